@@ -1,0 +1,14 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+/** @type {import("next").NextConfig} */
+const config = {
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  poweredByHeader: false,
+  // Types are checked by `npm test` with the native compiler, which Next can not load.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "pino", "@prisma/client", "@prisma/adapter-pg", "busboy"],
+};
+
+export default withNextIntl(config);
