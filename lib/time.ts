@@ -1,0 +1,124 @@
+import { Temporal } from "temporal-polyfill";
+
+/** What a clock on a wall shows: months and days from 1, no zone. */
+export interface WallTime {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const shape = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/;
+const zones = new Set<string>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Whether these numbers name a second that a calendar has: 30 February and 24:00:00 are refused, and so is a leap second. */
+export function isWallTime({ year, month, day, hour, minute, second }: WallTime): boolean {
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) {
+    return false;
+  }
+  return day <= daysIn(year, month);
+}
+
+/** Reads exactly `yyyy-MM-dd HH:mm:ss`; anything else is null. */
+export function parseWall(text: string): WallTime | null {
+  const found = shape.exec(text);
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number);
+  const wall = { year, month, day, hour, minute, second };
+  return isWallTime(wall) ? wall : null;
+}
+
+/** Reads `yyyy-MM-dd HH:mm:ss` as UTC; anything else is null. */
+export function parseUtc(text: string): Date | null {
+  const wall = parseWall(text);
+  if (!wall) return null;
+  const at = new Date(0);
+  at.setUTCFullYear(wall.year, wall.month - 1, wall.day);
+  at.setUTCHours(wall.hour, wall.minute, wall.second);
+  return at;
+}
+
+/** Reads `yyyy-MM-dd HH:mm:ss` as the clock of `zone` shows it; anything else is null. */
+export function parseIn(text: string, zone: string): Date | null {
+  const wall = parseWall(text);
+  return wall && instantOf(wall, zone);
+}
+
+/**
+ * The instant at which clocks in `zone` show `wall`. A time that a clock change skips moves forward by the gap;
+ * of one that comes twice, the first.
+ */
+export function instantOf(wall: WallTime, zone: string): Date {
+  const zoned = Temporal.ZonedDateTime.from({ ...wall, timeZone: zone }, { disambiguation: "compatible" });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** What clocks in `zone` show at `at`. */
+export function wallIn(at: Date, zone: string): WallTime {
+  const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatOf(zone).formatToParts(at))
+    if (type in wall) Object.assign(wall, { [type]: Number(value) });
+  return wall;
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in UTC: the form of every date in an answer. */
+export function formatUtc(at: Date): string {
+  const text = at.toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
+
+/** `yyyy-MM-dd HH:mm:ss` as the clock of `zone` shows it. */
+export function formatIn(at: Date, zone: string): string {
+  return formatWall(wallIn(at, zone));
+}
+
+export function formatWall({ year, month, day, hour, minute, second }: WallTime): string {
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)} ${pad(hour, 2)}:${pad(minute, 2)}:${pad(second, 2)}`;
+}
+
+/**
+ * Whether `name` is a zone of the IANA database, an alias such as US/Eastern included, in IANA's own spelling.
+ * Offsets (+03:00) and the names that only ICU knows (PST, SystemV/EST5) are none.
+ */
+export function isZone(name: string): boolean {
+  if (zones.has(name)) return true;
+  if (!/^[A-Z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false;
+  try {
+    const known = Temporal.ZonedDateTime.from({ year: 2000, month: 1, day: 1, timeZone: name }).timeZoneId === name;
+    if (known) zones.add(name);
+    return known;
+  } catch {
+    return false;
+  }
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+// Making an Intl.DateTimeFormat costs some fifty times as much as using one.
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const kept = formats.get(zone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "iso8601",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}
