@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** `checksum` is the one Prisma keeps in `_prisma_migrations`. */
+export type Migration = { name: string; script: string; checksum: string };
+
+/** The migrations of a folder in the order they are applied. */
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const script = readFileSync(join(folder, name, "migration.sql"), "utf8");
+      return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
+    });
+}
+
+/** The same in the shape Prisma's schema engine takes. */
+export function engineList(folder: string, migrations: Migration[]) {
+  return {
+    baseDir: folder,
+    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: "",
+    migrationDirectories: migrations.map(({ name, script }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: script } },
+    })),
+  };
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type SqlDriverAdapter,
+} from "@prisma/driver-adapter-utils";
+import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
+import type pg from "pg";
+
+type Adapter = SqlDriverAdapter & { underlyingDriver(): pg.Pool };
+type Plumbing = { __wbg_set_wasm(exports: WebAssembly.Exports): void };
+
+/** What a script is sent as, and the database's own error when one failed (the engine's words hide it). */
+export type ScriptHook = { rewrite?: (script: string) => string; failure?: Error };
+
+/** Where the engine leaves the message of a panic before it stops. */
+const lastWords = {
+  message: "",
+  set_message(message: string) {
+    lastWords.message = message;
+  },
+};
+
+let loaded = false;
+
+/** Node can not import the module's WebAssembly as the package asks, so it is put together by hand. */
+function load(): void {
+  if (loaded) return;
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: lastWords });
+  const glue = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const module = new WebAssembly.Module(readFileSync(join(dirname(glue), "schema_engine_bg.wasm")));
+  const imports = { "./schema_engine_bg.js": engine as unknown as WebAssembly.ModuleImports };
+  const { exports } = new WebAssembly.Instance(module, imports);
+  (engine as unknown as Plumbing).__wbg_set_wasm(exports);
+  (exports as { __wbindgen_start(): void }).__wbindgen_start();
+  loaded = true;
+}
+
+/** PostgreSQL's type "char", of which its catalogue is full, and the type of its arrays. */
+const catalogChar = { scalar: 18, array: 1002 };
+
+/**
+ * Mends what Prisma's adapter gets wrong for migrations: it cuts a script at every `;` (sent whole, PostgreSQL runs
+ * it as one transaction), and it knows "char" only in arrays, as which it passes through the adapter here.
+ */
+function mend(adapter: Adapter, hook: ScriptHook): void {
+  const pool = adapter.underlyingDriver();
+  const query = pool.query.bind(pool);
+  const queryWithChar = async (config: pg.QueryConfig) => {
+    const result = await query(config);
+    for (const field of result.fields) {
+      if (field.dataTypeID === catalogChar.scalar) field.dataTypeID = catalogChar.array;
+    }
+    return result;
+  };
+  Object.assign(pool, { query: queryWithChar });
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (config) => {
+    const result = await queryRaw(config);
+    const { CharacterArray, Character } = ColumnTypeEnum;
+    return { ...result, columnTypes: result.columnTypes.map((type) => (type === CharacterArray ? Character : type)) };
+  };
+  adapter.executeScript = async (script) => {
+    try {
+      await query(hook.rewrite?.(script) ?? script);
+    } catch (error) {
+      hook.failure = error as Error;
+      const { code = "", message } = error as { code?: string; message: string };
+      const unknown = { severity: "ERROR", detail: undefined, column: undefined, hint: undefined };
+      throw new DriverAdapterError({ kind: "postgres", code, message, ...unknown });
+    }
+  };
+}
+
+class MigratingPg extends PrismaPg {
+  readonly #hook: ScriptHook;
+  readonly #pools: pg.Pool[] = [];
+
+  constructor(url: string, hook: ScriptHook) {
+    super({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    this.#hook = hook;
+  }
+
+  override async connect() {
+    return this.#mended(await super.connect());
+  }
+
+  override async connectToShadowDb() {
+    return this.#mended(await super.connectToShadowDb());
+  }
+
+  #mended<A extends Adapter>(adapter: A): A {
+    this.#pools.push(adapter.underlyingDriver());
+    mend(adapter, this.#hook);
+    return adapter;
+  }
+
+  /** The engine leaves its connections open. */
+  async close(): Promise<void> {
+    for (const pool of this.#pools) if (!pool.ending) await pool.end();
+  }
+}
+
+/** Runs `use` with Prisma's schema engine on the database at `url`. */
+export async function withSchemaEngine<T>(
+  url: string,
+  use: (engine: engine.SchemaEngine) => Promise<T>,
+  hook: ScriptHook = {},
+): Promise<T> {
+  load();
+  const factory = new MigratingPg(url, hook);
+  try {
+    const bound = bindMigrationAwareSqlAdapterFactory(factory);
+    return await use(await engine.SchemaEngine.new({ datamodels: undefined }, () => undefined, bound));
+  } catch (error) {
+    throw lastWords.message ? new Error(lastWords.message, { cause: error }) : error;
+  } finally {
+    await factory.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { placeIn } from "../launch/pg-place.ts";
+import { createCluster, type Place, startServer, stopServer, superuser } from "../launch/pg-server.ts";
+import { serverSettings } from "../launch/pg-settings.ts";
+import { freePort } from "../launch/port.ts";
+
+/** `url` gives the address of a database on it. */
+export type ScratchServer = { url(database: string): string; stop(): Promise<void> };
+
+const prefix = "switchyard-scratch-";
+
+/** A PostgreSQL of its own in a temporary folder that forgets everything: it does not even wait for the disk. */
+export async function startScratchServer(): Promise<ScratchServer> {
+  await sweep();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const place = placeIn(folder);
+  const port = await freePort();
+  createCluster(place, "scratch", { safe: false });
+  await startServer(place, {
+    ...serverSettings(port),
+    shared_buffers: "256MB",
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_wal_size: "1GB",
+  });
+  return {
+    url: (database) => `postgresql://${superuser}:scratch@127.0.0.1:${port}/${database}`,
+    stop: () => discard(place),
+  };
+}
+
+async function discard(place: Place): Promise<void> {
+  await stopServer(place);
+  rmSync(place.home, { recursive: true, force: true });
+}
+
+/** A killed test run leaves its server behind; the next one ends it. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    const owner = Number(name.slice(prefix.length).split("-")[0]);
+    if (!isAlive(owner) && statSync(folder).uid === process.getuid?.()) await discard(placeIn(folder));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
