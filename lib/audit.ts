@@ -1,0 +1,43 @@
+import type { Actor } from "./auth/actor.ts";
+import { run, type Tx } from "./db.ts";
+
+/** Who did it: an actor, or the name of one who is not (a refused sign-in, the system itself). */
+export type Author = Actor | { username: string };
+
+/**
+ * Writes a change into the audit log, in the change's own transaction. `action` is the field's verb
+ * (`flow.create`), `target` what was changed; `before` and `after` never hold a secret.
+ */
+export async function audit(
+  tx: Tx,
+  author: Author,
+  action: string,
+  target: string,
+  before?: object | null,
+  after?: object | null,
+): Promise<void> {
+  const actor = "userId" in author ? author : null;
+  await run(
+    tx,
+    `INSERT INTO audit (user_id, username, api_key_id, action, target, before, after, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`,
+    [
+      actor?.userId ?? null,
+      author.username,
+      actor?.keyId ?? null,
+      action,
+      target,
+      before ? storable(before) : null,
+      after ? storable(after) : null,
+      actor?.requestId ?? null,
+    ],
+  );
+}
+
+// jsonb refuses an escaped NUL, which may stand in text that is kept byte for byte elsewhere.
+function storable(value: object): string {
+  return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? Number(part) : part)).replaceAll(
+    "\\u0000",
+    "\\ufffd",
+  );
+}

@@ -1,0 +1,49 @@
+import { env } from "../env.ts";
+import { AppError } from "../errors.ts";
+import type { Actor } from "./actor.ts";
+import { byKey, bySession } from "./identify.ts";
+import { sessionOf } from "./session.ts";
+
+const refused = () => new AppError("unauthenticated", "A valid API key or a signed-in session is needed.");
+
+/**
+ * Who sends the request: the owner of the API key (`X-ApiKey`, or `Authorization: Bearer`), else the signed-in
+ * user. A key that is there but wrong, empty or given twice is refused, never passed over for a cookie.
+ */
+export async function authenticate(request: Request): Promise<Actor> {
+  const keys = givenKeys(request.headers);
+  if (keys.length > 0) {
+    const [key] = keys;
+    // Two headers of one name reach us joined by a comma and a blank, which no key holds.
+    if (keys.length > 1 || !key || /\s/.test(key)) throw refused();
+    const actor = await byKey(key);
+    if (!actor) throw refused();
+    return actor;
+  }
+  const session = await sessionOf(request.headers.get("cookie"));
+  const actor = session ? await bySession(session) : null;
+  if (!actor) throw refused();
+  if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers.get("origin"));
+  return actor;
+}
+
+function givenKeys(headers: Headers): string[] {
+  const named = headers.get("x-apikey");
+  const authorization = headers.get("authorization");
+  const bearer = authorization === null ? null : (/^Bearer +(.*)$/i.exec(authorization)?.[1] ?? "");
+  return [named, bearer].filter((key) => key !== null);
+}
+
+function requireOwnOrigin(origin: string | null): void {
+  if (!origin || !ownOrigins().has(origin)) {
+    throw new AppError("forbidden", "A change made with a session must come from this site's own pages.");
+  }
+}
+
+/** The origins that count as ours: PUBLIC_URL, and on loopback its three spellings. */
+export function ownOrigins(): Set<string> {
+  const url = new URL(env().PUBLIC_URL);
+  const loopback = ["localhost", "127.0.0.1", "[::1]"];
+  if (!loopback.includes(url.hostname)) return new Set([url.origin]);
+  return new Set(loopback.map((host) => new URL(`${url.protocol}//${host}${url.port ? `:${url.port}` : ""}`).origin));
+}

@@ -1,0 +1,72 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+const integer = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, "must be a whole number")
+    .transform(Number)
+    .refine((n) => n >= low && n <= high, `must be from ${low} to ${high}`);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((text) => new URL(text).origin);
+
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })
+  .refine(
+    (text) => new URL(text).pathname.length > 1,
+    "must name a database: postgresql://user:password@host:5432/name",
+  );
+
+const addresses = z
+  .string()
+  .transform((text) => text.split(",").map((one) => one.trim()))
+  .refine((list) => list.every((one) => isIP(one) !== 0), "must be IP addresses, comma-separated");
+
+/** The settings of contract 6. An empty value counts as absent. */
+const settings = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    ROLE: z.enum(["web", "worker", "all"]).default("all"),
+    PORT: integer(1, 65535).default(3000),
+    HOST: z.string().max(255).default("127.0.0.1"),
+    PUBLIC_URL: httpUrl.optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATA_DIR: z.string().max(1000).default(".data"),
+    SECRET: z.string().min(32, "must be 32 bytes or more").optional(),
+    ADMIN_PASSWORD: z.string().min(8, "must be 8 characters or more").max(256).optional(),
+    ADMIN_API_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{24,128}$/, "must be 24 to 128 visible ASCII characters")
+      .optional(),
+    DEMO: z.enum(["0", "1"]).optional(),
+    TRUSTED_PROXIES: addresses.default([]),
+    MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
+    MAX_LIST_BYTES: integer(1, 100_000_000_000).default(2 * 1024 ** 3),
+    DATABASE_POOL: integer(2, 200).default(10),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  })
+  .transform((all) => ({ ...all, PUBLIC_URL: all.PUBLIC_URL ?? `http://${all.HOST}:${all.PORT}` }));
+
+export type Settings = z.output<typeof settings>;
+
+/** The settings, or one line that names the setting that is wrong (never its value, which may be a secret). */
+export function readSettings(source: NodeJS.ProcessEnv): { settings: Settings } | { problem: string } {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return { settings: parsed.data };
+  const issue = parsed.error.issues[0];
+  return { problem: `${issue?.path.join(".") ?? "A setting"} ${issue?.message ?? "is wrong"}` };
+}
+
+let cached: Settings | undefined;
+
+/** The process's settings, read once. Throws where one is wrong: the launcher has said so in one line before. */
+export function env(): Settings {
+  if (cached) return cached;
+  const read = readSettings(process.env);
+  if ("problem" in read) throw new Error(read.problem);
+  cached = read.settings;
+  return cached;
+}

@@ -1,0 +1,46 @@
+/** Every expected way to fail. `lib/http/problem.ts` holds the one table from code to status and title. */
+export type ErrorCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not-found"
+  | "method-not-allowed"
+  | "conflict"
+  | "stale"
+  | "too-large"
+  | "unsupported-type"
+  | "busy"
+  | "unavailable"
+  | "no-space";
+
+/** One thing wrong with the input. `path` as contract 1 writes it: `list[17].clientIds`. */
+export type FieldError = { path: string; code: string; message: string };
+
+type Details = {
+  errors?: FieldError[];
+  /** How many there were in all, where `errors` holds only the first. */
+  errorCount?: number;
+  /** Seconds, for Retry-After. */
+  retryAfter?: number;
+  /** Further members of the problem document. */
+  more?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+/** An outcome the caller is told about. Anything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A 400 about one field. */
+export function invalid(path: string, message: string, code = "invalid"): AppError {
+  return new AppError("invalid", path === "" ? message : `${path}: ${message}`, { errors: [{ path, code, message }] });
+}

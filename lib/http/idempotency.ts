@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "../auth/actor.ts";
+import { run, type Tx } from "../db.ts";
+import { AppError, invalid } from "../errors.ts";
+import { sqlState } from "./problem.ts";
+
+/** One Idempotency-Key of one caller on one method and path (contract 1). */
+export type Idempotency = { userId: bigint; key: string; method: string; path: string };
+
+/** The first answer, as it was sent. */
+export type Kept = { status: number; contentType: string; body: Uint8Array; bodyHash: Uint8Array };
+
+type Row = {
+  method: string;
+  path: string;
+  status: number | null;
+  contentType: string;
+  body: Uint8Array;
+  bodyHash: Uint8Array;
+};
+
+/** The key a request carries, or null. */
+export function idempotencyOf(request: Request, actor: Actor, path: string): Idempotency | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid("Idempotency-Key", "must be 1 to 200 visible ASCII characters");
+  return { userId: actor.userId, key, method: request.method, path };
+}
+
+export function hashOf(bytes: Uint8Array): Uint8Array {
+  return createHash("sha256").update(bytes).digest();
+}
+
+/**
+ * Takes the key inside the transaction that will do the work: null means do it, and `keep` the answer before the
+ * commit. The row's lock makes a second request with the key wait for the first's commit, and then hear its answer.
+ */
+export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
+  const values = [id.userId, id.key, id.method, id.path];
+  try {
+    await run(tx, "SELECT set_config('lock_timeout', '10s', true)");
+    const claimed = await run(
+      tx,
+      `INSERT INTO idempotency_key AS k (user_id, key, method, path) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id, key) DO UPDATE
+         SET method = $3, path = $4, created_at = now(), status = NULL, body = NULL, body_hash = NULL
+         WHERE k.created_at < now() - interval '24 hours'
+       RETURNING 1 AS one`,
+      values,
+    );
+    await run(tx, "SELECT set_config('lock_timeout', '0', true)");
+    if (claimed.length > 0) return null;
+  } catch (error) {
+    if (sqlState(error) !== "55P03") throw error;
+    throw new AppError("conflict", "A request with this Idempotency-Key is still at work.", { retryAfter: 5 });
+  }
+  const [row] = await run<Row>(
+    tx,
+    `SELECT method, path, status, content_type AS "contentType", body, body_hash AS "bodyHash"
+       FROM idempotency_key WHERE user_id = $1 AND key = $2`,
+    values.slice(0, 2),
+  );
+  if (!row || row.status === null)
+    throw new AppError("conflict", "A request with this Idempotency-Key is still at work.", { retryAfter: 1 });
+  if (row.method !== id.method || row.path !== id.path) {
+    throw new AppError("conflict", `This Idempotency-Key was used for ${row.method} ${row.path}.`);
+  }
+  return { status: row.status, contentType: row.contentType, body: row.body, bodyHash: row.bodyHash };
+}
+
+/** Keeps the answer. In the work's transaction for a success; in one of its own for a refusal, which changed nothing. */
+export async function keep(tx: Tx, id: Idempotency, answer: Kept): Promise<void> {
+  await run(
+    tx,
+    `INSERT INTO idempotency_key (user_id, key, method, path, status, content_type, body, body_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (user_id, key) DO UPDATE SET status = $5, content_type = $6, body = $7, body_hash = $8
+       WHERE idempotency_key.status IS NULL`,
+    [id.userId, id.key, id.method, id.path, answer.status, answer.contentType, answer.body, answer.bodyHash],
+  );
+}
+
+/** The kept answer again; a 409 where the body is another than the first time. */
+export function replay(kept: Kept, bodyHash: Uint8Array): Response {
+  if (!Buffer.from(kept.bodyHash).equals(bodyHash)) {
+    throw new AppError("conflict", "This Idempotency-Key was used with another body.");
+  }
+  return new Response(new Uint8Array(kept.body), {
+    status: kept.status,
+    headers: { "Content-Type": kept.contentType, "Idempotency-Replayed": "true" },
+  });
+}
+
+/** Which refusals are kept: a 4xx that would be the same again. */
+export function isKept(status: number): boolean {
+  return (
+    (status >= 200 && status < 300) || (status >= 400 && status < 500 && ![401, 408, 409, 413, 429].includes(status))
+  );
+}

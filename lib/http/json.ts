@@ -1,0 +1,90 @@
+import { isUtf8 } from "node:buffer";
+import { invalid } from "../errors.ts";
+
+const MAX_DEPTH = 32;
+
+/** A JSON body: UTF-8, one value, at most 32 levels deep, no name given twice in an object (contract 1). */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (!isUtf8(bytes)) throw invalid("", "the body is not UTF-8", "encoding");
+  return parseJsonText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
+}
+
+/** The same for text that is UTF-16 already. */
+export function parseJsonText(source: string): unknown {
+  if (depthOf(source) > MAX_DEPTH) throw invalid("", `the JSON is nested deeper than ${MAX_DEPTH} levels`, "depth");
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message.replace(/^JSON\.parse: /, "") : "it can not be read";
+    throw invalid("", `the body is not JSON: ${shorten(why)}`, "json");
+  }
+  const twice = repeatedName(source);
+  if (twice !== null) throw invalid(twice, "is given twice in one object", "repeated");
+  return value;
+}
+
+// V8 quotes the whole text around the error; a message should not.
+function shorten(message: string): string {
+  const position = /at position \d+( \(line \d+ column \d+\))?/.exec(message);
+  if (/Unexpected end|Unterminated/.test(message)) return "it ends too early";
+  return position ? `unexpected text ${position[0]}` : "unexpected text";
+}
+
+/** How deep brackets nest, strings passed over; right for broken JSON too, so that it can be asked first. */
+function depthOf(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < source.length; i++) {
+    const c = source.charCodeAt(i);
+    if (c === QUOTE) i = endOfString(source, i);
+    else if (c === OPEN_OBJECT || c === OPEN_ARRAY) deepest = Math.max(deepest, ++depth);
+    else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
+  }
+  return deepest;
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+const OPEN_ARRAY = 91;
+const CLOSE_ARRAY = 93;
+const COLON = 58;
+
+/** The first name that valid JSON gives twice in one object, or null. */
+export function repeatedName(source: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  for (let i = 0; i < source.length; i++) {
+    const c = source.charCodeAt(i);
+    if (c === OPEN_OBJECT) open.push(new Set());
+    else if (c === OPEN_ARRAY) open.push(null);
+    else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) open.pop();
+    else if (c === QUOTE) {
+      const end = endOfString(source, i);
+      const names = open.at(-1);
+      if (names && isName(source, end)) {
+        const name = JSON.parse(source.slice(i, end + 1)) as string;
+        if (names.has(name)) return name;
+        names.add(name);
+      }
+      i = end;
+    }
+  }
+  return null;
+}
+
+function endOfString(source: string, start: number): number {
+  for (let i = start + 1; i < source.length; i++) {
+    const c = source.charCodeAt(i);
+    if (c === BACKSLASH) i++;
+    else if (c === QUOTE) return i;
+  }
+  return source.length;
+}
+
+function isName(source: string, end: number): boolean {
+  let i = end + 1;
+  while (i < source.length && source.charCodeAt(i) <= 32) i++;
+  return source.charCodeAt(i) === COLON;
+}

@@ -1,0 +1,9 @@
+import { AppError } from "../errors.ts";
+import { refuse } from "./respond.ts";
+import { requestIdOf } from "./route.ts";
+
+/** Answers every address of `/api` that no route has. */
+export async function notFound(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  return refuse(new AppError("not-found", "There is nothing at this address."), pathname, requestIdOf(request));
+}

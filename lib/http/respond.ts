@@ -1,0 +1,45 @@
+import { type FailsWith, problemOf } from "./problem.ts";
+
+/** An answer with headers or a status of its own, for handlers whose plain data is not all there is to say. */
+export class Answer {
+  readonly data: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(data: unknown, headers: Record<string, string> = {}) {
+    this.data = data;
+    this.headers = headers;
+  }
+}
+
+/** Data with headers of its own (an ETag, `X-Restricted`). */
+export function answer(data: unknown, headers: Record<string, string>): Answer {
+  return new Answer(data, headers);
+}
+
+/** Turns what a handler gives into a response of status 200; a Response is taken as it stands. */
+export function respond(result: unknown, requestId: string): Response {
+  if (result instanceof Response) {
+    result.headers.set("X-Request-Id", requestId);
+    if (!result.headers.has("Cache-Control")) result.headers.set("Cache-Control", "no-store");
+    return result;
+  }
+  const { data, headers } = result instanceof Answer ? result : new Answer(result);
+  return json(data, 200, { ...headers, "X-Request-Id": requestId });
+}
+
+/** The response of an error. */
+export function refuse(error: unknown, instance: string, requestId: string, failsWith?: FailsWith): Response {
+  const { problem, headers } = problemOf(error, instance, requestId, failsWith);
+  return json(problem, problem.status, {
+    ...headers,
+    "X-Request-Id": requestId,
+    "Content-Type": "application/problem+json",
+  });
+}
+
+function json(data: unknown, status: number, headers: Record<string, string>): Response {
+  return new Response(JSON.stringify(data), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
+  });
+}

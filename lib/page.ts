@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** A whole number in ASCII digits, as it stands in a query. */
+export function digits(low: number, high = Number.MAX_SAFE_INTEGER) {
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, "must be a whole number in digits")
+    .transform(Number)
+    .refine(
+      (n) => n >= low && n <= high,
+      high === Number.MAX_SAFE_INTEGER ? `must be ${low} or more` : `must be from ${low} to ${high}`,
+    );
+}
+
+/** Paging by record: `index` is the offset of the first record, `rows` how many (absent: `fallback`, or all). */
+export const recordPage = { index: digits(0).default(0), rows: digits(1).optional() };
+
+export type RecordPage = { index: number; rows?: number | undefined };
+
+/** A page of records as every list endpoint answers it. */
+export type Page<T> = { result: T[]; index: number; rows: number; total: number };
+
+/** The schema of such a page. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({ result: z.array(record), index: z.int(), rows: z.int(), total: z.int() });
+}
