@@ -1,0 +1,49 @@
+import pg from "pg";
+import { inject } from "vitest";
+
+const lane = process.env["VITEST_POOL_ID"] ?? "0";
+
+/** A migrated database of its own, with nothing in it. */
+export function freshDatabase(): Promise<string> {
+  return create((name) => `TEMPLATE ${name} STRATEGY file_copy`);
+}
+
+/** A database without even a schema. */
+export function emptyDatabase(): Promise<string> {
+  return create(() => "TEMPLATE template0");
+}
+
+async function create(options: (template: string) => string): Promise<string> {
+  const url = new URL(inject("template"));
+  const template = url.pathname.slice(1);
+  return await onServer(async (server) => {
+    const name = `${template}_${lane}_${crypto.randomUUID().slice(0, 8)}`;
+    await server.query(`CREATE DATABASE ${name} ${options(template)}`);
+    url.pathname = `/${name}`;
+    return url.href;
+  });
+}
+
+/** Drops what earlier test files of this worker left; a database somebody is still connected to stays. */
+export async function dropOldDatabases(): Promise<void> {
+  const template = new URL(inject("template")).pathname.slice(1);
+  await onServer(async (server) => {
+    const { rows } = await server.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+      [`${template}_${lane}_`],
+    );
+    for (const { datname } of rows) await server.query(`DROP DATABASE ${datname}`).catch(() => undefined);
+  });
+}
+
+async function onServer<T>(work: (server: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(inject("template"));
+  url.pathname = "/template1";
+  const server = new pg.Client({ connectionString: url.href });
+  await server.connect();
+  try {
+    return await work(server);
+  } finally {
+    await server.end();
+  }
+}
