@@ -1,0 +1,41 @@
+import type { NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { env } from "../env.ts";
+import { secret } from "./secret.ts";
+import { endSession, SESSION_SECONDS, sessionCookie } from "./session.ts";
+import { signIn } from "./sign-in.ts";
+
+/** next-auth for one request. What the sign-in throws is kept in `failed`, which next-auth would only redirect with. */
+export function authOptions(address: string, failed: { error?: unknown }): NextAuthOptions {
+  const https = env().PUBLIC_URL.startsWith("https:");
+  return {
+    secret: secret(),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    useSecureCookies: https,
+    cookies: { sessionToken: { name: sessionCookie(), options: { httpOnly: true, sameSite: "lax", path: "/", secure: https } } },
+    pages: { signIn: "/login", signOut: "/login", error: "/login" },
+    providers: [
+      CredentialsProvider({
+        credentials: { username: {}, password: {} },
+        async authorize(given) {
+          try {
+            const session = await signIn(given?.username ?? "", given?.password ?? "", address);
+            return session && { id: session.sessionId, name: session.username };
+          } catch (error) {
+            failed.error = error;
+            return null;
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { name: user.name, sessionId: user.id } : token),
+      session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token.sessionId === "string") await endSession(token.sessionId);
+      },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pool } from "./db.ts";
+import { AppError } from "./errors.ts";
+
+const holder = globalThis as typeof globalThis & { switchyardDraining?: boolean };
+
+/** From now on the process is not ready: it only finishes what it has. */
+export function startDraining(): void {
+  holder.switchyardDraining = true;
+}
+
+export function isDraining(): boolean {
+  return holder.switchyardDraining === true;
+}
+
+/** Ready when not stopping, the database answers, and every migration the program brings is applied. */
+export async function ready(): Promise<{ status: "ready" }> {
+  if (isDraining()) throw new AppError("unavailable", "The process is stopping.", { retryAfter: 5 });
+  const { rows } = await pool()
+    .query<{ name: string }>(`SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`)
+    .catch(() => {
+      throw new AppError("unavailable", "The database does not answer.", { retryAfter: 2 });
+    });
+  const applied = new Set(rows.map((row) => row.name));
+  const missing = migrations().filter((name) => !applied.has(name));
+  if (missing.length > 0) throw new AppError("unavailable", "The database's migrations are not applied yet.", { retryAfter: 2 });
+  return { status: "ready" };
+}
+
+function migrations(): string[] {
+  const folder = join(process.cwd(), "prisma", "migrations");
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}

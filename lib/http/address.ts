@@ -1,0 +1,43 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { env } from "../env.ts";
+
+/** The header in which the server tells handlers the caller's address; a caller's own is taken off. */
+export const ADDRESS = "x-switchyard-address";
+
+/** Names the caller: the peer, or what trusted proxies in front of us say of it. */
+export function stampAddress(request: IncomingMessage): void {
+  request.headers[ADDRESS] = callerOf(plain(request.socket.remoteAddress ?? ""), request.headers["x-forwarded-for"]);
+}
+
+/** The address a handler sees. */
+export function addressOf(request: Request): string {
+  return request.headers.get(ADDRESS) ?? "unknown";
+}
+
+// The list grows to the right: the last address that is not a trusted proxy is the caller's.
+function callerOf(peer: string, forwarded: string | string[] | undefined): string {
+  const trusted = proxies();
+  const chain = [String(forwarded ?? "").split(",").map((one) => plain(one.trim())), peer].flat();
+  let caller = peer;
+  while (chain.length > 0 && isTrusted(trusted, caller)) {
+    const next = chain.pop() ?? "";
+    if (!isIPv4(next) && !isIPv6(next)) break;
+    caller = next;
+  }
+  return caller;
+}
+
+function proxies(): BlockList {
+  const list = new BlockList();
+  for (const address of env().TRUSTED_PROXIES) list.addAddress(address, isIPv6(address) ? "ipv6" : "ipv4");
+  return list;
+}
+
+function isTrusted(list: BlockList, address: string): boolean {
+  return (isIPv4(address) && list.check(address, "ipv4")) || (isIPv6(address) && list.check(address, "ipv6"));
+}
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}

@@ -1,0 +1,48 @@
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ContractShape } from "./contract.ts";
+import { contracts } from "./contracts.ts";
+import { openApi } from "./openapi.ts";
+
+const root = join(import.meta.dirname, "../..");
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+// next-auth's own calls are no part of the API, and the rest of `/api` is a 404.
+const undocumented = new Set(["/api/auth/[...nextauth]", "/api/[...path]"]);
+
+/** `METHOD /path` of every handler that the route files export, with the contract it was made of. */
+async function routes(): Promise<Map<string, ContractShape>> {
+  const found = new Map<string, ContractShape>();
+  for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
+    const folder = `/${file.replace(/\/route\.ts$/, "").replace(/^app\//, "")}`;
+    if (undocumented.has(folder)) continue;
+    const exported = (await import(join(root, file))) as Record<string, { contract?: ContractShape | null }>;
+    const path = folder.replaceAll("[", "{").replaceAll("]", "}");
+    for (const method of methods) {
+      const contract = exported[method]?.contract;
+      if (contract) found.set(`${method} ${path}`, contract);
+    }
+  }
+  return found;
+}
+
+test("every route has its contract's method and address, and stands in the document", async () => {
+  const documented = new Set(contracts.map((contract) => `${contract.method} ${contract.path}`));
+  const found = await routes();
+  expect([...found.keys()].sort()).toEqual([...documented].sort());
+  for (const [name, contract] of found) expect(`${contract.method} ${contract.path}`).toBe(name);
+});
+
+test("the document has an operation for every contract and no other", () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, object>> };
+  const operations = Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
+  expect(operations.sort()).toEqual(contracts.map((contract) => `${contract.method} ${contract.path}`).sort());
+});
+
+test("every operation tells its errors and a summary of its own", () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, { operationId: string; responses: object }>> };
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
+  for (const one of operations) expect(Object.keys(one.responses)).toContain("500");
+});

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { contracts } from "./contracts.ts";
+import type { BodySpec, ContractShape } from "./contract.ts";
+
+const fieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
+
+const problem = z
+  .object({
+    type: z.string().meta({ examples: ["/problems/invalid"] }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    requestId: z.string(),
+    errors: z.array(fieldError).optional(),
+    errorCount: z.int().optional(),
+  })
+  .meta({ id: "Problem", description: "An error by RFC 9457; `errors` holds the first hundred of `errorCount`." });
+
+let made: object | undefined;
+
+/** The OpenAPI document of every contract. */
+export function openApi(): object {
+  made ??= createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Switchyard",
+      version: "v0",
+      description: "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC.",
+    },
+    servers: [{ url: "/" }],
+    components: {
+      securitySchemes: {
+        ApiKey: { type: "apiKey", in: "header", name: "X-ApiKey" },
+        Bearer: { type: "http", scheme: "bearer", description: "The same key in another header." },
+      },
+    },
+    paths: pathsOf(contracts),
+  });
+  return made;
+}
+
+function pathsOf(all: readonly ContractShape[]): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const contract of all) {
+    const path = (paths[contract.path] ??= {});
+    path[contract.method.toLowerCase()] = operationOf(contract);
+  }
+  return paths;
+}
+
+function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
+  const open = contract.permission === "public";
+  const scope = open || contract.permission === "anyone" ? "" : ` Permission: \`${contract.permission}\`.`;
+  const header = contract.method === "POST" && !open && contract.idempotency !== "refused" ? z.object({ "Idempotency-Key": z.string().optional() }) : null;
+  return {
+    operationId: `${contract.method.toLowerCase()}${contract.path.replace(/^\/api/, "").replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [contract.tag],
+    summary: contract.summary,
+    ...(scope && { description: scope.trim() }),
+    security: open ? [] : [{ ApiKey: [] }, { Bearer: [] }],
+    requestParams: {
+      ...(contract.params && { path: contract.params }),
+      ...(contract.query && { query: contract.query }),
+      ...(header && { header }),
+    },
+    ...(contract.body && { requestBody: { required: true, content: contentOf(contract.body) } }),
+    responses: {
+      "200": { description: "Done", content: answerOf(contract) },
+      ...Object.fromEntries(errorsOf(contract).map(([status, description]) => [status, { description, content: { "application/problem+json": { schema: problem } } }])),
+    },
+  };
+}
+
+function contentOf(body: BodySpec) {
+  const types = body.kind === "json" ? ["application/json"] : body.kind === "stream" ? body.types : ["multipart/form-data"];
+  return Object.fromEntries(types.map((type) => [type, { schema: body.schema }]));
+}
+
+function answerOf(contract: ContractShape) {
+  const json = contract.answer ? { "application/json": { schema: contract.answer } } : {};
+  return { ...json, ...Object.fromEntries((contract.produces ?? []).map((type) => [type, { schema: z.string() }])) };
+}
+
+function errorsOf(contract: ContractShape): [string, string][] {
+  const open = contract.permission === "public";
+  const all: [string, string, boolean][] = [
+    ["400", contract.failsWith?.title ?? "invalid request", !open],
+    ["401", "not authenticated", !open],
+    ["403", "not permitted", !open && !contract.failsWith?.forbiddenAs400],
+    ["404", "not found", contract.path.includes("{")],
+    ["409", "conflict", contract.method === "POST" && !open],
+    ["412", "changed in between", (contract.method === "PUT" || contract.method === "DELETE") && contract.tag === "flows"],
+    ["413", "too large", contract.body !== undefined],
+    ["415", "unsupported content type", contract.body !== undefined],
+    ["500", "internal error", true],
+    ["503", "unavailable", true],
+  ];
+  return all.flatMap(([status, description, applies]) => (applies ? [[status, description]] : []));
+}

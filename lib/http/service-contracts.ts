@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { contract } from "./contract.ts";
+
+/** What operators and tools ask of the service itself (contract 6). */
+export const serviceContracts = {
+  live: contract({
+    method: "GET",
+    path: "/api/health/live",
+    summary: "Whether the process runs",
+    tag: "service",
+    permission: "public",
+    answer: z.object({ status: z.literal("ok") }),
+  }),
+  ready: contract({
+    method: "GET",
+    path: "/api/health/ready",
+    summary: "Whether the database answers and its migrations are applied; 503 until then and while stopping",
+    tag: "service",
+    permission: "public",
+    answer: z.object({ status: z.literal("ready") }),
+  }),
+  metrics: contract({
+    method: "GET",
+    path: "/api/metrics",
+    summary: "Measurements of the web process in the Prometheus text format",
+    tag: "service",
+    permission: "public",
+    produces: ["text/plain"],
+  }),
+  openApi: contract({
+    method: "GET",
+    path: "/api/openapi.json",
+    summary: "This document",
+    tag: "service",
+    permission: "public",
+    answer: z.looseObject({ openapi: z.string() }),
+  }),
+};

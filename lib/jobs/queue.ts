@@ -1,0 +1,89 @@
+import { PgBoss, type QueueOptions } from "pg-boss";
+import { run, type Tx } from "../db.ts";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
+
+/** A kind of work that outlives a request. `work` may run twice (a worker can die at any point): it must not mind. */
+export type Job<Data extends object = object> = {
+  name: string;
+  queue?: QueueOptions & { notify?: boolean };
+  /** A cron expression (UTC): the job runs by itself, with no data. */
+  schedule?: string;
+  /** How many run at once in one worker. */
+  concurrency?: number;
+  work: (data: Data, signal: AbortSignal) => Promise<void>;
+};
+
+// A dead worker is noticed within a heartbeat or two; pg-boss's own default takes a quarter of an hour.
+const defaults = { retryLimit: 3, retryDelay: 1, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 3600, notify: true };
+
+function make(mode: "send" | "work"): PgBoss {
+  const working = mode === "work";
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL ?? "",
+    max: working ? 4 : 2,
+    application_name: "switchyard jobs",
+    supervise: working,
+    schedule: working,
+    migrate: working,
+    ...(working && { superviseIntervalSeconds: 5, maintenanceIntervalSeconds: 60, useListenNotify: true }),
+  });
+  // Without a listener, one restart of PostgreSQL would end the process.
+  boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
+  return boss;
+}
+
+const holder = globalThis as typeof globalThis & { switchyardSender?: Promise<PgBoss> };
+
+/** Puts a job into the queue in the transaction of the change that asks for it. */
+export async function enqueue<Data extends object>(tx: Tx, name: string, data: Data): Promise<void> {
+  holder.switchyardSender ??= make("send").start();
+  const boss = await holder.switchyardSender.catch((error) => {
+    delete holder.switchyardSender;
+    throw error;
+  });
+  const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await run(tx, text, values) });
+  await boss.send(name, data, { db: { executeSql } });
+}
+
+/** Makes pg-boss's tables and the queues of `jobs`, so that a web process can enqueue before any worker ran. */
+export async function prepareQueues(jobs: readonly Job[]): Promise<void> {
+  const boss = make("work");
+  await boss.start();
+  await makeQueues(boss, jobs);
+  await boss.stop({ graceful: false });
+}
+
+/** Works the queues until the returned function is called, which lets running jobs finish for 15 s. */
+export async function work(jobs: readonly Job[]): Promise<() => Promise<void>> {
+  const boss = make("work");
+  await boss.start();
+  await makeQueues(boss, jobs);
+  for (const job of jobs) {
+    const options = { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 };
+    await boss.work<object>(job.name, options, async ([next]) => {
+      if (!next) return;
+      await job.work(next.data ?? {}, next.signal).catch((error) => {
+        log.error({ err: error, job: job.name, id: next.id }, "a job failed");
+        throw error;
+      });
+    });
+    if (job.schedule) await boss.schedule(job.name, job.schedule);
+  }
+  return () => boss.stop({ graceful: true, timeout: 15_000 });
+}
+
+async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  for (const { name, queue } of jobs) {
+    const options = { ...defaults, ...queue };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  }
+}
+
+/** Closes what `enqueue` opened. */
+export async function closeQueue(): Promise<void> {
+  const sender = holder.switchyardSender;
+  delete holder.switchyardSender;
+  await (await sender)?.stop({ graceful: false });
+}

@@ -1,0 +1,29 @@
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { pool } from "./db.ts";
+
+const holder = globalThis as typeof globalThis & { switchyardMetrics?: Registry };
+
+function registry(): Registry {
+  if (holder.switchyardMetrics) return holder.switchyardMetrics;
+  const made = new Registry();
+  collectDefaultMetrics({ register: made, prefix: "switchyard_" });
+  new Gauge({
+    name: "switchyard_database_connections",
+    help: "Connections of this process to the database, by what they do",
+    labelNames: ["state"],
+    registers: [made],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool();
+      this.set({ state: "busy" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waited_for" }, waitingCount);
+    },
+  });
+  holder.switchyardMetrics = made;
+  return made;
+}
+
+/** The process's measurements as Prometheus reads them. */
+export async function metrics(): Promise<Response> {
+  return new Response(await registry().metrics(), { headers: { "Content-Type": registry().contentType } });
+}
