@@ -15,8 +15,13 @@ export async function handleAuth(request: NextRequest, context: Context): Promis
   const requestId = requestIdOf(request);
   const failed: { error?: unknown } = {};
   try {
-    if (Number(request.headers.get("content-length") ?? 0) > 10_000) throw new AppError("too-large", "A sign-in is not that long.");
-    const response: Response = await NextAuth(request as never, context as never, authOptions(addressOf(request), failed));
+    if (Number(request.headers.get("content-length") ?? 0) > 10_000)
+      throw new AppError("too-large", "A sign-in is not that long.");
+    const response: Response = await NextAuth(
+      request as never,
+      context as never,
+      authOptions(addressOf(request), failed),
+    );
     if (failed.error) throw failed.error;
     response.headers.set("X-Request-Id", requestId);
     response.headers.set("Cache-Control", "no-store");

@@ -12,7 +12,9 @@ export function authOptions(address: string, failed: { error?: unknown }): NextA
     secret: secret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     useSecureCookies: https,
-    cookies: { sessionToken: { name: sessionCookie(), options: { httpOnly: true, sameSite: "lax", path: "/", secure: https } } },
+    cookies: {
+      sessionToken: { name: sessionCookie(), options: { httpOnly: true, sameSite: "lax", path: "/", secure: https } },
+    },
     pages: { signIn: "/login", signOut: "/login", error: "/login" },
     providers: [
       CredentialsProvider({
@@ -29,7 +31,7 @@ export function authOptions(address: string, failed: { error?: unknown }): NextA
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { name: user.name, sessionId: user.id } : token),
+      jwt: ({ token, user }) => (user ? { name: user.name ?? null, sessionId: user.id } : token),
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
     },
     events: {

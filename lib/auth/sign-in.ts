@@ -8,7 +8,15 @@ import { startSession } from "./session.ts";
 const QUARTER = 15 * 60;
 
 function limiter(keyPrefix: string, points: number) {
-  return new RateLimiterPostgres({ storeClient: pool(), storeType: "client", tableName: "rate_limit", tableCreated: true, keyPrefix, points, duration: QUARTER });
+  return new RateLimiterPostgres({
+    storeClient: pool(),
+    storeType: "client",
+    tableName: "rate_limit",
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: QUARTER,
+  });
 }
 
 /**
@@ -16,9 +24,15 @@ function limiter(keyPrefix: string, points: number) {
  * password. Ten failures a quarter of an hour for an account, fifty for an address; then `busy`. An address from
  * which the account has signed in before has ten of its own, so that nobody can lock another out.
  */
-export async function signIn(username: string, password: string, address: string): Promise<{ sessionId: string; username: string } | null> {
+export async function signIn(
+  username: string,
+  password: string,
+  address: string,
+): Promise<{ sessionId: string; username: string } | null> {
   const user = await db().user.findUnique({ where: { username }, omit: { email: true } });
-  const known = user !== null && (await db().session.findFirst({ where: { userId: user.id, address }, select: { id: true } })) !== null;
+  const known =
+    user !== null &&
+    (await db().session.findFirst({ where: { userId: user.id, address }, select: { id: true } })) !== null;
   const account = known ? `${username} ${address}` : username;
   const byAddress = limiter("address", 50);
   const byAccount = limiter("account", 10);
@@ -26,7 +40,9 @@ export async function signIn(username: string, password: string, address: string
   await Promise.all([spend(byAddress, address), spend(byAccount, account.slice(0, 200))]);
   const right = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.enabled || user.profileId === null || !right) {
-    await audit(db(), { username: username.slice(0, 128) }, "session.refuse", username.slice(0, 128), null, { address });
+    await audit(db(), { username: username.slice(0, 128) }, "session.refuse", username.slice(0, 128), null, {
+      address,
+    });
     return null;
   }
   await Promise.all([byAddress.reward(address), byAccount.delete(account.slice(0, 200))]);
@@ -38,6 +54,8 @@ async function spend(limit: RateLimiterPostgres, key: string): Promise<void> {
     await limit.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new AppError("busy", "Too many failed sign-ins; try again later.", { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+    throw new AppError("busy", "Too many failed sign-ins; try again later.", {
+      retryAfter: Math.ceil(refused.msBeforeNext / 1000),
+    });
   }
 }

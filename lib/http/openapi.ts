@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { contracts } from "./contracts.ts";
 import type { BodySpec, ContractShape } from "./contract.ts";
+import { contracts } from "./contracts.ts";
 
 const fieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
 
@@ -27,7 +27,8 @@ export function openApi(): object {
     info: {
       title: "Switchyard",
       version: "v0",
-      description: "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC.",
+      description:
+        "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC.",
     },
     servers: [{ url: "/" }],
     components: {
@@ -44,8 +45,7 @@ export function openApi(): object {
 function pathsOf(all: readonly ContractShape[]): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const contract of all) {
-    const path = (paths[contract.path] ??= {});
-    path[contract.method.toLowerCase()] = operationOf(contract);
+    paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operationOf(contract) };
   }
   return paths;
 }
@@ -53,7 +53,10 @@ function pathsOf(all: readonly ContractShape[]): ZodOpenApiPathsObject {
 function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
   const open = contract.permission === "public";
   const scope = open || contract.permission === "anyone" ? "" : ` Permission: \`${contract.permission}\`.`;
-  const header = contract.method === "POST" && !open && contract.idempotency !== "refused" ? z.object({ "Idempotency-Key": z.string().optional() }) : null;
+  const header =
+    contract.method === "POST" && !open && contract.idempotency !== "refused"
+      ? z.object({ "Idempotency-Key": z.string().optional() })
+      : null;
   return {
     operationId: `${contract.method.toLowerCase()}${contract.path.replace(/^\/api/, "").replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [contract.tag],
@@ -68,13 +71,19 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
     ...(contract.body && { requestBody: { required: true, content: contentOf(contract.body) } }),
     responses: {
       "200": { description: "Done", content: answerOf(contract) },
-      ...Object.fromEntries(errorsOf(contract).map(([status, description]) => [status, { description, content: { "application/problem+json": { schema: problem } } }])),
+      ...Object.fromEntries(
+        errorsOf(contract).map(([status, description]) => [
+          status,
+          { description, content: { "application/problem+json": { schema: problem } } },
+        ]),
+      ),
     },
   };
 }
 
 function contentOf(body: BodySpec) {
-  const types = body.kind === "json" ? ["application/json"] : body.kind === "stream" ? body.types : ["multipart/form-data"];
+  const types =
+    body.kind === "json" ? ["application/json"] : body.kind === "stream" ? body.types : ["multipart/form-data"];
   return Object.fromEntries(types.map((type) => [type, { schema: body.schema }]));
 }
 
@@ -91,7 +100,11 @@ function errorsOf(contract: ContractShape): [string, string][] {
     ["403", "not permitted", !open && !contract.failsWith?.forbiddenAs400],
     ["404", "not found", contract.path.includes("{")],
     ["409", "conflict", contract.method === "POST" && !open],
-    ["412", "changed in between", (contract.method === "PUT" || contract.method === "DELETE") && contract.tag === "flows"],
+    [
+      "412",
+      "changed in between",
+      (contract.method === "PUT" || contract.method === "DELETE") && contract.tag === "flows",
+    ],
     ["413", "too large", contract.body !== undefined],
     ["415", "unsupported content type", contract.body !== undefined],
     ["500", "internal error", true],

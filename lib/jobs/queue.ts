@@ -15,7 +15,14 @@ export type Job<Data extends object = object> = {
 };
 
 // A dead worker is noticed within a heartbeat or two; pg-boss's own default takes a quarter of an hour.
-const defaults = { retryLimit: 3, retryDelay: 1, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 3600, notify: true };
+const defaults = {
+  retryLimit: 3,
+  retryDelay: 1,
+  retryBackoff: true,
+  heartbeatSeconds: 10,
+  expireInSeconds: 3600,
+  notify: true,
+};
 
 function make(mode: "send" | "work"): PgBoss {
   const working = mode === "work";

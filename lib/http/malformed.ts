@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError, invalid } from "../errors.ts";
+import { problemOf } from "./problem.ts";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const once = new Set(["x-apikey", "authorization", "idempotency-key", "content-type"]);
+
+/** What Next would answer with a 500 or a redirect to a foreign host, refused before it gets there; null for the rest. */
+export function malformed(request: IncomingMessage): AppError | null {
+  const url = request.url ?? "";
+  if (!methods.includes(request.method ?? "")) {
+    return new AppError("method-not-allowed", "This method is never allowed.", {
+      headers: { Allow: methods.join(", ") },
+    });
+  }
+  if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\"))
+    return invalid("", "the address must be a path of this site", "address");
+  const [path = ""] = url.split("?", 1);
+  const decoded = decode(path);
+  if (decoded === null) return invalid("", "the address is not properly percent-encoded UTF-8", "encoding");
+  if (decoded.includes("\0")) return invalid("", "the address holds a NUL character", "address");
+  return repeatedCredential(request.rawHeaders);
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+// Node would take the first of two silently: which key counts must not hang on that.
+function repeatedCredential(raw: readonly string[]): AppError | null {
+  const seen = new Set<string>();
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i]?.toLowerCase() ?? "";
+    if (!once.has(name)) continue;
+    if (seen.has(name)) {
+      const isKey = name === "x-apikey" || name === "authorization";
+      return isKey
+        ? new AppError("unauthenticated", `The header ${name} is given twice.`)
+        : invalid(name, "is given twice", "repeated");
+    }
+    seen.add(name);
+  }
+  return null;
+}
+
+/** Answers with the problem document of an error, and reads on so that a caller still sending hears it. */
+export function sendProblem(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+  const requestId = randomUUID();
+  const [instance = "/"] = (request.url ?? "/").split("?", 1);
+  const { problem, headers } = problemOf(error, instance, requestId);
+  response.writeHead(problem.status, {
+    ...headers,
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+    "X-Request-Id": requestId,
+  });
+  response.end(JSON.stringify(problem));
+  request.resume();
+}
