@@ -3,7 +3,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "../env.ts";
 import { secret } from "./secret.ts";
 import { endSession, SESSION_SECONDS, sessionCookie } from "./session.ts";
-import { signIn } from "./sign-in.ts";
+import { checkCredentials } from "./credentials.ts";
 
 /** next-auth for one request. What the sign-in throws is kept in `failed`, which next-auth would only redirect with. */
 export function authOptions(address: string, failed: { error?: unknown }): NextAuthOptions {
@@ -21,7 +21,7 @@ export function authOptions(address: string, failed: { error?: unknown }): NextA
         credentials: { username: {}, password: {} },
         async authorize(given) {
           try {
-            const session = await signIn(given?.username ?? "", given?.password ?? "", address);
+            const session = await checkCredentials(given?.username ?? "", given?.password ?? "", address);
             return session && { id: session.sessionId, name: session.username };
           } catch (error) {
             failed.error = error;
