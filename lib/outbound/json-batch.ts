@@ -1,0 +1,88 @@
+import { isUtf8 } from "node:buffer";
+import { type AppError, invalid } from "../errors.ts";
+import { repeatedName } from "../http/json.ts";
+import { JsonCensus } from "./json-census.ts";
+import { JsonScanner } from "./json-scanner.ts";
+
+/** Consecutive elements of an array. */
+export type Batch = {
+  /** Position of the first. */
+  first: number;
+  values: unknown[];
+  /** What was sent for them; valid until the next batch. */
+  texts: ElementTexts;
+  /** Some number among them is beyond what JSON.parse can hold. */
+  inexact: boolean;
+};
+
+const MAX_DEPTH = 32;
+// The body's object and the array stand around every element.
+const ELEMENT_DEPTH = MAX_DEPTH - 2;
+const BLANK = 0x20;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The bytes of consecutive elements, cut at the commas between them. */
+export class ElementTexts {
+  readonly bytes: Uint8Array;
+  readonly #ends: Int32Array;
+
+  constructor(bytes: Uint8Array, ends: Int32Array) {
+    this.bytes = bytes;
+    this.#ends = ends;
+  }
+
+  get length(): number {
+    return this.#ends.length;
+  }
+
+  /** An element's own bytes, without the blanks around it. */
+  at(index: number): Uint8Array {
+    let start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) + 1;
+    let end = this.#ends[index] ?? 0;
+    while (start < end && (this.bytes[start] ?? 0) <= BLANK) start++;
+    while (end > start && (this.bytes[end - 1] ?? 0) <= BLANK) end--;
+    return this.bytes.subarray(start, end);
+  }
+}
+
+/** Parses the elements that `scanner` found in `bytes`; refuses what is not JSON as contract 1 wants it. */
+export function readBatch(bytes: Uint8Array, scanner: JsonScanner, first: number, array: string): Batch {
+  const texts = new ElementTexts(bytes, scanner.ends.subarray(0, scanner.count));
+  const values = scanner.deepest > ELEMENT_DEPTH ? null : parse(bytes);
+  const isEmptyArray = first === 0 && texts.length === 1 && texts.at(0).length === 0;
+  if (values?.length !== texts.length && !isEmptyArray) throw complaint(texts, first, array);
+  const census = new JsonCensus();
+  for (const value of values ?? []) census.add(value);
+  // Each colon gave a name, unless another of the same object overwrote it.
+  if (census.names !== scanner.colons) throw complaint(texts, first, array);
+  return { first, values: values ?? [], texts, inexact: census.inexact };
+}
+
+function parse(bytes: Uint8Array): unknown[] | null {
+  try {
+    return JSON.parse(`[${utf8.decode(bytes)}]`) as unknown[];
+  } catch {
+    return null;
+  }
+}
+
+/** The first element that is not as it should be, looked for one by one. */
+function complaint(texts: ElementTexts, first: number, array: string): AppError {
+  for (let i = 0; i < texts.length; i++) {
+    const path = `${array}[${first + i}]`;
+    const bytes = texts.at(i);
+    if (!isUtf8(bytes)) return invalid(path, "is not UTF-8", "encoding");
+    if (depthOf(bytes) > ELEMENT_DEPTH) return invalid(path, `is nested deeper than ${MAX_DEPTH} levels`, "depth");
+    if (parse(bytes)?.length !== 1) return invalid(path, "is not JSON", "json");
+    const name = repeatedName(utf8.decode(bytes));
+    if (name !== null) return invalid(path, `gives ${JSON.stringify(name)} twice in one object`, "repeated");
+  }
+  throw new Error("a batch was refused, but none of its elements");
+}
+
+function depthOf(bytes: Uint8Array): number {
+  const scanner = new JsonScanner(1, Number.POSITIVE_INFINITY);
+  scanner.scan(bytes, 0);
+  return scanner.deepest;
+}
