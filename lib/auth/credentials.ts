@@ -1,3 +1,4 @@
+import pg, { type QueryConfig } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { audit } from "../audit.ts";
 import { db, pool } from "../db.ts";
@@ -7,9 +8,12 @@ import { startSession } from "./session.ts";
 
 const QUARTER = 15 * 60;
 
+// The limiter reckons with plain numbers, where our connections give a bigint.
+const store = { query: (query: QueryConfig) => pool().query({ ...query, types: pg.types }) };
+
 function limiter(keyPrefix: string, points: number) {
   return new RateLimiterPostgres({
-    storeClient: pool(),
+    storeClient: store,
     storeType: "client",
     tableName: "rate_limit",
     tableCreated: true,

@@ -1,9 +1,9 @@
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "../env.ts";
+import { checkCredentials } from "./credentials.ts";
 import { secret } from "./secret.ts";
 import { endSession, SESSION_SECONDS, sessionCookie } from "./session.ts";
-import { checkCredentials } from "./credentials.ts";
 
 /** next-auth for one request. What the sign-in throws is kept in `failed`, which next-auth would only redirect with. */
 export function authOptions(address: string, failed: { error?: unknown }): NextAuthOptions {
