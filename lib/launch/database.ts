@@ -21,6 +21,12 @@ export async function connect(url: string): Promise<pg.Client> {
   }
 }
 
+/** Fails where Switchyard can not run on the database at `url`. */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = await connect(url);
+  await checkServer(client).finally(() => client.end());
+}
+
 /** Refuses what Switchyard can not run on. */
 export async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; words: string; encoding: string; replica: boolean }>(

@@ -2,3 +2,8 @@
 export class Failure extends Error {
   override name = "Failure";
 }
+
+/** A failure whose line another process has written. */
+export class AlreadySaid extends Error {
+  override name = "AlreadySaid";
+}

@@ -6,9 +6,9 @@ import { checkServer, complaint, connect } from "./database.ts";
 import { Failure } from "./failure.ts";
 import { engineList, type Migration, readMigrations } from "./migration-files.ts";
 import { type MigrationState, readState } from "./migration-state.ts";
+import { root } from "./root.ts";
 import { type ScriptHook, withSchemaEngine } from "./schema-engine.ts";
 
-const root = join(import.meta.dirname, "../..");
 const lockKey = 7_246_133_905;
 const noFilters = { externalTables: [], externalEnums: [] };
 

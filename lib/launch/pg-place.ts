@@ -14,8 +14,7 @@ export function openFolder(folder: string): string {
 }
 
 /** A place for a cluster in `home`, with binaries that the server's user can run. */
-export function placeIn(home: string, say: (line: string) => void = () => undefined): Place {
-  const user = serverUser(say);
+export function placeIn(home: string, say: (line: string) => void = () => undefined, user = serverUser(say)): Place {
   const installed = installedBinaries();
   if (canReach(user, join(installed.root, "bin"))) return { binaries: installed, home, user };
   const binaries = copyBinaries(installed, openFolder(systemFolder));

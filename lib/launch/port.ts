@@ -1,4 +1,6 @@
 import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { Failure } from "./failure.ts";
 
 /** A port of the loopback that nothing uses at this moment. */
 export async function freePort(): Promise<number> {
@@ -16,6 +18,31 @@ export async function obstacle(port: number, host: string): Promise<string | nul
     return null;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+}
+
+/** Fails where nothing can listen; the processes of a killed start get three seconds to let go of the port. */
+export async function waitForPort(port: number, host: string): Promise<void> {
+  for (let tenths = 0; ; tenths++) {
+    const code = await obstacle(port, host);
+    if (code === null) return;
+    if (code === "EADDRINUSE" && tenths < 30) await pause(100);
+    else throw new Failure(sayWhy(code, port, host));
+  }
+}
+
+function sayWhy(code: string, port: number, host: string): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} on ${host} is in use by another program: set PORT to a free one.`;
+    case "EACCES":
+      return `Port ${port} may not be used by this user: set PORT to 1024 or more.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST ${host} is no address of this machine.`;
+    default:
+      return `Nothing can listen on port ${port} of ${host}: ${code}.`;
   }
 }
 

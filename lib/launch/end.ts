@@ -1,0 +1,17 @@
+import { complaint } from "./database.ts";
+import { AlreadySaid, Failure } from "./failure.ts";
+
+/** Ends the process with one line for what an operator can mend, and the whole story for a fault of ours. */
+export function end(error: unknown): never {
+  if (!(error instanceof AlreadySaid)) process.stderr.write(`${lineFor(error)}\n`);
+  process.exit(1);
+}
+
+function lineFor(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  const { code, path, message, stack } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC") return `The disk is full${path ? `: ${path}` : "."}`;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return `No permission: ${message}`;
+  if (code === "53100") return `The database ${complaint(error)}.`;
+  return stack ?? message;
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { newSecret, writePrivate } from "./data-dir.ts";
+import { connect } from "./database.ts";
+import { Failure } from "./failure.ts";
+import { placeIn, systemHome } from "./pg-place.ts";
+import {
+  clusterOf,
+  createCluster,
+  type Place,
+  runningServer,
+  startServer,
+  stopServer,
+  superuser,
+} from "./pg-server.ts";
+import { serverSettings } from "./pg-settings.ts";
+import { canReach, type ServerUser, serverUser } from "./pg-user.ts";
+import { freePort, obstacle } from "./port.ts";
+
+type Say = (line: string) => void;
+
+/** Kept in DATA_DIR from the first start on. `home` is DATA_DIR, unless the server's user can not reach it. */
+type Card = { home: string; port: number; password: string };
+
+export type Embedded = { url: string; stop(): Promise<void> };
+
+/** The PostgreSQL of a DATA_DIR: set up, taken over or started, and started again whenever it ends. */
+export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded> {
+  const file = join(dataDir, "postgres.json");
+  const card = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Card) : await newCard(dataDir, say);
+  writePrivate(file, JSON.stringify(card));
+  const place = placeIn(card.home, say, ownerOf(card.home) ?? serverUser(say));
+  if (!existsSync(clusterOf(place))) {
+    createCluster(place, card.password);
+    say(`Made a PostgreSQL ${place.binaries.version.split("-")[0]} cluster in ${clusterOf(place)}`);
+  }
+  const before = await waitForExisting(place);
+  const port = before?.port ?? (await start(place, card.port));
+  if (port !== card.port) writePrivate(file, JSON.stringify({ ...card, port }));
+  say(`${before ? "Took over the running" : "Started"} PostgreSQL on port ${port}`);
+
+  const url = (database: string) => `postgresql://${superuser}:${card.password}@127.0.0.1:${port}/${database}`;
+  await createDatabase(url("postgres"));
+  const ending = new AbortController();
+  const watching = keepRunning(place, port, say, ending.signal);
+  return {
+    url: url("switchyard"),
+    async stop() {
+      ending.abort();
+      await watching;
+      await stopServer(place);
+    },
+  };
+}
+
+async function newCard(dataDir: string, say: Say): Promise<Card> {
+  const reachable = canReach(serverUser(say), dataDir);
+  const home = reachable ? dataDir : systemHome();
+  if (!reachable) say(`The user postgres can not reach ${dataDir}: the database lies in ${home}`);
+  return { home, port: await freePort(), password: newSecret() };
+}
+
+/** Who runs as root now may have made the cluster as somebody else. */
+function ownerOf(home: string): ServerUser {
+  const cluster = statSync(join(home, "postgres"), { throwIfNoEntry: false });
+  return process.getuid?.() === 0 && cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : null;
+}
+
+/** The server that an earlier start left running, once it is ready; null when it is gone or goes. */
+async function waitForExisting(place: Place): Promise<{ port: number } | null> {
+  for (;;) {
+    const server = runningServer(place);
+    if (!server || server.ready) return server;
+    await pause(100);
+  }
+}
+
+/** Starts on the port of last time, or another where that is taken. */
+async function start(place: Place, lastPort: number): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const port = tries > 0 || (await obstacle(lastPort, "127.0.0.1")) ? await freePort() : lastPort;
+    try {
+      await startServer(place, serverSettings(port));
+      return port;
+    } catch (error) {
+      // Its port went in between, or sessions of a killed server are still ending.
+      const passing = /could not (bind|create any TCP)|shared memory block/.test(String(error));
+      if (!(error instanceof Failure) || !passing || tries === 20) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'switchyard'");
+    if (rowCount === 0) await client.query("CREATE DATABASE switchyard");
+  } finally {
+    await client.end();
+  }
+}
+
+async function keepRunning(place: Place, port: number, say: Say, ended: AbortSignal): Promise<void> {
+  for (let failures = 0; !ended.aborted; ) {
+    await pause(Math.min(1000 * 2 ** failures, 30_000), null, { signal: ended }).catch(() => undefined);
+    if (ended.aborted || runningServer(place)) continue;
+    try {
+      await startServer(place, serverSettings(port));
+      failures = 0;
+      say("PostgreSQL had ended: started it again");
+    } catch (error) {
+      failures++;
+      say((error as Error).message);
+    }
+  }
+}

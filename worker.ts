@@ -1,0 +1,24 @@
+import { disconnect } from "./lib/db.ts";
+import { closeQueue, work } from "./lib/jobs/queue.ts";
+import { jobs } from "./lib/launch/jobs.ts";
+import { log } from "./lib/log.ts";
+
+// Works the queues: every domain's jobs come together here.
+const finish = await work(jobs);
+process.send?.("ready");
+log.info({ jobs: jobs.length }, "the worker works");
+
+let stopping = false;
+
+/** Jobs at work finish, for 15 s at most; what is left goes back to its queue. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await finish().catch((error) => log.error({ err: error }, "the queue did not stop well"));
+  await Promise.allSettled([closeQueue(), disconnect()]);
+  process.exit(0);
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+// The parent is gone, killed perhaps: nobody would ever stop this process.
+process.on("disconnect", stop);
