@@ -18,7 +18,12 @@ export function addressOf(request: Request): string {
 // The list grows to the right: the last address that is not a trusted proxy is the caller's.
 function callerOf(peer: string, forwarded: string | string[] | undefined): string {
   const trusted = proxies();
-  const chain = [String(forwarded ?? "").split(",").map((one) => plain(one.trim())), peer].flat();
+  const chain = [
+    String(forwarded ?? "")
+      .split(",")
+      .map((one) => plain(one.trim())),
+    peer,
+  ].flat();
   let caller = peer;
   while (chain.length > 0 && isTrusted(trusted, caller)) {
     const next = chain.pop() ?? "";

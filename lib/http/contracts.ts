@@ -3,4 +3,6 @@ import type { ContractShape } from "./contract.ts";
 import { serviceContracts } from "./service-contracts.ts";
 
 /** Every contract there is: what the OpenAPI document is made from. */
-export const contracts: readonly ContractShape[] = [flowContracts, serviceContracts].flatMap((area) => Object.values(area));
+export const contracts: readonly ContractShape[] = [flowContracts, serviceContracts].flatMap((area) =>
+  Object.values(area),
+);

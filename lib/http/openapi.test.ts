@@ -36,7 +36,9 @@ test("every route has its contract's method and address, and stands in the docum
 
 test("the document has an operation for every contract and no other", () => {
   const { paths } = openApi() as { paths: Record<string, Record<string, object>> };
-  const operations = Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   expect(operations.sort()).toEqual(contracts.map((contract) => `${contract.method} ${contract.path}`).sort());
 });
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { inject } from "vitest";
 
-const lane = process.env["VITEST_POOL_ID"] ?? "0";
+const lane = process.env.VITEST_POOL_ID ?? "0";
 
 /** A migrated database of its own, with nothing in it. */
 export function freshDatabase(): Promise<string> {

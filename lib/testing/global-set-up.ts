@@ -12,7 +12,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL names a server (and a database to connect to), else a scratch one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env["TEST_DATABASE_URL"];
+  const given = process.env.TEST_DATABASE_URL;
   const scratch = given ? null : await startScratchServer();
   const url = new URL(given ?? scratch?.url("postgres") ?? "");
   const server = new pg.Client({ connectionString: url.href });

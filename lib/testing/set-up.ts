@@ -4,9 +4,9 @@ import { dropOldDatabases, freshDatabase } from "./database.ts";
 
 // Before any module of ours is loaded: lib/env.ts reads these once.
 await dropOldDatabases();
-process.env["DATABASE_URL"] = await freshDatabase();
-process.env["SECRET"] = "a secret of the tests, long enough for every use";
-process.env["LOG_LEVEL"] = "silent";
+process.env.DATABASE_URL = await freshDatabase();
+process.env.SECRET = "a secret of the tests, long enough for every use";
+process.env.LOG_LEVEL = "silent";
 
 const said: string[] = [];
 console.error = (...words: unknown[]) => void said.push(format(...words));

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseJson, parseJsonText } from "./json.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("any JSON value comes back as JSON.parse gives it", () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), (text) => {
+      expect(parseJson(bytes(text))).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test.each([
+  ['{"a":1,"a":2}', "a"],
+  ['{"a":1,"\\u0061":2}', "a"],
+  ['[{"x":{"y":1,"z":[],"y":{}}}]', "y"],
+  ['{"a":{"b":1},"c":[{"b":1}],"b":2,"a":3}', "a"],
+  ['{"__proto__":1,"__proto__":2}', "__proto__"],
+])("a name given twice is refused: %s", (text, name) => {
+  expect(() => parseJsonText(text)).toThrow(
+    expect.objectContaining({
+      code: "invalid",
+      details: { errors: [{ path: name, code: "repeated", message: expect.any(String) }] },
+    }),
+  );
+});
+
+test("equal names in different objects, and names that only stand in text, are no repetition", () => {
+  expect(parseJsonText('{"a":{"a":"a\\":"},"b":[{"a":1},{"a":2}]}')).toEqual({
+    a: { a: 'a":' },
+    b: [{ a: 1 }, { a: 2 }],
+  });
+});
+
+test("32 levels are read, 33 refused, and a million brackets refused at once", () => {
+  expect(parseJsonText(`${"[".repeat(32)}${"]".repeat(32)}`)).toBeInstanceOf(Array);
+  expect(() => parseJsonText(`${"[".repeat(33)}${"]".repeat(33)}`)).toThrow(/deeper than 32/);
+  expect(() => parseJsonText("[".repeat(1_000_000))).toThrow(/deeper than 32/);
+});
+
+test.each(["", "{", '{"a"}', "[1,]", "nul", "1 2", '"\n"', "{'a':1}", "\u00a0 1"])(
+  "what is not JSON is refused without being quoted: %j",
+  (text) => {
+    expect(() => parseJsonText(text)).toThrow(/^the body is not JSON: (it ends too early|unexpected text)/);
+  },
+);
+
+test("what is not UTF-8 is refused", () => {
+  expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(/not UTF-8/);
+});

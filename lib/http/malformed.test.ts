@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { malformed } from "./malformed.ts";
+
+const request = (method: string, url: string, rawHeaders: string[] = []) =>
+  ({ method, url, rawHeaders }) as IncomingMessage;
+
+test.each([
+  ["TRACE", "/", "method-not-allowed"],
+  ["CONNECT", "x:80", "method-not-allowed"],
+  ["OPTIONS", "*", "invalid"],
+  ["GET", "http://elsewhere.example/", "invalid"],
+  ["GET", "//elsewhere.example/", "invalid"],
+  ["GET", "/\\elsewhere.example", "invalid"],
+  ["GET", "/api/%zz", "invalid"],
+  ["GET", "/api/%ff", "invalid"],
+  ["GET", "/api/interactions/id/%00", "invalid"],
+])("%s %s is refused before Next: %s", (method, url, code) => {
+  expect(malformed(request(method, url))).toMatchObject({ code });
+});
+
+test("two keys are a 401, two content types a 400, in any case of letters", () => {
+  expect(malformed(request("GET", "/", ["X-ApiKey", "a", "x-apikey", "b"]))).toMatchObject({ code: "unauthenticated" });
+  expect(malformed(request("GET", "/", ["Authorization", "Bearer a", "authorization", "Bearer a"]))).toMatchObject({
+    code: "unauthenticated",
+  });
+  expect(malformed(request("POST", "/", ["Content-Type", "a", "content-type", "b"]))).toMatchObject({
+    code: "invalid",
+  });
+});
+
+test.each([
+  "/",
+  "/api/webhooks/id/a%2Fb",
+  "/api/webhooks/id/%E2%82%AC",
+  "/api/interactions?client=%",
+  "/flows?next=//x",
+])("%s goes on to Next", (url) => {
+  expect(malformed(request("GET", url, ["X-ApiKey", "a", "Authorization", "Bearer b"]))).toBeNull();
+});
