@@ -8,13 +8,21 @@ import { sqlState } from "./problem.ts";
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };
 
 /** The first answer, as it was sent. */
-export type Kept = { status: number; contentType: string; body: Uint8Array; bodyHash: Uint8Array };
+export type Kept = {
+  status: number;
+  contentType: string;
+  /** Of an answer with one record: what is given again carries it too. */
+  etag?: string | null;
+  body: Uint8Array;
+  bodyHash: Uint8Array;
+};
 
 type Row = {
   method: string;
   path: string;
   status: number | null;
   contentType: string;
+  etag: string | null;
   body: Uint8Array;
   bodyHash: Uint8Array;
 };
@@ -56,7 +64,7 @@ export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
   }
   const [row] = await run<Row>(
     tx,
-    `SELECT method, path, status, content_type AS "contentType", body, body_hash AS "bodyHash"
+    `SELECT method, path, status, content_type AS "contentType", etag, body, body_hash AS "bodyHash"
        FROM idempotency_key WHERE user_id = $1 AND key = $2`,
     values.slice(0, 2),
   );
@@ -65,19 +73,34 @@ export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
   if (row.method !== id.method || row.path !== id.path) {
     throw new AppError("conflict", `This Idempotency-Key was used for ${row.method} ${row.path}.`);
   }
-  return { status: row.status, contentType: row.contentType, body: row.body, bodyHash: row.bodyHash };
+  const { status, contentType, etag, body, bodyHash } = row;
+  return { status, contentType, etag, body, bodyHash };
 }
 
 /** Keeps the answer. In the work's transaction for a success; in one of its own for a refusal, which changed nothing. */
 export async function keep(tx: Tx, id: Idempotency, answer: Kept): Promise<void> {
   await run(
     tx,
-    `INSERT INTO idempotency_key (user_id, key, method, path, status, content_type, body, body_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (user_id, key) DO UPDATE SET status = $5, content_type = $6, body = $7, body_hash = $8
+    `INSERT INTO idempotency_key (user_id, key, method, path, status, content_type, etag, body, body_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (user_id, key) DO UPDATE SET status = $5, content_type = $6, etag = $7, body = $8, body_hash = $9
        WHERE idempotency_key.status IS NULL`,
-    [id.userId, id.key, id.method, id.path, answer.status, answer.contentType, answer.body, answer.bodyHash],
+    [
+      ...[id.userId, id.key, id.method, id.path],
+      ...[answer.status, answer.contentType, answer.etag ?? null, answer.body, answer.bodyHash],
+    ],
   );
+}
+
+/** What is to be kept of a response. */
+export async function keptOf(response: Response, bodyHash: Uint8Array): Promise<Kept> {
+  return {
+    status: response.status,
+    contentType: response.headers.get("content-type") ?? "",
+    etag: response.headers.get("etag"),
+    body: new Uint8Array(await response.clone().arrayBuffer()),
+    bodyHash,
+  };
 }
 
 /** The kept answer again; a 409 where the body is another than the first time. */
@@ -85,9 +108,10 @@ export function replay(kept: Kept, bodyHash: Uint8Array): Response {
   if (!Buffer.from(kept.bodyHash).equals(bodyHash)) {
     throw new AppError("conflict", "This Idempotency-Key was used with another body.");
   }
-  return new Response(new Uint8Array(kept.body), {
-    status: kept.status,
-    headers: { "Content-Type": kept.contentType, "Idempotency-Replayed": "true" },
+  const { status, contentType, etag, body } = kept;
+  return new Response(new Uint8Array(body), {
+    status,
+    headers: { "Content-Type": contentType, "Idempotency-Replayed": "true", ...(etag && { ETag: etag }) },
   });
 }
 

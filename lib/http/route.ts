@@ -7,7 +7,7 @@ import { AppError, invalid } from "../errors.ts";
 import { drain, type FilePart, type ReadBody, readBody, requireType } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import { BRIDGED } from "./get-with-body.ts";
-import { claim, hashOf, type Idempotency, idempotencyOf, isKept, keep, replay } from "./idempotency.ts";
+import { claim, hashOf, type Idempotency, idempotencyOf, isKept, keep, keptOf, replay } from "./idempotency.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
 import { refuse, respond } from "./respond.ts";
 
@@ -143,13 +143,7 @@ async function once(id: Idempotency, bodyHash: Uint8Array, work: () => Promise<R
     const kept = await claim(tx, id);
     if (kept) return replay(kept, bodyHash);
     const response = await within(tx, work);
-    const body = new Uint8Array(await response.clone().arrayBuffer());
-    await keep(tx, id, {
-      status: response.status,
-      contentType: response.headers.get("content-type") ?? "",
-      body,
-      bodyHash,
-    });
+    await keep(tx, id, await keptOf(response, bodyHash));
     return response;
   });
 }
@@ -159,12 +153,5 @@ async function keepRefusal(
   response: Response,
   bodyHash: Uint8Array | null | undefined,
 ): Promise<void> {
-  if (!bodyHash || !isKept(response.status)) return;
-  const body = new Uint8Array(await response.clone().arrayBuffer());
-  await keep(db(), id, {
-    status: response.status,
-    contentType: response.headers.get("content-type") ?? "",
-    body,
-    bodyHash,
-  });
+  if (bodyHash && isKept(response.status)) await keep(db(), id, await keptOf(response, bodyHash));
 }
