@@ -16,15 +16,29 @@ export async function runOnNode24(script, args) {
   process.chdir(root);
   process.env.PATH = `${root}node_modules/.bin:${process.env.PATH ?? "/usr/bin:/bin"}`;
   if (node === process.execPath) {
+    endWithNpm(() => process.kill(process.pid, "SIGTERM"));
     process.argv = [process.execPath, `${root}${script}`, ...args];
     await import(pathToFileURL(`${root}${script}`).href);
     return;
   }
   // The channel tells the child when this process is killed.
   const child = spawn(node, [`${root}${script}`, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  endWithNpm(() => child.kill("SIGTERM"));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => fail(`Node 24 does not run here: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** npm passes a signal to its shell, which ends without passing it on: then this process has a new parent. */
+function endWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
 }
 
 /** Ours, unless the one that runs this is it or stands in for it. */
