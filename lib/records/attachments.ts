@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { db, run, type Tx } from "../db.ts";
+import { AppError, invalid } from "../errors.ts";
+import type { Page } from "../page.ts";
+import { formatUtc } from "../time.ts";
+import { attachable, attachmentType } from "./attachment-type.ts";
+import { change, idOf, paging } from "./rows.ts";
+import { type AttachmentRecord, attachmentPath, MAX_ATTACHMENT } from "./schema/attachment.ts";
+import type { RecordsQuery } from "./schema/record.ts";
+
+/** A file as a form brings it. */
+export type Upload = { filename: string; content: Uint8Array<ArrayBuffer> };
+
+/** Everything but the bytes, which only `read` wants. */
+const select = { id: true, path: true, contentType: true, size: true, sha256: true, createdAt: true } as const;
+
+export async function list(
+  hub: string,
+  query: Omit<RecordsQuery, "search">,
+  _actor: Actor,
+): Promise<Page<AttachmentRecord>> {
+  const where = { hubId: await idOf(db(), "hub", hub) };
+  const [total, rows] = await db().$transaction([
+    db().attachment.count({ where }),
+    db().attachment.findMany({ where, select, orderBy: { path: "asc" }, ...paging(query) }),
+  ]);
+  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+}
+
+/** The file, to be downloaded and never shown by a browser on this site. */
+export async function read(hub: string, key: string, _actor: Actor): Promise<Response> {
+  const id = await attachmentOf(db(), await idOf(db(), "hub", hub), key);
+  const file = await db().attachment.findUnique({ where: { id } });
+  if (!file) throw unknown(key);
+  return new Response(file.content, {
+    headers: {
+      "Content-Type": file.contentType,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.path).replace(/['()*]/g, percent)}`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** Adds the one file of the form; its path is the file's name, which the hub must not have yet. */
+export function create(
+  hub: string,
+  form: Record<string, unknown>,
+  actor: Actor,
+): Promise<{ result: AttachmentRecord }> {
+  const { filename, content } = fileOf(form);
+  const parsed = attachmentPath.safeParse(filename);
+  if (!parsed.success) throw invalid("file", `its name ${parsed.error.issues[0]?.message ?? "is wrong"}`, "name");
+  const path = parsed.data;
+  if (content.length === 0) throw invalid("file", "is empty", "empty");
+  if (content.length > MAX_ATTACHMENT) throw new AppError("too-large", `The file is over ${MAX_ATTACHMENT} bytes.`);
+  const contentType = attachmentType(path, content);
+  if (!contentType) throw invalid("file", `must be, by name and content, one of ${attachable.join(", ")}`, "type");
+  return change("file", async (tx) => {
+    const hubId = await idOf(tx, "hub", hub);
+    const { name, channel } = await tx.hub.findUniqueOrThrow({ where: { id: hubId } });
+    if (channel !== "email") throw invalid("name", "only an e-mail hub has attachments", "channel");
+    const sha256 = new Uint8Array(createHash("sha256").update(content).digest());
+    const data = { hubId, path, contentType, size: content.length, sha256, content };
+    const result = present(await tx.attachment.create({ data, select }));
+    await audit(tx, actor, "attachment.create", `${name}/${path}`, null, result);
+    return { result };
+  });
+}
+
+export function remove(
+  hub: string,
+  key: string,
+  actor: Actor,
+): Promise<{ result: AttachmentRecord; removed: boolean }> {
+  return change("path", async (tx) => {
+    const hubId = await idOf(tx, "hub", hub, "change");
+    const id = await attachmentOf(tx, hubId, key);
+    const result = present(await tx.attachment.delete({ where: { id }, select }));
+    const { name } = await tx.hub.findUniqueOrThrow({ where: { id: hubId } });
+    await audit(tx, actor, "attachment.remove", `${name}/${result.path}`, result);
+    return { result, removed: true };
+  });
+}
+
+function fileOf(form: Record<string, unknown>): Upload {
+  const errors = Object.keys(form).flatMap((path) =>
+    path === "file" ? [] : [{ path, code: "unknown", message: "is not known here" }],
+  );
+  if (errors[0]) throw new AppError("invalid", `${errors[0].path}: is not known here`, { errors });
+  const { file } = form;
+  if (file === undefined) throw invalid("file", "is required", "required");
+  if (typeof file !== "object" || file === null) throw invalid("file", "must be a file, not text", "type");
+  return file as Upload;
+}
+
+/** By exact path, else by id, in this hub only. */
+async function attachmentOf(tx: Tx, hubId: bigint, key: string): Promise<bigint> {
+  const [row] = await run<{ id: bigint }>(
+    tx,
+    `SELECT id FROM attachment WHERE hub_id = $1 AND (path = $2 OR id = $3) ORDER BY path = $2 DESC LIMIT 1`,
+    [hubId, key, /^\d{1,18}$/.test(key) ? BigInt(key) : null],
+  );
+  if (!row) throw unknown(key);
+  return row.id;
+}
+
+function unknown(key: string): AppError {
+  return new AppError("not-found", `There is no attachment ${key}.`);
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+function present(row: {
+  id: bigint;
+  path: string;
+  contentType: string;
+  size: number;
+  sha256: Uint8Array;
+  createdAt: Date;
+}): AttachmentRecord {
+  return {
+    id: Number(row.id),
+    path: row.path,
+    contentType: row.contentType,
+    size: row.size,
+    sha256: Buffer.from(row.sha256).toString("hex"),
+    createdAt: formatUtc(row.createdAt),
+  };
+}

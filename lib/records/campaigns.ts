@@ -1,0 +1,73 @@
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { db } from "../db.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import type { CampaignModel } from "../generated/prisma/models/Campaign.ts";
+import type { Page } from "../page.ts";
+import { forget, isReferred } from "./references.ts";
+import { change, containing, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import type { CampaignChanges, CampaignFields, CampaignRecord } from "./schema/campaign.ts";
+import type { RecordsQuery } from "./schema/record.ts";
+import { storedSchedule } from "./schema/schedule.ts";
+
+export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<CampaignRecord>> {
+  const where = query.search === undefined ? {} : { name: containing(query.search) };
+  const [total, rows] = await db().$transaction([
+    db().campaign.count({ where }),
+    db().campaign.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),
+  ]);
+  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+}
+
+export async function read(key: string, _actor: Actor): Promise<{ result: CampaignRecord }> {
+  const row = await db().campaign.findUnique({ where: { id: await idOf(db(), "campaign", key) } });
+  if (!row) throw missing("campaign", key);
+  return { result: present(row) };
+}
+
+export function create(fields: CampaignFields, actor: Actor): Promise<{ result: CampaignRecord }> {
+  return change("name", async (tx) => {
+    const data = { ...fields, schedule: fields.schedule ?? Prisma.DbNull };
+    const result = present(await tx.campaign.create({ data }));
+    await audit(tx, actor, "campaign.create", result.name, null, result);
+    return { result };
+  });
+}
+
+export function update(key: string, changes: CampaignChanges, actor: Actor): Promise<{ result: CampaignRecord }> {
+  return change("name", async (tx) => {
+    const id = await idOf(tx, "campaign", key, "change");
+    const before = present(await tx.campaign.findUniqueOrThrow({ where: { id } }));
+    const data = given({ ...changes, schedule: changes.schedule === null ? Prisma.DbNull : changes.schedule });
+    const result = present(await tx.campaign.update({ where: { id }, data }));
+    await audit(tx, actor, "campaign.update", before.name, before, result);
+    return { result };
+  });
+}
+
+/** Removes the campaign, or disables it where a hub or an interaction refers to it. */
+export function remove(key: string, actor: Actor): Promise<{ result: CampaignRecord; removed: boolean }> {
+  return change("name", async (tx) => {
+    const id = await idOf(tx, "campaign", key, "remove");
+    const before = present(await tx.campaign.findUniqueOrThrow({ where: { id } }));
+    if (await isReferred(tx, "campaign", id)) {
+      const result = present(await tx.campaign.update({ where: { id }, data: { enabled: false } }));
+      await audit(tx, actor, "campaign.disable", before.name, before, result);
+      return { result, removed: false };
+    }
+    await tx.campaign.delete({ where: { id } });
+    await forget(tx, "campaign", id);
+    await audit(tx, actor, "campaign.remove", before.name, before);
+    return { result: before, removed: true };
+  });
+}
+
+function present(row: CampaignModel): CampaignRecord {
+  return {
+    ...stampsOf(row),
+    name: row.name,
+    timezone: row.timezone,
+    schedule: storedSchedule(row.schedule),
+    enabled: row.enabled,
+  };
+}

@@ -1,0 +1,75 @@
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { db, type PrismaTx } from "../db.ts";
+import type { DispositionModel } from "../generated/prisma/models/Disposition.ts";
+import type { Page } from "../page.ts";
+import { isReferred } from "./references.ts";
+import { change, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import type { DispositionChanges, DispositionFields, DispositionRecord } from "./schema/disposition.ts";
+import type { RecordsQuery } from "./schema/record.ts";
+
+export async function list(query: Omit<RecordsQuery, "search">, _actor: Actor): Promise<Page<DispositionRecord>> {
+  const [total, rows] = await db().$transaction([
+    db().disposition.count(),
+    db().disposition.findMany({ orderBy: { id: "asc" }, ...paging(query) }),
+  ]);
+  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+}
+
+export async function read(key: string, _actor: Actor): Promise<{ result: DispositionRecord }> {
+  const row = await db().disposition.findUnique({ where: { id: BigInt(key) } });
+  if (!row) throw missing("disposition", key);
+  return { result: present(row) };
+}
+
+export function create({ id, ...fields }: DispositionFields, actor: Actor): Promise<{ result: DispositionRecord }> {
+  return change("id", async (tx) => {
+    const row = id ? await tx.disposition.create({ data: { id, ...fields } }) : await createNumbered(tx, fields);
+    const result = present(row);
+    await audit(tx, actor, "disposition.create", String(result.id), null, result);
+    return { result };
+  });
+}
+
+/** The sequence knows nothing of the ids that callers and the feed bring: it is moved on to the next gap. */
+async function createNumbered(tx: PrismaTx, fields: Omit<DispositionFields, "id">): Promise<DispositionModel> {
+  for (;;) {
+    const [made] = await tx.disposition.createManyAndReturn({ data: [fields], skipDuplicates: true });
+    if (made) return made;
+    await tx.$executeRaw`
+      SELECT setval(pg_get_serial_sequence('disposition', 'id'), (
+        SELECT min(d.id) FROM disposition d
+         WHERE d.id BETWEEN (SELECT last_value FROM disposition_id_seq) AND 9007199254740990
+           AND NOT EXISTS (SELECT 1 FROM disposition next WHERE next.id = d.id + 1)))`;
+  }
+}
+
+export function update(key: string, changes: DispositionChanges, actor: Actor): Promise<{ result: DispositionRecord }> {
+  return change("id", async (tx) => {
+    const id = await idOf(tx, "disposition", key, "change");
+    const before = present(await tx.disposition.findUniqueOrThrow({ where: { id } }));
+    const result = present(await tx.disposition.update({ where: { id }, data: given(changes) }));
+    await audit(tx, actor, "disposition.update", String(result.id), before, result);
+    return { result };
+  });
+}
+
+/** Removes the disposition, or disables it where an interaction has it. */
+export function remove(key: string, actor: Actor): Promise<{ result: DispositionRecord; removed: boolean }> {
+  return change("id", async (tx) => {
+    const id = await idOf(tx, "disposition", key, "remove");
+    const before = present(await tx.disposition.findUniqueOrThrow({ where: { id } }));
+    if (await isReferred(tx, "disposition", id)) {
+      const result = present(await tx.disposition.update({ where: { id }, data: { enabled: false } }));
+      await audit(tx, actor, "disposition.disable", String(result.id), before, result);
+      return { result, removed: false };
+    }
+    await tx.disposition.delete({ where: { id } });
+    await audit(tx, actor, "disposition.remove", String(before.id), before);
+    return { result: before, removed: true };
+  });
+}
+
+function present(row: DispositionModel): DispositionRecord {
+  return { ...stampsOf(row), levels: row.levels, action: row.action, enabled: row.enabled };
+}

@@ -1,0 +1,135 @@
+import { audit } from "../audit.ts";
+import { type Actor, permissions } from "../auth/actor.ts";
+import { db, type PrismaTx } from "../db.ts";
+import { AppError } from "../errors.ts";
+import type { ProfileModel } from "../generated/prisma/models/Profile.ts";
+import type { Page } from "../page.ts";
+import { oneAtATime, requireAdministrator } from "./administrators.ts";
+import {
+  change,
+  containing,
+  given,
+  idOf,
+  idsNamed,
+  missing,
+  type NamedTable,
+  namesOf,
+  paging,
+  stampsOf,
+} from "./rows.ts";
+import type { ProfileChanges, ProfileFields, ProfileRecord } from "./schema/profile.ts";
+import type { RecordsQuery } from "./schema/record.ts";
+
+type Named = "all" | string[];
+
+export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<ProfileRecord>> {
+  const where = query.search === undefined ? {} : { name: containing(query.search) };
+  const [total, rows] = await db().$transaction([
+    db().profile.count({ where }),
+    db().profile.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),
+  ]);
+  return { result: await present(db(), rows), index: query.index, rows: query.rows, total };
+}
+
+export async function read(key: string, _actor: Actor): Promise<{ result: ProfileRecord }> {
+  const row = await db().profile.findUnique({ where: { id: await idOf(db(), "profile", key) } });
+  if (!row) throw missing("profile", key);
+  return { result: await presentOne(db(), row) };
+}
+
+export function create(fields: ProfileFields, actor: Actor): Promise<{ result: ProfileRecord }> {
+  return change("name", async (tx) => {
+    const { name, actions, ...named } = fields;
+    const seen = await visibleIds(tx, named);
+    const result = await presentOne(tx, await tx.profile.create({ data: { name, actions: [...actions], ...seen } }));
+    await audit(tx, actor, "profile.create", result.name, null, result);
+    return { result };
+  });
+}
+
+/** What changes what its users may do or see ends every session of theirs at once. */
+export function update(key: string, changes: ProfileChanges, actor: Actor): Promise<{ result: ProfileRecord }> {
+  return change("name", async (tx) => {
+    const { name, actions, ...named } = changes;
+    await oneAtATime(tx);
+    const seen = await visibleIds(tx, named);
+    const id = await idOf(tx, "profile", key, "change");
+    const before = await presentOne(tx, await tx.profile.findUniqueOrThrow({ where: { id } }));
+    const data = given({ name, actions: actions && [...actions], ...seen });
+    const result = await presentOne(tx, await tx.profile.update({ where: { id }, data }));
+    if (rights(before) !== rights(result)) {
+      await tx.user.updateMany({ where: { profileId: id }, data: { sessionVersion: { increment: 1 } } });
+    }
+    await requireAdministrator(tx);
+    await audit(tx, actor, "profile.update", before.name, before, result);
+    return { result };
+  });
+}
+
+/** Removes a profile that nobody has; there is no disabled profile. */
+export function remove(key: string, actor: Actor): Promise<{ result: ProfileRecord; removed: boolean }> {
+  return change("name", async (tx) => {
+    const id = await idOf(tx, "profile", key, "remove");
+    const before = await presentOne(tx, await tx.profile.findUniqueOrThrow({ where: { id } }));
+    const users = await tx.user.count({ where: { profileId: id } });
+    if (users > 0) throw new AppError("conflict", `The profile is that of ${users} users; give them another first.`);
+    await tx.profile.delete({ where: { id } });
+    await audit(tx, actor, "profile.remove", before.name, before);
+    return { result: before, removed: true };
+  });
+}
+
+function rights({ actions, campaigns, hubs, agents }: ProfileRecord): string {
+  return JSON.stringify([actions, campaigns, hubs, agents]);
+}
+
+type Visible = Pick<ProfileChanges, "campaigns" | "hubs" | "agents">;
+
+async function visibleIds(tx: PrismaTx, { campaigns, hubs, agents }: Visible) {
+  const all = (named: Named | undefined) => (named === undefined ? undefined : named === "all");
+  const ids = async (table: NamedTable, field: string, named: Named | undefined) => {
+    if (named === undefined || named === "all") return named && [];
+    return idsNamed(tx, table, named, (i) => `${field}[${i}]`);
+  };
+  return given({
+    allCampaigns: all(campaigns),
+    allHubs: all(hubs),
+    allAgents: all(agents),
+    campaignIds: await ids("campaign", "campaigns", campaigns),
+    hubIds: await ids("hub", "hubs", hubs),
+    agentIds: await ids("user", "agents", agents),
+  });
+}
+
+async function presentOne(tx: PrismaTx, row: ProfileModel): Promise<ProfileRecord> {
+  const [record] = await present(tx, [row]);
+  return record as ProfileRecord;
+}
+
+async function present(tx: PrismaTx, rows: ProfileModel[]): Promise<ProfileRecord[]> {
+  const campaigns = await namesOf(
+    tx,
+    "campaign",
+    rows.flatMap((row) => row.campaignIds),
+  );
+  const hubs = await namesOf(
+    tx,
+    "hub",
+    rows.flatMap((row) => row.hubIds),
+  );
+  const agents = await namesOf(
+    tx,
+    "user",
+    rows.flatMap((row) => row.agentIds),
+  );
+  const named = (all: boolean, ids: bigint[], names: Map<bigint, string>): Named =>
+    all ? "all" : ids.flatMap((id) => names.get(id) ?? []).sort();
+  return rows.map((row) => ({
+    ...stampsOf(row),
+    name: row.name,
+    actions: permissions.filter((one) => row.actions.includes(one)),
+    campaigns: named(row.allCampaigns, row.campaignIds, campaigns),
+    hubs: named(row.allHubs, row.hubIds, hubs),
+    agents: named(row.allAgents, row.agentIds, agents),
+  }));
+}

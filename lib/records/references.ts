@@ -1,0 +1,38 @@
+import { run, type Tx } from "../db.ts";
+
+// What a list's contacts name they name from inside, and they may still wait for the worker. So whatever is not
+// older than a list counts as named by it; the day covers an upload that began earlier.
+const listed = (table: string, hubs: string) => `
+  SELECT 1 FROM "${table}" t, list l JOIN hub h ON h.id = l.hub_id
+   WHERE t.id = $1 AND l.created_at >= t.created_at - interval '1 day' AND ${hubs}`;
+
+const references = {
+  campaign: ["SELECT 1 FROM hub WHERE campaign_id = $1", "SELECT 1 FROM interaction WHERE campaign_ids @> ARRAY[$1]"],
+  hub: ["SELECT 1 FROM list WHERE hub_id = $1", "SELECT 1 FROM interaction WHERE hub_ids @> ARRAY[$1]"],
+  template: ["SELECT 1 FROM hub WHERE template_id = $1", listed("template", "h.channel = t.channel")],
+  disposition: ["SELECT 1 FROM interaction WHERE disposition_ids @> ARRAY[$1]"],
+  user: [
+    "SELECT 1 FROM audit WHERE user_id = $1",
+    listed("user", "true"),
+    "SELECT 1 FROM interaction WHERE agent_ids @> ARRAY[$1]",
+  ],
+};
+
+/** Whether something that happened, or another record, refers to the record, so that it has to stay. */
+export async function isReferred(tx: Tx, table: keyof typeof references, id: bigint): Promise<boolean> {
+  for (const sql of references[table]) {
+    const [row] = await run<{ found: boolean }>(tx, `SELECT EXISTS (${sql.replaceAll("$1", "$1::bigint")}) AS found`, [
+      id,
+    ]);
+    if (row?.found) return true;
+  }
+  return false;
+}
+
+const visible = { campaign: "campaign_ids", hub: "hub_ids", user: "agent_ids" } as const;
+
+/** Takes a removed record out of the profiles that name it. */
+export async function forget(tx: Tx, table: keyof typeof visible, id: bigint): Promise<void> {
+  const ids = visible[table];
+  await run(tx, `UPDATE profile SET ${ids} = array_remove(${ids}, $1::bigint) WHERE ${ids} @> ARRAY[$1::bigint]`, [id]);
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { permissions } from "../../auth/actor.ts";
+import { recordName, text } from "../../text.ts";
+import { parseUtc } from "../../time.ts";
+
+const expiry = z
+  .string()
+  .transform((value, context) => {
+    const at = parseUtc(value);
+    if (at !== null) return at;
+    context.addIssue({ code: "custom", message: "must be a date and time, yyyy-MM-dd HH:mm:ss in UTC" });
+    return z.NEVER;
+  })
+  .refine((at) => at.getTime() > Date.now(), "must be in the future; DELETE ends a key at once")
+  .meta({ type: "string", examples: ["2030-12-31 23:59:59"] });
+
+const fields = {
+  name: text(128, 1),
+  /**
+   * What the key may do at most; null: whatever its user may. An empty array is refused, since it could be read
+   * as nothing and as everything.
+   */
+  scopes: z.array(z.enum(permissions)).min(1, "must name a scope, or be null for all that the user may").nullable(),
+  expiresAt: expiry.nullable(),
+};
+
+/** A key as POST takes it. `user` is its owner's username. */
+export const apiKeyFields = z.strictObject({
+  user: recordName,
+  ...fields,
+  scopes: fields.scopes.default(null),
+  expiresAt: fields.expiresAt.default(null),
+});
+export type ApiKeyFields = z.output<typeof apiKeyFields>;
+
+export const apiKeyChanges = z.strictObject(fields).partial();
+export type ApiKeyChanges = z.output<typeof apiKeyChanges>;
+
+export const apiKeyRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  user: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(permissions)).nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+});
+export type ApiKeyRecord = z.output<typeof apiKeyRecord>;
+
+/** A new key: `key` is told here and never again. */
+export const newApiKey = apiKeyRecord.extend({ key: z.string() });
+export type NewApiKey = z.output<typeof newApiKey>;

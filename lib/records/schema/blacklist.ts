@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { text } from "../../text.ts";
+import { stamps } from "./record.ts";
+
+// As contacts' numbers and addresses are read (contract 4).
+const dressing = /[\s.()[\]\-\u2010-\u2015]/g;
+const address =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+
+/** A number or an address as the blacklist keeps it: digits only, or lower case; null where it is neither. */
+export function listedClientId(given: string): string | null {
+  const text = given.trim();
+  if (text.includes("@")) return text.length <= 254 && address.test(text) ? text.toLowerCase() : null;
+  const bare = text.replace(dressing, "");
+  return /^\+?\d{3,20}$/.test(bare) ? bare.replace("+", "") : null;
+}
+
+const clientId = z
+  .union([z.string().max(300), z.int().min(0).transform(String)], "must be text or a whole number")
+  .transform((given, context) => {
+    const kept = listedClientId(given);
+    if (kept !== null) return kept;
+    context.addIssue({ code: "custom", message: "must be a phone number of 3 to 20 digits or an e-mail address" });
+    return z.NEVER;
+  });
+
+const reason = text(500).nullable();
+
+/** A number or address that no hub contacts, as POST takes it. */
+export const blacklistFields = z.strictObject({ clientId, reason: reason.default(null) });
+export type BlacklistFields = z.output<typeof blacklistFields>;
+
+export const blacklistChanges = z.strictObject({ clientId, reason }).partial();
+export type BlacklistChanges = z.output<typeof blacklistChanges>;
+
+/** `{clientId}` of an address: the number or address in any spelling, else the entry's id. */
+export const byClientId = z.strictObject({
+  clientId: text(300, 1).transform((given) => listedClientId(given) ?? given),
+});
+
+export const blacklistRecord = z.object({
+  id: z.int(),
+  clientId: z.string(),
+  reason: z.string().nullable(),
+  ...stamps,
+});
+export type BlacklistRecord = z.output<typeof blacklistRecord>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { recordName, text } from "../../text.ts";
+import { stamps } from "./record.ts";
+
+const fields = {
+  username: recordName,
+  name: text(200, 1).nullable(),
+  email: z.email().max(254).nullable(),
+  /** null takes the password away: nobody signs in as this user then. */
+  password: text(256, 8).nullable(),
+  /** Name of a profile; null for somebody who is only named, as an agent. */
+  profile: recordName.nullable(),
+  enabled: z.boolean(),
+};
+
+/** A user as POST takes it. */
+export const userFields = z.strictObject({
+  ...fields,
+  name: fields.name.default(null),
+  email: fields.email.default(null),
+  password: fields.password.default(null),
+  profile: fields.profile.default(null),
+  enabled: fields.enabled.default(true),
+});
+export type UserFields = z.output<typeof userFields>;
+
+export const userChanges = z.strictObject(fields).partial();
+export type UserChanges = z.output<typeof userChanges>;
+
+/** `{username}` of an address: the exact username, else the id where the text is digits only. */
+export const byUsername = z.strictObject({ username: recordName });
+
+export const userRecord = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  profile: z.string().nullable(),
+  enabled: z.boolean(),
+  hasPassword: z.boolean(),
+  ...stamps,
+});
+export type UserRecord = z.output<typeof userRecord>;
