@@ -34,10 +34,10 @@ export async function audit(
   );
 }
 
-// jsonb refuses an escaped NUL, which may stand in text that is kept byte for byte elsewhere.
+// jsonb refuses an escaped NUL and half of a surrogate pair, which may stand in text that came as JSON.
 function storable(value: object): string {
-  return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? Number(part) : part)).replaceAll(
-    "\\u0000",
-    "\\ufffd",
-  );
+  return JSON.stringify(value, (_, part) => {
+    if (typeof part === "bigint") return Number(part);
+    return typeof part === "string" ? part.replaceAll("\0", "\ufffd").toWellFormed() : part;
+  });
 }
