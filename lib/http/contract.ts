@@ -53,6 +53,8 @@ export type ContractShape = {
   answer?: z.ZodType;
   produces?: readonly string[];
   failsWith?: FailsWith;
+  /** Takes If-Match: the handler answers 412 where the record is not as the caller read it. */
+  guarded?: boolean;
   /** POST only. `own`: the handler keeps its answer in its own transaction; `refused`: takes no Idempotency-Key. */
   idempotency?: "own" | "refused";
 };

@@ -53,10 +53,10 @@ function pathsOf(all: readonly ContractShape[]): ZodOpenApiPathsObject {
 function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
   const open = contract.permission === "public";
   const scope = open || contract.permission === "anyone" ? "" : ` Permission: \`${contract.permission}\`.`;
-  const header =
-    contract.method === "POST" && !open && contract.idempotency !== "refused"
-      ? z.object({ "Idempotency-Key": z.string().optional() })
-      : null;
+  const headers = {
+    ...(takesKey(contract) && { "Idempotency-Key": z.string().optional() }),
+    ...(contract.guarded && { "If-Match": z.string().optional() }),
+  };
   return {
     operationId: `${contract.method.toLowerCase()}${contract.path.replace(/^\/api/, "").replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [contract.tag],
@@ -66,7 +66,7 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
     requestParams: {
       ...(contract.params && { path: contract.params }),
       ...(contract.query && { query: contract.query }),
-      ...(header && { header }),
+      ...(Object.keys(headers).length > 0 && { header: z.object(headers) }),
     },
     ...(contract.body && { requestBody: { required: true, content: contentOf(contract.body) } }),
     responses: {
@@ -79,6 +79,10 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
       ),
     },
   };
+}
+
+function takesKey({ method, permission, idempotency }: ContractShape): boolean {
+  return method === "POST" && permission !== "public" && idempotency !== "refused";
 }
 
 function contentOf(body: BodySpec) {
@@ -100,11 +104,7 @@ function errorsOf(contract: ContractShape): [string, string][] {
     ["403", "not permitted", !open && !contract.failsWith?.forbiddenAs400],
     ["404", "not found", contract.path.includes("{")],
     ["409", "conflict", contract.method === "POST" && !open],
-    [
-      "412",
-      "changed in between",
-      (contract.method === "PUT" || contract.method === "DELETE") && contract.tag === "flows",
-    ],
+    ["412", "changed in between", contract.guarded ?? false],
     ["413", "too large", contract.body !== undefined],
     ["415", "unsupported content type", contract.body !== undefined],
     ["500", "internal error", true],

@@ -16,6 +16,11 @@ export function answer(data: unknown, headers: Record<string, string>): Answer {
   return new Answer(data, headers);
 }
 
+/** One record, and its ETag as a header. */
+export function tagged({ result, etag }: { result: unknown; etag: string }): Answer {
+  return new Answer({ result }, { ETag: etag });
+}
+
 /** Turns what a handler gives into a response of status 200; a Response is taken as it stands. */
 export function respond(result: unknown, requestId: string): Response {
   if (result instanceof Response) {

@@ -31,6 +31,8 @@ export type Call<C extends ContractShape> = {
   actor: ActorOf<C["permission"]>;
   request: Request;
   requestId: string;
+  /** The If-Match header, where the contract is `guarded`. */
+  ifMatch: string | null;
   /** The request's Idempotency-Key, for handlers that keep their own answer (`idempotency: "own"`). */
   idempotency: StreamIdempotency | null;
 };
@@ -58,7 +60,8 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
       read = await readOf(request, contract.body);
       const doIt = async () => {
         const body = read && bodyOf(contract.body, read);
-        const call = { params, query, body: body ?? undefined, actor, request, requestId, idempotency };
+        const ifMatch = contract.guarded ? request.headers.get("if-match") : null;
+        const call = { params, query, body: body ?? undefined, actor, request, requestId, ifMatch, idempotency };
         return respond(await work(call as unknown as Call<C>), requestId);
       };
       const keepsItself = !idempotency || contract.idempotency === "own";
