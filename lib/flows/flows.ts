@@ -1,20 +1,48 @@
 import type { Actor } from "../auth/actor.ts";
-import { db } from "../db.ts";
+import { db, run } from "../db.ts";
+import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
-import type { FlowsQuery } from "./schema.ts";
+import { columns, type FlowRow, flowRecord, newest, restorable, type Tagged, tagged } from "./rows.ts";
+import type { FlowRecord, FlowsQuery, NamesQuery } from "./schema.ts";
 
-/** The names of all flows that are not deleted, alphabetically. */
-export async function names(query: FlowsQuery, _actor: Actor): Promise<Page<string>> {
-  const where = { deletedAt: null };
-  const [total, flows] = await db().$transaction([
-    db().flow.count({ where }),
-    db().flow.findMany({
-      where,
-      select: { name: true },
-      orderBy: { name: "asc" },
-      skip: query.index,
-      ...(query.rows !== undefined && { take: query.rows }),
-    }),
-  ]);
-  return { result: flows.map((flow) => flow.name), index: query.index, rows: query.rows ?? total, total };
+/** The flows, newest change first; or the deleted ones that can be restored, newest deletion first. */
+export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord>> {
+  const where = query.deleted ? restorable : "f.deleted_at IS NULL";
+  // One statement, so that `total` and the page speak of the same moment, also where the page is empty.
+  const rows = await run<{ total: number } & (FlowRow | { flowId: null })>(
+    db(),
+    `SELECT counted.total, page.*
+       FROM (SELECT count(*)::int AS total FROM flow f WHERE ${where}) counted
+       LEFT JOIN (SELECT ${columns} FROM ${newest} WHERE ${where}
+                   ORDER BY f.changed_at DESC, f.id DESC OFFSET $1::bigint LIMIT $2::bigint) page ON true
+      ORDER BY page."changedAt" DESC, page."flowId" DESC`,
+    [query.index, query.rows ?? null],
+  );
+  const total = rows[0]?.total ?? 0;
+  const result = rows.flatMap((row) => (row.flowId === null ? [] : [flowRecord(row)]));
+  return { result, index: query.index, rows: query.rows ?? total, total };
+}
+
+/** The names of all flows that are not deleted, alphabetically: by code point, whatever the database's collation. */
+export async function names(query: NamesQuery, _actor: Actor): Promise<Page<string>> {
+  const [found] = await run<{ total: number; names: string[] }>(
+    db(),
+    `SELECT (SELECT count(*)::int FROM flow WHERE deleted_at IS NULL) AS total,
+            ARRAY(SELECT name FROM flow WHERE deleted_at IS NULL
+                   ORDER BY name COLLATE "C" OFFSET $1::bigint LIMIT $2::bigint) AS names`,
+    [query.index, query.rows ?? null],
+  );
+  const { total = 0, names = [] } = found ?? {};
+  return { result: names, index: query.index, rows: query.rows ?? total, total };
+}
+
+/** The flow at its newest version. */
+export async function get(name: string, _actor: Actor): Promise<Tagged> {
+  const [row] = await run<FlowRow>(
+    db(),
+    `SELECT ${columns} FROM ${newest} WHERE f.name = $1 AND f.deleted_at IS NULL`,
+    [name],
+  );
+  if (!row) throw new AppError("not-found", `There is no flow named ${name}.`);
+  return tagged(flowRecord(row), row);
 }

@@ -1,8 +1,99 @@
 import { z } from "zod";
-import { pageOf, recordPage } from "../page.ts";
+import { digits, pageOf, recordPage } from "../page.ts";
+import { isStorable, recordName } from "../text.ts";
+import { problemCodes } from "./drawflow/findings.ts";
 
-/** `index` and `rows` of the flow lists (contract 3): by record, all of them unless asked. */
-export const flowsQuery = z.strictObject(recordPage);
+/** A form's boolean (contract 3): `true` or `false` in any case, `1` or `0`. */
+const boolean = z
+  .string()
+  .regex(/^(true|false|1|0)$/i, "must be true, false, 1 or 0")
+  .transform((value) => value === "1" || value.toLowerCase() === "true");
+
+const text = z.string().refine(isStorable, "must not hold a NUL character");
+
+/** Text kept as sent, where empty and `null` mean null. */
+const nullable = text.transform((value) => (value === "" || value === "null" ? null : value));
+
+/** The fields of 2.1 as a form sends them; one that is absent is undefined. */
+export const flowFields = z
+  .strictObject({
+    name: recordName.optional().describe("Absent: the name in the address. Another one in a PUT renames the flow."),
+    description: text.optional(),
+    drawFlowObj: text.optional().describe("JSON text of a Drawflow export. Any text is kept byte for byte."),
+    flow: text.optional(),
+    type: text
+      .optional()
+      .describe("`webhook` (the default), `provider` or `event`; another type is kept but can not run."),
+    context: nullable.optional().describe("Empty or `null` means null."),
+    extension: nullable.optional().describe("Empty or `null` means null."),
+    dialplan: nullable.optional().describe("Empty or `null` means null."),
+    deployed: boolean
+      .optional()
+      .describe("`true` makes this version the live one; `false` saves a draft beside the version that is live."),
+    user: text.optional().describe("Absent on creation: the caller's username."),
+  })
+  .meta({ id: "FlowFields" });
+export type FlowFields = z.output<typeof flowFields>;
+
+export const flowPath = z.object({ flow: recordName });
+export const versionPath = z.object({ flow: recordName, n: digits(1).describe("The version's number.") });
+
+/** `index` and `rows` of the flow names (contract 3): by record, all of them unless asked. */
+export const namesQuery = z.strictObject(recordPage);
+export type NamesQuery = z.output<typeof namesQuery>;
+
+export const flowsQuery = z.strictObject({
+  ...recordPage,
+  deleted: boolean.default(false).describe("`true` lists the deleted flows that can still be restored."),
+});
 export type FlowsQuery = z.output<typeof flowsQuery>;
 
+export const historyQuery = z.strictObject({
+  index: recordPage.index,
+  rows: digits(1).default(50),
+  flow: recordName.optional().describe("The name in the address again; another one is refused."),
+});
+export type HistoryQuery = z.output<typeof historyQuery>;
+
+export const restoreQuery = z.strictObject({
+  name: recordName.optional().describe("The name to restore it under, where its own is taken."),
+});
+
+const version = z.int().positive();
+
+export const problem = z
+  .strictObject({
+    code: z.enum(problemCodes),
+    node: z.string().optional().describe("The Drawflow key of the node to look at."),
+    message: z.string(),
+  })
+  .meta({ id: "FlowProblem" });
+
+/** A flow in a list, or one of its versions in the history: the record of 2.1 and what contract 3 adds. */
+export const flowRecord = z
+  .strictObject({
+    id: z.int().positive().describe("The flow's id; in the history and of one version, the version's."),
+    name: z.string(),
+    date: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      .describe("When the flow was last changed; of a version, when it was saved. UTC."),
+    drawFlowObj: z.string(),
+    deployed: z.boolean().describe("Whether this version is the live one."),
+    user: z.string(),
+    description: z.string(),
+    flow: z.string(),
+    type: z.string(),
+    context: z.string().nullable(),
+    extension: z.string().nullable(),
+    dialplan: z.string().nullable(),
+    version: version.describe("This version's number, from 1."),
+    liveVersion: version.nullable().describe("The number of the version that is live, if any is."),
+    problems: z.array(problem).describe("What keeps this version from running; empty when it can run."),
+  })
+  .meta({ id: "Flow" });
+export type FlowRecord = z.output<typeof flowRecord>;
+
+export const flowAnswer = z.object({ result: flowRecord });
+export const flowPage = pageOf(flowRecord);
 export const flowNames = pageOf(z.string());

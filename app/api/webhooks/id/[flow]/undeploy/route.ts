@@ -1,0 +1,8 @@
+import { undeploy } from "@/lib/flows/changes.ts";
+import { flowContracts } from "@/lib/flows/contract.ts";
+import { tagged } from "@/lib/http/respond.ts";
+import { resource, route } from "@/lib/http/route.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route(flowContracts.undeploy, async ({ params, actor }) => tagged(await undeploy(params.flow, actor))),
+});

@@ -1,0 +1,8 @@
+import { flowContracts } from "@/lib/flows/contract.ts";
+import { version } from "@/lib/flows/versions.ts";
+import { tagged } from "@/lib/http/respond.ts";
+import { resource, route } from "@/lib/http/route.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(flowContracts.version, async ({ params, actor }) => tagged(await version(params.flow, params.n, actor))),
+});

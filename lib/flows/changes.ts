@@ -1,0 +1,116 @@
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { type PrismaTx, run, transaction } from "../db.ts";
+import { AppError, invalid } from "../errors.ts";
+import { problems } from "./drawflow/issues.ts";
+import { hold, requireMatch } from "./locking.ts";
+import { taken, unknownFlow, unlessTaken } from "./naming.ts";
+import { flowRecord, readFlow, summary, type Tagged, tagged } from "./rows.ts";
+import type { FlowFields } from "./schema.ts";
+
+type Given = Omit<FlowFields, "name" | "deployed">;
+type Content = { [Field in keyof Given]-?: Exclude<Given[Field], undefined> };
+
+const blank = {
+  description: "",
+  drawFlowObj: "",
+  flow: "",
+  type: "webhook",
+  context: null,
+  extension: null,
+  dialplan: null,
+} satisfies Partial<Content>;
+
+/** Makes version 1 of a new flow. A name that is taken is a 400 (service 7). */
+export async function create(name: string, fields: FlowFields, actor: Actor): Promise<Tagged> {
+  if (fields.name !== undefined && fields.name !== name) {
+    throw invalid("name", "must be the name in the address, or absent", "mismatch");
+  }
+  const content = fill(fields, { ...blank, user: actor.username });
+  const live = fields.deployed ? 1 : null;
+  return transaction(async (tx) => {
+    const [flow] = await run<{ id: bigint; changedAt: Date }>(
+      tx,
+      `INSERT INTO flow (name, live, changed_at) VALUES ($1, $2::int, clock_timestamp())
+       ON CONFLICT (name) WHERE deleted_at IS NULL DO NOTHING RETURNING id, changed_at AS "changedAt"`,
+      [name, live],
+    );
+    if (!flow) throw taken(name);
+    await addVersion(tx, flow.id, 1, content, flow.changedAt, actor);
+    const row = await readFlow(tx, flow.id);
+    await audit(tx, actor, "flow.create", name, null, summary(row));
+    if (live) await audit(tx, actor, "flow.deploy", name, null, summary(row));
+    return tagged(flowRecord(row), row);
+  });
+}
+
+/**
+ * Adds a version; fields that are absent keep the newest version's value, and another `name` renames the flow. Nothing
+ * is ever overwritten: of two at once the second adds to the first's, unless `ifMatch` says what it must find.
+ */
+export async function update(name: string, fields: FlowFields, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+  return transaction(async (tx) => {
+    const { name: newName = name, deployed, ...given } = fields;
+    const held = await hold(tx, name, newName);
+    if (!held) throw unknownFlow(name);
+    await requireMatch(tx, held, ifMatch);
+    const before = await readFlow(tx, held.id);
+    const version = held.latest + 1;
+    const goesLive = deployed ?? held.live === held.latest;
+    const [changed] = await unlessTaken(newName, () =>
+      run<{ changedAt: Date }>(
+        tx,
+        `UPDATE flow SET name = $2, latest = $3, live = $4::int, changed_at = clock_timestamp() WHERE id = $1
+         RETURNING changed_at AS "changedAt"`,
+        [held.id, newName, version, goesLive ? version : held.live],
+      ),
+    );
+    await addVersion(tx, held.id, version, fill(given, before), changed?.changedAt ?? new Date(), actor);
+    const row = await readFlow(tx, held.id);
+    await audit(tx, actor, "flow.update", newName, summary(before), summary(row));
+    if (goesLive) await audit(tx, actor, "flow.deploy", newName, summary(before), summary(row));
+    return tagged(flowRecord(row), row);
+  });
+}
+
+/** Stops the live version. Undeploying a flow that is not live changes nothing. */
+export async function undeploy(name: string, actor: Actor): Promise<Tagged> {
+  return transaction(async (tx) => {
+    const held = await hold(tx, name);
+    if (!held) throw new AppError("not-found", `There is no flow named ${name}.`);
+    const before = await readFlow(tx, held.id);
+    if (held.live === null) return tagged(flowRecord(before), before);
+    await run(tx, "UPDATE flow SET live = NULL, changed_at = clock_timestamp() WHERE id = $1", [held.id]);
+    const row = await readFlow(tx, held.id);
+    await audit(tx, actor, "flow.undeploy", name, summary(before), summary(row));
+    return tagged(flowRecord(row), row);
+  });
+}
+
+/** What is given, and `rest` where a field is absent; a field that is given as null stays null. */
+function fill(given: Given, rest: Content): Content {
+  const or = <T>(value: T | undefined, other: T) => (value === undefined ? other : value);
+  return {
+    description: or(given.description, rest.description),
+    drawFlowObj: or(given.drawFlowObj, rest.drawFlowObj),
+    flow: or(given.flow, rest.flow),
+    type: or(given.type, rest.type),
+    context: or(given.context, rest.context),
+    extension: or(given.extension, rest.extension),
+    dialplan: or(given.dialplan, rest.dialplan),
+    user: or(given.user, rest.user),
+  };
+}
+
+async function addVersion(
+  tx: PrismaTx,
+  flowId: bigint,
+  version: number,
+  content: Content,
+  createdAt: Date,
+  actor: Actor,
+): Promise<void> {
+  const found = problems(content.drawFlowObj, content.type);
+  const data = { ...content, flowId, version, problems: found, savedBy: actor.username, createdAt };
+  await tx.flowVersion.create({ data, select: { id: true } });
+}

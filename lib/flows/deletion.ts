@@ -1,0 +1,57 @@
+import { audit } from "../audit.ts";
+import { type Actor, system } from "../auth/actor.ts";
+import { run, transaction } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { hold, requireMatch } from "./locking.ts";
+import { unknownFlow, unlessTaken } from "./naming.ts";
+import { flowRecord, readFlow, restorable, summary, type Tagged, tagged } from "./rows.ts";
+
+/** Takes the flow out of every list, stops its live version and frees its name. */
+export async function remove(name: string, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+  return transaction(async (tx) => {
+    const held = await hold(tx, name);
+    if (!held) throw unknownFlow(name);
+    await requireMatch(tx, held, ifMatch);
+    const before = await readFlow(tx, held.id);
+    const now = "clock_timestamp()";
+    await run(tx, `UPDATE flow SET live = NULL, deleted_at = ${now}, changed_at = ${now} WHERE id = $1`, [held.id]);
+    const row = await readFlow(tx, held.id);
+    await audit(tx, actor, "flow.delete", name, summary(before), summary(row));
+    return tagged(flowRecord(row), row);
+  });
+}
+
+/** Brings back the flow of this name that was deleted last, not deployed, under its own name or `newName`. */
+export async function restore(name: string, newName: string | undefined, actor: Actor): Promise<Tagged> {
+  return transaction(async (tx) => {
+    const [deleted] = await run<{ id: bigint }>(
+      tx,
+      `SELECT f.id FROM flow f WHERE f.name = $1 AND ${restorable} ORDER BY f.deleted_at DESC, f.id DESC LIMIT 1 FOR UPDATE`,
+      [name],
+    );
+    if (!deleted) throw new AppError("not-found", `There is no deleted flow named ${name} to restore.`);
+    const before = await readFlow(tx, deleted.id);
+    const as = newName ?? name;
+    await unlessTaken(as, () =>
+      run(tx, "UPDATE flow SET name = $2, deleted_at = NULL, changed_at = clock_timestamp() WHERE id = $1", [
+        deleted.id,
+        as,
+      ]),
+    );
+    const row = await readFlow(tx, deleted.id);
+    await audit(tx, actor, "flow.restore", as, summary(before), summary(row));
+    return tagged(flowRecord(row), row);
+  });
+}
+
+/** Lets go of the flows that can not be restored any more, with their versions. Returns how many. */
+export async function purge(): Promise<number> {
+  return transaction(async (tx) => {
+    const gone = await run<{ id: bigint; name: string }>(
+      tx,
+      `DELETE FROM flow f WHERE f.deleted_at IS NOT NULL AND NOT (${restorable}) RETURNING f.id, f.name`,
+    );
+    for (const flow of gone) await audit(tx, system, "flow.purge", flow.name, flow, null);
+    return gone.length;
+  });
+}

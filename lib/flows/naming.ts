@@ -1,0 +1,22 @@
+import { type AppError, invalid } from "../errors.ts";
+import { sqlState } from "../http/problem.ts";
+
+/** The documented 400 of an unknown flow. */
+export function unknownFlow(name: string): AppError {
+  return invalid("flow", `there is no flow named ${name}`, "unknown");
+}
+
+/** The documented 400 of a name that another flow has. */
+export function taken(name: string): AppError {
+  return invalid("name", `a flow named ${name} exists already`, "taken");
+}
+
+/** Does what gives a flow this name; that another flow has it already, or gets it in this moment, is a 400. */
+export async function unlessTaken<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) === "23505") throw taken(name);
+    throw error;
+  }
+}

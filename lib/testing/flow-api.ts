@@ -1,0 +1,51 @@
+import * as historic from "@/app/api/webhooks/id/[flow]/historic/route.ts";
+import * as restore from "@/app/api/webhooks/id/[flow]/restore/route.ts";
+import * as flow from "@/app/api/webhooks/id/[flow]/route.ts";
+import * as undeploy from "@/app/api/webhooks/id/[flow]/undeploy/route.ts";
+import * as version from "@/app/api/webhooks/id/[flow]/versions/[n]/route.ts";
+import * as names from "@/app/api/webhooks/names/route.ts";
+import * as flows from "@/app/api/webhooks/route.ts";
+import { multipart } from "../http/multipart.ts";
+import { type Answered, call } from "./call.ts";
+
+type Fields = Record<string, string> | [string, string][];
+type Headers = Record<string, string>;
+
+export const flowPath = (name: string) => `/api/webhooks/id/${encodeURIComponent(name)}`;
+
+/** A multipart body and its header, as `call` takes them. */
+export async function formBody(fields: Fields): Promise<{ body: Uint8Array; headers: Headers }> {
+  const form = multipart(Array.isArray(fields) ? fields : Object.entries(fields));
+  return { body: new Uint8Array(await form.body.arrayBuffer()), headers: { "content-type": form.contentType } };
+}
+
+/** Every call of area A with one key. */
+export function flowApi(key: string) {
+  async function sent(
+    handler: Parameters<typeof call>[0],
+    method: string,
+    name: string,
+    fields: Fields,
+    extra: Headers,
+  ) {
+    const { body, headers } = await formBody(fields);
+    return call(handler, { method, path: flowPath(name), key, body, headers: { ...headers, ...extra } });
+  }
+  return {
+    create: (name: string, fields: Fields = {}, headers: Headers = {}): Promise<Answered> =>
+      sent(flow.POST, "POST", name, fields, headers),
+    update: (name: string, fields: Fields = {}, headers: Headers = {}): Promise<Answered> =>
+      sent(flow.PUT, "PUT", name, fields, headers),
+    remove: (name: string, headers: Headers = {}) =>
+      call(flow.DELETE, { method: "DELETE", path: flowPath(name), key, headers }),
+    get: (name: string) => call(flow.GET, { path: flowPath(name), key }),
+    version: (name: string, n: number | string) => call(version.GET, { path: `${flowPath(name)}/versions/${n}`, key }),
+    history: (name: string, query = "") => call(historic.GET, { path: `${flowPath(name)}/historic${query}`, key }),
+    undeploy: (name: string, headers: Headers = {}) =>
+      call(undeploy.POST, { method: "POST", path: `${flowPath(name)}/undeploy`, key, headers }),
+    restore: (name: string, query = "", headers: Headers = {}) =>
+      call(restore.POST, { method: "POST", path: `${flowPath(name)}/restore${query}`, key, headers }),
+    list: (query = "") => call(flows.GET, { path: `/api/webhooks${query}`, key }),
+    names: (query = "") => call(names.GET, { path: `/api/webhooks/names${query}`, key }),
+  };
+}
