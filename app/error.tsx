@@ -1,0 +1,3 @@
+"use client";
+
+export { FailedNote as default } from "@/components/frame/failed-note";

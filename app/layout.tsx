@@ -1,0 +1,37 @@
+import "@fontsource-variable/inter/index.css";
+import "@mantine/core/styles.layer.css";
+import "@mantine/dates/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "@mantine/spotlight/styles.layer.css";
+import "./global.css";
+
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import type { Metadata } from "next";
+import { cookies, headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/ui/providers";
+import { zoneCookie, zoneOf } from "@/components/ui/zone-cookie";
+
+export const metadata: Metadata = { title: { default: "Switchyard", template: "%s · Switchyard" } };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, head, jar] = await Promise.all([getLocale(), headers(), cookies()]);
+  return (
+    <html lang={locale} {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript
+          defaultColorScheme="auto"
+          nonce={head.get("x-nonce") ?? undefined}
+          suppressHydrationWarning
+        />
+      </head>
+      <body>
+        <NextIntlClientProvider>
+          <Providers zone={zoneOf(jar.get(zoneCookie)?.value)}>{children}</Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import classes from "./main-nav.module.css";
+import { mainPages } from "./pages";
+
+export function MainNav() {
+  const t = useTranslations("frame");
+  const here = usePathname();
+  return (
+    <nav className={classes.nav} aria-label={t("nav.label")}>
+      {mainPages.map(({ id, href, icon: Icon }) => {
+        const current = here === href ? "page" : here.startsWith(`${href}/`) ? "true" : undefined;
+        return (
+          <Link key={id} href={href} className={classes.link} aria-current={current} title={t(`nav.${id}`)}>
+            <Icon size={18} stroke={1.7} aria-hidden />
+            <span className={classes.label}>{t(`nav.${id}`)}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

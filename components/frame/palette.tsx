@@ -1,0 +1,96 @@
+"use client";
+
+import { Spotlight } from "@mantine/spotlight";
+import { IconHeadset, IconMessage, IconRoute, IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { flowNamesQuery } from "@/lib/flows/queries.ts";
+import { recordsQuery } from "@/lib/records/queries.ts";
+import { mainPages } from "./pages";
+
+type Entry = {
+  id: string;
+  group: "pages" | "flows" | "hubs" | "interactions";
+  label: string;
+  href: string;
+  icon: ReactNode;
+};
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const groups = ["interactions", "pages", "flows", "hubs"] as const;
+
+/** Ctrl+K: jumps to a page, a flow, a hub, or the interaction whose guid is pasted. */
+export function Palette() {
+  const t = useTranslations("frame");
+  const router = useRouter();
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState("");
+  const flows = useQuery({ ...flowNamesQuery(), enabled: opened, retry: false });
+  const hubs = useQuery({ ...recordsQuery("hubs"), enabled: opened, retry: false });
+  const query = text.trim();
+  const entries: Entry[] = [
+    ...mainPages.map(({ id, href, icon: Icon }) => {
+      return { id, href, group: "pages" as const, label: t(`nav.${id}`), icon: <Icon size={18} stroke={1.7} /> };
+    }),
+    ...(flows.data?.result ?? []).map((name) => {
+      const href = `/flows/${encodeURIComponent(name)}`;
+      return {
+        id: `flow ${name}`,
+        href,
+        group: "flows" as const,
+        label: name,
+        icon: <IconRoute size={18} stroke={1.7} />,
+      };
+    }),
+    ...(hubs.data?.result ?? []).map(({ name }) => {
+      const href = `/hubs/${encodeURIComponent(name)}`;
+      return {
+        id: `hub ${name}`,
+        href,
+        group: "hubs" as const,
+        label: name,
+        icon: <IconHeadset size={18} stroke={1.7} />,
+      };
+    }),
+  ].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  if (guid.test(query)) {
+    const label = t("palette.interaction", { guid: query.toLowerCase() });
+    const href = `/interactions/${query.toLowerCase()}`;
+    entries.unshift({ id: "guid", group: "interactions", label, href, icon: <IconMessage size={18} stroke={1.7} /> });
+  }
+  return (
+    <Spotlight.Root
+      query={text}
+      onQueryChange={setText}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      onSpotlightOpen={() => setOpened(true)}
+      title={t("palette.label")}
+      scrollable
+      maxHeight={420}
+      radius="md"
+      overlayProps={{ backgroundOpacity: 0.45 }}
+    >
+      <Spotlight.Search
+        placeholder={t("palette.placeholder")}
+        aria-label={t("palette.label")}
+        leftSection={<IconSearch size={18} stroke={1.7} />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map((group) => {
+          const shown = entries.filter((entry) => entry.group === group).slice(0, 8);
+          return shown.length === 0 ? null : (
+            <Spotlight.ActionsGroup key={group} label={t(`palette.${group}`)}>
+              {shown.map(({ id, label, href, icon }) => (
+                <Spotlight.Action key={id} label={label} leftSection={icon} onClick={() => router.push(href)} />
+              ))}
+            </Spotlight.ActionsGroup>
+          );
+        })}
+        {entries.length === 0 ? <Spotlight.Empty>{t("palette.nothing")}</Spotlight.Empty> : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

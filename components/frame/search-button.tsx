@@ -1,0 +1,17 @@
+"use client";
+
+import { spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import classes from "./search-button.module.css";
+
+export function SearchButton() {
+  const t = useTranslations("frame");
+  return (
+    <button type="button" className={classes.search} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+      <IconSearch size={15} aria-hidden />
+      <span className={classes.label}>{t("palette.open")}</span>
+      <kbd aria-hidden>Ctrl K</kbd>
+    </button>
+  );
+}

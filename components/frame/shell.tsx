@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+import { AccountMenu } from "./account-menu";
+import { MainNav } from "./main-nav";
+import { Palette } from "./palette";
+import { SearchButton } from "./search-button";
+import classes from "./shell.module.css";
+
+/** The side bar and the sheet beside it that pages are drawn on. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations("frame");
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t("skip")}
+      </a>
+      <div className={classes.side}>
+        <div className={classes.brand}>
+          <Logo />
+          <span className={classes.word}>Switchyard</span>
+        </div>
+        <SearchButton />
+        <MainNav />
+        <AccountMenu />
+      </div>
+      <main id="content" className={classes.sheet} tabIndex={-1}>
+        {children}
+      </main>
+      <Palette />
+    </div>
+  );
+}

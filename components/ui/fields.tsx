@@ -1,0 +1,128 @@
+"use client";
+
+import {
+  NumberInput,
+  type NumberInputProps,
+  PasswordInput,
+  type PasswordInputProps,
+  Select,
+  type SelectProps,
+  Switch,
+  type SwitchProps,
+  TagsInput,
+  type TagsInputProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+
+type Bound<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T> };
+
+function useField<T extends FieldValues, O>({ control, name }: Bound<T, O>) {
+  const { field, fieldState } = useController({ control, name });
+  return { ...field, error: fieldState.error?.message };
+}
+
+/** What an empty text field stands for: the empty text, unless the schema has null there. */
+type Emptiable = { emptyIsNull?: boolean };
+
+function textOf(text: string, emptyIsNull: boolean): string | null {
+  return emptyIsNull && text === "" ? null : text;
+}
+
+export function TextField<T extends FieldValues, O>({
+  control,
+  name,
+  emptyIsNull = false,
+  ...props
+}: Bound<T, O> & Emptiable & Omit<TextInputProps, "name">) {
+  const { value, onChange, ...field } = useField({ control, name });
+  return (
+    <TextInput
+      {...field}
+      value={value ?? ""}
+      onChange={(event) => onChange(textOf(event.currentTarget.value, emptyIsNull))}
+      {...props}
+    />
+  );
+}
+
+const empties = { text: "", null: null, absent: undefined } as const;
+
+export function PasswordField<T extends FieldValues, O>({
+  control,
+  name,
+  emptyIs = "text",
+  ...props
+}: Bound<T, O> & Omit<PasswordInputProps, "name"> & { emptyIs?: keyof typeof empties }) {
+  const { value, onChange, ...field } = useField({ control, name });
+  const t = useTranslations("kit");
+  return (
+    <PasswordInput
+      {...field}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.currentTarget.value || empties[emptyIs])}
+      visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+      {...props}
+    />
+  );
+}
+
+export function TextAreaField<T extends FieldValues, O>({
+  control,
+  name,
+  emptyIsNull = false,
+  ...props
+}: Bound<T, O> & Emptiable & Omit<TextareaProps, "name">) {
+  const { value, onChange, ...field } = useField({ control, name });
+  return (
+    <Textarea
+      autosize
+      minRows={2}
+      maxRows={16}
+      {...field}
+      value={value ?? ""}
+      onChange={(event) => onChange(textOf(event.currentTarget.value, emptyIsNull))}
+      {...props}
+    />
+  );
+}
+
+export function NumberField<T extends FieldValues, O>({
+  control,
+  name,
+  ...props
+}: Bound<T, O> & Omit<NumberInputProps, "name">) {
+  const { value, ...field } = useField({ control, name });
+  return <NumberInput allowDecimal={false} {...field} value={value ?? ""} {...props} />;
+}
+
+export function SelectField<T extends FieldValues, O>({
+  control,
+  name,
+  ...props
+}: Bound<T, O> & Omit<SelectProps, "name">) {
+  const { value, ...field } = useField({ control, name });
+  return <Select allowDeselect={false} comboboxProps={{ shadow: "md" }} {...field} value={value ?? null} {...props} />;
+}
+
+export function TagsField<T extends FieldValues, O>({
+  control,
+  name,
+  ...props
+}: Bound<T, O> & Omit<TagsInputProps, "name">) {
+  const { value, ...field } = useField({ control, name });
+  return <TagsInput {...field} value={value ?? []} {...props} />;
+}
+
+export function SwitchField<T extends FieldValues, O>({
+  control,
+  name,
+  ...props
+}: Bound<T, O> & Omit<SwitchProps, "name">) {
+  const { value, ...field } = useField({ control, name });
+  return <Switch {...field} checked={value === true} {...props} />;
+}

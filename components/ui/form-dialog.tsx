@@ -1,0 +1,37 @@
+"use client";
+
+import { Button, Group, Modal, type ModalProps, Stack } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import type { FormEventHandler, ReactNode } from "react";
+
+type Props = {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** The verb on the button that submits. */
+  action: string;
+  busy?: boolean;
+  size?: ModalProps["size"];
+  children: ReactNode;
+};
+
+/** A form in a dialog: fields, then Cancel and the verb. */
+export function FormDialog({ title, opened, onClose, onSubmit, action, busy = false, size = "md", children }: Props) {
+  const t = useTranslations("kit");
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t("close") }}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">{children}</Stack>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

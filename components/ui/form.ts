@@ -1,0 +1,76 @@
+"use client";
+
+import { toNestErrors } from "@hookform/resolvers";
+import { useLocale, useTranslations } from "next-intl";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type { z } from "zod";
+import { RequestError } from "@/lib/http/client.ts";
+
+/** A form over a zod schema: the form edits its input, `handleSubmit` gets its output, problems are in the viewer's language. */
+export function useSchemaForm<In extends FieldValues, Out extends FieldValues>(
+  schema: z.ZodType<Out, In>,
+  defaultValues: DefaultValues<In>,
+): UseFormReturn<In, unknown, Out> {
+  const say = useIssueText();
+  const resolver: Resolver<In, unknown, Out> = async (values, _context, options) => {
+    const result = await schema.safeParseAsync(values);
+    if (result.success) return { values: result.data, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of result.error.issues) errors[issue.path.join(".")] ??= { type: issue.code, message: say(issue) };
+    return { values: {}, errors: toNestErrors(errors as FieldErrors, options) as FieldErrors<In> };
+  };
+  return useForm<In, unknown, Out>({ resolver, defaultValues, mode: "onTouched" });
+}
+
+/** Puts what the service found wrong at the fields it names; false when something is left that no field can show. */
+export function showAtFields<In extends FieldValues, Out extends FieldValues>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+): boolean {
+  if (!(error instanceof RequestError) || error.errors.length === 0) return false;
+  const known = new Set(Object.keys(form.getValues()));
+  const [here, elsewhere] = [error.errors.filter(at), error.errors.filter((one) => !at(one))];
+  here.forEach(({ path, message, code }, n) => {
+    form.setError(path as Path<In>, { type: code, message }, { shouldFocus: n === 0 });
+  });
+  return elsewhere.length === 0;
+
+  function at({ path }: { path: string }): boolean {
+    return known.has(path.split(/[.[]/)[0] ?? "");
+  }
+}
+
+function useIssueText() {
+  const t = useTranslations("kit.invalid");
+  const locale = useLocale();
+  return (issue: z.core.$ZodIssue): string => {
+    switch (issue.code) {
+      case "too_small":
+        if (issue.origin !== "string") return t("tooSmall", { limit: Number(issue.minimum) });
+        return Number(issue.minimum) <= 1 ? t("required") : t("tooShort", { limit: Number(issue.minimum) });
+      case "too_big":
+        return issue.origin === "string"
+          ? t("tooLong", { limit: Number(issue.maximum) })
+          : t("tooBig", { limit: Number(issue.maximum) });
+      case "invalid_value":
+        return t("value");
+      case "invalid_type":
+        return t("type");
+      default:
+        // The schemas' own sentences are English, as the API's answers are.
+        return locale === "en" ? sentence(issue.message) : t("format");
+    }
+  };
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { ActionIcon, Popover, TextInput } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Calendar } from "./calendar";
+
+type Props = {
+  label: string;
+  /** `yyyy-MM-dd HH:mm:ss` on the clock of the zone in use. */
+  value: string;
+  /** Reads what was typed; null while it names no moment. */
+  read: (text: string) => string | null;
+  onChange: (value: string) => void;
+  /** Name of the button that opens the calendar. */
+  calendarLabel: string;
+};
+
+/** A date and time to type or to choose in a calendar; it counts as soon as it can be read. */
+export function MomentField({ label, value, read, onChange, calendarLabel }: Props) {
+  const t = useTranslations("kit");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const wrong = typed !== null && read(typed) === null;
+  const take = (text: string) => {
+    const moment = read(text);
+    if (moment && moment !== value) onChange(moment);
+  };
+  return (
+    <TextInput
+      label={label}
+      value={typed ?? value}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        take(text);
+      }}
+      onBlur={() => !wrong && setTyped(null)}
+      error={wrong ? t("invalid.moment") : undefined}
+      autoComplete="off"
+      rightSection={
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon size={24} aria-label={calendarLabel} onClick={() => setOpened(!opened)}>
+              <IconCalendar size={15} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown p="xs">
+            <Calendar
+              value={value.slice(0, 10)}
+              onChange={(date) => {
+                take(date);
+                setTyped(null);
+                setOpened(false);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  );
+}

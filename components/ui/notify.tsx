@@ -1,0 +1,43 @@
+"use client";
+
+import { notifications } from "@mantine/notifications";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useExplain } from "./error-panel";
+
+/** Tells the outcome of what somebody did; a failure stays until it is read. */
+export function useNotify() {
+  const t = useTranslations("kit");
+  const explain = useExplain();
+  return useMemo(
+    () => ({
+      done: (message: string) => {
+        notifications.show({
+          message,
+          color: "teal",
+          role: "log",
+          autoClose: 4000,
+          closeButtonProps: { "aria-label": t("close") },
+        });
+      },
+      failed: (error: unknown) => {
+        const { title, detail, errors, requestId } = explain(error);
+        const particulars = errors.slice(0, 3).map(({ path, message }) => (path ? `${path}: ${message}` : message));
+        const lines = [
+          ...(particulars.length > 0 ? particulars : [detail]),
+          requestId && `${t("error.requestId")} ${requestId}`,
+        ];
+        notifications.show({
+          title,
+          message: lines.filter(Boolean).join("\n"),
+          color: "red",
+          autoClose: false,
+          role: "alert",
+          styles: { description: { whiteSpace: "pre-line", overflowWrap: "anywhere" } },
+          closeButtonProps: { "aria-label": t("close") },
+        });
+      },
+    }),
+    [t, explain],
+  );
+}

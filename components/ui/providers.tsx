@@ -1,0 +1,49 @@
+"use client";
+
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { RequestError } from "@/lib/http/client.ts";
+import { ConfirmProvider } from "./confirm";
+import { cssVariables, theme } from "./theme";
+import { ZoneProvider } from "./zone";
+
+/** What every page stands in: theme, requests, address bar state, dialogs. */
+export function Providers({ zone, children }: { zone: string; children: ReactNode }) {
+  const [client] = useState(makeClient);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={client}>
+        <NuqsAdapter>
+          <ZoneProvider initial={zone}>
+            <ConfirmProvider>{children}</ConfirmProvider>
+          </ZoneProvider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+      <Notifications position="bottom-right" limit={4} />
+    </MantineProvider>
+  );
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) =>
+          failures < 2 && error instanceof RequestError && [0, 502, 503].includes(error.status),
+      },
+    },
+    queryCache: new QueryCache({ onError: signInAgain }),
+    mutationCache: new MutationCache({ onError: signInAgain }),
+  });
+}
+
+/** A session that ended meanwhile: sign in, then back to this page. */
+function signInAgain(error: unknown): void {
+  if (!(error instanceof RequestError) || error.status !== 401 || window.location.pathname === "/login") return;
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/login?next=${encodeURIComponent(here)}`);
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ErrorPanel } from "./error-panel";
+import classes from "./query-view.module.css";
+
+type Props<T> = {
+  query: UseQueryResult<T>;
+  /** Shown when `isEmpty` says that there is nothing to show. */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  /** Height of the placeholder, in lines. */
+  lines?: number;
+  children: (data: T) => ReactNode;
+};
+
+const widths = ["96%", "72%", "88%", "64%", "92%", "80%", "58%", "94%", "76%", "86%", "68%", "90%"];
+
+/** The only place that knows pending, failed and empty. What was there stays to be read while it is asked for again. */
+export function QueryView<T>({ query, empty, isEmpty, lines = 6, children }: Props<T>) {
+  const t = useTranslations("kit");
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (data === undefined) {
+    if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className={classes.pending} aria-busy>
+        <VisuallyHidden>{t("loading")}</VisuallyHidden>
+        {widths.slice(0, lines).map((width) => (
+          <Skeleton key={width} height={14} width={width} radius="xs" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.view} aria-busy={isFetching}>
+      {isFetching ? <div className={classes.bar} data-waiting={isPlaceholderData || undefined} /> : null}
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} stale /> : null}
+      {isEmpty?.(data) ? empty : children(data)}
+    </div>
+  );
+}

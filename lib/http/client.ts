@@ -1,0 +1,108 @@
+import type { FieldError } from "../errors.ts";
+
+/** What the service answered instead of 2xx, or (`status` 0) that it could not be reached. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly errors: readonly FieldError[];
+  /** How many were wrong in all; `errors` holds at most a hundred. */
+  readonly errorCount: number;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, message: string, problem: Problem = {}, headers = new Headers()) {
+    super(message);
+    this.name = "RequestError";
+    this.status = status;
+    this.requestId = problem.requestId ?? headers.get("x-request-id");
+    this.errors = problem.errors ?? [];
+    this.errorCount = problem.errorCount ?? this.errors.length;
+    const wait = Number(headers.get("retry-after"));
+    this.retryAfter = Number.isFinite(wait) && wait > 0 ? wait : null;
+  }
+}
+
+type Problem = {
+  title?: string;
+  detail?: string;
+  requestId?: string;
+  errors?: FieldError[];
+  errorCount?: number;
+};
+
+type Scalar = string | number | boolean;
+export type Query = Record<string, Scalar | readonly Scalar[] | null | undefined>;
+
+type Options = {
+  query?: Query;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+};
+
+type Sending = Options & {
+  /** Sent as JSON; `FormData` as multipart, a `Blob` as `application/json` byte for byte. */
+  body?: object;
+};
+
+/** A path whose parts are encoded: api("dialer", "id", hub) is /api/dialer/id/<hub>. */
+export function api(...parts: readonly Scalar[]): string {
+  return `/api/${parts.map((part) => encodeURIComponent(part)).join("/")}`;
+}
+
+/** The answer and its headers, where a header is wanted (ETag, X-Restricted). */
+export type Answered<T> = { body: T; headers: Headers };
+
+export async function get<T>(path: string, options: Options = {}): Promise<T> {
+  return (await ask<T>("GET", path, options)).body;
+}
+
+export async function getWithHeaders<T>(path: string, options: Options = {}): Promise<Answered<T>> {
+  return ask<T>("GET", path, options);
+}
+
+export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, options: Sending = {}) {
+  return (await ask<T>(method, path, options)).body;
+}
+
+/** The path with its query; empty values are left out, arrays repeat the name. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== "") search.append(name, String(one));
+    }
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+async function ask<T>(method: string, path: string, { query, headers, signal, body }: Sending): Promise<Answered<T>> {
+  const json = body !== undefined && !(body instanceof FormData);
+  const init: RequestInit = {
+    method,
+    headers: { accept: "application/json", ...(json ? { "content-type": "application/json" } : {}), ...headers },
+  };
+  if (body !== undefined) init.body = json && !(body instanceof Blob) ? JSON.stringify(body) : body;
+  if (signal) init.signal = signal;
+  let response: Response;
+  try {
+    response = await fetch(withQuery(path, query), init);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new RequestError(0, "unreachable");
+  }
+  if (!response.ok) throw await refusal(response);
+  const text = await response.text();
+  return { body: (text === "" ? null : JSON.parse(text)) as T, headers: response.headers };
+}
+
+async function refusal(response: Response): Promise<RequestError> {
+  const problem = await response.json().then(
+    (value: unknown) => (value !== null && typeof value === "object" ? (value as Problem) : {}),
+    () => ({}) as Problem,
+  );
+  return new RequestError(
+    response.status,
+    problem.detail ?? problem.title ?? response.statusText,
+    problem,
+    response.headers,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Locale } from "./locale.ts";
+import type flows from "./messages/en/flows.json";
+import type frame from "./messages/en/frame.json";
+import type hubs from "./messages/en/hubs.json";
+import type interactions from "./messages/en/interactions.json";
+import type kit from "./messages/en/kit.json";
+import type login from "./messages/en/login.json";
+import type overview from "./messages/en/overview.json";
+import type settings from "./messages/en/settings.json";
+
+// Makes a key that no English file has a type error.
+declare module "next-intl" {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: {
+      flows: typeof flows;
+      frame: typeof frame;
+      hubs: typeof hubs;
+      interactions: typeof interactions;
+      kit: typeof kit;
+      login: typeof login;
+      overview: typeof overview;
+      settings: typeof settings;
+    };
+  }
+}
