@@ -1,0 +1,129 @@
+"use client";
+
+import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ChannelMark } from "@/components/ui/channel-mark";
+import { type Columns, columnsOf } from "@/components/ui/data-table";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { Duration } from "@/components/ui/duration";
+import type { InteractionRecord } from "@/lib/interactions/schema.ts";
+import classes from "./columns.module.css";
+
+const column = columnsOf<InteractionRecord>();
+
+/** The columns of the search; those the service can sort by have its names as ids. */
+export function useInteractionColumns(zone: string): Columns<InteractionRecord> {
+  const t = useTranslations("interactions.column");
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor((row) => row.timings.startDate, {
+          id: "start_date",
+          header: t("start"),
+          enableSorting: true,
+          cell: ({ row: { original } }) => (
+            <Link href={`/interactions/${original.guid}`} prefetch={false}>
+              <DateTime at={original.timings.startDate} zone={zone} />
+            </Link>
+          ),
+        }),
+        column.accessor("channel", {
+          id: "channel",
+          header: t("channel"),
+          enableSorting: true,
+          cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
+        }),
+        column.accessor("direction", {
+          id: "direction",
+          header: t("direction"),
+          enableSorting: true,
+          cell: ({ getValue }) => <DirectionMark direction={getValue()} />,
+        }),
+        column.accessor((row) => row.client.name, {
+          id: "client_name",
+          header: t("client"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() || <span className={classes.quiet}>{t("anonymous")}</span>,
+        }),
+        column.accessor((row) => row.client.id, {
+          id: "client_id",
+          header: t("clientId"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() || <Nothing />,
+        }),
+        column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
+          id: "campaigns",
+          header: t("campaigns"),
+          cell: ({ getValue }) => <Several names={getValue()} />,
+        }),
+        column.accessor((row) => unique(row.segments.map(({ agent }) => agent ?? "")), {
+          id: "agents",
+          header: t("agents"),
+          cell: ({ getValue }) => <Several names={getValue()} />,
+        }),
+        column.accessor((row) => row.timings.duration, {
+          id: "duration",
+          header: t("duration"),
+          enableSorting: true,
+          meta: { align: "end" },
+          cell: ({ row: { original } }) =>
+            original.flags.finished || original.timings.duration !== null ? (
+              <Duration seconds={original.timings.duration} />
+            ) : (
+              t("open")
+            ),
+        }),
+        column.accessor((row) => row.disposition?.levels, {
+          id: "disposition",
+          header: t("disposition"),
+          cell: ({ getValue }) => {
+            const levels = getValue();
+            return levels?.length ? <span title={levels.join(" › ")}>{levels.at(-1)}</span> : <Nothing />;
+          },
+        }),
+        column.accessor((row) => row.dialer?.name, {
+          id: "hub",
+          header: t("hub"),
+          cell: ({ getValue }) => {
+            const hub = getValue();
+            return hub ? (
+              <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false}>
+                {hub}
+              </Link>
+            ) : (
+              <Nothing />
+            );
+          },
+        }),
+      ]),
+    [t, zone],
+  );
+}
+
+export function DirectionMark({ direction }: { direction: InteractionRecord["direction"] }) {
+  const t = useTranslations("interactions.direction");
+  const Icon = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
+  return (
+    <span className={classes.direction} data-direction={direction}>
+      <Icon size={15} aria-hidden />
+      {t(direction)}
+    </span>
+  );
+}
+
+/** The first of some names and how many more; all of them on hover. */
+function Several({ names: [first, ...more] }: { names: string[] }) {
+  if (!first) return <Nothing />;
+  if (more.length === 0) return first;
+  return (
+    <span title={[first, ...more].join("\n")}>
+      {first} <span className={classes.more}>+{more.length}</span>
+    </span>
+  );
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names.filter(Boolean))];
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ChannelMark } from "@/components/ui/channel-mark";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { Duration } from "@/components/ui/duration";
+import { Facts } from "@/components/ui/facts";
+import type { SegmentRecord } from "@/lib/interactions/schema.ts";
+import { parseUtc } from "@/lib/time.ts";
+import { DirectionMark } from "./columns";
+
+/** The whole of the segments, as contract 5.1 derives it: the first's channel, the earliest start, the latest end. */
+export function DetailFacts({ segments }: { segments: SegmentRecord[] }) {
+  const t = useTranslations("interactions.column");
+  const [first] = segments;
+  if (!first) return null;
+  const start = segments.map(({ timings }) => timings.startDate).sort()[0];
+  const ends = segments.map(({ timings }) => timings.endDate);
+  const end = ends.includes(null) ? null : ends.sort().at(-1);
+  const [from, to] = [start ? parseUtc(start) : null, end ? parseUtc(end) : null];
+  const seconds = from && to ? (to.getTime() - from.getTime()) / 1000 : null;
+  const client = <K extends keyof SegmentRecord["client"]>(name: K) =>
+    segments.map((one) => one.client[name]).find(Boolean);
+  const disposition = segments.findLast((one) => one.disposition)?.disposition;
+  const dialer = segments.find((one) => one.dialer)?.dialer;
+  return (
+    <Facts
+      tiles
+      facts={[
+        { label: t("channel"), value: <ChannelMark channel={first.channel} /> },
+        { label: t("direction"), value: <DirectionMark direction={first.direction} /> },
+        { label: t("client"), value: client("name") || t("anonymous") },
+        { label: t("clientId"), value: client("id") || <Nothing /> },
+        { label: t("start"), value: <DateTime at={start} /> },
+        { label: t("end"), value: <DateTime at={end} /> },
+        { label: t("duration"), value: <Duration seconds={seconds} /> },
+        { label: t("disposition"), value: disposition?.levels.join(" › ") || <Nothing /> },
+        {
+          label: t("hub"),
+          value: dialer ? <Link href={`/hubs/${encodeURIComponent(dialer.name)}`}>{dialer.name}</Link> : <Nothing />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { presetOf, rangeOf, readMoment } from "./range.ts";
+
+const lateInMadrid = new Date("2026-03-01T23:30:00Z");
+
+test("a range is whole days on the clock of the zone", () => {
+  expect(rangeOf("today", lateInMadrid, "UTC")).toEqual({ from: "2026-03-01 00:00:00", to: "2026-03-01 23:59:59" });
+  expect(rangeOf("today", lateInMadrid, "Europe/Madrid").from).toBe("2026-03-02 00:00:00");
+  expect(rangeOf("yesterday", lateInMadrid, "UTC")).toEqual({ from: "2026-02-28 00:00:00", to: "2026-02-28 23:59:59" });
+  expect(rangeOf("week", lateInMadrid, "UTC").from).toBe("2026-02-23 00:00:00");
+  expect(rangeOf("month", lateInMadrid, "UTC").from).toBe("2026-01-31 00:00:00");
+});
+
+test("a range is known again as its preset, until the day changes", () => {
+  const range = rangeOf("week", lateInMadrid, "UTC");
+  expect(presetOf(range, lateInMadrid, "UTC")).toBe("week");
+  expect(presetOf(range, lateInMadrid, "Europe/Madrid")).toBeNull();
+  expect(presetOf({ ...range, to: "2026-03-01 12:00:00" }, lateInMadrid, "UTC")).toBeNull();
+});
+
+test.each([
+  ["2026-11-20", "first", "2026-11-20 00:00:00"],
+  ["2026-11-20", "last", "2026-11-20 23:59:59"],
+  [" 2026-1-2 9:05 ", "first", "2026-01-02 09:05:00"],
+  ["2026-11-20T09:05", "last", "2026-11-20 09:05:59"],
+  ["2026-11-20 09:05:30", "last", "2026-11-20 09:05:30"],
+] as const)("%s as the %s moment", (text, edge, moment) => {
+  expect(readMoment(text, edge)).toBe(moment);
+});
+
+test.each(["", "2026", "2026-02-30", "2026-11-20 24:00", "20-11-2026", "2026-11-20 9", "tomorrow"])(
+  "%j is no moment",
+  (text) => {
+    expect(readMoment(text, "first")).toBeNull();
+  },
+);

@@ -1,0 +1,50 @@
+import { formatIn, parseWall } from "../time.ts";
+
+/** Both ends inclusive, `yyyy-MM-dd HH:mm:ss` on the clock of a zone that is kept elsewhere. */
+export type Range = { from: string; to: string };
+
+export const presets = ["today", "yesterday", "week", "month"] as const;
+export type Preset = (typeof presets)[number];
+
+/** Whole days on the clock of `zone`, today included but for `yesterday`. */
+export function rangeOf(preset: Preset, now: Date, zone: string): Range {
+  const today = formatIn(now, zone).slice(0, 10);
+  const last = preset === "yesterday" ? addDays(today, -1) : today;
+  const first = { today, yesterday: last, week: addDays(today, -6), month: addDays(today, -29) }[preset];
+  return { from: `${first} 00:00:00`, to: `${last} 23:59:59` };
+}
+
+/** Which preset the range is just now, if any. */
+export function presetOf(range: Range, now: Date, zone: string): Preset | null {
+  return (
+    presets.find((preset) => {
+      const { from, to } = rangeOf(preset, now, zone);
+      return from === range.from && to === range.to;
+    }) ?? null
+  );
+}
+
+/**
+ * Reads a date with or without a time as people type it: `2026-11-20`, `2026-11-20 9:05`, `2026-11-20T09:05:30`.
+ * What is left out is the first or the last of its kind, by `edge`. Null when it names no moment.
+ */
+export function readMoment(text: string, edge: "first" | "last"): string | null {
+  const found = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/.exec(text.trim());
+  if (!found) return null;
+  const [, year, month, day, hour, minute, second] = found;
+  const left =
+    edge === "first" ? { hour: "00", minute: "00", second: "00" } : { hour: "23", minute: "59", second: "59" };
+  const date = [year, two(month), two(day)].join("-");
+  const time = [two(hour ?? left.hour), minute ?? left.minute, second ?? left.second].join(":");
+  return parseWall(`${date} ${time}`) ? `${date} ${time}` : null;
+}
+
+function two(digits = ""): string {
+  return digits.padStart(2, "0");
+}
+
+function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
