@@ -1,0 +1,5 @@
+/** What a flow is for: answering calls, sending for a hub, or running on a system event (contract 3.1). */
+export const flowTypes = ["webhook", "provider", "event"] as const;
+
+/** A Drawflow export with one module and nothing in it. */
+export const emptyDrawing = JSON.stringify({ drawflow: { Home: { data: {} } } });

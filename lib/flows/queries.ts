@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, get, getWithHeaders, send } from "../http/client.ts";
+import type { Page } from "../page.ts";
+import type { FlowRecord } from "./schema.ts";
+
+/** A flow's newest version and the tag that a change of it must carry. */
+export type FlowState = { record: FlowRecord; etag: string };
+
+/** What a save changes; what is absent stays as it was. */
+export type FlowChange = {
+  name?: string;
+  description?: string;
+  type?: string;
+  drawFlowObj?: string;
+  deployed?: boolean;
+};
+
+type Answer = { result: FlowRecord };
+
+const key = ["flows"] as const;
+
+export function flowNamesQuery() {
+  return queryOptions({
+    queryKey: [...key, "names"],
+    queryFn: ({ signal }) => get<Page<string>>(api("webhooks", "names"), { signal }),
+  });
+}
+
+export function flowsQuery(options: { deleted?: boolean } = {}) {
+  return queryOptions({
+    queryKey: [...key, "list", options],
+    queryFn: ({ signal }) => get<Page<FlowRecord>>(api("webhooks"), { query: options, signal }),
+  });
+}
+
+export function flowQuery(name: string) {
+  return queryOptions({
+    queryKey: [...key, "one", name],
+    queryFn: async ({ signal }): Promise<FlowState> => {
+      const { body, headers } = await getWithHeaders<Answer>(api("webhooks", "id", name), { signal });
+      return { record: body.result, etag: headers.get("etag") ?? "" };
+    },
+  });
+}
+
+export function flowVersionQuery(name: string, version: number) {
+  return queryOptions({
+    queryKey: [...key, "version", name, version],
+    queryFn: async ({ signal }) =>
+      (await get<Answer>(api("webhooks", "id", name, "versions", version), { signal })).result,
+  });
+}
+
+/** The versions before the newest, newest first. */
+export function flowHistoryQuery(name: string) {
+  return queryOptions({
+    queryKey: [...key, "history", name],
+    queryFn: ({ signal }) =>
+      get<Page<FlowRecord>>(api("webhooks", "id", name, "historic"), { query: { rows: 100 }, signal }),
+  });
+}
+
+export function useCreateFlow() {
+  return useFlowChange(({ name, ...fields }: FlowChange & { name: string }) =>
+    send<Answer>("POST", api("webhooks", "id", name), { body: formOf(fields) }),
+  );
+}
+
+/** Adds a version. With `etag` only onto the state it stands for: 412 when somebody saved in between. */
+export function useSaveFlow(name: string) {
+  return useFlowChange(({ fields, etag }: { fields: FlowChange; etag: string | null }) =>
+    send<Answer>("PUT", api("webhooks", "id", name), {
+      body: formOf(fields),
+      ...(etag && { headers: { "if-match": etag } }),
+    }),
+  );
+}
+
+export function useUndeployFlow(name: string) {
+  return useFlowChange(() => send<Answer>("POST", api("webhooks", "id", name, "undeploy")));
+}
+
+export function useDeleteFlow() {
+  return useFlowChange((name: string) => send<Answer>("DELETE", api("webhooks", "id", name)));
+}
+
+export function useRestoreFlow() {
+  return useFlowChange(({ name, as }: { name: string; as?: string }) =>
+    send<Answer>("POST", `${api("webhooks", "id", name, "restore")}${as ? `?name=${encodeURIComponent(as)}` : ""}`),
+  );
+}
+
+function useFlowChange<V>(mutationFn: (variables: V) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: key }) });
+}
+
+function formOf(fields: FlowChange): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
+  return form;
+}
