@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { ApiKeyRecord } from "@/lib/records/schema/api-key.ts";
+import { parseUtc } from "@/lib/time.ts";
+import { ApiKeyForm } from "./api-key-form";
+import { RecordsPage } from "./records-page";
+
+const column = columnsOf<ApiKeyRecord>();
+const nameOf = ({ name }: ApiKeyRecord) => name;
+const isEditable = ({ revokedAt }: ApiKeyRecord) => revokedAt === null;
+
+export function ApiKeysPage() {
+  const t = useTranslations("settings");
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("prefix", { header: t("field.prefix"), cell: ({ getValue }) => <code>{getValue()}…</code> }),
+        column.accessor("user", { header: t("field.owner"), enableSorting: true }),
+        column.accessor("scopes", {
+          header: t("field.scopes"),
+          cell: ({ getValue }) => getValue()?.join(" · ") ?? t("api-keys.allScopes"),
+        }),
+        column.accessor((key) => stateOf(key), {
+          id: "state",
+          header: t("field.state"),
+          cell: ({ getValue }) => (
+            <StatusBadge tone={getValue() === "live" ? "go" : "idle"}>{t(`api-keys.${getValue()}`)}</StatusBadge>
+          ),
+        }),
+        ...(["lastUsedAt", "expiresAt", "createdAt"] as const).map((name) =>
+          column.accessor(name, {
+            header: t(`field.${name}`),
+            cell: ({ getValue }) => {
+              const at = getValue();
+              return at ? <DateTime at={at} /> : <Nothing />;
+            },
+          }),
+        ),
+      ]),
+    [t],
+  );
+  return <RecordsPage kind="api-keys" columns={columns} nameOf={nameOf} form={ApiKeyForm} isEditable={isEditable} />;
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKeyRecord): "live" | "revoked" | "expired" {
+  if (revokedAt) return "revoked";
+  const end = expiresAt ? parseUtc(expiresAt) : null;
+  return end && end.getTime() <= Date.now() ? "expired" : "live";
+}

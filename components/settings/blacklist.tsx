@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { TextField } from "@/components/ui/fields";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useRecordForm } from "@/components/ui/record-form";
+import { type BlacklistRecord, blacklistFields } from "@/lib/records/schema/blacklist.ts";
+import { type FormProps, RecordsPage } from "./records-page";
+
+const column = columnsOf<BlacklistRecord>();
+const nameOf = ({ clientId }: BlacklistRecord) => clientId;
+
+export function BlacklistPage() {
+  const t = useTranslations("settings.field");
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("reason", { header: t("reason"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("createdAt", {
+          header: t("createdAt"),
+          enableSorting: true,
+          cell: ({ getValue }) => <DateTime at={getValue()} />,
+        }),
+      ]),
+    [t],
+  );
+  return <RecordsPage kind="blacklist" columns={columns} nameOf={nameOf} form={BlacklistForm} />;
+}
+
+function BlacklistForm({ record, onClose }: FormProps<"blacklist">) {
+  const t = useTranslations("settings");
+  const { form, submit, busy } = useRecordForm({
+    kind: "blacklist",
+    schema: blacklistFields,
+    record,
+    values: { clientId: record?.clientId ?? "", reason: record?.reason ?? null },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={record ? t("blacklist.edit") : t("blacklist.new")}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={record ? t("save") : t("create")}
+      busy={busy}
+    >
+      <TextField
+        control={form.control}
+        name="clientId"
+        label={t("field.clientId")}
+        description={t("field.clientIdHint")}
+        data-autofocus
+      />
+      <TextField control={form.control} name="reason" label={t("field.reason")} emptyIsNull />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Controller } from "react-hook-form";
+import { columnsOf } from "@/components/ui/data-table";
+import { EnabledBadge } from "@/components/ui/enabled-badge";
+import { SwitchField, TextField } from "@/components/ui/fields";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useRecordForm } from "@/components/ui/record-form";
+import { ScheduleField } from "@/components/ui/schedule-field";
+import { ScheduleText } from "@/components/ui/schedule-text";
+import { ZoneSelect } from "@/components/ui/zone-select";
+import { type CampaignRecord, campaignFields } from "@/lib/records/schema/campaign.ts";
+import { type FormProps, RecordsPage } from "./records-page";
+
+const column = columnsOf<CampaignRecord>();
+const nameOf = ({ name }: CampaignRecord) => name;
+
+export function CampaignsPage() {
+  const t = useTranslations("settings.field");
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("timezone", { header: t("timezone"), enableSorting: true }),
+        column.accessor("schedule", {
+          header: t("schedule"),
+          cell: ({ getValue }) => <ScheduleText schedule={getValue()} />,
+        }),
+        column.accessor("enabled", {
+          header: t("state"),
+          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+        }),
+      ]),
+    [t],
+  );
+  return <RecordsPage kind="campaigns" columns={columns} nameOf={nameOf} form={CampaignForm} />;
+}
+
+function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
+  const t = useTranslations("settings");
+  const values = record ?? { name: "", timezone: "UTC", schedule: null, enabled: true };
+  const { form, submit, busy } = useRecordForm({
+    kind: "campaigns",
+    schema: campaignFields,
+    record,
+    values: { name: values.name, timezone: values.timezone, schedule: values.schedule, enabled: values.enabled },
+    onSaved: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={record ? t("campaigns.edit") : t("campaigns.new")}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={record ? t("save") : t("create")}
+      busy={busy}
+    >
+      <TextField control={control} name="name" label={t("field.name")} data-autofocus />
+      <Controller
+        control={control}
+        name="timezone"
+        render={({ field, fieldState }) => (
+          <ZoneSelect
+            {...field}
+            label={t("field.timezone")}
+            description={t("field.timezoneHint")}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <ScheduleField control={control} name="schedule" label={t("field.schedule")} />
+      <SwitchField control={control} name="enabled" label={t("field.enabled")} />
+    </FormDialog>
+  );
+}

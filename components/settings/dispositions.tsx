@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { EnabledBadge } from "@/components/ui/enabled-badge";
+import { SelectField, SwitchField, TagsField } from "@/components/ui/fields";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useRecordForm } from "@/components/ui/record-form";
+import { type DispositionRecord, dispositionActions, dispositionFields } from "@/lib/records/schema/disposition.ts";
+import { type FormProps, RecordsPage } from "./records-page";
+
+const column = columnsOf<DispositionRecord>();
+const nameOf = ({ levels }: DispositionRecord) => levels.join(" › ");
+
+export function DispositionsPage() {
+  const t = useTranslations("settings");
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("id", { header: t("field.id"), enableSorting: true, meta: { align: "end", width: "80px" } }),
+        column.accessor("action", {
+          header: t("field.action"),
+          enableSorting: true,
+          cell: ({ getValue }) => t(`action.${getValue()}`),
+        }),
+        column.accessor("enabled", {
+          header: t("field.state"),
+          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+        }),
+      ]),
+    [t],
+  );
+  return <RecordsPage kind="dispositions" columns={columns} nameOf={nameOf} form={DispositionForm} />;
+}
+
+function DispositionForm({ record, onClose }: FormProps<"dispositions">) {
+  const t = useTranslations("settings");
+  const { form, submit, busy } = useRecordForm({
+    kind: "dispositions",
+    schema: dispositionFields,
+    record,
+    values: { levels: record?.levels ?? [], action: record?.action ?? "final", enabled: record?.enabled ?? true },
+    onSaved: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={record ? t("dispositions.edit") : t("dispositions.new")}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={record ? t("save") : t("create")}
+      busy={busy}
+    >
+      <TagsField
+        control={control}
+        name="levels"
+        label={t("field.levels")}
+        description={t("field.levelsHint")}
+        acceptValueOnBlur
+        allowDuplicates
+        data-autofocus
+      />
+      <SelectField
+        control={control}
+        name="action"
+        label={t("field.action")}
+        data={dispositionActions.map((value) => ({ value, label: t(`action.${value}`) }))}
+      />
+      <SwitchField control={control} name="enabled" label={t("field.enabled")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Checkbox } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Controller } from "react-hook-form";
+import { columnsOf } from "@/components/ui/data-table";
+import { TextField } from "@/components/ui/fields";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useRecordForm } from "@/components/ui/record-form";
+import { permissions } from "@/lib/auth/actor.ts";
+import { type ProfileRecord, profileFields } from "@/lib/records/schema/profile.ts";
+import { type FormProps, RecordsPage } from "./records-page";
+import { VisibleField } from "./visible-field";
+
+const column = columnsOf<ProfileRecord>();
+const nameOf = ({ name }: ProfileRecord) => name;
+
+export function ProfilesPage() {
+  const t = useTranslations("settings");
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("actions", {
+          header: t("field.actions"),
+          meta: { wrap: true },
+          cell: ({ getValue }) =>
+            getValue()
+              .map((action) => t(`permission.${action}`))
+              .join(" · ") || t("profiles.nothing"),
+        }),
+        ...(["campaigns", "hubs", "agents"] as const).map((name) =>
+          column.accessor(name, {
+            header: t(`field.${name}`),
+            cell: ({ getValue }) => {
+              const seen = getValue();
+              return seen === "all" ? (
+                t("profiles.all")
+              ) : (
+                <span title={seen.join("\n")}>{t("profiles.some", { count: seen.length })}</span>
+              );
+            },
+          }),
+        ),
+      ]),
+    [t],
+  );
+  return <RecordsPage kind="profiles" columns={columns} nameOf={nameOf} form={ProfileForm} />;
+}
+
+function ProfileForm({ record, onClose }: FormProps<"profiles">) {
+  const t = useTranslations("settings");
+  const { form, submit, busy } = useRecordForm({
+    kind: "profiles",
+    schema: profileFields,
+    record,
+    values: {
+      name: record?.name ?? "",
+      actions: record?.actions ?? [],
+      campaigns: record?.campaigns ?? [],
+      hubs: record?.hubs ?? [],
+      agents: record?.agents ?? [],
+    },
+    onSaved: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={record ? t("profiles.edit") : t("profiles.new")}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={record ? t("save") : t("create")}
+      busy={busy}
+    >
+      <TextField control={control} name="name" label={t("field.name")} data-autofocus />
+      <Controller
+        control={control}
+        name="actions"
+        render={({ field }) => (
+          <Checkbox.Group label={t("field.actions")} value={field.value} onChange={field.onChange}>
+            {permissions.map((permission) => (
+              <Checkbox key={permission} value={permission} label={t(`permission.${permission}`)} mt={6} />
+            ))}
+          </Checkbox.Group>
+        )}
+      />
+      <VisibleField control={control} name="campaigns" kind="campaigns" label={t("profiles.seesCampaigns")} />
+      <VisibleField control={control} name="hubs" kind="hubs" label={t("profiles.seesHubs")} />
+      <VisibleField control={control} name="agents" kind="users" label={t("profiles.seesAgents")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo, useState } from "react";
+import { useConfirm } from "@/components/ui/confirm";
+import { type Columns, columnsOf, DataTable } from "@/components/ui/data-table";
+import { EmptyNote } from "@/components/ui/empty-note";
+import { useNotify } from "@/components/ui/notify";
+import { PageFrame } from "@/components/ui/page-frame";
+import { QueryView } from "@/components/ui/query-view";
+import { RowActions } from "@/components/ui/row-actions";
+import { addressOf, type RecordOf } from "@/lib/records/kinds.ts";
+import { recordsQuery, useRemoveRecord } from "@/lib/records/queries.ts";
+import classes from "./records-page.module.css";
+import type { Section } from "./sections";
+
+export type FormProps<K extends Section> = { record: RecordOf[K] | null; onClose: () => void };
+
+type Props<K extends Section> = {
+  kind: K;
+  /** Columns between the name and the actions. */
+  columns: Columns<RecordOf[K]>;
+  /** What a record is called in the first column and in questions. */
+  nameOf: (record: RecordOf[K]) => string;
+  form: (props: FormProps<K>) => ReactNode;
+  /** False for a record that can only be looked at: a revoked key. */
+  isEditable?: (record: RecordOf[K]) => boolean;
+};
+
+/** The records of a kind as a table, with the dialog that creates and changes them. */
+export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Form, isEditable }: Props<K>) {
+  const t = useTranslations("settings");
+  const section: Section = kind;
+  const query = useQuery(recordsQuery(kind));
+  const [edited, setEdited] = useState<RecordOf[K] | "new" | null>(null);
+  const remove = useRemove(kind, nameOf);
+  const all = useMemo(() => {
+    const column = columnsOf<RecordOf[K]>();
+    const editable = (record: RecordOf[K]) => isEditable?.(record) ?? true;
+    const first = column.accessor((record) => nameOf(record), {
+      id: "name",
+      header: t(`${section}.name`),
+      enableSorting: true,
+      cell: ({ row: { original }, getValue }) =>
+        editable(original) ? (
+          <button type="button" className={classes.name} onClick={() => setEdited(original)}>
+            {getValue()}
+          </button>
+        ) : (
+          getValue()
+        ),
+    });
+    const last = column.display({
+      id: "actions",
+      header: "",
+      meta: { align: "end", width: "48px" },
+      cell: ({ row: { original } }) =>
+        editable(original) ? (
+          <RowActions
+            label={t("actionsOf", { name: nameOf(original) })}
+            actions={[
+              { label: t("edit"), icon: <IconPencil size={15} />, onClick: () => setEdited(original) },
+              {
+                label: t(`${section}.remove`),
+                icon: <IconTrash size={15} />,
+                danger: true,
+                onClick: () => remove(original),
+              },
+            ]}
+          />
+        ) : null,
+    });
+    return [first, ...columns, last] as Columns<RecordOf[K]>;
+  }, [columns, isEditable, section, nameOf, remove, t]);
+  return (
+    <PageFrame
+      title={t(`${section}.title`)}
+      note={t(`${section}.note`)}
+      actions={
+        <Button leftSection={<IconPlus size={15} />} onClick={() => setEdited("new")}>
+          {t(`${section}.new`)}
+        </Button>
+      }
+    >
+      <QueryView query={query}>
+        {({ result }) => (
+          <DataTable
+            label={t(`${section}.title`)}
+            columns={all}
+            rows={result}
+            rowKey={(record) => String(record.id)}
+            empty={<EmptyNote title={t(`${section}.empty`)} />}
+          />
+        )}
+      </QueryView>
+      {edited ? <Form record={edited === "new" ? null : edited} onClose={() => setEdited(null)} /> : null}
+    </PageFrame>
+  );
+}
+
+function useRemove<K extends Section>(kind: K, nameOf: (record: RecordOf[K]) => string) {
+  const t = useTranslations("settings");
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { mutateAsync } = useRemoveRecord(kind);
+  const section: Section = kind;
+  return async (record: RecordOf[K]) => {
+    const name = nameOf(record);
+    const sure = await confirm({
+      title: t(`${section}.removeTitle`, { name }),
+      text: t(`${section}.removeText`),
+      action: t(`${section}.remove`),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      const { removed } = await mutateAsync(addressOf(record));
+      notify.done(removed ? t("removed", { name }) : t("disabled", { name }));
+    } catch (error) {
+      notify.failed(error);
+    }
+  };
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { EnabledBadge } from "@/components/ui/enabled-badge";
+import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/fields";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useRecordForm } from "@/components/ui/record-form";
+import { recordsQuery } from "@/lib/records/queries.ts";
+import { type UserRecord, userChanges, userFields } from "@/lib/records/schema/user.ts";
+import { type FormProps, RecordsPage } from "./records-page";
+
+const column = columnsOf<UserRecord>();
+const nameOf = ({ username }: UserRecord) => username;
+
+export function UsersPage() {
+  const t = useTranslations("settings");
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor("name", {
+          header: t("field.fullName"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() ?? <Nothing />,
+        }),
+        column.accessor("email", { header: t("field.email"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("profile", {
+          header: t("field.profile"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() ?? <Nothing />,
+        }),
+        column.accessor("hasPassword", {
+          header: t("field.signsIn"),
+          cell: ({ getValue, row: { original } }) =>
+            getValue() && original.profile ? t("users.canSignIn") : t("users.canNotSignIn"),
+        }),
+        column.accessor("enabled", {
+          header: t("field.state"),
+          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+        }),
+        column.accessor("createdAt", {
+          header: t("field.createdAt"),
+          enableSorting: true,
+          cell: ({ getValue }) => <DateTime at={getValue()} />,
+        }),
+      ]),
+    [t],
+  );
+  return <RecordsPage kind="users" columns={columns} nameOf={nameOf} form={UserForm} />;
+}
+
+function UserForm({ record, onClose }: FormProps<"users">) {
+  const t = useTranslations("settings");
+  const profiles = useQuery(recordsQuery("profiles"));
+  const { form, submit, busy } = useRecordForm({
+    kind: "users",
+    // An edit leaves the password as it is unless a new one is typed.
+    schema: record ? userChanges : userFields,
+    record,
+    values: {
+      username: record?.username ?? "",
+      name: record?.name ?? null,
+      email: record?.email ?? null,
+      profile: record?.profile ?? null,
+      enabled: record?.enabled ?? true,
+      ...(record ? {} : { password: null }),
+    },
+    onSaved: onClose,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={record ? t("users.edit") : t("users.new")}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={record ? t("save") : t("create")}
+      busy={busy}
+    >
+      <TextField control={control} name="username" label={t("field.username")} autoComplete="off" data-autofocus />
+      <TextField control={control} name="name" label={t("field.fullName")} emptyIsNull autoComplete="off" />
+      <TextField control={control} name="email" label={t("field.email")} emptyIsNull autoComplete="off" />
+      <SelectField
+        control={control}
+        name="profile"
+        label={t("field.profile")}
+        description={t("field.profileHint")}
+        data={(profiles.data?.result ?? []).map(({ name }) => name)}
+        allowDeselect
+        clearable
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label={record ? t("field.newPassword") : t("field.password")}
+        description={record ? t("field.newPasswordHint") : t("field.passwordHint")}
+        autoComplete="new-password"
+        emptyIs={record ? "absent" : "null"}
+      />
+      <SwitchField control={control} name="enabled" label={t("field.enabled")} />
+    </FormDialog>
+  );
+}
