@@ -1,0 +1,33 @@
+// What a spreadsheet takes for a formula, their full-width forms too, after any blanks.
+const formula = /^\s*[=+\-@|%＝＋－＠｜％]/;
+// A number or a phone number, which begins alike and does nothing.
+const plain = /^[+-](?=.*\d)[\d\s().,-]{1,40}$/;
+
+/**
+ * Text as a cell for spreadsheets: what would be taken for a formula gets an apostrophe before it, numbers and phone
+ * numbers stay. Quoted where it must be.
+ */
+export function csvCell(text: string): string {
+  const guarded = isDangerous(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** One row, its line end with it. */
+export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
+  return `${cells.map((cell) => (cell === null ? "" : csvCell(String(cell)))).join(",")}\r\n`;
+}
+
+/** The text of a cell that `csvCell` guarded, for imports: any other stays as it is. */
+export function fromCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(withoutApostrophes(cell)) ? cell.slice(1) : cell;
+}
+
+function isDangerous(text: string): boolean {
+  // One that has an apostrophe there already gets another, or an import would take its own away.
+  if (text.startsWith("'")) return formula.test(withoutApostrophes(text));
+  return formula.test(text) && !plain.test(text);
+}
+
+function withoutApostrophes(text: string): string {
+  return text.replace(/^'+/, "");
+}
