@@ -1,0 +1,45 @@
+const NEWLINE = 10;
+
+/** A line of a stream, counted from 1; `bytes` is null where it was longer than allowed. */
+export type Line = { number: number; bytes: Uint8Array | null };
+
+/** The lines of a stream of bytes, held no longer than each is; empty ones are passed over. */
+export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Line> {
+  let number = 1;
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  const take = (last: Uint8Array): Line | null => {
+    const tooLong = size + last.length > longest;
+    const bytes = tooLong ? null : trimmed(parts.length === 0 ? last : Buffer.concat([...parts, last]));
+    parts = [];
+    size = 0;
+    const line = { number: number++, bytes };
+    return bytes?.length === 0 ? null : line;
+  };
+  for await (const chunk of stream) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      const line = take(chunk.subarray(from, end));
+      if (line) yield line;
+      from = end + 1;
+    }
+    size += chunk.length - from;
+    if (size > longest) parts = [];
+    else if (from < chunk.length) parts.push(chunk.subarray(from));
+  }
+  const line = size > 0 ? take(new Uint8Array()) : null;
+  if (line) yield line;
+}
+
+/** Without the blanks that JSON allows around a value, a carriage return among them. */
+function trimmed(bytes: Uint8Array): Uint8Array {
+  let from = 0;
+  let end = bytes.length;
+  while (from < end && isBlank(bytes[from])) from++;
+  while (end > from && isBlank(bytes[end - 1])) end--;
+  return bytes.subarray(from, end);
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 32 || byte === 9 || byte === 13;
+}

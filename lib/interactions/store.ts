@@ -1,0 +1,199 @@
+import type pg from "pg";
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { emit } from "../events.ts";
+import type { Names } from "./names.ts";
+import { factsOf, type SegmentFacts } from "./segment-facts.ts";
+import { inOrder, type PlacedSegment, type SummaryRow, summaryOf } from "./summary.ts";
+
+/** An interaction as fed, every part checked. */
+export type Fed = { guid: string; segments: SegmentFacts[] };
+
+export type Stored = { created: number; updated: number };
+
+/** What of an interaction that was there before decides what its change sets off. */
+type Before = Pick<SummaryRow, "finished" | "disposition_id" | "disposition_comment" | "disposition_levels">;
+
+type Merged = { row: SummaryRow; changed: PlacedSegment[]; before: Before | null };
+
+/**
+ * Stores interactions within a transaction, each with its summary: segments that are there already are replaced,
+ * others stay. `known` names all that they name (`namesFor`).
+ */
+export async function store(client: pg.PoolClient, fed: Fed[], known: Names, actor: Actor): Promise<Stored> {
+  const grouped = group(fed);
+  // New ones first and in order of guid: whoever meets another's uncommitted row waits here, and never in a ring.
+  const fresh = grouped.map(({ guid, segments }) => merge(guid, [], segments, known));
+  const created = await insertNew(client, fresh);
+  const merged = fresh.filter(({ row }) => created.has(row.guid));
+  if (created.size < fresh.length) {
+    const rest = grouped.filter(({ guid }) => !created.has(guid));
+    const updated = await mergeWithStored(client, rest, known);
+    await update(client, updated);
+    merged.push(...updated);
+  }
+  await putSegments(client, merged);
+  await tell(client, merged);
+  const stored = { created: created.size, updated: fed.length - created.size };
+  await audit(client, actor, "interactions.feed", "interactions", null, stored);
+  return stored;
+}
+
+/** One entry a guid, in order of guid: an interaction may come twice in one batch. */
+function group(fed: Fed[]): Fed[] {
+  const byGuid = new Map<string, SegmentFacts[]>();
+  for (const { guid, segments } of fed) byGuid.set(guid, [...(byGuid.get(guid) ?? []), ...segments]);
+  return [...byGuid].map(([guid, segments]) => ({ guid, segments })).sort((a, b) => (a.guid < b.guid ? -1 : 1));
+}
+
+/** A segment posted again takes the place it had. */
+function merge(
+  guid: string,
+  stored: PlacedSegment[],
+  fed: SegmentFacts[],
+  known: Names,
+  before: Before | null = null,
+): Merged {
+  const segments = new Map(stored.map((segment) => [segment.segmentId, segment]));
+  const changed = new Map<string, PlacedSegment>();
+  let next = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
+  for (const facts of fed) {
+    const position = segments.get(facts.segmentId)?.position ?? next++;
+    const placed = { ...facts, ...idsOf(facts, known), position };
+    segments.set(facts.segmentId, placed);
+    changed.set(facts.segmentId, placed);
+  }
+  return { row: summaryOf(guid, inOrder([...segments.values()])), changed: [...changed.values()], before };
+}
+
+function idsOf({ campaign, agent, automation, hub }: SegmentFacts, known: Names) {
+  const idOf = (kind: "campaigns" | "users" | "automations" | "hubs", name: string) => {
+    const id = known.idOf(kind, name);
+    if (id === undefined) throw new Error(`${kind} has lost ${name}`);
+    return id;
+  };
+  return {
+    campaignId: idOf("campaigns", campaign),
+    agentId: agent && idOf("users", agent),
+    automationId: automation && idOf("automations", automation),
+    hubId: hub && idOf("hubs", hub),
+  };
+}
+
+async function insertNew(client: pg.PoolClient, fresh: Merged[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ guid: string }>({
+    name: "interactions-insert",
+    text: `INSERT INTO interaction SELECT * FROM json_populate_recordset(NULL::interaction, $1)
+           ON CONFLICT (guid) DO NOTHING RETURNING guid`,
+    values: [JSON.stringify(fresh.map(({ row }) => row))],
+  });
+  return new Set(rows.map(({ guid }) => guid));
+}
+
+type StoredRow = Before & {
+  guid: string;
+  campaign_ids: bigint[];
+  agent_ids: (bigint | null)[];
+  automation_ids: (bigint | null)[];
+  hub_ids: (bigint | null)[];
+};
+
+/** Locks the interactions that are there, in order of guid, and lays what was fed over their segments. */
+async function mergeWithStored(client: pg.PoolClient, fed: Fed[], known: Names): Promise<Merged[]> {
+  const guids = fed.map(({ guid }) => guid);
+  const { rows } = await client.query<StoredRow>(
+    `SELECT guid, finished, disposition_id, disposition_comment, disposition_levels,
+            campaign_ids, agent_ids, automation_ids, hub_ids
+       FROM interaction WHERE guid = ANY($1::uuid[]) ORDER BY guid FOR UPDATE`,
+    [guids],
+  );
+  const { rows: segments } = await client.query<{ guid: string; position: number; body: string }>(
+    `SELECT guid, position, body FROM segment WHERE guid = ANY($1::uuid[]) ORDER BY guid, started_at, position`,
+    [guids],
+  );
+  const stored = Map.groupBy(segments, ({ guid }) => guid);
+  const before = new Map(rows.map((row) => [row.guid, row]));
+  return fed.map(({ guid, segments }) => {
+    const row = before.get(guid);
+    if (!row) throw new Error(`${guid} was there and is gone`);
+    // By the ids of then: a campaign that was renamed since is the same campaign.
+    const placed = (stored.get(guid) ?? []).map(({ position, body }, i) => ({
+      ...factsOf(JSON.parse(body), body),
+      position,
+      campaignId: String(row.campaign_ids[i]),
+      agentId: text(row.agent_ids[i]),
+      automationId: text(row.automation_ids[i]),
+      hubId: text(row.hub_ids[i]),
+    }));
+    return merge(guid, placed, segments, known, row);
+  });
+}
+
+function text(id: bigint | null | undefined): string | null {
+  return id === null || id === undefined ? null : String(id);
+}
+
+async function update(client: pg.PoolClient, merged: Merged[]): Promise<void> {
+  const [first] = merged;
+  if (!first) return;
+  const columns = Object.keys(first.row).filter((column) => column !== "guid");
+  await client.query({
+    name: "interactions-update",
+    text: `UPDATE interaction SET (${columns.join(", ")}) = (${columns.map((column) => `fed.${column}`).join(", ")})
+             FROM json_populate_recordset(NULL::interaction, $1) AS fed WHERE interaction.guid = fed.guid`,
+    values: [JSON.stringify(merged.map(({ row }) => row))],
+  });
+}
+
+async function putSegments(client: pg.PoolClient, merged: Merged[]): Promise<void> {
+  const rows = merged.flatMap(({ row, changed }) =>
+    changed.map(({ segmentId, start, position, body }) => ({
+      guid: row.guid,
+      segment_id: segmentId,
+      started_at: `${start}Z`,
+      position,
+      body,
+    })),
+  );
+  await client.query({
+    name: "interactions-segments",
+    text: `INSERT INTO segment SELECT * FROM json_populate_recordset(NULL::segment, $1)
+           ON CONFLICT (guid, segment_id) DO UPDATE SET started_at = excluded.started_at, body = excluded.body`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+/** The events of contract 3.1: an interaction that is finished now, a disposition that is another now. */
+async function tell(client: pg.PoolClient, merged: Merged[]): Promise<void> {
+  const finished = merged.filter(({ row, before }) => row.finished && !before?.finished);
+  const disposed = merged.filter(({ row, before }) => row.disposition_id !== null && !sameDisposition(row, before));
+  await emit(client, "interaction.finished", ...finished.map(({ row }) => eventOf(row)));
+  await emit(client, "interaction.disposition", ...disposed.map(({ row }) => eventOf(row)));
+}
+
+function sameDisposition(row: SummaryRow, before: Before | null): boolean {
+  return (
+    before !== null &&
+    Number(before.disposition_id) === row.disposition_id &&
+    before.disposition_comment === row.disposition_comment &&
+    before.disposition_levels.join("\n") === row.disposition_levels.join("\n")
+  );
+}
+
+function eventOf(row: SummaryRow) {
+  return {
+    guid: row.guid,
+    channel: row.channel,
+    direction: row.direction,
+    client: { id: row.client_id, name: row.client_name, contactId: row.contact_id },
+    duration: row.duration,
+    disposition:
+      row.disposition_id === null
+        ? null
+        : {
+            id: row.disposition_id,
+            comment: row.disposition_comment,
+            levels: row.disposition_levels,
+          },
+  };
+}

@@ -1,0 +1,78 @@
+import { fold } from "../text.ts";
+import { parseUtc } from "../time.ts";
+import type { SegmentFacts } from "./segment-facts.ts";
+
+/** The ids of what a segment names, as decimal text. */
+export type SegmentIds = {
+  campaignId: string;
+  agentId: string | null;
+  automationId: string | null;
+  hubId: string | null;
+};
+
+/** A segment in its place among those of its interaction. */
+export type PlacedSegment = SegmentFacts & SegmentIds & { position: number };
+
+/** A row of the table `interaction`, by its columns' names. */
+export type SummaryRow = ReturnType<typeof summaryOf>;
+
+// So much of a text is searched by its beginning: an index entry has no room for more.
+const SEARCHED = 768;
+
+/** In order of start; those that start together, as they arrived. */
+export function inOrder(segments: PlacedSegment[]): PlacedSegment[] {
+  return segments.toSorted((one, other) =>
+    one.start === other.start ? one.position - other.position : one.start < other.start ? -1 : 1,
+  );
+}
+
+/** The summary that contract 5.1 derives from the segments (in order, at least one). */
+export function summaryOf(guid: string, segments: PlacedSegment[]) {
+  const first = segments[0];
+  const last = segments.at(-1);
+  if (!first || !last) throw new Error(`${guid} has no segment`);
+  const ends = segments.map(({ end }) => end);
+  const ended = ends.some((end) => end === null) ? null : ends.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b));
+  const any = <T>(of: (segment: PlacedSegment) => T | null) => segments.map(of).find((value) => value !== null) ?? null;
+  const clientId = any((segment) => segment.clientId);
+  const clientName = any((segment) => segment.clientName);
+  const disposition = segments.findLast((segment) => segment.disposition)?.disposition ?? null;
+  const dialled = segments.find((segment) => segment.hubId !== null);
+  return {
+    guid,
+    started_at: `${first.start}Z`,
+    ended_at: ended && `${ended}Z`,
+    duration: ended && secondsBetween(first.start, ended),
+    channel: first.channel,
+    direction: first.direction,
+    connector_id: first.connectorId,
+    client_id: clientId,
+    client_name: clientName,
+    contact_id: any((segment) => segment.contactId),
+    client_id_folded: clientId && searched(clientId),
+    client_name_folded: clientName && searched(clientName),
+    holiday: segments.some((segment) => segment.holiday),
+    out_of_time: segments.some((segment) => segment.outOfTime),
+    finished: last.finished,
+    with_agent: segments.some((segment) => segment.attended),
+    disposition_id: disposition?.id ?? null,
+    disposition_comment: disposition?.comment ?? null,
+    disposition_levels: disposition?.levels ?? [],
+    hub_id: dialled?.hubId ?? null,
+    list_name: dialled?.list ?? null,
+    campaign_ids: segments.map((segment) => segment.campaignId),
+    agent_ids: segments.map((segment) => segment.agentId),
+    automation_ids: segments.map((segment) => segment.automationId),
+    hub_ids: segments.map((segment) => segment.hubId),
+    disposition_ids: segments.map((segment) => segment.disposition?.id ?? null),
+    subjects: segments.flatMap((segment) => segment.subject ?? []),
+  };
+}
+
+function secondsBetween(start: string, end: string): number {
+  return ((parseUtc(end)?.getTime() ?? 0) - (parseUtc(start)?.getTime() ?? 0)) / 1000;
+}
+
+function searched(text: string): string {
+  return fold(text).slice(0, SEARCHED).toWellFormed();
+}
