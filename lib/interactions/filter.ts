@@ -1,0 +1,129 @@
+import type { Actor } from "../auth/actor.ts";
+import { fold } from "../text.ts";
+import type { DateRange } from "./date-range.ts";
+import { freshNames, type Names, names } from "./names.ts";
+import type { Params } from "./params.ts";
+import type { Channel } from "./schema.ts";
+import type { Search } from "./search-schema.ts";
+import { namedIds } from "./visibility.ts";
+
+/** A search's filters with ids in place of names. What is undefined does not filter; an empty list matches nothing. */
+export type Filter = Pick<
+  Search,
+  | "contactId"
+  | "client"
+  | "clientId"
+  | "clientName"
+  | "connectedInteraction"
+  | "subject"
+  | "interactionType"
+  | "guid"
+  | "connectorId"
+> & {
+  range: DateRange | null;
+  channels: Channel[] | undefined;
+  users: string[] | undefined;
+  campaigns: string[] | undefined;
+  hubs: string[] | undefined;
+  automations: string[] | undefined;
+  dispositions: number[] | undefined;
+};
+
+/** Puts ids in place of the names that a search gives; an empty list in it is no filter. */
+export async function filterOf(search: Search, range: DateRange | null, actor: Actor): Promise<Filter> {
+  const known = await knowing(search);
+  const { sees } = actor;
+  const some = <T>(list: T[] | undefined) => (list?.length ? list : undefined);
+  const ids = (kind: "campaigns" | "users" | "hubs" | "automations", field: string, list: string[] | undefined) => {
+    const visible = { campaigns: sees.campaigns, users: sees.agents, hubs: sees.hubs, automations: "all" as const };
+    return some(list) && namedIds(kind, field, list ?? [], visible[kind], known);
+  };
+  return {
+    ...search,
+    range,
+    channels: some(search.channels),
+    users: ids("users", "users", search.users),
+    campaigns: ids("campaigns", "campaigns", search.campaigns),
+    hubs: ids("hubs", "outboundHubs", search.outboundHubs),
+    automations: ids("automations", "automations", search.automations),
+    dispositions: some(search.dispositions),
+  };
+}
+
+/** Names that know everything the search gives, as far as the database does. */
+async function knowing({ users, campaigns, outboundHubs, automations }: Search): Promise<Names> {
+  const held = await names();
+  const given = { users, campaigns, hubs: outboundHubs, automations };
+  const kinds = ["users", "campaigns", "hubs", "automations"] as const;
+  const all = kinds.every((kind) => given[kind]?.every((name) => held.idOf(kind, name.normalize("NFC"))) ?? true);
+  return all ? held : freshNames();
+}
+
+/** The conditions on `interaction` that a filter makes, all of which must hold. */
+export function conditions(filter: Filter, params: Params): string[] {
+  const { range, client } = filter;
+  const all = [
+    range && `started_at >= ${params.add(range.from)} AND started_at <= ${params.add(range.to)}`,
+    ...summaryConditions(filter, params),
+    ...segmentConditions(filter, params),
+    client !== undefined && `(${clientConditions(client, params).join(" OR ")})`,
+  ];
+  return all.filter((condition) => typeof condition === "string");
+}
+
+/** The two ways in which `client` can match: by id, by name. */
+export function clientConditions(client: string, params: Params): [string, string] {
+  return [startsWith("client_id_folded", client, params), startsWith("client_name_folded", client, params)];
+}
+
+const types = {
+  INBOUND: "direction = 'inbound'",
+  OUTBOUND: "direction = 'outbound' AND hub_id IS NULL",
+  OUTBOUND_HUB: "hub_id IS NOT NULL",
+};
+
+function* summaryConditions(filter: Filter, params: Params): Generator<string> {
+  if (filter.guid) yield `guid = ${params.add(filter.guid)}::uuid`;
+  if (filter.contactId !== undefined) yield `contact_id = ${params.add(filter.contactId)}`;
+  if (filter.channels) yield `channel = ANY(${params.add(`{${filter.channels.join(",")}}`)}::channel[])`;
+  if (filter.interactionType) yield types[filter.interactionType];
+  if (filter.connectorId !== undefined) yield `connector_id = ${params.add(filter.connectorId)}`;
+  if (filter.connectedInteraction) yield filter.connectedInteraction === "WITH_AGENT" ? "with_agent" : "NOT with_agent";
+  if (filter.clientId !== undefined) yield startsWith("client_id_folded", filter.clientId, params);
+  if (filter.clientName !== undefined) yield startsWith("client_name_folded", filter.clientName, params);
+}
+
+function* segmentConditions(filter: Filter, params: Params): Generator<string> {
+  const { users, automations } = filter;
+  const among = (column: string, ids: readonly (string | number)[]) =>
+    ids.length > 0 ? `${column} && ${params.ids(ids)}` : "false";
+  if (users && automations) yield `(${among("agent_ids", users)} OR ${among("automation_ids", automations)})`;
+  else if (users) yield among("agent_ids", users);
+  else if (automations) yield among("automation_ids", automations);
+  if (filter.campaigns) yield among("campaign_ids", filter.campaigns);
+  if (filter.hubs) yield among("hub_ids", filter.hubs);
+  if (filter.dispositions) yield among("disposition_ids", filter.dispositions);
+  if (filter.subject !== undefined) {
+    yield `EXISTS (SELECT FROM unnest(subjects) AS one(subject) WHERE strpos(subject, ${params.add(fold(filter.subject))}) > 0)`;
+  }
+}
+
+/** Bytewise between the prefix and what follows all that begin with it, as the columns' collation compares. */
+function startsWith(column: string, prefix: string, params: Params): string {
+  const folded = fold(prefix);
+  if (folded === "") return `${column} IS NOT NULL`;
+  const end = following(folded);
+  const from = `${column} >= ${params.add(folded)}`;
+  return end === null ? from : `(${from} AND ${column} < ${params.add(end)})`;
+}
+
+/** The first text after all that begin with `prefix`, by code points; null where there is none. */
+export function following(prefix: string): string | null {
+  const points = [...prefix].map((one) => one.codePointAt(0) ?? 0);
+  while (points.at(-1) === 0x10ffff) points.pop();
+  const last = points.pop();
+  if (last === undefined) return null;
+  // Surrogates are no code points of UTF-8.
+  points.push(last === 0xd7ff ? 0xe000 : last + 1);
+  return String.fromCodePoint(...points);
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { invalid } from "../errors.ts";
+import { parseJsonText } from "../http/json.ts";
+import { digits } from "../page.ts";
+import { text } from "../text.ts";
+import { isZone } from "../time.ts";
+import { channel, connections, guid, interactionTypes, orderFields } from "./schema.ts";
+
+const HIGHEST_ROWS = 10_000;
+
+const filter = text(256);
+const zone = z.string().refine(isZone, "must be an IANA time zone, such as America/Montevideo").default("UTC");
+
+const orders = z
+  .array(z.strictObject({ field: z.enum(orderFields), direction: z.enum(["asc", "desc"]) }))
+  .max(3, "must name at most 3 fields")
+  .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, "must name each field once");
+
+/** What a search takes in either form; every text filter is one value. */
+const filters = {
+  initialdate: filter.optional(),
+  finaldate: filter.optional(),
+  format: z.string().optional().meta({ description: "Unicode (LDML) date pattern; default yyyy-MM-dd HH:mm:ss" }),
+  timezone: zone,
+  contactId: filter.optional(),
+  client: filter.optional(),
+  clientId: filter.optional(),
+  clientName: filter.optional(),
+  connectedInteraction: z.enum(connections).optional(),
+  subject: filter.optional(),
+  interactionType: z.enum(interactionTypes).optional(),
+  guid: guid.optional(),
+  after: z
+    .string()
+    .max(4000)
+    .optional()
+    .meta({ description: "`next` of an earlier answer: goes on behind its last row" }),
+};
+
+const list = (text: string) => text.split(",");
+/** A parameter that may stand more than once and hold several values between commas. */
+const names = z
+  .array(z.string())
+  .transform((all) => all.flatMap(list))
+  .pipe(z.array(filter));
+const ids = names.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/, "must be whole numbers in digits")
+      .transform(Number),
+  ),
+);
+
+/** The five properties of the GET's body (service 4.C). */
+const bodyNames = {
+  users: z.array(filter).optional(),
+  campaigns: z.array(filter).optional(),
+  dispositions: z.array(z.int()).optional(),
+  outboundHubs: z.array(filter).optional(),
+  automations: z.array(filter).optional(),
+};
+
+export const interactionsBody = z.strictObject(bodyNames).meta({ id: "InteractionsBody" });
+export type InteractionsBody = z.output<typeof interactionsBody>;
+
+/** Names of the query's parameters that may be repeated. */
+export const repeatable = Object.keys(bodyNames);
+
+export const interactionsQuery = z.strictObject({
+  ...filters,
+  channels: z.string().transform(list).pipe(z.array(channel)).optional(),
+  connectorId: filter.optional(),
+  index: digits(0).optional().meta({ description: "Number of the page, from 0; required but for streams" }),
+  rows: digits(1, HIGHEST_ROWS).optional().meta({ description: "Rows of a page; required but for streams" }),
+  orders: z.string().transform(jsonOf).pipe(orders).optional(),
+  users: names.optional(),
+  campaigns: names.optional(),
+  dispositions: ids.optional(),
+  outboundHubs: names.optional(),
+  automations: names.optional(),
+});
+
+/** Everything as JSON (POST search). */
+export const interactionsSearch = z
+  .strictObject({
+    ...filters,
+    ...bodyNames,
+    channels: z.union([z.array(channel), z.string().transform(list).pipe(z.array(channel))]).optional(),
+    connectorId: z.union([filter, z.int().transform(String)]).optional(),
+    index: z.int().min(0).optional(),
+    rows: z.int().min(1).max(HIGHEST_ROWS).optional(),
+    orders: orders.optional(),
+  })
+  .meta({ id: "InteractionsSearch" });
+
+/** A search as either form gives it. */
+export type Search = z.output<typeof interactionsSearch>;
+
+/** The query and the body of one GET together. */
+export function withBody(query: z.output<typeof interactionsQuery>, body: InteractionsBody | undefined): Search {
+  const twice = Object.keys(body ?? {}).find((name) => name in query);
+  if (twice) throw invalid(twice, "is given in the query and in the body", "repeated");
+  return { ...query, ...body };
+}
+
+function jsonOf(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return parseJsonText(text);
+  } catch {
+    context.addIssue({ code: "custom", message: 'must be a JSON array: [{"field":"start_date","direction":"asc"}]' });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Actor } from "../auth/actor.ts";
+import { invalid } from "../errors.ts";
+import { formatUtc } from "../time.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { dateRange } from "./date-range.ts";
+import { type Filter, filterOf } from "./filter.ts";
+import { sortKeys } from "./ordering.ts";
+import { Params } from "./params.ts";
+import { present, rawRows, summaryWidth } from "./present.ts";
+import type { InteractionPage } from "./schema.ts";
+import type { Search } from "./search-schema.ts";
+import { pageStatement, totalStatement, type Wanted } from "./statements.ts";
+import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
+
+/** One page of what the search finds among what the actor may see, newest first unless asked, with the exact total. */
+export async function search(given: Search, actor: Actor): Promise<InteractionPage> {
+  const { index, rows } = given;
+  if (index === undefined) throw invalid("index", "is required", "required");
+  if (rows === undefined) throw invalid("rows", "is required", "required");
+  const wanted = await wantedBy(given, actor);
+  const offset = Math.min(index * rows, Number.MAX_SAFE_INTEGER);
+  const found = await rawRows(pageStatement(wanted, { offset, rows }));
+  const page = found.slice(0, rows);
+  const last = found.length > rows ? page.at(-1) : undefined;
+  return {
+    result: await present(page),
+    index,
+    rows,
+    total: await totalOf(wanted, offset, found[0]?.[summaryWidth]),
+    serverDate: formatUtc(new Date()),
+    next: last ? encodeCursor(given, last.slice(summaryWidth + 1)) : null,
+  };
+}
+
+/** Every row carries the total; behind the last one it must be asked for. */
+async function totalOf(wanted: Wanted, offset: number, carried: string | null | undefined): Promise<number> {
+  if (carried) return Number(carried);
+  if (offset === 0 && !wanted.behind) return 0;
+  const [[total] = []] = await rawRows(totalStatement(wanted));
+  return Number(total);
+}
+
+/** What a search asks for in terms of the table, every rule of contract 5 checked. */
+export async function wantedBy(given: Search, actor: Actor): Promise<Wanted> {
+  const range = dateRange(given, new Date());
+  const keys = sortKeys(given.orders);
+  const behind = given.after === undefined ? null : decodeCursor(given, given.after, keys);
+  const filter = await filterOf(given, range, actor);
+  await requireVisibleGuid(filter, actor);
+  return { filter, actor, keys, behind };
+}
+
+async function requireVisibleGuid({ guid }: Filter, actor: Actor): Promise<void> {
+  if (guid && isRestricted(actor) && !(await isVisible(guid, actor))) throw notVisible("guid", guid);
+}
+
+/** Whether there is such an interaction among what the actor may see. */
+export async function isVisible(guid: string, actor: Actor): Promise<boolean> {
+  const params = new Params();
+  const visible = visibleTo(actor, params) ?? "true";
+  const text = `SELECT FROM interaction WHERE guid = ${params.add(guid)}::uuid AND ${visible}`;
+  return (await rawRows({ text, values: params.values })).length > 0;
+}

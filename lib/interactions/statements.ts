@@ -1,0 +1,68 @@
+import type { Actor } from "../auth/actor.ts";
+import { clientConditions, conditions, type Filter } from "./filter.ts";
+import { behind, keyText, orderBy, type SortKey } from "./ordering.ts";
+import { Params } from "./params.ts";
+import { summaryColumns } from "./present.ts";
+import { visibleTo } from "./visibility.ts";
+
+/** What is looked for, for whom, in which order, and behind which row (its sort keys' values). */
+export type Wanted = { filter: Filter; actor: Actor; keys: SortKey[]; behind: (string | null)[] | null };
+
+export type Statement = { text: string; values: unknown[] };
+
+// Further in, finding the page by narrow rows and joining the rest of fifty is cheaper than carrying all through.
+const DEEP = 1000;
+
+/** One row more than `rows`, if there is one: the columns of a summary, the total, the sort keys as text. */
+export function pageStatement(wanted: Wanted, { offset, rows }: { offset: number; rows: number }): Statement {
+  const { keys, filter } = wanted;
+  const params = new Params();
+  const total = `(SELECT count(*) FROM interaction WHERE ${where(wanted, params)})`;
+  const columns = [summaryColumns, total, ...keys.map(keyText)].join(", ");
+  const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
+  const direct = offset < DEEP && filter.client === undefined;
+  const text = direct
+    ? `SELECT ${columns} FROM interaction WHERE ${pageWhere(wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`
+    : `SELECT ${columns} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page JOIN interaction USING (guid)
+       ORDER BY ${orderBy(keys)}`;
+  return { text, values: params.values };
+}
+
+export function totalStatement(wanted: Wanted): Statement {
+  const params = new Params();
+  return { text: `SELECT count(*) FROM interaction WHERE ${where(wanted, params)}`, values: params.values };
+}
+
+/** All of it in order: what an export reads through a cursor. */
+export function allStatement(wanted: Wanted): Statement {
+  const params = new Params();
+  const text = `SELECT ${summaryColumns} FROM interaction WHERE ${pageWhere(wanted, params)} ORDER BY ${orderBy(wanted.keys)}`;
+  return { text, values: params.values };
+}
+
+/** The guids of a page, in order. */
+function guids(wanted: Wanted, params: Params, depth: number): string {
+  const { keys, filter } = wanted;
+  const { client, ...rest } = filter;
+  if (client === undefined)
+    return `SELECT guid FROM interaction WHERE ${pageWhere(wanted, params)} ORDER BY ${orderBy(keys)}`;
+  // By id or by name, each looked for on its own: an OR over both can fall to reading the whole range of dates.
+  const base = pageWhere({ ...wanted, filter: { ...rest, client: undefined } }, params);
+  const columns = ["guid", ...keys.slice(0, -1).map(({ column }, i) => `${column} AS key${i}`)].join(", ");
+  const ordered = (condition: string) =>
+    `(SELECT ${columns} FROM interaction WHERE ${base} AND ${condition} ORDER BY ${orderBy(keys)} LIMIT ${depth})`;
+  const named = (i: number) => (i === keys.length - 1 ? "guid" : `key${i}`);
+  return `SELECT guid FROM (${clientConditions(client, params).map(ordered).join(" UNION ")}) AS either
+    ORDER BY ${orderBy(keys, named)}`;
+}
+
+function pageWhere(wanted: Wanted, params: Params): string {
+  const rest = where(wanted, params);
+  return wanted.behind ? `${rest} AND ${behind(wanted.keys, wanted.behind, params)}` : rest;
+}
+
+/** What the actor may see stands in every statement, besides whatever the filter names. */
+function where({ filter, actor }: Wanted, params: Params): string {
+  const all = [visibleTo(actor, params), ...conditions(filter, params)].filter((condition) => condition !== null);
+  return all.join(" AND ") || "true";
+}

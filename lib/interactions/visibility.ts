@@ -1,0 +1,45 @@
+import type { Actor, Visible } from "../auth/actor.ts";
+import { invalid } from "../errors.ts";
+import type { Kind, Names } from "./names.ts";
+import type { Params } from "./params.ts";
+
+/** Whether there may be interactions that the actor does not see. */
+export function isRestricted({ sees }: Actor): boolean {
+  return sees.campaigns !== "all" || sees.hubs !== "all" || sees.agents !== "all";
+}
+
+/**
+ * The condition on `interaction` that stands in every statement for an actor (contract 5): one and the same segment
+ * has a campaign of the profile, an agent of it or none, and a hub of it or none. Null for who sees all.
+ */
+export function visibleTo({ sees }: Actor, params: Params): string | null {
+  const { campaigns, hubs, agents } = sees;
+  const ofCampaign = campaigns === "all" ? null : params.ids(campaigns);
+  if (agents === "all" && hubs === "all") return ofCampaign && `campaign_ids && ${ofCampaign}`;
+  const judged = [
+    ofCampaign && `campaign = ANY(${ofCampaign})`,
+    agents !== "all" && `(agent IS NULL OR agent = ANY(${params.ids(agents)}))`,
+    hubs !== "all" && `(hub IS NULL OR hub = ANY(${params.ids(hubs)}))`,
+  ].filter((one) => one);
+  const onOneSegment = `EXISTS (SELECT FROM unnest(campaign_ids, agent_ids, hub_ids) AS one(campaign, agent, hub)
+    WHERE ${judged.join(" AND ")})`;
+  // The first part is implied by the second, and cheap enough to be asked of every row.
+  return ofCampaign ? `campaign_ids && ${ofCampaign} AND ${onOneSegment}` : onOneSegment;
+}
+
+/**
+ * The ids of the named, those that are not known left out. For who does not see all of a kind, naming what is not
+ * among the seen is a 400, whether or not it exists.
+ */
+export function namedIds(kind: Kind, field: string, given: string[], visible: Visible, names: Names): string[] {
+  const seen = visible === "all" ? null : new Set(visible.map(String));
+  return given.flatMap((name) => {
+    const id = names.idOf(kind, name.normalize("NFC"));
+    if (seen && (id === undefined || !seen.has(id))) throw notVisible(field, name);
+    return id ?? [];
+  });
+}
+
+export function notVisible(field: string, name: string): Error {
+  return invalid(field, `${name} is not among what you may see`, "permission");
+}
