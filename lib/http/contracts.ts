@@ -1,8 +1,9 @@
 import { flowContracts } from "../flows/contract.ts";
+import { interactionContracts } from "../interactions/contract.ts";
 import type { ContractShape } from "./contract.ts";
 import { serviceContracts } from "./service-contracts.ts";
 
 /** Every contract there is: what the OpenAPI document is made from. */
-export const contracts: readonly ContractShape[] = [flowContracts, serviceContracts].flatMap((area) =>
-  Object.values(area),
+export const contracts: readonly ContractShape[] = [flowContracts, interactionContracts, serviceContracts].flatMap(
+  (area) => Object.values(area),
 );

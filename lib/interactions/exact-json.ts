@@ -1,14 +1,11 @@
-// Node has both; TypeScript's library does not know them yet.
-declare global {
-  interface JSON {
-    rawJSON(text: string): unknown;
-    parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
-  }
-}
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+
+// Node has these; TypeScript's library does not know them yet.
+const exact = JSON as unknown as { parse(text: string, reviver: Reviver): unknown; rawJSON(text: string): unknown };
 
 /** JSON whose numbers will be written again as they were: 20 digits stay 20 digits. For handing on, not for reading. */
 export function parseForWriting(text: string): unknown {
-  return JSON.parse(text, (_, value, { source }) =>
-    typeof value === "number" && source !== undefined && source !== String(value) ? JSON.rawJSON(source) : value,
+  return exact.parse(text, (_, value, { source }) =>
+    typeof value === "number" && source !== undefined && source !== String(value) ? exact.rawJSON(source) : value,
   );
 }

@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route.ts";
+import { answerSearch } from "@/lib/interactions/answer.ts";
+import { interactionContracts } from "@/lib/interactions/contract.ts";
+import { withBody } from "@/lib/interactions/search-schema.ts";
+
+/** The list, whether its GET came as one or, carrying a body, was handed on to the search's address. */
+export const list = route(interactionContracts.list, ({ query, body, ...asked }) =>
+  answerSearch(withBody(query, body), asked),
+);

@@ -1,0 +1,54 @@
+import type pg from "pg";
+import type { Actor } from "../auth/actor.ts";
+import { pgTransaction } from "../db.ts";
+import { invalid } from "../errors.ts";
+import { readBytes } from "../http/body.ts";
+import { claim, hashOf, type Idempotency, keep, keptOf, replay } from "../http/idempotency.ts";
+import { type Answer, answer } from "../http/respond.ts";
+import { exportAll } from "./export.ts";
+import { exportTypeOf } from "./export-format.ts";
+import { feedBody, feedLines } from "./feed.ts";
+import type { FeedReceipt } from "./schema.ts";
+import { search } from "./search.ts";
+import type { Search } from "./search-schema.ts";
+import { isRestricted } from "./visibility.ts";
+
+const LARGEST_BODY = 8 * 1024 * 1024;
+
+type Asked = { request: Request; actor: Actor; idempotency: (Idempotency & { bodyHash?: Uint8Array }) | null };
+
+/** A page as JSON, or all of it as the stream that the caller accepts. `X-Restricted` says that rows may be hidden. */
+export async function answerSearch(given: Search, { request, actor, idempotency }: Asked): Promise<Answer | Response> {
+  const headers: Record<string, string> = isRestricted(actor) ? { "X-Restricted": "true" } : {};
+  const type = exportTypeOf(request.headers.get("accept"));
+  if (!type) return answer(await search(given, actor), headers);
+  if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
+  const name = `interactions.${type === "text/csv" ? "csv" : "ndjson"}`;
+  return new Response(await exportAll(given, type, actor), {
+    headers: {
+      ...headers,
+      "Content-Type": type === "text/csv" ? "text/csv; charset=utf-8; header=present" : type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}
+
+/** Takes the feed in either form. A JSON body's answer is kept under its Idempotency-Key; a stream takes none. */
+export async function answerFeed({ request, actor, idempotency }: Asked): Promise<FeedReceipt | Response> {
+  if (/^application\/x-ndjson\b/i.test(request.headers.get("content-type") ?? "")) {
+    if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
+    return feedLines((request.body ?? []) as AsyncIterable<Uint8Array>, actor);
+  }
+  const bytes = await readBytes(request, LARGEST_BODY);
+  const work = (client: pg.PoolClient) => feedBody(client, bytes, actor);
+  if (!idempotency) return pgTransaction(work);
+  const bodyHash = hashOf(bytes);
+  idempotency.bodyHash = bodyHash;
+  return pgTransaction(async (client) => {
+    const kept = await claim(client, idempotency);
+    if (kept) return replay(kept, bodyHash);
+    const response = Response.json(await work(client));
+    await keep(client, idempotency, await keptOf(response, bodyHash));
+    return response;
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { contract, json, stream } from "../http/contract.ts";
+import { exportTypes } from "./export-format.ts";
+import { feedBody } from "./feed-schema.ts";
+import { feedReceipt, guid, interactionDetail, interactionPage } from "./schema.ts";
+import { interactionsBody, interactionsQuery, interactionsSearch, repeatable } from "./search-schema.ts";
+
+/** Titles are the wording of service 7. */
+const searchFails = {
+  title: "missing or invalid query parameters, or requesting a resource without permission",
+  forbiddenAs400: true,
+};
+
+const found = {
+  tag: "interactions",
+  permission: "interactions:read",
+  answer: interactionPage,
+  produces: exportTypes,
+} as const;
+
+/** Area C (service 4.C, contract 5). */
+export const interactionContracts = {
+  list: contract({
+    ...found,
+    method: "GET",
+    path: "/api/interactions",
+    summary: "Interactions by date range or contact; as CSV or NDJSON, all of them",
+    query: interactionsQuery,
+    repeatable,
+    body: { ...json(interactionsBody), optional: true },
+    failsWith: searchFails,
+  }),
+  search: contract({
+    ...found,
+    method: "POST",
+    path: "/api/interactions/search",
+    summary: "The same search with everything in a JSON body",
+    body: json(interactionsSearch),
+    failsWith: searchFails,
+  }),
+  detail: contract({
+    method: "GET",
+    path: "/api/interactions/id/{guid}",
+    summary: "One interaction, segment by segment",
+    tag: "interactions",
+    permission: "interactions:read",
+    params: z.object({ guid }),
+    answer: interactionDetail,
+    failsWith: {
+      title: "missing or invalid parameters, or requesting a resource without permission",
+      forbiddenAs400: true,
+    },
+  }),
+  feed: contract({
+    method: "POST",
+    path: "/api/interactions",
+    summary: "The contact-centre platform's feed: one interaction, several, or a stream of them, one a line",
+    tag: "interactions",
+    permission: "interactions:write",
+    body: stream(feedBody, "application/json", "application/x-ndjson"),
+    answer: feedReceipt,
+    failsWith: { title: "invalid interactions", forbiddenAs400: true },
+    idempotency: "own",
+  }),
+};
