@@ -1,9 +1,12 @@
 import { flowContracts } from "../flows/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
+import { deskContracts } from "../outbound/desk-contract.ts";
+import { recordContracts } from "../records/contract.ts";
 import type { ContractShape } from "./contract.ts";
 import { serviceContracts } from "./service-contracts.ts";
 
 /** Every contract there is: what the OpenAPI document is made from. */
-export const contracts: readonly ContractShape[] = [flowContracts, interactionContracts, serviceContracts].flatMap(
-  (area) => Object.values(area),
-);
+export const contracts: readonly ContractShape[] = [
+  ...[flowContracts, deskContracts, interactionContracts, serviceContracts].flatMap((area) => Object.values(area)),
+  ...recordContracts,
+];

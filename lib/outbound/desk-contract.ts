@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { contract } from "../http/contract.ts";
+import { pageOf, recordPage } from "../page.ts";
+
+export const listStatuses = ["loading", "inactive", "active", "paused", "finished", "failed"] as const;
+
+/** A hub as its desk shows it. Settings are at `/api/hubs`, for administrators. */
+export const deskHub = z.strictObject({
+  name: z.string(),
+  channel: z.enum(["telephony", "email", "sms", "whatsapp", "webchat", "instagram", "messenger"]),
+  mode: z.enum(["preview", "predictive", "progressive", "broadcast"]).nullable(),
+  campaign: z.string(),
+  timezone: z.string().meta({ description: "The campaign's zone: the one of contacts that name none" }),
+  enabled: z.boolean(),
+  lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
+  leadsWaiting: z.int(),
+});
+export type DeskHub = z.output<typeof deskHub>;
+
+export const deskContracts = {
+  hubs: contract({
+    method: "GET",
+    path: "/api/dialer",
+    summary: "The outbound hubs the caller may see, by name, with their lists by status and the leads that wait",
+    tag: "automation",
+    permission: "lists:write",
+    query: z.strictObject(recordPage),
+    answer: pageOf(deskHub),
+  }),
+  hub: contract({
+    method: "GET",
+    path: "/api/dialer/id/{hubName}",
+    summary: "One outbound hub, with its lists by status and the leads that wait",
+    tag: "automation",
+    permission: "lists:write",
+    params: z.object({ hubName: z.string() }),
+    answer: z.object({ result: deskHub }),
+  }),
+};

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { GET as getHub } from "../../app/api/dialer/id/[hubName]/route.ts";
+import { GET as getHubs } from "../../app/api/dialer/route.ts";
+import { db } from "../db.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey, makeCampaign, makeHub } from "../testing/factories.ts";
+
+test("hubs with their campaign, their lists by status and their waiting leads", async () => {
+  const hub = await makeHub();
+  const list = (status: "loading" | "inactive" | "active") => ({
+    hubId: hub.id,
+    filename: "x",
+    status,
+    createdBy: "x",
+  });
+  await db().list.createMany({ data: [list("inactive"), list("inactive"), list("active")] });
+  const leads = await db().list.create({
+    data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x" },
+  });
+  const lead = (position: bigint, state: "waiting" | "done") => ({
+    listId: leads.id,
+    position,
+    clientIds: ["123"],
+    state,
+  });
+  await db().contact.createMany({ data: [lead(0n, "waiting"), lead(1n, "waiting"), lead(2n, "done")] });
+  const answer = await call(getHub, { path: `/api/dialer/id/${hub.name}`, key: await makeApiKey() });
+  expect(answer.json.result).toMatchObject({
+    name: hub.name,
+    channel: "telephony",
+    mode: "predictive",
+    timezone: "America/Montevideo",
+    enabled: false,
+    lists: { loading: 0, inactive: 2, active: 1, paused: 0, finished: 0, failed: 0 },
+    leadsWaiting: 2,
+  });
+});
+
+test("a profile sees the hubs that are its own, of campaigns that are its own", async () => {
+  const campaign = await makeCampaign();
+  const [seen, otherCampaign, otherHub] = [
+    await makeHub({ campaignId: campaign.id }),
+    await makeHub(),
+    await makeHub({ campaignId: campaign.id }),
+  ];
+  const key = await makeApiKey({ sees: { campaigns: [campaign.id], hubs: [seen.id, otherCampaign.id] } });
+  const { json } = await call(getHubs, { path: "/api/dialer", key });
+  expect(json).toMatchObject({ result: [{ name: seen.name }], index: 0, rows: 1, total: 1 });
+  for (const hub of [otherCampaign, otherHub])
+    expect((await call(getHub, { path: `/api/dialer/id/${hub.name}`, key })).status).toBe(403);
+  expect((await call(getHub, { path: "/api/dialer/id/none-such", key })).status).toBe(404);
+});
+
+test("pages, strictly, and for who may work lists", async () => {
+  const key = await makeApiKey();
+  await makeHub();
+  const { json } = await call(getHubs, { path: "/api/dialer?index=0&rows=1", key });
+  expect(json).toMatchObject({ rows: 1, total: await db().hub.count() });
+  expect(json.result).toHaveLength(1);
+  expect((await call(getHubs, { path: "/api/dialer?rows=0", key })).status).toBe(400);
+  expect(
+    (await call(getHubs, { path: "/api/dialer", key: await makeApiKey({ actions: ["flows:read"] }) })).status,
+  ).toBe(403);
+});

@@ -1,0 +1,46 @@
+import type { Actor, Visible } from "../auth/actor.ts";
+import { pool } from "../db.ts";
+import type { Page, RecordPage } from "../page.ts";
+import { type DeskHub, listStatuses } from "./desk-contract.ts";
+import { hubFor } from "./hub-access.ts";
+
+type Row = Omit<DeskHub, "lists" | "leadsWaiting"> & { lists: Partial<DeskHub["lists"]>; leadsWaiting: bigint };
+
+const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, h.enabled,
+  (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM
+    (SELECT status, count(*) AS n FROM list WHERE hub_id = h.id AND kind = 'list' GROUP BY status) AS counted) AS lists,
+  (SELECT count(*) FROM list l JOIN contact w ON w.list_id = l.id
+    WHERE l.hub_id = h.id AND l.kind = 'leads' AND w.state = 'waiting') AS "leadsWaiting"`;
+const visible =
+  "FROM hub h JOIN campaign c ON c.id = h.campaign_id WHERE ($1::bigint[] IS NULL OR h.id = ANY($1)) AND ($2::bigint[] IS NULL OR c.id = ANY($2))";
+
+/** The hubs that the actor's profile may see, by name. */
+export async function hubs({ index, rows }: RecordPage, actor: Actor): Promise<Page<DeskHub>> {
+  const seen = [ids(actor.sees.hubs), ids(actor.sees.campaigns)];
+  const [found, counted] = await Promise.all([
+    pool().query<Row>(`SELECT ${columns} ${visible} ORDER BY h.name OFFSET $3 LIMIT $4`, [
+      ...seen,
+      index,
+      rows ?? null,
+    ]),
+    pool().query<{ total: bigint }>(`SELECT count(*) AS total ${visible}`, seen),
+  ]);
+  const total = Number(counted.rows[0]?.total ?? 0);
+  return { result: found.rows.map(present), index, rows: rows ?? total, total };
+}
+
+/** One hub: 404 where there is none, 403 where it is outside the actor's profile. */
+export async function hub(name: string, actor: Actor): Promise<{ result: DeskHub | undefined }> {
+  const { id } = await hubFor(name, actor);
+  const { rows } = await pool().query<Row>(`SELECT ${columns} ${visible}`, [[id], null]);
+  return { result: rows.map(present)[0] };
+}
+
+function ids(seen: Visible): readonly bigint[] | null {
+  return seen === "all" ? null : seen;
+}
+
+function present(row: Row): DeskHub {
+  const none = Object.fromEntries(listStatuses.map((status) => [status, 0])) as DeskHub["lists"];
+  return { ...row, lists: { ...none, ...row.lists }, leadsWaiting: Number(row.leadsWaiting) };
+}
