@@ -51,30 +51,30 @@ function parse(text: string, found: Findings): unknown {
     found.add("empty", "There is nothing in this flow yet.");
     return undefined;
   }
-  const value = parseJson(text);
-  if (value instanceof Error) {
-    found.add("not-json", `This is not JSON: ${reason(value)}.`);
+  const read = parseJson(text);
+  if ("reason" in read) {
+    found.add("not-json", `This is not JSON: ${read.reason}.`);
     return undefined;
   }
-  if (typeof value !== "string") return value;
-  const inner = parseJson(value);
-  if (!isObject(inner)) return value;
+  if (typeof read.value !== "string") return read.value;
+  const inner = parseJson(read.value);
+  if (!("value" in inner) || !isObject(inner.value)) return read.value;
   found.add("encoded-twice", "The document is JSON inside a JSON text: it was encoded twice.");
-  return inner;
+  return inner.value;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string): { value: unknown } | { reason: string } {
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text) };
   } catch (error) {
-    return error instanceof Error ? error : new Error("unreadable");
+    return { reason: error instanceof Error ? reasonOf(error.message) : "unexpected text" };
   }
 }
 
 // V8 quotes the text around the error, which is not ours to repeat.
-function reason(error: Error): string {
-  if (/Unexpected end|Unterminated/.test(error.message)) return "it ends too early";
-  const place = /at position \d+( \(line \d+ column \d+\))?/.exec(error.message);
+function reasonOf(message: string): string {
+  if (/Unexpected end|Unterminated/.test(message)) return "it ends too early";
+  const place = /at position \d+( \(line \d+ column \d+\))?/.exec(message);
   return place ? `unexpected text ${place[0]}` : "unexpected text";
 }
 
