@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { audit } from "../audit.ts";
+import { system } from "../auth/actor.ts";
+import type { PrismaTx } from "../db.ts";
+import { brochure } from "./brochure.ts";
+import { agents, campaigns, dispositions, hubs, profiles, templates } from "./samples.ts";
+
+/**
+ * The demo's records by the names of contract 7. What is there already stays as it is, so a second call changes
+ * nothing. Nobody here has a password: an administrator gives one before `ana` or `luis` can sign in.
+ */
+export async function makeDemoRecords(tx: PrismaTx): Promise<void> {
+  await tx.campaign.createMany({ data: campaigns, skipDuplicates: true });
+  await tx.template.createMany({ data: templates, skipDuplicates: true });
+  await tx.user.createMany({ data: agents, skipDuplicates: true });
+  if ((await tx.disposition.count()) === 0) await tx.disposition.createMany({ data: dispositions });
+  await makeHubs(tx);
+  await makePeople(tx);
+  const names = { campaigns, hubs, templates, profiles };
+  const made = Object.entries(names).map(([kind, all]) => [kind, all.map((one) => one.name)]);
+  await audit(tx, system, "demo.create", "demo records", null, Object.fromEntries(made));
+}
+
+async function makeHubs(tx: PrismaTx): Promise<void> {
+  const campaign = await tx.campaign.findUniqueOrThrow({ where: { name: "Demo" } });
+  for (const { template, ...hub } of hubs) {
+    const sent = template ? await tx.template.findUniqueOrThrow({ where: { name: template } }) : null;
+    const data = { ...hub, campaignId: campaign.id, templateId: sent?.id ?? null };
+    await tx.hub.createMany({ data: [data], skipDuplicates: true });
+  }
+  const { id: hubId } = await tx.hub.findUniqueOrThrow({ where: { name: "demo-email" } });
+  const content = brochure();
+  const sha256 = new Uint8Array(createHash("sha256").update(content).digest());
+  const file = { hubId, path: "brochure.pdf", contentType: "application/pdf", size: content.length, sha256, content };
+  await tx.attachment.createMany({ data: [file], skipDuplicates: true });
+}
+
+/** `ana` sees two campaigns whole; `luis` sees his own work in them. */
+async function makePeople(tx: PrismaTx): Promise<void> {
+  const seen = await tx.campaign.findMany({ where: { name: { in: ["Demo", "Support"] } } });
+  const self = await tx.user.findMany({ where: { username: "luis" } });
+  const campaignIds = seen.map((one) => one.id);
+  const agentIds = self.map((one) => one.id);
+  for (const { username, own, ...profile } of profiles) {
+    const visible = { campaignIds, agentIds: own ? agentIds : [], allAgents: !own, allHubs: true };
+    await tx.profile.createMany({ data: [{ ...profile, ...visible }], skipDuplicates: true });
+    const { id: profileId } = await tx.profile.findUniqueOrThrow({ where: { name: profile.name } });
+    await tx.user.updateMany({ where: { username, profileId: null }, data: { profileId } });
+  }
+}

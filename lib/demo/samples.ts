@@ -1,0 +1,78 @@
+const weekdays = ["mon", "tue", "wed", "thu", "fri"];
+const office = (...ranges: string[]) => Object.fromEntries(weekdays.map((day) => [day, ranges]));
+
+export const campaigns = [
+  { name: "Demo", timezone: "America/Montevideo" },
+  {
+    name: "Support",
+    timezone: "Europe/Madrid",
+    schedule: { ...office("08:00-20:00"), sat: ["09:00-14:00"] },
+  },
+  { name: "Retention", timezone: "America/New_York", schedule: office("09:00-13:00", "14:00-18:00") },
+];
+
+/** `{name}` and the like are filled from a contact's data. */
+const field = (name: string) => `$\{${name}}`;
+
+export const templates = [
+  {
+    name: "demo-email",
+    channel: "email" as const,
+    subject: `An offer for ${field("nombre")}`,
+    content: `<p>Hello ${field("nombre")},</p><p>fibre and two mobile lines now come on one bill. The brochure is attached.</p>`,
+  },
+  { name: "demo-sms", channel: "sms" as const, content: `Hello ${field("nombre")}, your order is on its way.` },
+  {
+    name: "demo-whatsapp",
+    channel: "whatsapp" as const,
+    content: `Hello ${field("nombre")} 👋 Shall we call you about your contract?`,
+  },
+];
+
+/** All of campaign Demo, and disabled until somebody enables them. */
+export const hubs = [
+  { name: "demo-calls", channel: "telephony" as const, mode: "predictive" as const },
+  { name: "demo-preview", channel: "telephony" as const, mode: "preview" as const },
+  { name: "demo-email", channel: "email" as const, template: "demo-email", provider: "smtp" },
+  { name: "demo-sms", channel: "sms" as const, template: "demo-sms", provider: "demo-sms-provider" },
+  { name: "demo-whatsapp", channel: "whatsapp" as const, template: "demo-whatsapp" },
+].map((hub) => ({ template: null, ...hub }));
+
+export const agents = [
+  { username: "ana", name: "Ana Suárez", email: "ana@example.com" },
+  { username: "luis", name: "Luis Ferreira", email: "luis@example.com" },
+  { username: "ana.diaz", name: "Ana Díaz" },
+  { username: "c.dubois", name: "Chloé Dubois" },
+  { username: "j.okafor", name: "Joy Okafor" },
+  { username: "m.silva", name: "Marta Silva" },
+  { username: "n.ito", name: "Naoki Ito" },
+  { username: "p.castro", name: "Pablo Castro" },
+];
+
+/** Each with the demo's user who has it; `own`: sees only that agent's work. */
+export const profiles = [
+  {
+    name: "Supervisor",
+    username: "ana",
+    own: false,
+    actions: ["flows:read", "flows:write", "lists:write", "interactions:read"],
+  },
+  { name: "Agent", username: "luis", own: true, actions: ["interactions:read"] },
+];
+
+export const dispositions = [
+  { levels: ["Sale", "Contract sent"], action: "final" as const },
+  { levels: ["Sale", "Signed on the call"], action: "final" as const },
+  { levels: ["Callback", "Asked for later"], action: "reschedule" as const },
+  { levels: ["Callback", "Line dropped"], action: "respool" as const },
+  { levels: ["No interest", "Too expensive"], action: "final" as const },
+  { levels: ["No interest", "Has another provider"], action: "final" as const },
+  { levels: ["No interest"], action: "final" as const },
+  { levels: ["Not reached", "No answer"], action: "respool" as const },
+  { levels: ["Not reached", "Busy"], action: "respool" as const },
+  { levels: ["Not reached", "Wrong number"], action: "respoolNext" as const },
+  { levels: ["Support", "Fault", "Solved"], action: "final" as const },
+  { levels: ["Support", "Fault", "Technician sent"], action: "final" as const },
+  { levels: ["Support", "Question about the bill"], action: "final" as const },
+  { levels: ["Asked not to be contacted"], action: "final" as const },
+];
