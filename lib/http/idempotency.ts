@@ -7,6 +7,9 @@ import { sqlState } from "./problem.ts";
 /** One Idempotency-Key of one caller on one method and path (contract 1). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };
 
+/** A streaming handler claims and keeps in its own transaction, and sets `bodyHash` once the body is read. */
+export type StreamIdempotency = Idempotency & { bodyHash?: Uint8Array };
+
 /** The first answer, as it was sent. */
 export type Kept = {
   status: number;

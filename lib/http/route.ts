@@ -7,7 +7,17 @@ import { AppError, invalid } from "../errors.ts";
 import { drain, type FilePart, type ReadBody, readBody, requireType } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import { BRIDGED } from "./get-with-body.ts";
-import { claim, hashOf, type Idempotency, idempotencyOf, isKept, keep, keptOf, replay } from "./idempotency.ts";
+import {
+  claim,
+  hashOf,
+  type Idempotency,
+  idempotencyOf,
+  isKept,
+  keep,
+  keptOf,
+  replay,
+  type StreamIdempotency,
+} from "./idempotency.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
 import { refuse, respond } from "./respond.ts";
 
@@ -36,9 +46,6 @@ export type Call<C extends ContractShape> = {
   /** The request's Idempotency-Key, for handlers that keep their own answer (`idempotency: "own"`). */
   idempotency: StreamIdempotency | null;
 };
-
-/** A streaming handler claims and keeps in its own transaction, and sets `bodyHash` once the body is read. */
-export type StreamIdempotency = Idempotency & { bodyHash?: Uint8Array };
 
 export type Handler = ((request: Request) => Promise<Response>) & { contract: ContractShape };
 
