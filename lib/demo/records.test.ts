@@ -32,7 +32,7 @@ test("the demo has the records that contract 7 names, and a second start changes
   for (const hub of hubs) expect(hub.campaign).toBe("Demo");
   const file = await call(FILE, { path: "/api/hubs/demo-email/attachments/brochure.pdf", key });
   expect(file.text).toBe(Buffer.from(brochure()).toString());
-  expect(await db().disposition.count()).toBe(14);
+  expect(await db().disposition.count()).toBe(13);
 });
 
 test("ana sees two campaigns, luis himself, and neither signs in before an administrator gives a password", async () => {

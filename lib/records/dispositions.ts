@@ -31,16 +31,16 @@ export function create({ id, ...fields }: DispositionFields, actor: Actor): Prom
   });
 }
 
-/** The sequence knows nothing of the ids that callers and the feed bring: it is moved on to the next gap. */
+/** Takes the lowest free id: the sequence knows nothing of the ids that callers and the feed bring. */
 async function createNumbered(tx: PrismaTx, fields: Omit<DispositionFields, "id">): Promise<DispositionModel> {
   for (;;) {
-    const [made] = await tx.disposition.createManyAndReturn({ data: [fields], skipDuplicates: true });
+    const [free] = await tx.$queryRaw<[{ id: bigint }]>`
+      SELECT min(before.id) + 1 AS id
+        FROM (SELECT 0::bigint AS id UNION ALL SELECT id FROM disposition WHERE id BETWEEN 1 AND 9007199254740990) before
+       WHERE NOT EXISTS (SELECT 1 FROM disposition next WHERE next.id = before.id + 1)`;
+    const data = [{ id: free.id, ...fields }];
+    const [made] = await tx.disposition.createManyAndReturn({ data, skipDuplicates: true });
     if (made) return made;
-    await tx.$executeRaw`
-      SELECT setval(pg_get_serial_sequence('disposition', 'id'), (
-        SELECT min(d.id) FROM disposition d
-         WHERE d.id BETWEEN (SELECT last_value FROM disposition_id_seq) AND 9007199254740990
-           AND NOT EXISTS (SELECT 1 FROM disposition next WHERE next.id = d.id + 1)))`;
   }
 }
 
