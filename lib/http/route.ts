@@ -4,6 +4,7 @@ import { type Actor, can } from "../auth/actor.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { db, transaction, within } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
+import { log } from "../log.ts";
 import { drain, type FilePart, type ReadBody, readBody, requireType } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import { BRIDGED } from "./get-with-body.ts";
@@ -76,8 +77,8 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
       response.headers.set("X-Request-Id", requestId);
     } catch (error) {
       response = refuse(error, instanceOf(request, pathname), requestId, contract.failsWith);
-      if (idempotency)
-        await keepRefusal(idempotency, response, idempotency.bodyHash ?? (read && hashOf(bytesOf(read))));
+      const bodyHash = idempotency?.bodyHash ?? (read && hashOf(bytesOf(read)));
+      if (idempotency && bodyHash) await keepRefusal(idempotency, response, bodyHash);
     }
     void drain(request);
     return response;
@@ -158,10 +159,9 @@ async function once(id: Idempotency, bodyHash: Uint8Array, work: () => Promise<R
   });
 }
 
-async function keepRefusal(
-  id: Idempotency,
-  response: Response,
-  bodyHash: Uint8Array | null | undefined,
-): Promise<void> {
-  if (bodyHash && isKept(response.status)) await keep(db(), id, await keptOf(response, bodyHash));
+/** A refusal changed nothing, so where it can not be kept the next try is simply judged anew. */
+async function keepRefusal(id: Idempotency, response: Response, bodyHash: Uint8Array): Promise<void> {
+  if (!isKept(response.status)) return;
+  const kept = await keptOf(response, bodyHash);
+  await keep(db(), id, kept).catch((error) => log.warn({ err: error }, "a refusal was not kept"));
 }
