@@ -1,6 +1,6 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { pgTransaction, pool } from "../db.ts";
+import { pgTransaction } from "../db.ts";
 import { freshNames, type Names, names } from "./names.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 import type { Fed } from "./store.ts";
@@ -17,9 +17,6 @@ type Unknown = {
 // The channels a hub may have (contract 7).
 const dialled = new Set(["telephony", "email", "sms", "whatsapp"]);
 
-// Dispositions that history refers to are never removed.
-const knownDispositions = new Set<number>();
-
 /**
  * Names that know all that interactions name: what is not there yet is made as a bare record (contract 5.1), in a
  * transaction of its own before the segments' (records are reference tables, interactions may be spread).
@@ -27,16 +24,15 @@ const knownDispositions = new Set<number>();
 export async function namesFor(fed: Fed[], actor: Actor): Promise<Names> {
   const segments = fed.flatMap((one) => one.segments);
   const held = await names();
-  if (isEmpty(await unknownTo(held, segments))) return held;
+  if (isEmpty(unknownTo(held, segments))) return held;
   const fresh = await freshNames();
-  const unknown = await unknownTo(fresh, segments);
+  const unknown = unknownTo(fresh, segments);
   if (isEmpty(unknown)) return fresh;
   await create(unknown, actor);
-  for (const id of unknown.dispositions.keys()) knownDispositions.add(id);
   return freshNames();
 }
 
-async function unknownTo(known: Names, segments: SegmentFacts[]): Promise<Unknown> {
+function unknownTo(known: Names, segments: SegmentFacts[]): Unknown {
   const unknown: Unknown = {
     campaigns: new Set(),
     users: new Set(),
@@ -50,22 +46,11 @@ async function unknownTo(known: Names, segments: SegmentFacts[]): Promise<Unknow
     if (automation && !known.idOf("automations", automation)) unknown.automations.add(automation);
     if (hub && !known.idOf("hubs", hub))
       unknown.hubs.set(hub, { channel: dialled.has(channel) ? channel : "telephony", campaign });
-    if (disposition && !knownDispositions.has(disposition.id)) {
+    if (disposition && !known.idOf("dispositions", String(disposition.id))) {
       unknown.dispositions.set(disposition.id, disposition.levels);
     }
   }
-  if (unknown.dispositions.size > 0) await forgetKnown(unknown.dispositions);
   return unknown;
-}
-
-async function forgetKnown(dispositions: Map<number, string[]>): Promise<void> {
-  const { rows } = await pool().query<{ id: bigint }>("SELECT id FROM disposition WHERE id = ANY($1::bigint[])", [
-    [...dispositions.keys()],
-  ]);
-  for (const { id } of rows) {
-    knownDispositions.add(Number(id));
-    dispositions.delete(Number(id));
-  }
 }
 
 function isEmpty(unknown: Unknown): boolean {
@@ -97,8 +82,9 @@ async function create(unknown: Unknown, actor: Actor): Promise<void> {
     }
     if (hubs.length > 0) {
       await insert(
-        `INSERT INTO hub (name, channel, campaign_id, updated_at)
-         SELECT bare.name, bare.channel::channel, campaign.id, now()
+        `INSERT INTO hub (name, channel, mode, campaign_id, updated_at)
+         SELECT bare.name, bare.channel::channel, CASE bare.channel WHEN 'telephony' THEN 'predictive'::hub_mode END,
+                campaign.id, now()
            FROM unnest($1::text[], $2::text[], $3::text[]) AS bare(name, channel, campaign)
            JOIN campaign ON campaign.name = bare.campaign ON CONFLICT DO NOTHING`,
         hubs.map(([name]) => name),

@@ -1,8 +1,8 @@
 import { pool } from "../db.ts";
 
-const kinds = ["campaigns", "users", "hubs", "automations"] as const;
+const kinds = ["campaigns", "users", "hubs", "automations", "dispositions"] as const;
 
-/** What interactions name by id. */
+/** What interactions name by id; dispositions have no name but their id. */
 export type Kind = (typeof kinds)[number];
 
 /** The names at one moment. Ids are decimal text, as the flat rows of interactions carry them. */
@@ -44,7 +44,8 @@ async function read(): Promise<Names> {
     text: `SELECT 0, id::text, name FROM campaign
            UNION ALL SELECT 1, id::text, username FROM "user"
            UNION ALL SELECT 2, id::text, name FROM hub
-           UNION ALL SELECT 3, id::text, name FROM automation`,
+           UNION ALL SELECT 3, id::text, name FROM automation
+           UNION ALL SELECT 4, id::text, id::text FROM disposition`,
   });
   const byId = new Map<Kind, Map<string, string>>(kinds.map((kind) => [kind, new Map()]));
   const byName = new Map<Kind, Map<string, string>>(kinds.map((kind) => [kind, new Map()]));

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { emit } from "../events.ts";
-import type { Names } from "./names.ts";
+import type { Kind, Names } from "./names.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
-import { inOrder, type PlacedSegment, type SummaryRow, summaryOf } from "./summary.ts";
+import { inOrder, type PlacedSegment, type SegmentIds, type SummaryRow, summaryOf } from "./summary.ts";
 
 /** An interaction as fed, every part checked. */
 export type Fed = { guid: string; segments: SegmentFacts[] };
@@ -23,7 +23,7 @@ type Merged = { row: SummaryRow; changed: PlacedSegment[]; before: Before | null
 export async function store(client: pg.PoolClient, fed: Fed[], known: Names, actor: Actor): Promise<Stored> {
   const grouped = group(fed);
   // New ones first and in order of guid: whoever meets another's uncommitted row waits here, and never in a ring.
-  const fresh = grouped.map(({ guid, segments }) => merge(guid, [], segments, known));
+  const fresh = grouped.map(({ guid, segments }) => merge(guid, [], segments, known, null));
   const created = await insertNew(client, fresh);
   const merged = fresh.filter(({ row }) => created.has(row.guid));
   if (created.size < fresh.length) {
@@ -52,24 +52,30 @@ function merge(
   stored: PlacedSegment[],
   fed: SegmentFacts[],
   known: Names,
-  before: Before | null = null,
+  before: Before | null,
 ): Merged {
-  const segments = new Map(stored.map((segment) => [segment.segmentId, segment]));
-  const changed = new Map<string, PlacedSegment>();
-  let next = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
-  for (const facts of fed) {
-    const position = segments.get(facts.segmentId)?.position ?? next++;
-    const placed = { ...facts, ...idsOf(facts, known), position };
-    segments.set(facts.segmentId, placed);
-    changed.set(facts.segmentId, placed);
-  }
-  return { row: summaryOf(guid, inOrder([...segments.values()])), changed: [...changed.values()], before };
+  const changed = placedSegments(fed, known, stored);
+  const segments = new Map([...stored, ...changed].map((segment) => [segment.segmentId, segment]));
+  return { row: summaryOf(guid, inOrder([...segments.values()])), changed, before };
 }
 
-function idsOf({ campaign, agent, automation, hub }: SegmentFacts, known: Names) {
-  const idOf = (kind: "campaigns" | "users" | "automations" | "hubs", name: string) => {
+/** Gives segments as fed their ids and their places behind those that are there already. */
+export function placedSegments(fed: SegmentFacts[], known: Names, stored: PlacedSegment[] = []): PlacedSegment[] {
+  const places = new Map(stored.map(({ segmentId, position }) => [segmentId, position]));
+  let next = Math.max(-1, ...places.values()) + 1;
+  const placed = new Map<string, PlacedSegment>();
+  for (const facts of fed) {
+    const position = places.get(facts.segmentId) ?? next++;
+    places.set(facts.segmentId, position);
+    placed.set(facts.segmentId, { ...facts, ...idsOf(facts, known), position });
+  }
+  return [...placed.values()];
+}
+
+function idsOf({ campaign, agent, automation, hub }: SegmentFacts, known: Names): SegmentIds {
+  const idOf = (kind: Kind, name: string) => {
     const id = known.idOf(kind, name);
-    if (id === undefined) throw new Error(`${kind} has lost ${name}`);
+    if (id === undefined) throw new Error(`the ${kind} lack ${name}`);
     return id;
   };
   return {

@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from } from "pg-copy-streams";
+import { audit } from "../audit.ts";
+import { system } from "../auth/actor.ts";
+import { pgTransaction } from "../db.ts";
+import { namesFor } from "../interactions/bare-records.ts";
+import { factsOf } from "../interactions/segment-facts.ts";
+import { type Fed, placedSegments } from "../interactions/store.ts";
+import { inOrder, summaryOf } from "../interactions/summary.ts";
+import { makeClients, dispositions as tree } from "./cast.ts";
+import { Chance } from "./chance.ts";
+import { copyLine } from "./copy-text.ts";
+import { type Cast, type DemoDisposition, draw } from "./draw.ts";
+
+const BATCH = 2000;
+
+export type DemoOptions = { rows?: number; now?: Date; seed?: number };
+
+/**
+ * Fills the database with plausible interactions over the 60 days up to `now`, all or none; the same for the same
+ * seed. Campaigns, agents and hubs of the demo's names are used where they are there, and made where not.
+ */
+export async function seedInteractions({ rows = 20_000, now = new Date(), seed = 7 }: DemoOptions = {}): Promise<void> {
+  const chance = new Chance(seed);
+  const clients = makeClients(chance, Math.max(50, Math.ceil(rows / 4)));
+  const cast: Cast = {
+    clients,
+    dispositions: await dispositions(),
+    now: new Date(Math.floor(now.getTime() / 1000) * 1000),
+  };
+  await pgTransaction(async (client) => {
+    let copied = Promise.resolve();
+    for (let left = rows; left > 0; left -= BATCH) {
+      const drawn = Array.from({ length: Math.min(BATCH, left) }, () => drawOne(chance, cast));
+      const text = await textOf(drawn);
+      await copied;
+      // The next are drawn while these are on their way.
+      copied = copy(client, text);
+      copied.catch(() => {});
+    }
+    await copied;
+    await audit(client, system, "demo.create", "interactions", null, { rows });
+  });
+}
+
+async function dispositions(): Promise<DemoDisposition[]> {
+  return pgTransaction(async (client) => {
+    const { rows } = await client.query<{ id: bigint; levels: string[] }>(
+      "SELECT id, levels FROM disposition ORDER BY id LIMIT $1",
+      [tree.length],
+    );
+    if (rows.length === 0) {
+      for (const levels of tree) {
+        const { rows: made } = await client.query<{ id: bigint; levels: string[] }>(
+          "INSERT INTO disposition (levels, updated_at) VALUES ($1, now()) RETURNING id, levels",
+          [levels],
+        );
+        rows.push(...made);
+      }
+    }
+    return rows.map(({ id, levels }) => ({ id: Number(id), levels }));
+  });
+}
+
+function drawOne(chance: Chance, cast: Cast): Fed {
+  const { guid, segments } = draw(chance, cast);
+  return { guid, segments: segments.map((segment) => factsOf(segment, JSON.stringify(segment))) };
+}
+
+type CopyText = { columns: string; interactions: string; segments: string };
+
+/** Both tables' rows, derived as the feed derives them. */
+async function textOf(drawn: Fed[]): Promise<CopyText> {
+  const known = await namesFor(drawn, system);
+  const text: CopyText = { columns: "", interactions: "", segments: "" };
+  for (const { guid, segments } of drawn) {
+    const placed = placedSegments(segments, known);
+    const row = summaryOf(guid, inOrder(placed));
+    text.columns ||= Object.keys(row).join(", ");
+    text.interactions += copyLine(Object.values(row));
+    for (const { segmentId, start, position, body } of placed) {
+      text.segments += copyLine([guid, segmentId, `${start}Z`, position, body]);
+    }
+  }
+  return text;
+}
+
+async function copy(client: pg.PoolClient, { columns, interactions, segments }: CopyText): Promise<void> {
+  const send = (sql: string, text: string) => pipeline(Readable.from([Buffer.from(text)]), client.query(from(sql)));
+  await send(`COPY interaction (${columns}) FROM STDIN`, interactions);
+  await send("COPY segment (guid, segment_id, started_at, position, body) FROM STDIN", segments);
+}
