@@ -1,10 +1,7 @@
-import { isUtf8 } from "node:buffer";
-import busboy from "busboy";
 import { AppError, invalid } from "../errors.ts";
 import type { BodySpec } from "./contract.ts";
+import { type FormValue, parseForm } from "./form.ts";
 import { parseJson } from "./json.ts";
-
-export type FilePart = { filename: string; contentType: string; content: Uint8Array<ArrayBuffer> };
 
 /** What was sent, before the contract's schema; `bytes` is what an Idempotency-Key's hash is taken over. */
 export type ReadBody = { value: unknown; bytes: Uint8Array };
@@ -23,13 +20,16 @@ export async function readBody(
   }
   requireType(request, ["multipart/form-data"]);
   const bytes = await readBytes(request, spec.limit);
-  const value = await parseForm(bytes, request.headers.get("content-type") ?? "", spec.kind === "file");
-  return {
-    value,
-    bytes: Buffer.from(
-      JSON.stringify(value, (_, part) => (part instanceof Uint8Array ? Buffer.from(part).toString("base64") : part)),
-    ),
-  };
+  const value = parseForm(bytes, request.headers.get("content-type") ?? "", spec.kind === "file");
+  return { value, bytes: hashable(value) };
+}
+
+// The fields as such: a boundary changes at every try, and their order means nothing.
+function hashable(value: Record<string, FormValue>): Uint8Array {
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Buffer.from(
+    JSON.stringify(fields, (_, part) => (part instanceof Uint8Array ? Buffer.from(part).toString("base64") : part)),
+  );
 }
 
 /** Refuses a body of another type than the contract's, and a packed one. */
@@ -86,52 +86,4 @@ export async function drain(request: Request): Promise<void> {
   } catch {
     // The caller went away: there is nobody left to answer.
   }
-}
-
-function parseForm(
-  bytes: Uint8Array,
-  contentType: string,
-  takesFile: boolean,
-): Promise<Record<string, string | FilePart>> {
-  const fields = new Map<string, string | FilePart>();
-  return new Promise((resolve, reject) => {
-    const fail = (path: string, message: string, code?: string) => reject(invalid(path, message, code));
-    let parser: busboy.Busboy;
-    try {
-      parser = busboy({
-        headers: { "content-type": contentType },
-        defParamCharset: "utf8",
-        limits: { fieldSize: bytes.length, fieldNameSize: 200 },
-      });
-    } catch {
-      return fail("", "the multipart form has no boundary", "form");
-    }
-    const put = (name: string, value: string | FilePart) => {
-      if (fields.has(name)) fail(name, "is given twice", "repeated");
-      fields.set(name, value);
-    };
-    parser.on("field", (name, value, info) => {
-      if (info.nameTruncated) return fail("", "a field's name is too long", "form");
-      put(name, value);
-    });
-    parser.on("file", (name, stream, info) => {
-      if (!takesFile) {
-        stream.resume();
-        return fail(name, "must be text, not a file", "type");
-      }
-      const parts: Buffer[] = [];
-      stream.on("data", (part: Buffer) => parts.push(part));
-      stream.on("end", () =>
-        put(name, {
-          filename: info.filename ?? "",
-          contentType: info.mimeType,
-          content: new Uint8Array(Buffer.concat(parts)),
-        }),
-      );
-    });
-    parser.on("error", () => fail("", "the multipart form is cut or broken", "form"));
-    parser.on("close", () => resolve(Object.fromEntries(fields)));
-    if (!takesFile && !isUtf8(bytes)) return fail("", "the body is not UTF-8", "encoding");
-    parser.end(bytes);
-  });
 }

@@ -5,8 +5,9 @@ import { authenticate } from "../auth/authenticate.ts";
 import { db, transaction, within } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { log } from "../log.ts";
-import { drain, type FilePart, type ReadBody, readBody, requireType } from "./body.ts";
+import { drain, type ReadBody, readBody, requireType } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
+import type { FormValue } from "./form.ts";
 import { BRIDGED } from "./get-with-body.ts";
 import {
   claim,
@@ -24,7 +25,7 @@ import { refuse, respond } from "./respond.ts";
 
 type Out<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
 type BodyOut<T> = T extends { kind: "file" }
-  ? Record<string, string | FilePart>
+  ? Record<string, FormValue>
   : T extends { kind: "stream" }
     ? undefined
     : T extends { optional: true; schema: infer S }
