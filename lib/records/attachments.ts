@@ -38,7 +38,6 @@ export async function read(hub: string, key: string, _actor: Actor): Promise<Res
     headers: {
       "Content-Type": file.contentType,
       "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.path).replace(/['()*]/g, percent)}`,
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

@@ -51,7 +51,7 @@ function crud<
       ...shared,
       method: "GET",
       path: at,
-      summary: `One: ${words.one}`,
+      summary: `Reads ${words.one}`,
       params: schema.key,
       answer: oneOf(schema.record),
     }),

@@ -72,7 +72,7 @@ export function remove(key: string, actor: Actor): Promise<{ result: ProfileReco
     const id = await idOf(tx, "profile", key, "remove");
     const before = await presentOne(tx, await tx.profile.findUniqueOrThrow({ where: { id } }));
     const users = await tx.user.count({ where: { profileId: id } });
-    if (users > 0) throw new AppError("conflict", `The profile is that of ${users} users; give them another first.`);
+    if (users > 0) throw new AppError("conflict", `Users who have this profile: ${users}; give them another first.`);
     await tx.profile.delete({ where: { id } });
     await audit(tx, actor, "profile.remove", before.name, before);
     return { result: before, removed: true };

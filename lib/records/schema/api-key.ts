@@ -5,14 +5,14 @@ import { parseUtc } from "../../time.ts";
 
 const expiry = z
   .string()
+  .meta({ examples: ["2030-12-31 23:59:59"] })
   .transform((value, context) => {
     const at = parseUtc(value);
     if (at !== null) return at;
     context.addIssue({ code: "custom", message: "must be a date and time, yyyy-MM-dd HH:mm:ss in UTC" });
     return z.NEVER;
   })
-  .refine((at) => at.getTime() > Date.now(), "must be in the future; DELETE ends a key at once")
-  .meta({ type: "string", examples: ["2030-12-31 23:59:59"] });
+  .refine((at) => at.getTime() > Date.now(), "must be in the future; DELETE ends a key at once");
 
 const fields = {
   name: text(128, 1),
