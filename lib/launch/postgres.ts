@@ -28,8 +28,9 @@ export type Embedded = { url: string; stop(): Promise<void> };
 /** The PostgreSQL of a DATA_DIR: set up, taken over or started, and started again whenever it ends. */
 export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded> {
   const file = join(dataDir, "postgres.json");
-  const card = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Card) : await newCard(dataDir, say);
-  writePrivate(file, JSON.stringify(card));
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Card) : null;
+  const card = known ?? (await newCard(dataDir, say));
+  if (!known) writePrivate(file, JSON.stringify(card));
   const place = placeIn(card.home, say, ownerOf(card.home) ?? serverUser(say));
   if (!existsSync(clusterOf(place))) {
     createCluster(place, card.password);
@@ -37,11 +38,16 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
   }
   const before = await waitForExisting(place);
   const port = before?.port ?? (await start(place, card.port));
-  if (port !== card.port) writePrivate(file, JSON.stringify({ ...card, port }));
   say(`${before ? "Took over the running" : "Started"} PostgreSQL on port ${port}`);
 
   const url = (database: string) => `postgresql://${superuser}:${card.password}@127.0.0.1:${port}/${database}`;
-  await createDatabase(url("postgres"));
+  try {
+    if (port !== card.port) writePrivate(file, JSON.stringify({ ...card, port }));
+    await createDatabase(url("postgres"));
+  } catch (error) {
+    await stopServer(place);
+    throw error;
+  }
   const ending = new AbortController();
   const watching = keepRunning(place, port, say, ending.signal);
   return {
