@@ -11,7 +11,7 @@ import { type AttachmentRecord, attachmentPath, MAX_ATTACHMENT } from "./schema/
 import type { RecordsQuery } from "./schema/record.ts";
 
 /** A file as a form brings it. */
-export type Upload = { filename: string; content: Uint8Array<ArrayBuffer> };
+type Upload = { filename: string; content: Uint8Array<ArrayBuffer> };
 
 /** Everything but the bytes, which only `read` wants. */
 const select = { id: true, path: true, contentType: true, size: true, sha256: true, createdAt: true } as const;

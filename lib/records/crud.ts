@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import { contract, json } from "../http/contract.ts";
+import { pageOf } from "../page.ts";
+import { oneOf, removalOf } from "./schema/record.ts";
+
+/** What all contracts of records have in common. */
+export const shared = { tag: "records", permission: "admin" } as const;
+
+type Words = { one: string; all: string; removal: string };
+
+/** The five endpoints of a record: `/api/<records>` and `/api/<records>/{key}` (contract 7). */
+export function crud<
+  Key extends z.ZodObject,
+  Query extends z.ZodObject,
+  Fields extends z.ZodType,
+  Changes extends z.ZodType,
+  Row extends z.ZodType,
+  Made extends z.ZodType,
+>(
+  path: `/api/${string}`,
+  words: Words,
+  schema: { key: Key; query: Query; fields: Fields; changes: Changes; record: Row; made: Made },
+) {
+  const at = `${path}/{${Object.keys(schema.key.shape)[0]}}` as const;
+  return {
+    list: contract({
+      ...shared,
+      method: "GET",
+      path,
+      summary: words.all,
+      query: schema.query,
+      answer: pageOf(schema.record),
+    }),
+    create: contract({
+      ...shared,
+      method: "POST",
+      path,
+      summary: `Creates ${words.one}`,
+      body: json(schema.fields),
+      answer: oneOf(schema.made),
+    }),
+    read: contract({
+      ...shared,
+      method: "GET",
+      path: at,
+      summary: `Reads ${words.one}`,
+      params: schema.key,
+      answer: oneOf(schema.record),
+    }),
+    change: contract({
+      ...shared,
+      method: "PATCH",
+      path: at,
+      summary: `Changes the given fields of ${words.one}`,
+      params: schema.key,
+      body: json(schema.changes),
+      answer: oneOf(schema.record),
+    }),
+    remove: contract({
+      ...shared,
+      method: "DELETE",
+      path: at,
+      summary: words.removal,
+      params: schema.key,
+      answer: removalOf(schema.record),
+    }),
+  };
+}
