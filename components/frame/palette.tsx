@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
-import { recordsQuery } from "@/lib/records/queries.ts";
+import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { mainPages } from "./pages";
 
 type Entry = {
@@ -28,7 +28,7 @@ export function Palette() {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState("");
   const flows = useQuery({ ...flowNamesQuery(), enabled: opened, retry: false });
-  const hubs = useQuery({ ...recordsQuery("hubs"), enabled: opened, retry: false });
+  const hubs = useQuery({ ...hubsQuery(), enabled: opened, retry: false });
   const query = text.trim();
   const entries: Entry[] = [
     ...mainPages.map(({ id, href, icon: Icon }) => {
@@ -67,7 +67,9 @@ export function Palette() {
       shortcut="mod + K"
       tagsToIgnore={[]}
       onSpotlightOpen={() => setOpened(true)}
-      title={t("palette.label")}
+      aria-label={t("palette.label")}
+      centered={false}
+      yOffset="12dvh"
       scrollable
       maxHeight={420}
       radius="md"

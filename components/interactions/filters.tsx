@@ -5,10 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { MomentField } from "@/components/ui/moment-field";
 import { ZoneSelect } from "@/components/ui/zone-select";
+import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import { presetOf, presets, rangeOf, readMoment } from "@/lib/interactions/range.ts";
 import { channels } from "@/lib/interactions/schema.ts";
-import { addressOf } from "@/lib/records/kinds.ts";
-import { recordsQuery } from "@/lib/records/queries.ts";
 import classes from "./filters.module.css";
 import { kinds, type SearchState } from "./use-search";
 
@@ -30,7 +29,7 @@ const cleared = {
 export function Filters({ state: { url, range, zone, now, change } }: { state: SearchState }) {
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
-  const dispositions = useQuery({ ...recordsQuery("dispositions"), retry: false });
+  const names = useQuery(searchNamesQuery()).data;
   const preset = presetOf(range, now, zone);
   const isFiltered = Object.keys(cleared).some((name) => {
     const value = url[name as keyof typeof cleared];
@@ -101,9 +100,9 @@ export function Filters({ state: { url, range, zone, now, change } }: { state: S
           onChange={(chosen) => change({ direction: kinds.find((one) => one === chosen) ?? null })}
           clearable
         />
-        <Names kind="users" label={t("agents")} value={url.agents} onChange={(agents) => change({ agents })} />
+        <Names known={names?.users} label={t("agents")} value={url.agents} onChange={(agents) => change({ agents })} />
         <Names
-          kind="campaigns"
+          known={names?.campaigns}
           label={t("campaigns")}
           value={url.campaigns}
           onChange={(campaigns) => change({ campaigns })}
@@ -111,7 +110,7 @@ export function Filters({ state: { url, range, zone, now, change } }: { state: S
         <MultiSelect
           label={t("dispositions")}
           placeholder={url.dispositions.length === 0 ? t("all") : ""}
-          data={(dispositions.data?.result ?? []).map(({ id, levels }) => ({
+          data={(names?.dispositions ?? []).map(({ id, levels }) => ({
             value: String(id),
             label: levels.join(" › "),
           }))}
@@ -121,9 +120,9 @@ export function Filters({ state: { url, range, zone, now, change } }: { state: S
           clearable
           nothingFoundMessage={t("noneFound")}
         />
-        <Names kind="hubs" label={t("hubs")} value={url.hubs} onChange={(hubs) => change({ hubs })} />
+        <Names known={names?.outboundHubs} label={t("hubs")} value={url.hubs} onChange={(hubs) => change({ hubs })} />
         <Names
-          kind={null}
+          known={names?.automations}
           label={t("automations")}
           value={url.automations}
           onChange={(automations) => change({ automations })}
@@ -134,21 +133,20 @@ export function Filters({ state: { url, range, zone, now, change } }: { state: S
 }
 
 type NamesProps = {
-  /** The records whose names are proposed; any other name may be typed. */
-  kind: "users" | "campaigns" | "hubs" | null;
+  /** The names to propose; any other may be typed. */
+  known: string[] | undefined;
   label: string;
   value: string[];
   onChange: (names: string[]) => void;
 };
 
-function Names({ kind, label, value, onChange }: NamesProps) {
+function Names({ known = [], label, value, onChange }: NamesProps) {
   const t = useTranslations("interactions.filters");
-  const known = useQuery({ ...recordsQuery(kind ?? "users"), enabled: kind !== null, retry: false });
   return (
     <TagsInput
       label={label}
       placeholder={value.length === 0 ? t("all") : ""}
-      data={kind ? (known.data?.result ?? []).map(addressOf) : []}
+      data={known}
       value={value}
       onChange={onChange}
       acceptValueOnBlur

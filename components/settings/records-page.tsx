@@ -41,7 +41,7 @@ export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Fo
     const column = columnsOf<RecordOf[K]>();
     const editable = (record: RecordOf[K]) => isEditable?.(record) ?? true;
     const first = column.accessor((record) => nameOf(record), {
-      id: "name",
+      id: "record",
       header: t(`${section}.name`),
       enableSorting: true,
       cell: ({ row: { original }, getValue }) =>

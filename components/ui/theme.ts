@@ -66,7 +66,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "xs", fz: "sm" } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: 28 } },
     Badge: { defaultProps: { variant: "light", tt: "none", radius: "xs" } },
-    Modal: { defaultProps: { centered: true, radius: "md", overlayProps: { backgroundOpacity: 0.45 } } },
+    InputWrapper: { styles: { description: { fontSize: "0.75rem" }, error: { fontSize: "0.75rem" } } },
+    Modal: {
+      defaultProps: { centered: true, radius: "md", overlayProps: { backgroundOpacity: 0.45 } },
+      styles: { title: { fontSize: "1rem", fontWeight: 650 } },
+    },
     Menu: { defaultProps: { shadow: "md", radius: "md" } },
     TextInput: { defaultProps: { size: "xs" } },
     Textarea: { defaultProps: { size: "xs" } },

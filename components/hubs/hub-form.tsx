@@ -1,0 +1,128 @@
+"use client";
+
+import { Grid } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { NumberField, SelectField, SwitchField, TextField } from "@/components/ui/fields";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useRecordForm } from "@/components/ui/record-form";
+import { ScheduleField } from "@/components/ui/schedule-field";
+import { flowsQuery } from "@/lib/flows/queries.ts";
+import { recordsQuery } from "@/lib/records/queries.ts";
+import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
+
+type Props = { record: HubRecord | null; onClose: () => void; onSaved: (hub: HubRecord) => void };
+
+const fresh = {
+  name: "",
+  channel: "telephony",
+  mode: "predictive",
+  campaign: "",
+  enabled: false,
+  contactingSchedule: null,
+  maxAttempts: 3,
+  retryMinutes: 60,
+  concurrency: 10,
+  ratePerSecond: 10,
+  template: null,
+  subject: null,
+  horizontal: false,
+} as const;
+
+/** Everything an outbound hub is set to. */
+export function HubForm({ record, onClose, onSaved }: Props) {
+  const t = useTranslations("hubs");
+  const channelName = useTranslations("kit.channel");
+  const campaigns = useQuery(recordsQuery("campaigns"));
+  const templates = useQuery(recordsQuery("templates"));
+  const flows = useQuery(flowsQuery());
+  const {
+    id: _id,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...present
+  } = record ?? { ...fresh, id: 0, createdAt: "", updatedAt: "" };
+  const { form, submit, busy } = useRecordForm({ kind: "hubs", schema: hubFields, record, values: present, onSaved });
+  const { control, watch, setValue } = form;
+  const channel = watch("channel");
+  const providers = (flows.data?.result ?? []).filter(({ type }) => type === "provider").map(({ name }) => name);
+  const fitting = (templates.data?.result ?? [])
+    .filter((template) => template.channel === channel)
+    .map(({ name }) => name);
+  return (
+    <FormDialog
+      title={record ? t("form.edit") : t("form.new")}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={record ? t("form.save") : t("form.create")}
+      busy={busy}
+      size="lg"
+    >
+      <Grid gap="sm">
+        <Grid.Col span={12}>
+          <TextField control={control} name="name" label={t("field.name")} data-autofocus autoComplete="off" />
+        </Grid.Col>
+        <Grid.Col span={6}>
+          <SelectField
+            control={control}
+            name="channel"
+            label={t("field.channel")}
+            data={hubChannels.map((value) => ({ value, label: channelName(value) }))}
+            onOptionSubmit={(value) => {
+              // What belongs to the former channel does not go along.
+              setValue("mode", value === "telephony" ? "predictive" : null, { shouldDirty: true });
+              setValue("template", null, { shouldDirty: true });
+              setValue("subject", null, { shouldDirty: true });
+            }}
+          />
+        </Grid.Col>
+        <Grid.Col span={6}>
+          {channel === "telephony" ? (
+            <SelectField
+              control={control}
+              name="mode"
+              label={t("field.mode")}
+              data={hubModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+            />
+          ) : (
+            <SelectField control={control} name="template" label={t("field.template")} data={fitting} clearable />
+          )}
+        </Grid.Col>
+        <Grid.Col span={6}>
+          <SelectField
+            control={control}
+            name="campaign"
+            label={t("field.campaign")}
+            data={(campaigns.data?.result ?? []).map(({ name }) => name)}
+            searchable
+          />
+        </Grid.Col>
+        <Grid.Col span={6}>
+          <SelectField
+            control={control}
+            name="provider"
+            label={t("field.provider")}
+            data={channel === "email" ? ["smtp", ...providers] : providers}
+            clearable
+          />
+        </Grid.Col>
+        {channel === "email" ? (
+          <Grid.Col span={12}>
+            <TextField control={control} name="subject" label={t("field.subject")} emptyIsNull />
+          </Grid.Col>
+        ) : null}
+        {(["maxAttempts", "retryMinutes", "concurrency", "ratePerSecond"] as const).map((name) => (
+          <Grid.Col key={name} span={3}>
+            <NumberField control={control} name={name} label={t(`field.${name}`)} min={1} />
+          </Grid.Col>
+        ))}
+        <Grid.Col span={12}>
+          <ScheduleField control={control} name="contactingSchedule" label={t("field.contactingSchedule")} />
+        </Grid.Col>
+      </Grid>
+      <SwitchField control={control} name="horizontal" label={t("field.horizontal")} />
+      <SwitchField control={control} name="enabled" label={t("field.enabled")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { PageFrame } from "@/components/ui/page-frame";
+import { QueryView } from "@/components/ui/query-view";
+import { hubQuery } from "@/lib/outbound/queries.ts";
+import { FreshLeads } from "./fresh-leads";
+import { hubHref } from "./hub-href";
+import { LeadForm } from "./lead-form";
+
+/** One fresh lead at a time, above those that wait. */
+export function LeadPage({ hub }: { hub: string }) {
+  const t = useTranslations("hubs");
+  const query = useQuery(hubQuery(hub));
+  return (
+    <PageFrame
+      title={t("addLeads")}
+      trail={[
+        { href: "/hubs", label: t("title") },
+        { href: hubHref(hub), label: hub },
+      ]}
+      note={t("lead.note")}
+    >
+      <QueryView query={query}>{(found) => <LeadForm hub={found} />}</QueryView>
+      <FreshLeads hub={hub} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useConfirm } from "@/components/ui/confirm";
+import { useNotify } from "@/components/ui/notify";
+import { downloadFrom } from "@/components/ui/save-file";
+import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import { receiptPath, useChangeList, useDiscardList } from "@/lib/outbound/queries.ts";
+
+/** What can be done with a list in its present state. */
+export function ListActions({ hub, list: { id, filename, status } }: { hub: string; list: ListRecord }) {
+  const t = useTranslations("hubs.list");
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const change = useChangeList(hub);
+  const discard = useDiscardList(hub);
+  const move = (to: "active" | "paused" | "inactive") =>
+    change.mutate({ id, changes: { status: to } }, { onError: notify.failed });
+  const remove = async () => {
+    const sure = await confirm({
+      title: t("discardTitle", { name: filename }),
+      text: t("discardText"),
+      action: t("discard"),
+      danger: true,
+    });
+    if (sure)
+      discard.mutate(id, { onSuccess: () => notify.done(t("discarded", { name: filename })), onError: notify.failed });
+  };
+  const busy = change.isPending || discard.isPending;
+  const small = { size: "compact-sm", variant: "default", disabled: busy } as const;
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {status === "inactive" || status === "paused" ? (
+        <Button {...small} onClick={() => move("active")}>
+          {t("activate")}
+        </Button>
+      ) : null}
+      {status === "active" ? (
+        <Button {...small} onClick={() => move("paused")}>
+          {t("pause")}
+        </Button>
+      ) : null}
+      {status === "failed" ? (
+        <Button {...small} onClick={() => move("inactive")}>
+          {t("resume")}
+        </Button>
+      ) : null}
+      {status === "active" || status === "loading" ? null : (
+        <Button {...small} onClick={() => void remove()}>
+          {t("discard")}
+        </Button>
+      )}
+      {status === "loading" ? null : (
+        <Button {...small} onClick={() => downloadFrom(receiptPath(hub, id), `${filename}.csv`)}>
+          {t("receipt")}
+        </Button>
+      )}
+    </Group>
+  );
+}

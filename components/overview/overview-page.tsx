@@ -1,0 +1,28 @@
+"use client";
+
+import { useNow, useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
+import { PageFrame } from "@/components/ui/page-frame";
+import { useZone } from "@/components/ui/zone";
+import { formatIn } from "@/lib/time.ts";
+import { ListsAtWork } from "./lists-at-work";
+import { LiveFlows } from "./live-flows";
+import classes from "./overview-page.module.css";
+import { TodayByChannel } from "./today-by-channel";
+
+/** How things stand just now; everything leads to the page behind it. */
+export function OverviewPage() {
+  const t = useTranslations("overview");
+  const zone = useZone();
+  const now = useNow({ updateInterval: 60_000 });
+  const [interactions, lists, flows] = [useMay("interactions:read"), useMay("lists:write"), useMay("flows:read")];
+  return (
+    <PageFrame title={t("title")} note={t("note", { day: formatIn(now, zone).slice(0, 10), zone })}>
+      <div className={classes.parts}>
+        {interactions ? <TodayByChannel now={now} /> : null}
+        {lists ? <ListsAtWork /> : null}
+        {flows ? <LiveFlows /> : null}
+      </div>
+    </PageFrame>
+  );
+}
