@@ -36,13 +36,30 @@ export class ElementTexts {
     return this.#ends.length;
   }
 
+  /** How long an element is, blanks included. */
+  size(index: number): number {
+    return (this.#ends[index] ?? 0) - (index === 0 ? 0 : (this.#ends[index - 1] ?? 0) + 1);
+  }
+
+  /** Where an element begins, behind the blanks before it. */
+  start(index: number): number {
+    let at = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) + 1;
+    const end = this.#ends[index] ?? 0;
+    while (at < end && (this.bytes[at] ?? 0) <= BLANK) at++;
+    return at;
+  }
+
+  /** Where it ends, before the blanks after it. */
+  end(index: number): number {
+    let at = this.#ends[index] ?? 0;
+    const start = this.start(index);
+    while (at > start && (this.bytes[at - 1] ?? 0) <= BLANK) at--;
+    return at;
+  }
+
   /** An element's own bytes, without the blanks around it. */
   at(index: number): Uint8Array {
-    let start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) + 1;
-    let end = this.#ends[index] ?? 0;
-    while (start < end && (this.bytes[start] ?? 0) <= BLANK) start++;
-    while (end > start && (this.bytes[end - 1] ?? 0) <= BLANK) end--;
-    return this.bytes.subarray(start, end);
+    return this.bytes.subarray(this.start(index), this.end(index));
   }
 }
 

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { text } from "../text.ts";
+import { isZone, parseWall } from "../time.ts";
+import { isAddress, phoneNumber } from "./phone.ts";
+
+const phone = z
+  .union([z.string(), z.int()], { error: "must be a phone number, text or an integer" })
+  .refine((given) => phoneNumber(given) !== null, "must be a phone number of 3 to 20 digits, a + before them or none");
+
+const anyContact = {
+  timezone: z
+    .string()
+    .refine(isZone, "must be the name of an IANA time zone, such as Europe/Madrid")
+    .optional()
+    .meta({ description: "Calls are made within the hub's schedule in this zone; absent: the campaign's." }),
+  priority: z.int32().optional().meta({ description: "Lower is sooner; 0 where absent." }),
+  contactId: text(256).optional().meta({ description: "Who this is, whatever the number (a CRM's id)." }),
+  agent: z.string().optional().meta({ description: "Username of who handles the contact, on preview hubs." }),
+  data: z
+    .custom<object>((given) => typeof given === "object" && given !== null && !Array.isArray(given), {
+      error: "must be a JSON object",
+    })
+    .meta({ override: { type: "object" }, description: "Free JSON, at most 64 KB, shown in forms." })
+    .optional(),
+};
+
+const channelContact = {
+  content: text(1_000_000).optional().meta({ description: "The message; absent: the template's." }),
+  template: z.string().optional().meta({ description: "A template of the hub's channel; absent: the hub's." }),
+};
+
+const oneLine = (given: string) => !/\p{Cc}/u.test(given);
+
+/** The contacts of service 2.3, by what a hub contacts. What else an object holds is dropped. */
+export const contactSchemas = {
+  telephony: z.object({
+    clientIds: z.array(phone).min(1, "must hold at least one number").meta({ description: "In the order to try." }),
+    ...anyContact,
+  }),
+  email: z.object({
+    clientId: z.string().refine(isAddress, "must be an e-mail address"),
+    subject: text(998).refine(oneLine, "must be one line").optional(),
+    attachments: z.array(z.string()).max(100).optional().meta({ description: "Paths of the hub's attachments." }),
+    ...channelContact,
+    ...anyContact,
+  }),
+  message: z.object({ clientId: phone, ...channelContact, ...anyContact }),
+};
+
+export type ContactKind = keyof typeof contactSchemas;
+
+/** A contact that passed its schema, of whichever kind: the code behind reads one shape. */
+export type Contact = {
+  clientIds?: (string | number)[];
+  clientId?: string | number;
+  timezone?: string;
+  priority?: number;
+  contactId?: string;
+  agent?: string;
+  data?: object;
+  content?: string;
+  template?: string;
+  subject?: string;
+  attachments?: string[];
+  scheduleDate?: string;
+};
+
+const scheduleDate = z
+  .string()
+  .refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss")
+  .optional()
+  .meta({ description: "In the lead's time zone, else the campaign's; absent or past: as soon as possible." });
+
+/** Fresh leads: contacts with a time to be contacted at. */
+export const leadSchemas = {
+  telephony: contactSchemas.telephony.extend({ scheduleDate }),
+  email: contactSchemas.email.extend({ scheduleDate }),
+  message: contactSchemas.message.extend({ scheduleDate }),
+};
+
+/** Which contacts a hub of this channel takes. */
+export function contactKind(channel: string): ContactKind {
+  if (channel === "telephony" || channel === "email") return channel;
+  return "message";
+}

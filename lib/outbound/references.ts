@@ -1,0 +1,67 @@
+import { pool } from "../db.ts";
+import type { FieldError } from "../errors.ts";
+import { isStorable } from "../text.ts";
+import type { Contact } from "./contact.ts";
+import type { UploadHub } from "./hub-access.ts";
+
+/** What a contact may name: agents, templates of the hub's channel, the hub's attachments. */
+export class References {
+  readonly #templates: ReadonlyMap<string, bigint>;
+  readonly #attachments: ReadonlySet<string>;
+  readonly #agents = new Map<string, bigint | null>();
+
+  private constructor(templates: ReadonlyMap<string, bigint>, attachments: ReadonlySet<string>) {
+    this.#templates = templates;
+    this.#attachments = attachments;
+  }
+
+  static async of(hub: UploadHub): Promise<References> {
+    const templates = await pool().query<{ name: string; id: bigint }>(
+      "SELECT name, id FROM template WHERE channel = $1 AND enabled",
+      [hub.channel],
+    );
+    const attachments = await pool().query<{ path: string }>("SELECT path FROM attachment WHERE hub_id = $1", [hub.id]);
+    return new References(
+      new Map(templates.rows.map(({ name, id }) => [name, id])),
+      new Set(attachments.rows.map(({ path }) => path)),
+    );
+  }
+
+  /** Looks up the agents that these contacts name and that are not known yet: before any of the rest. */
+  async learnAgents(contacts: readonly unknown[]): Promise<void> {
+    const names = new Set<string>();
+    for (const contact of contacts) {
+      const agent = (contact as Contact | null)?.agent;
+      if (typeof agent === "string" && !this.#agents.has(agent)) names.add(agent);
+    }
+    if (names.size === 0) return;
+    for (const name of names) this.#agents.set(name, null);
+    const { rows } = await pool().query<{ username: string; id: bigint }>(
+      `SELECT username, id FROM "user" WHERE enabled AND username = ANY($1)`,
+      [[...names].filter(isStorable)],
+    );
+    for (const { username, id } of rows) this.#agents.set(username, id);
+  }
+
+  agentId(contact: Contact): bigint | null {
+    return contact.agent === undefined ? null : (this.#agents.get(contact.agent) ?? null);
+  }
+
+  templateId(contact: Contact): bigint | null {
+    return contact.template === undefined ? null : (this.#templates.get(contact.template) ?? null);
+  }
+
+  /** What the contact names that is not there; paths are within the contact. */
+  missing(contact: Contact): FieldError[] {
+    const errors: FieldError[] = [];
+    const add = (path: string, message: string) => errors.push({ path, code: "unknown", message });
+    if (contact.agent !== undefined && this.agentId(contact) === null) add("agent", "is not the username of a user");
+    if (contact.template !== undefined && this.templateId(contact) === null) {
+      add("template", "is not a template of the hub's channel");
+    }
+    for (const [i, path] of (contact.attachments ?? []).entries()) {
+      if (!this.#attachments.has(path)) add(`attachments[${i}]`, "is not among the hub's attachments");
+    }
+    return errors;
+  }
+}

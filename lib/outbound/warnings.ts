@@ -1,0 +1,34 @@
+/** What an upload did not take as the caller may think (contract 1 and 4): told, never refused. */
+export type Warning = {
+  code: "unknown" | "duplicate" | "not-preview";
+  property: string;
+  count: number;
+  message: string;
+};
+
+const messages = {
+  unknown: "is not a property of this hub's contacts; it is stored nowhere",
+  duplicate: "contacts are equal to an earlier one of this upload; all are saved",
+  "not-preview": "is stored, but this hub is not a preview hub",
+};
+
+// A sender who makes up property names must not fill the memory, nor the answer.
+const MOST = 100;
+
+/** Counts warnings by what they are about. */
+export class Warnings {
+  readonly #counts = new Map<string, Warning>();
+
+  add(code: Warning["code"], property: string, count = 1): void {
+    const key = `${code} ${property}`;
+    const counted = this.#counts.get(key);
+    if (counted) counted.count += count;
+    else if (this.#counts.size < MOST) {
+      this.#counts.set(key, { code, property: property.slice(0, 200), count, message: messages[code] });
+    }
+  }
+
+  all(): Warning[] {
+    return [...this.#counts.values()];
+  }
+}
