@@ -1,0 +1,94 @@
+import { promisify } from "node:util";
+import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import type { Contact } from "./contact.ts";
+import type { CheckedBatch } from "./intake.ts";
+import type { Rejection } from "./rejections.ts";
+
+/** Checked contacts as sent, waiting to be compressed and kept for the worker. */
+export type Chunk = { first: number; count: number; size: number; rejections: Rejection[]; body: Promise<Buffer> };
+
+const ROWS = 5000;
+const BYTES = 4 * 1024 * 1024;
+// Between the JSON arrays in a chunk: a byte that JSON can not hold.
+const SEPARATOR = 0x1e;
+const OPEN = 0x5b;
+const COMMA = 0x2c;
+const CLOSE = 0x5d;
+const NONE = Buffer.from("null");
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Gathers checked batches into chunks of some thousand contacts; a bad contact leaves a null in its place. */
+export class ChunkBuilder {
+  #first = 0;
+  #count = 0;
+  #rejections: Rejection[] = [];
+  #bytes = Buffer.allocUnsafe(BYTES / 2);
+  #size = 0;
+
+  /** The chunk that this batch completes, if it does. */
+  add(batch: CheckedBatch, rejections: readonly Rejection[]): Chunk | null {
+    this.#put(OPEN);
+    if (batch.faults.length === 0) this.#copy(batch.texts.bytes);
+    else this.#copyGood(batch);
+    this.#put(CLOSE);
+    this.#put(SEPARATOR);
+    this.#count += batch.values.length;
+    this.#rejections.push(...rejections);
+    return this.#count >= ROWS || this.#size >= BYTES ? this.flush() : null;
+  }
+
+  /** What is left when no batch follows. */
+  flush(): Chunk | null {
+    if (this.#count === 0) return null;
+    const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+    const body = compress(Buffer.from(this.#bytes.subarray(0, this.#size)), options);
+    // Nobody may be waiting for it any more when the upload is refused.
+    body.catch(() => {});
+    const chunk = { first: this.#first, count: this.#count, size: this.#size, rejections: this.#rejections, body };
+    this.#first += this.#count;
+    this.#count = 0;
+    this.#rejections = [];
+    this.#size = 0;
+    return chunk;
+  }
+
+  #copyGood({ texts, faults }: CheckedBatch): void {
+    const bad = new Set(faults.map(({ index }) => index));
+    for (let i = 0; i < texts.length; i++) {
+      if (i > 0) this.#put(COMMA);
+      this.#copy(bad.has(i) ? NONE : texts.at(i));
+    }
+  }
+
+  #put(byte: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#size++] = byte;
+  }
+
+  #copy(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#size);
+    this.#size += bytes.length;
+  }
+
+  #reserve(more: number): void {
+    if (this.#size + more <= this.#bytes.length) return;
+    const wider = Buffer.allocUnsafe(2 * (this.#size + more));
+    wider.set(this.#bytes.subarray(0, this.#size));
+    this.#bytes = wider;
+  }
+}
+
+/** The contacts of a kept chunk, batch by batch in their order; null stands for a bad one. */
+export async function unpack(body: Uint8Array): Promise<(Contact | null)[][]> {
+  const bytes = await decompress(body);
+  const batches: (Contact | null)[][] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(SEPARATOR, start);
+    batches.push(JSON.parse(bytes.toString("utf8", start, end)) as (Contact | null)[]);
+    start = end + 1;
+  }
+  return batches;
+}

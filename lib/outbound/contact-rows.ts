@@ -1,0 +1,57 @@
+import type { Contact } from "./contact.ts";
+import { phoneNumber } from "./phone.ts";
+import type { References } from "./references.ts";
+
+/** A contact as the table holds it. */
+export type ContactRow = {
+  position: number;
+  clientIds: string[];
+  timezone: string | null;
+  priority: number;
+  contactId: string | null;
+  agentId: bigint | null;
+  /** JSON text of the channel's own properties. */
+  message: string | null;
+  /** JSON text. */
+  data: string | null;
+  scheduledFor: Date | null;
+};
+
+/** The row of a contact that passed the check: numbers normalised, names turned into ids. */
+export function contactRow(
+  contact: Contact,
+  position: number,
+  references: References,
+  scheduledFor: Date | null = null,
+): ContactRow {
+  const { timezone = null, priority = 0, contactId = null, data } = contact;
+  return {
+    position,
+    clientIds: clientIdsOf(contact),
+    timezone,
+    priority,
+    contactId,
+    agentId: references.agentId(contact),
+    message: messageOf(contact, references),
+    data: data === undefined ? null : JSON.stringify(data),
+    scheduledFor,
+  };
+}
+
+function clientIdsOf({ clientIds, clientId }: Contact): string[] {
+  if (clientIds) return clientIds.map(normalised);
+  return clientId === undefined ? [] : [normalised(clientId)];
+}
+
+// An address passes through: it is no number.
+function normalised(clientId: string | number): string {
+  return phoneNumber(clientId) ?? String(clientId);
+}
+
+function messageOf(contact: Contact, references: References): string | null {
+  const { content, template, subject, attachments } = contact;
+  if (content === undefined && template === undefined && subject === undefined && attachments === undefined)
+    return null;
+  const templateId = template === undefined ? undefined : Number(references.templateId(contact));
+  return JSON.stringify({ content, templateId, subject, attachments });
+}

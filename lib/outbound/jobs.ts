@@ -1,0 +1,13 @@
+import type { Job } from "../jobs/queue.ts";
+import { DISCARD, discardContacts } from "./discard.ts";
+import { ListLoader } from "./list-loader.ts";
+import { LOAD } from "./load.ts";
+
+/** The worker's own; worker.ts starts and stops it. */
+export const listLoader = new ListLoader();
+
+/** What area B leaves to the worker. */
+export const outboundJobs: Job[] = [
+  { name: LOAD, work: async () => listLoader.wake() },
+  { name: DISCARD, work: ({ list }: { list?: string }) => discardContacts(BigInt(list ?? 0)) },
+];

@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { pgTransaction } from "../db.ts";
+import { AppError } from "../errors.ts";
+import type { StreamIdempotency } from "../http/idempotency.ts";
+import { claim, keep, replay } from "../http/idempotency.ts";
+
+/**
+ * Does the work in one transaction and keeps its answer there (contract 1, Idempotency-Key). Where an answer was kept
+ * before, `readOn` reads what is left of the body, whose hash decides whether it is given again.
+ */
+export async function keepingAnswer<T extends object>(
+  idempotency: StreamIdempotency | null,
+  readOn: () => Promise<void>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T | Response> {
+  return pgTransaction(async (client) => {
+    const kept = idempotency && (await claim(client, idempotency));
+    if (idempotency && kept) {
+      await readOn().catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === "invalid")) throw error;
+      });
+      return replay(kept, idempotency.bodyHash ?? new Uint8Array());
+    }
+    const answer = await work(client);
+    if (idempotency?.bodyHash) {
+      const { bodyHash } = idempotency;
+      const body = Buffer.from(JSON.stringify(answer));
+      await keep(client, idempotency, { status: 200, contentType: "application/json", body, bodyHash });
+    }
+    return answer;
+  });
+}
+
+/** For a body that was read and refused: the key's first answer if there is one, else the refusal. */
+export async function keptOr(refusal: unknown, idempotency: StreamIdempotency | null): Promise<Response> {
+  const bodyHash = idempotency?.bodyHash;
+  if (!idempotency || !bodyHash) throw refusal;
+  return pgTransaction(async (client) => {
+    const kept = await claim(client, idempotency);
+    // Rolls the claim back; whoever answers keeps the refusal.
+    if (!kept) throw refusal;
+    return replay(kept, bodyHash);
+  });
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { digits, pageOf } from "../page.ts";
+import { text } from "../text.ts";
+import { contactSchemas } from "./contact.ts";
+
+export const hubParams = z.strictObject({ hubName: z.string().meta({ description: "Name of an outbound hub." }) });
+
+export const listParams = hubParams.extend({ id: digits(1) });
+
+/** What a list upload's body is; it is read as a stream (intake.ts) and never parsed by this schema. */
+export const listUpload = z.object({
+  filename: text(255, 1).meta({ description: "Name of the list; may stand behind it, and may repeat." }),
+  list: z
+    .array(z.union([contactSchemas.telephony, contactSchemas.email, contactSchemas.message]))
+    .min(1)
+    .meta({ description: "Contacts as the hub's channel takes them." }),
+});
+
+const flag = z
+  .enum(["true", "false"])
+  .transform((text) => text === "true")
+  .default(false);
+
+export const uploadQuery = z.strictObject({
+  onError: z.enum(["fail", "skip"]).default("fail").meta({ description: "`skip` stores the good contacts." }),
+  dryRun: flag.meta({ description: "Checks and counts, and stores nothing." }),
+});
+export type UploadQuery = z.output<typeof uploadQuery>;
+
+export const listStatuses = ["loading", "inactive", "active", "paused", "finished", "failed"] as const;
+
+export const warning = z.object({
+  code: z.enum(["unknown", "duplicate", "not-preview"]),
+  property: z.string(),
+  count: z.int(),
+  message: z.string(),
+});
+
+/** `id` and `status` are null after a dry run. */
+export const uploadAnswer = z.object({
+  result: z.object({
+    id: z.int().nullable(),
+    filename: z.string(),
+    hub: z.string(),
+    status: z.literal("loading").nullable(),
+    received: z.int(),
+    rejected: z.int().meta({ description: "Contacts left out with onError=skip; the receipt names them." }),
+    duplicateOf: z.int().nullable().meta({ description: "The newest list of the hub with the same contacts." }),
+    warnings: z.array(warning),
+  }),
+});
+export type UploadAnswer = z.output<typeof uploadAnswer>;
+
+export const listRecord = z.object({
+  id: z.int(),
+  filename: z.string(),
+  hub: z.string(),
+  kind: z.enum(["list", "leads"]),
+  status: z.enum(listStatuses),
+  order: z.int().meta({ description: "Lists are worked from the lowest on." }),
+  received: z.int(),
+  saved: z.int(),
+  rejected: z.int(),
+  suppressed: z.int(),
+  progress: z.number().meta({ description: "How much of what was received is dealt with, from 0 to 1." }),
+  reason: z.string().nullable().meta({ description: "Why it failed; PATCH `status` to inactive resumes it." }),
+  warnings: z.array(warning),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  loadedAt: z.string().nullable(),
+});
+export type ListRecord = z.output<typeof listRecord>;
+
+export const oneList = z.object({ result: listRecord });
+export const listPage = pageOf(listRecord);
+
+export const listsQuery = z.strictObject({
+  index: digits(0).default(0),
+  rows: digits(1, 10_000).default(50),
+  filename: text(255, 1).optional(),
+});
+export type ListsQuery = z.output<typeof listsQuery>;
+
+export const listChanges = z
+  .strictObject({
+    status: z.enum(["active", "paused", "inactive"]).optional(),
+    order: z.int().optional(),
+  })
+  .refine(({ status, order }) => status !== undefined || order !== undefined, "must hold status or order");
+export type ListChanges = z.output<typeof listChanges>;
+
+export const receiptQuery = z.strictObject({
+  format: z
+    .enum(["ndjson", "csv"])
+    .optional()
+    .meta({ description: "Else by Accept; NDJSON where that tells nothing." }),
+});

@@ -1,0 +1,133 @@
+import type pg from "pg";
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { pgTransaction, pool } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { Page } from "../page.ts";
+import { formatUtc } from "../time.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
+import type { ListChanges, ListRecord, ListsQuery } from "./list-schema.ts";
+import { LOAD } from "./load.ts";
+
+type Status = ListRecord["status"];
+
+type ListRow = {
+  id: bigint;
+  kind: ListRecord["kind"];
+  filename: string;
+  status: Status;
+  order: bigint;
+  received: bigint;
+  saved: bigint;
+  rejected: bigint;
+  suppressed: bigint;
+  warnings: ListRecord["warnings"];
+  failedReason: string | null;
+  createdBy: string;
+  createdAt: Date;
+  loadedAt: Date | null;
+};
+
+const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, warnings,
+  failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt"`;
+
+/** The hub's lists, newest first, or those of one name. Its fresh leads are not among them. */
+export async function lists(hubName: string, query: ListsQuery, actor: Actor): Promise<Page<ListRecord>> {
+  const hub = await hubFor(hubName, actor);
+  const { index, rows, filename = null } = query;
+  const where = "FROM list WHERE hub_id = $1 AND kind = 'list' AND ($2::text IS NULL OR filename = $2)";
+  const counted = await pool().query<{ total: bigint }>(`SELECT count(*) AS total ${where}`, [hub.id, filename]);
+  const found = await pool().query<ListRow>(`SELECT ${columns} ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`, [
+    hub.id,
+    filename,
+    rows,
+    index,
+  ]);
+  const total = Number(counted.rows[0]?.total ?? 0);
+  return { result: found.rows.map((row) => presentList(row, hub.name)), index, rows, total };
+}
+
+/** One list of the hub; the leads of a month are one too. */
+export async function list(hubName: string, id: number, actor: Actor): Promise<{ result: ListRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return { result: presentList(await findList(pool(), hub, id), hub.name) };
+}
+
+// From where a list may be moved to what; failed lists take up their loading again on the way to inactive.
+const moves: Record<Status, readonly Status[]> = {
+  loading: [],
+  inactive: ["active"],
+  active: ["paused", "inactive"],
+  paused: ["active", "inactive"],
+  finished: [],
+  failed: ["inactive"],
+};
+
+/** Moves a list to another status, or to another place in the order in which lists are worked. */
+export async function change(
+  hubName: string,
+  id: number,
+  changes: ListChanges,
+  actor: Actor,
+): Promise<{ result: ListRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return pgTransaction(async (client) => {
+    const before = await lockList(client, hub, id);
+    const asked = changes.status ?? before.status;
+    if (asked !== before.status && !moves[before.status].includes(asked)) {
+      throw new AppError("conflict", `A list that is ${before.status} can not be made ${asked}.`);
+    }
+    const resumes = before.status === "failed" && asked === "inactive";
+    const after = { ...before, status: resumes ? ("loading" as const) : asked };
+    if (changes.order !== undefined) after.order = BigInt(changes.order);
+    if (resumes) after.failedReason = null;
+    await client.query("UPDATE list SET status = $2, work_order = $3, failed_reason = $4 WHERE id = $1", [
+      id,
+      after.status,
+      after.order,
+      after.failedReason,
+    ]);
+    if (resumes) await enqueue(client, LOAD, { list: String(id) });
+    const target = `${hub.name}/${id}`;
+    const state = ({ status, order }: ListRow) => ({ status, order });
+    await audit(client, actor, "list.update", target, state(before), state(after));
+    return { result: presentList(after, hub.name) };
+  });
+}
+
+export async function findList(client: pg.Pool | pg.PoolClient, hub: UploadHub, id: number): Promise<ListRow> {
+  const { rows } = await client.query<ListRow>(`SELECT ${columns} FROM list WHERE hub_id = $1 AND id = $2`, [
+    hub.id,
+    id,
+  ]);
+  if (!rows[0]) throw new AppError("not-found", `The hub has no list ${id}.`);
+  return rows[0];
+}
+
+/** The list, for a change of it in the client's transaction. Leads have no status of their own to change. */
+export async function lockList(client: pg.PoolClient, hub: UploadHub, id: number): Promise<ListRow> {
+  await client.query("SELECT FROM list WHERE hub_id = $1 AND id = $2 FOR UPDATE", [hub.id, id]);
+  const list = await findList(client, hub, id);
+  if (list.kind === "leads") throw new AppError("conflict", "The fresh leads of a month are no list to be moved.");
+  return list;
+}
+
+export function presentList(row: ListRow, hub: string): ListRecord {
+  const { order, failedReason, createdAt, loadedAt, ...rest } = row;
+  const [received, saved, rejected, suppressed] = [row.received, row.saved, row.rejected, row.suppressed].map(Number);
+  return {
+    ...rest,
+    id: Number(row.id),
+    hub,
+    order: Number(order),
+    received: received ?? 0,
+    saved: saved ?? 0,
+    rejected: rejected ?? 0,
+    suppressed: suppressed ?? 0,
+    progress: received ? ((saved ?? 0) + (rejected ?? 0) + (suppressed ?? 0)) / received : 1,
+    reason: failedReason,
+    createdAt: formatUtc(createdAt),
+    loadedAt: loadedAt && formatUtc(loadedAt),
+  };
+}

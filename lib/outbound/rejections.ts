@@ -1,0 +1,60 @@
+import type pg from "pg";
+import type { CheckedBatch } from "./intake.ts";
+
+/** A contact that was not saved, and why (the receipt's lines). */
+export type Rejection = {
+  position: number;
+  outcome: "rejected" | "suppressed";
+  reason: string;
+  number: string | null;
+  timezone: string | null;
+  contactId: string | null;
+};
+
+const LONGEST = 300;
+
+/** What the receipt says of a batch's bad contacts: why, and as far as they can be read, who. */
+export function rejectionsOf(batch: CheckedBatch): Rejection[] {
+  return batch.faults.map(({ index, errors }) => {
+    const contact = Object(batch.values[index]) as Record<string, unknown>;
+    const client = Array.isArray(contact.clientIds) ? contact.clientIds[0] : contact.clientId;
+    return {
+      position: batch.first + index,
+      outcome: "rejected",
+      reason:
+        legible(errors.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ")) ?? "",
+      number: legible(client),
+      timezone: legible(contact.timezone),
+      contactId: legible(contact.contactId),
+    };
+  });
+}
+
+/** Writes them beside the list's contacts. */
+export async function saveRejections(
+  client: pg.PoolClient,
+  listId: bigint,
+  rejections: readonly Rejection[],
+): Promise<void> {
+  if (rejections.length === 0) return;
+  const column = <K extends keyof Rejection>(name: K) => rejections.map((one) => one[name]);
+  await client.query(
+    `INSERT INTO list_rejection (list_id, position, outcome, reason, number, timezone, contact_id)
+     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+    [
+      listId,
+      column("position"),
+      column("outcome"),
+      column("reason"),
+      column("number"),
+      column("timezone"),
+      column("contactId"),
+    ],
+  );
+}
+
+/** Text or a number as PostgreSQL can hold it, cut; null where there is none. */
+function legible(value: unknown): string | null {
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  return String(value).replaceAll("\0", "\ufffd").toWellFormed().slice(0, LONGEST).toWellFormed();
+}

@@ -1,0 +1,149 @@
+import type pg from "pg";
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { pool } from "../db.ts";
+import { env } from "../env.ts";
+import { invalid } from "../errors.ts";
+import type { StreamIdempotency } from "../http/idempotency.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { type Chunk, unpack } from "./chunk.ts";
+import { ContactCheck } from "./contact-check.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
+import { Intake } from "./intake.ts";
+import { keepingAnswer, keptOr } from "./kept-answer.ts";
+import type { UploadAnswer, UploadQuery } from "./list-schema.ts";
+import { addCounts, finishLoading, LOAD } from "./load.ts";
+import { References } from "./references.ts";
+import { saveRejections } from "./rejections.ts";
+import { saveContacts } from "./save-contacts.ts";
+import { asLongUpload, chunksOf, gather, stage } from "./stage.ts";
+
+type Sent = { request: Request; idempotency: StreamIdempotency | null };
+type Upload = { hub: UploadHub; check: ContactCheck; intake: Intake; references: References; actor: Actor };
+
+/**
+ * Takes a list in (service 4.B). Every contact is checked while the body streams; a bad one refuses the whole, unless
+ * bad ones are skipped. A list of one chunk is saved at once, a longer one is staged for the worker; either way all of
+ * it commits together with the answer, or nothing does.
+ */
+export async function upload(
+  hubName: string,
+  query: UploadQuery,
+  { request, idempotency }: Sent,
+  actor: Actor,
+): Promise<UploadAnswer | Response> {
+  const hub = await hubFor(hubName, actor);
+  if (query.dryRun && idempotency) throw invalid("Idempotency-Key", "is not taken with dryRun");
+  const references = await References.of(hub);
+  const check = new ContactCheck(hub, references, "list");
+  const skip = query.onError === "skip";
+  const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
+  const intake = new Intake(check, { array: "list", limits, skip, idempotency });
+  const given = { hub, check, intake, references, actor };
+  if (query.dryRun) return tryOut(given, request);
+
+  const chunks = chunksOf(intake, request, skip);
+  const readOn = async () => {
+    for await (const _ of chunks);
+  };
+  try {
+    const gathered = await gather(chunks).catch((refusal) => keptOr(refusal, idempotency));
+    if (gathered instanceof Response) return gathered;
+    const { ahead, done } = gathered;
+    const [only] = ahead;
+    if (done && ahead.length === 1 && only) {
+      return await keepingAnswer(idempotency, readOn, (client) => saveAtOnce(client, given, only));
+    }
+    const staging = () => keepingAnswer(idempotency, readOn, (client) => saveForWorker(client, given, ahead, chunks));
+    return await (done ? staging() : asLongUpload(staging));
+  } finally {
+    // Lets go of a body that was not read to its end.
+    await chunks.return();
+  }
+}
+
+async function tryOut(given: Upload, request: Request): Promise<UploadAnswer> {
+  for await (const _ of given.intake.batches(request));
+  return answerOf(given, null, await duplicateOf(pool(), given));
+}
+
+async function saveAtOnce(client: pg.PoolClient, given: Upload, chunk: Chunk): Promise<UploadAnswer> {
+  const { hub, references } = given;
+  const id = await nextId(client);
+  const answer = await saveList(client, id, given);
+  const contacts = (await unpack(await chunk.body)).flat();
+  await saveRejections(client, id, chunk.rejections);
+  await addCounts(client, id, await saveContacts(client, { id, hub }, 0, contacts, references));
+  await finishLoading(client, id, hub.name);
+  return answer;
+}
+
+async function saveForWorker(
+  client: pg.PoolClient,
+  given: Upload,
+  ahead: readonly Chunk[],
+  rest: AsyncGenerator<Chunk, void>,
+): Promise<UploadAnswer> {
+  const id = await nextId(client);
+  await stage(client, id, ahead, rest);
+  const answer = await saveList(client, id, given);
+  await enqueue(client, LOAD, { list: String(id) });
+  return answer;
+}
+
+/** Known before the list is written, which is when all of it has been read. */
+async function nextId(client: pg.PoolClient): Promise<bigint> {
+  const { rows } = await client.query<{ id: bigint }>("SELECT nextval(pg_get_serial_sequence('list', 'id')) AS id");
+  return rows[0]?.id ?? 0n;
+}
+
+async function saveList(client: pg.PoolClient, id: bigint, given: Upload): Promise<UploadAnswer> {
+  const { hub, intake, check, actor } = given;
+  const answer = answerOf(given, id, await duplicateOf(client, given));
+  await client.query(
+    `INSERT INTO list (id, hub_id, filename, work_order, received, rejected, bytes, sha256, warnings, created_by)
+     VALUES ($1, $2, $3, $1, $4, $5, $6, $7, $8::jsonb, $9)`,
+    [
+      id,
+      hub.id,
+      intake.filename,
+      intake.received,
+      intake.bad,
+      intake.bytes,
+      intake.sha256,
+      JSON.stringify(check.warnings.all()),
+      actor.username,
+    ],
+  );
+  const { filename, received, rejected, duplicateOf: twin } = answer.result;
+  await audit(client, actor, "list.upload", `${hub.name}/${id}`, null, {
+    filename,
+    received,
+    rejected,
+    duplicateOf: twin,
+  });
+  return answer;
+}
+
+/** The newest list of the hub with the same bytes of contacts. */
+async function duplicateOf(client: pg.Pool | pg.PoolClient, { hub, intake }: Upload): Promise<number | null> {
+  const { rows } = await client.query<{ id: bigint }>(
+    "SELECT id FROM list WHERE hub_id = $1 AND sha256 = $2 AND kind = 'list' ORDER BY id DESC LIMIT 1",
+    [hub.id, intake.sha256],
+  );
+  return rows[0] ? Number(rows[0].id) : null;
+}
+
+function answerOf({ hub, intake, check }: Upload, id: bigint | null, twin: number | null): UploadAnswer {
+  const result = {
+    id: id === null ? null : Number(id),
+    filename: intake.filename,
+    hub: hub.name,
+    status: id === null ? null : ("loading" as const),
+    received: intake.received,
+    rejected: intake.bad,
+    duplicateOf: twin,
+    warnings: check.warnings.all(),
+  };
+  return { result };
+}
