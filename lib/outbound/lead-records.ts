@@ -1,0 +1,137 @@
+import type pg from "pg";
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { pgTransaction, pool } from "../db.ts";
+import { AppError } from "../errors.ts";
+import type { Page } from "../page.ts";
+import { formatUtc, instantOf, parseWall, wallIn } from "../time.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
+import type { LeadChanges, LeadRecord, LeadsQuery } from "./lead-schema.ts";
+
+type State = "waiting" | "working" | "done" | "cancelled";
+
+type LeadRow = Pick<LeadRecord, "clientIds" | "priority" | "contactId" | "agent" | "attempts"> & {
+  listId: bigint;
+  position: bigint;
+  state: State;
+  timezone: string | null;
+  scheduledFor: Date | null;
+  data: string | null;
+};
+
+const columns = `c.list_id AS "listId", c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.priority,
+  c.contact_id AS "contactId", u.username AS agent, c.attempts, c.data, c.scheduled_for AS "scheduledFor"`;
+const tables = `FROM contact c LEFT JOIN "user" u ON u.id = c.agent_id
+  WHERE c.list_id IN (SELECT id FROM list WHERE hub_id = $1 AND kind = 'leads')`;
+
+// In the hub's dashboard a lead that waits is shown as scheduled (service 3).
+const statuses = { waiting: "scheduled", working: "working", done: "done", cancelled: "cancelled" } as const;
+const states = { scheduled: "waiting", working: "working", done: "done", cancelled: "cancelled" } as const;
+
+/** The hub's fresh leads, newest first. */
+export async function leads(hubName: string, query: LeadsQuery, actor: Actor): Promise<Page<LeadRecord>> {
+  const hub = await hubFor(hubName, actor);
+  const { index, rows, status } = query;
+  const state = status ? states[status] : null;
+  const where = `${tables} AND ($2::contact_state IS NULL OR c.state = $2)`;
+  const counted = await pool().query<{ total: bigint }>(`SELECT count(*) AS total ${where}`, [hub.id, state]);
+  const found = await pool().query<LeadRow>(
+    `SELECT ${columns} ${where} ORDER BY c.list_id DESC, c.position DESC LIMIT $3 OFFSET $4`,
+    [hub.id, state, rows, index],
+  );
+  return {
+    result: found.rows.map((row) => present(row, hub)),
+    index,
+    rows,
+    total: Number(counted.rows[0]?.total ?? 0),
+  };
+}
+
+export async function lead(hubName: string, id: string, actor: Actor): Promise<{ result: LeadRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return { result: present(await find(pool(), hub, id), hub) };
+}
+
+/** Moves a lead that nobody has tried to reach yet to another time. */
+export async function reschedule(
+  hubName: string,
+  id: string,
+  changes: LeadChanges,
+  actor: Actor,
+): Promise<{ result: LeadRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return pgTransaction(async (client) => {
+    const before = await findUntried(client, hub, id);
+    const timezone = changes.timezone === undefined ? before.timezone : changes.timezone;
+    const scheduledFor = newTime(before, changes, timezone ?? hub.timezone, hub);
+    await client.query("UPDATE contact SET timezone = $3, scheduled_for = $4 WHERE list_id = $1 AND position = $2", [
+      before.listId,
+      before.position,
+      timezone,
+      scheduledFor,
+    ]);
+    const was = present(before, hub);
+    const result = present({ ...before, timezone, scheduledFor }, hub);
+    await audit(client, actor, "lead.update", `${hub.name}/${id}`, timeOf(was), timeOf(result));
+    return { result };
+  });
+}
+
+/** Takes back a lead that nobody has tried to reach yet. */
+export async function remove(hubName: string, id: string, actor: Actor): Promise<{ result: LeadRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return pgTransaction(async (client) => {
+    const row = await findUntried(client, hub, id);
+    await client.query("DELETE FROM contact WHERE list_id = $1 AND position = $2", [row.listId, row.position]);
+    const result = present(row, hub);
+    await audit(client, actor, "lead.delete", `${hub.name}/${id}`, result, null);
+    return { result };
+  });
+}
+
+/** Without a new date the lead keeps what its clock shows, in whichever zone it is now. */
+function newTime(before: LeadRow, { scheduleDate }: LeadChanges, zone: string, hub: UploadHub): Date | null {
+  if (scheduleDate === null) return null;
+  const wall =
+    scheduleDate === undefined
+      ? before.scheduledFor && wallIn(before.scheduledFor, before.timezone ?? hub.timezone)
+      : parseWall(scheduleDate);
+  const at = wall && instantOf(wall, zone);
+  return at && at.getTime() > Date.now() ? at : null;
+}
+
+async function find(client: pg.Pool | pg.PoolClient, hub: UploadHub, id: string, lock = ""): Promise<LeadRow> {
+  const [list, position] = id.split("-");
+  const { rows } = await client.query<LeadRow>(
+    `SELECT ${columns} ${tables} AND c.list_id = $2 AND c.position = $3 ${lock}`,
+    [hub.id, list, position],
+  );
+  if (!rows[0]) throw new AppError("not-found", `The hub has no lead ${id}.`);
+  return rows[0];
+}
+
+async function findUntried(client: pg.PoolClient, hub: UploadHub, id: string): Promise<LeadRow> {
+  const lead = await find(client, hub, id, "FOR UPDATE OF c");
+  if (lead.state !== "waiting" || lead.attempts > 0) {
+    throw new AppError("conflict", "The lead has been attempted already.");
+  }
+  return lead;
+}
+
+function timeOf({ scheduledFor, timezone }: LeadRecord) {
+  return { scheduledFor, timezone };
+}
+
+function present(row: LeadRow, hub: UploadHub): LeadRecord {
+  const { listId, position, state, timezone, scheduledFor, data, ...rest } = row;
+  return {
+    ...rest,
+    id: `${listId}-${position}`,
+    list: Number(listId),
+    status: statuses[state],
+    clientId: row.clientIds[0] ?? "",
+    timezone: timezone ?? hub.timezone,
+    scheduledFor: scheduledFor && formatUtc(scheduledFor),
+    data: data === null ? null : (JSON.parse(data) as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { digits, pageOf } from "../page.ts";
+import { isZone, parseWall } from "../time.ts";
+import { leadSchemas } from "./contact.ts";
+import { hubParams, warning } from "./list-schema.ts";
+
+/** A lead's id is its list's and its position there: `17-3`. */
+export const leadParams = hubParams.extend({
+  id: z.string().regex(/^\d{1,15}-\d{1,15}$/, "must be a lead's id, such as 17-3"),
+});
+
+/** What a leads upload's body is; like a list it is read by intake.ts. */
+export const leadsUpload = z.object({
+  leads: z.array(z.union([leadSchemas.telephony, leadSchemas.email, leadSchemas.message])).min(1),
+});
+
+export const leadStatuses = ["scheduled", "working", "done", "cancelled"] as const;
+
+export const leadsAnswer = z.object({
+  result: z.object({
+    received: z.int(),
+    saved: z.int(),
+    list: z.int().meta({ description: "The list of the hub's leads of this month." }),
+    leads: z.array(z.object({ id: z.string(), clientId: z.string(), scheduledFor: z.string().nullable() })),
+    warnings: z.array(warning),
+  }),
+});
+export type LeadsAnswer = z.output<typeof leadsAnswer>;
+
+export const leadRecord = z.object({
+  id: z.string(),
+  list: z.int(),
+  status: z.enum(leadStatuses),
+  clientId: z.string().meta({ description: "The number to try first, or the address." }),
+  clientIds: z.array(z.string()),
+  scheduledFor: z.string().nullable().meta({ description: "UTC; null for as soon as possible." }),
+  timezone: z.string().meta({ description: "The lead's own zone, else the campaign's." }),
+  priority: z.int(),
+  contactId: z.string().nullable(),
+  agent: z.string().nullable(),
+  attempts: z.int(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+});
+export type LeadRecord = z.output<typeof leadRecord>;
+
+export const oneLead = z.object({ result: leadRecord });
+export const leadPage = pageOf(leadRecord);
+
+export const leadsQuery = z.strictObject({
+  index: digits(0).default(0),
+  rows: digits(1, 10_000).default(50),
+  status: z.enum(leadStatuses).optional(),
+});
+export type LeadsQuery = z.output<typeof leadsQuery>;
+
+export const leadChanges = z
+  .strictObject({
+    scheduleDate: z
+      .string()
+      .refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss")
+      .nullable()
+      .optional()
+      .meta({ description: "In the lead's time zone, else the campaign's; null for now." }),
+    timezone: z
+      .string()
+      .refine(isZone, "must be the name of an IANA time zone, such as Europe/Madrid")
+      .nullable()
+      .optional()
+      .meta({ description: "Null for the campaign's. A date that stands is read again in the new zone." }),
+  })
+  .refine((given) => Object.keys(given).length > 0, "must hold scheduleDate or timezone");
+export type LeadChanges = z.output<typeof leadChanges>;

@@ -1,0 +1,76 @@
+import type pg from "pg";
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { emit } from "../events.ts";
+import type { StreamIdempotency } from "../http/idempotency.ts";
+import { formatUtc, parseIn } from "../time.ts";
+import type { Contact } from "./contact.ts";
+import { ContactCheck } from "./contact-check.ts";
+import { type ContactRow, contactRow } from "./contact-rows.ts";
+import { copyContacts } from "./copy-contacts.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
+import { Intake } from "./intake.ts";
+import { keepingAnswer, keptOr } from "./kept-answer.ts";
+import type { LeadsAnswer } from "./lead-schema.ts";
+import { References } from "./references.ts";
+
+const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
+
+type Sent = { request: Request; idempotency: StreamIdempotency | null };
+
+/** Saves fresh leads (service 4.B): all of them in one transaction before the answer, or none. */
+export async function addLeads(hubName: string, { request, idempotency }: Sent, actor: Actor) {
+  const hub = await hubFor(hubName, actor);
+  const references = await References.of(hub);
+  const check = new ContactCheck(hub, references, "leads");
+  const intake = new Intake(check, { array: "leads", limits: LIMITS, skip: false, idempotency });
+  const read = async () => {
+    const leads: Contact[] = [];
+    for await (const { values } of intake.batches(request)) leads.push(...(values as Contact[]));
+    return leads;
+  };
+  const leads = await read().catch((refusal) => keptOr(refusal, idempotency));
+  if (leads instanceof Response) return leads;
+  return keepingAnswer(
+    idempotency,
+    async () => {},
+    async (client): Promise<LeadsAnswer> => {
+      const list = await monthOf(client, hub, leads.length, actor);
+      const rows = leads.map((lead, i) => contactRow(lead, list.first + i, references, scheduledFor(lead, hub)));
+      await copyContacts(client, list.id, rows);
+      const saved = rows.map((row) => present(list.id, row));
+      const bodies = saved.map((lead) => ({ hub: hub.name, list: Number(list.id), ...lead }));
+      await emit(client, "lead.saved", ...bodies);
+      await audit(client, actor, "lead.create", `${hub.name}/${list.id}`, null, {
+        saved: saved.length,
+        first: list.first,
+      });
+      const counts = { received: leads.length, saved: saved.length, list: Number(list.id) };
+      return { result: { ...counts, leads: saved, warnings: check.warnings.all() } };
+    },
+  );
+}
+
+/** Room for so many leads in the hub's list of this month, which is made at its first. Its lock orders who comes at once. */
+async function monthOf(client: pg.PoolClient, hub: UploadHub, leads: number, actor: Actor) {
+  const month = new Date().toISOString().slice(0, 7);
+  const { rows } = await client.query<{ id: bigint; received: bigint }>(
+    `INSERT INTO list (hub_id, kind, month, filename, status, received, saved, created_by, loaded_at)
+     VALUES ($1, 'leads', $2, $3, 'active', $4, $4, $5, now())
+     ON CONFLICT (hub_id, kind, month) DO UPDATE SET received = list.received + $4, saved = list.saved + $4
+     RETURNING id, received`,
+    [hub.id, month, `Fresh leads ${month}`, leads, actor.username],
+  );
+  const { id, received } = rows[0] ?? { id: 0n, received: 0n };
+  return { id, first: Number(received) - leads };
+}
+
+/** Null, as soon as possible, for a lead without a date and for one whose date has passed. */
+function scheduledFor({ scheduleDate, timezone }: Contact, hub: UploadHub): Date | null {
+  const at = scheduleDate === undefined ? null : parseIn(scheduleDate, timezone ?? hub.timezone);
+  return at && at.getTime() > Date.now() ? at : null;
+}
+
+function present(list: bigint, { position, clientIds, scheduledFor: at }: ContactRow) {
+  return { id: `${list}-${position}`, clientId: clientIds[0] ?? "", scheduledFor: at && formatUtc(at) };
+}
