@@ -2,9 +2,11 @@ import { disconnect } from "./lib/db.ts";
 import { closeQueue, work } from "./lib/jobs/queue.ts";
 import { jobs } from "./lib/launch/jobs.ts";
 import { log } from "./lib/log.ts";
+import { listLoader } from "./lib/outbound/jobs.ts";
 
 // Works the queues: every domain's jobs come together here.
 const finish = await work(jobs);
+listLoader.start();
 process.send?.("ready");
 log.info({ jobs: jobs.length }, "the worker works");
 
@@ -14,7 +16,10 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await finish().catch((error) => log.error({ err: error }, "the queue did not stop well"));
+  await Promise.allSettled([
+    listLoader.stop(),
+    finish().catch((error) => log.error({ err: error }, "the queue did not stop well")),
+  ]);
   await Promise.allSettled([closeQueue(), disconnect()]);
   process.exit(0);
 }

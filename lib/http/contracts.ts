@@ -1,6 +1,7 @@
 import { flowContracts } from "../flows/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
+import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/desk-contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import type { ContractShape } from "./contract.ts";
@@ -8,8 +9,8 @@ import { serviceContracts } from "./service-contracts.ts";
 
 /** Every contract there is: what the OpenAPI document is made from. */
 export const contracts: readonly ContractShape[] = [
-  ...[flowContracts, deskContracts, interactionContracts, namesContracts, serviceContracts].flatMap((area) =>
-    Object.values(area),
+  ...[flowContracts, deskContracts, outboundContracts, interactionContracts, namesContracts, serviceContracts].flatMap(
+    (area) => Object.values(area),
   ),
   ...recordContracts,
 ];

@@ -1,4 +1,5 @@
 import type { Job } from "../jobs/queue.ts";
+import { outboundJobs } from "../outbound/jobs.ts";
 
 /** Every kind of work that the worker process does. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [...outboundJobs];

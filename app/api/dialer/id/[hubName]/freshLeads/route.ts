@@ -1,0 +1,11 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { outboundContracts } from "@/lib/outbound/contract.ts";
+import { leads } from "@/lib/outbound/lead-records.ts";
+import { addLeads } from "@/lib/outbound/leads.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(outboundContracts.leads, ({ params, query, actor }) => leads(params.hubName, query, actor)),
+  POST: route(outboundContracts.addLeads, ({ params, request, idempotency, actor }) =>
+    addLeads(params.hubName, { request, idempotency }, actor),
+  ),
+});

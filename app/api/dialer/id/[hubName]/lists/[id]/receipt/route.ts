@@ -1,0 +1,9 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { outboundContracts } from "@/lib/outbound/contract.ts";
+import { receipt } from "@/lib/outbound/receipt.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(outboundContracts.receipt, ({ params, query, request, actor }) =>
+    receipt(params.hubName, params.id, query.format, request.headers.get("accept"), actor),
+  ),
+});
