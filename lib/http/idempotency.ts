@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "../auth/actor.ts";
+import { fingerprint, seal, unseal } from "../auth/seal.ts";
 import { run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { sqlState } from "./problem.ts";
@@ -9,6 +10,10 @@ export type Idempotency = { userId: bigint; key: string; method: string; path: s
 
 /** A streaming handler claims and keeps in its own transaction, and sets `bodyHash` once the body is read. */
 export type StreamIdempotency = Idempotency & { bodyHash?: Uint8Array };
+
+// An answer may hold a key that is shown once, a request a password: the table shows neither.
+const ANSWER = "idempotency answer";
+const REQUEST = "idempotency request";
 
 /** The first answer, as it was sent. */
 export type Kept = {
@@ -77,7 +82,7 @@ export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
     throw new AppError("conflict", `This Idempotency-Key was used for ${row.method} ${row.path}.`);
   }
   const { status, contentType, etag, body, bodyHash } = row;
-  return { status, contentType, etag, body, bodyHash };
+  return { status, contentType, etag, body: unseal(ANSWER, body), bodyHash };
 }
 
 /** Keeps the answer. In the work's transaction for a success; in one of its own for a refusal, which changed nothing. */
@@ -90,7 +95,8 @@ export async function keep(tx: Tx, id: Idempotency, answer: Kept): Promise<void>
        WHERE idempotency_key.status IS NULL`,
     [
       ...[id.userId, id.key, id.method, id.path],
-      ...[answer.status, answer.contentType, answer.etag ?? null, answer.body, answer.bodyHash],
+      ...[answer.status, answer.contentType, answer.etag ?? null],
+      ...[seal(ANSWER, answer.body), fingerprint(REQUEST, answer.bodyHash)],
     ],
   );
 }
@@ -106,9 +112,9 @@ export async function keptOf(response: Response, bodyHash: Uint8Array): Promise<
   };
 }
 
-/** The kept answer again; a 409 where the body is another than the first time. */
+/** The answer that `claim` found, again; a 409 where the body is another than the first time. */
 export function replay(kept: Kept, bodyHash: Uint8Array): Response {
-  if (!Buffer.from(kept.bodyHash).equals(bodyHash)) {
+  if (!Buffer.from(kept.bodyHash).equals(fingerprint(REQUEST, bodyHash))) {
     throw new AppError("conflict", "This Idempotency-Key was used with another body.");
   }
   const { status, contentType, etag, body } = kept;

@@ -55,11 +55,14 @@ test("the key is nowhere in the database", async () => {
   }
 });
 
-test("an answer with a key is not kept for an Idempotency-Key", async () => {
+test("the key is given again for its Idempotency-Key, and kept where nobody can read it", async () => {
   const body = fields();
-  const refused = await create(body, { "Idempotency-Key": unique("once") });
-  expect([refused.status, refused.json.errors[0].path]).toEqual([400, "Idempotency-Key"]);
-  expect(await db().apiKey.count({ where: { name: body.name } })).toBe(0);
+  const headers = { "Idempotency-Key": unique("once") };
+  const [first, again] = [await create(body, headers), await create(body, headers)];
+  expect([again.status, again.json]).toEqual([200, first.json]);
+  expect(await db().apiKey.count({ where: { name: body.name } })).toBe(1);
+  const { rows } = await pool().query("SELECT body FROM idempotency_key WHERE key = $1", [headers["Idempotency-Key"]]);
+  expect(Buffer.from(rows[0].body).includes(first.json.result.key)).toBe(false);
 });
 
 test("scopes narrow what the owner may", async () => {
