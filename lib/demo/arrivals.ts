@@ -1,7 +1,6 @@
 import { campaigns, type DemoCampaign } from "./cast.ts";
 import type { Chance } from "./chance.ts";
 
-const DAYS = 60;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -14,13 +13,13 @@ const hours = [
 
 export type Arrival = { at: Date; campaign: DemoCampaign; outOfTime: boolean };
 
-/** When and for which campaign something begins, in the 60 days up to `now`: busy mornings, quiet Sundays. */
-export function arrive(chance: Chance, now: Date): Arrival {
+/** When and for which campaign something begins, in the days up to `now`: busy mornings, quiet Sundays. */
+export function arrive(chance: Chance, now: Date, days: number): Arrival {
   for (;;) {
     const campaign = campaigns[chance.weighted(campaigns.map(({ weight }) => weight))] ?? campaigns[0];
     // On a clock of the campaign: so much ahead of UTC that reading it as UTC shows the local hour.
     const local = now.getTime() + campaign.hoursFromUtc * HOUR_MS;
-    const day = Math.floor(local / DAY_MS) - chance.between(0, DAYS - 1);
+    const day = Math.floor(local / DAY_MS) - chance.between(0, days - 1);
     const date = new Date(day * DAY_MS);
     if (!chance.happens((weekdays[date.getUTCDay()] ?? 0) / 1.15)) continue;
     const hour = chance.weighted(hours);

@@ -7,7 +7,7 @@ import type { Chance } from "./chance.ts";
 
 export type DemoDisposition = { id: number; levels: readonly string[] };
 /** What every draw is made from. */
-export type Cast = { clients: Client[]; dispositions: DemoDisposition[]; now: Date };
+export type Cast = { clients: Client[]; dispositions: DemoDisposition[]; now: Date; days: number };
 
 // How often; how often outbound; median seconds with an agent.
 const channels: Record<Channel, readonly [weight: number, outbound: number, talk: number]> = {
@@ -36,7 +36,7 @@ type Story = {
 
 /** One interaction as the feed would take it: a bot first or not, a queue, an agent, sometimes another. */
 export function draw(chance: Chance, cast: Cast): { guid: string; segments: FedSegment[] } {
-  const { at, campaign, outOfTime } = arrive(chance, cast.now);
+  const { at, campaign, outOfTime } = arrive(chance, cast.now, cast.days);
   const channel = channelNames[chance.weighted(weights)] ?? "telephony";
   const outbound = chance.happens(channels[channel][1]);
   const hubs = outbound && campaign.name === "Demo" && chance.happens(0.7) ? hubsOf[channel] : undefined;

@@ -70,7 +70,7 @@ test("every segment can be read", async () => {
 test("the same seed draws the same", () => {
   const drawn = (seed: number) => {
     const chance = new Chance(seed);
-    const cast = { clients: makeClients(chance, 50), dispositions: [{ id: 1, levels: ["Solved"] }], now };
+    const cast = { clients: makeClients(chance, 50), dispositions: [{ id: 1, levels: ["Solved"] }], now, days: 60 };
     return Array.from({ length: 20 }, () => draw(chance, cast));
   };
   expect(drawn(3)).toEqual(drawn(3));

@@ -16,20 +16,18 @@ import { type Cast, type DemoDisposition, draw } from "./draw.ts";
 
 const BATCH = 2000;
 
-export type DemoOptions = { rows?: number; now?: Date; seed?: number };
+export type DemoOptions = { rows?: number; days?: number; now?: Date; seed?: number };
 
 /**
- * Fills the database with plausible interactions over the 60 days up to `now`, all or none; the same for the same
+ * Fills the database with plausible interactions over the days up to `now`, all or none; the same for the same
  * seed. Campaigns, agents and hubs of the demo's names are used where they are there, and made where not.
  */
-export async function seedInteractions({ rows = 20_000, now = new Date(), seed = 7 }: DemoOptions = {}): Promise<void> {
+export async function seedInteractions(options: DemoOptions = {}): Promise<void> {
+  const { rows = 20_000, days = 60, now = new Date(), seed = 7 } = options;
   const chance = new Chance(seed);
   const clients = makeClients(chance, Math.max(50, Math.ceil(rows / 4)));
-  const cast: Cast = {
-    clients,
-    dispositions: await dispositions(),
-    now: new Date(Math.floor(now.getTime() / 1000) * 1000),
-  };
+  const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const cast: Cast = { clients, dispositions: await dispositions(), now: second, days };
   await pgTransaction(async (client) => {
     let copied = Promise.resolve();
     for (let left = rows; left > 0; left -= BATCH) {
