@@ -1,5 +1,7 @@
+import { flowJobs } from "../flows/jobs.ts";
+import { housekeeping } from "../housekeeping.ts";
 import type { Job } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 
 /** Every kind of work that the worker process does. */
-export const jobs: readonly Job[] = [...outboundJobs];
+export const jobs: readonly Job[] = [...outboundJobs, ...flowJobs, ...housekeeping];

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { db } from "../db.ts";
+import { makeDemo } from "./demo.ts";
+
+test("everything of contract 7 by its name, and nothing that was removed comes back", async () => {
+  await makeDemo();
+  const names = async (rows: Promise<{ name: string }[]>) => (await rows).map((row) => row.name).sort();
+  expect(await names(db().campaign.findMany())).toEqual(["Demo", "Retention", "Support"]);
+  expect(await names(db().hub.findMany({ where: { enabled: false } }))).toEqual([
+    "demo-calls",
+    "demo-email",
+    "demo-preview",
+    "demo-sms",
+    "demo-whatsapp",
+  ]);
+  expect(await names(db().template.findMany())).toEqual(["demo-email", "demo-sms", "demo-whatsapp"]);
+  expect(await names(db().flow.findMany())).toEqual(["demo-sms-provider", "demo-webhook"]);
+  expect(await db().interaction.count()).toBe(20_000);
+  expect(await db().user.count({ where: { username: { in: ["ana", "luis"] } } })).toBe(2);
+
+  await db().flow.deleteMany({ where: { name: "demo-webhook" } });
+  await db().template.deleteMany({ where: { name: "demo-whatsapp", hubs: { none: {} } } });
+  const before = [await db().flow.count(), await db().template.count(), await db().audit.count()];
+  await makeDemo();
+  expect([await db().flow.count(), await db().template.count(), await db().audit.count()]).toEqual(before);
+  expect(await db().interaction.count()).toBe(20_000);
+});
