@@ -15,6 +15,9 @@ test.each([
   ["GET", "/api/%zz", "invalid"],
   ["GET", "/api/%ff", "invalid"],
   ["GET", "/api/interactions/id/%00", "invalid"],
+  ["DELETE", "/api/webhooks/id/..", "invalid"],
+  ["DELETE", "/api/webhooks/id/%2E%2e", "invalid"],
+  ["POST", "/api/webhooks/id/%2e/undeploy?x=1", "invalid"],
 ])("%s %s is refused before Next: %s", (method, url, code) => {
   expect(malformed(request(method, url))).toMatchObject({ code });
 });
@@ -35,6 +38,9 @@ test.each([
   "/api/webhooks/id/%E2%82%AC",
   "/api/interactions?client=%",
   "/flows?next=//x",
+  "/api/webhooks/id/...",
+  "/api/webhooks/id/%252e%252e",
+  "/api/webhooks?from=/../",
 ])("%s goes on to Next", (url) => {
   expect(malformed(request("GET", url, ["X-ApiKey", "a", "Authorization", "Bearer b"]))).toBeNull();
 });

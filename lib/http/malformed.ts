@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalid } from "../errors.ts";
 import { problemOf } from "./problem.ts";
+import { requestIdFrom } from "./request-id.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const once = new Set(["x-apikey", "authorization", "idempotency-key", "content-type"]);
@@ -20,6 +20,9 @@ export function malformed(request: IncomingMessage): AppError | null {
   const decoded = decode(path);
   if (decoded === null) return invalid("", "the address is not properly percent-encoded UTF-8", "encoding");
   if (decoded.includes("\0")) return invalid("", "the address holds a NUL character", "address");
+  // Next would send a DELETE of the flow `..` on to the address above it.
+  if (path.split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part)))
+    return invalid("", "the address holds . or .. for a name", "address");
   return repeatedCredential(request.rawHeaders);
 }
 
@@ -50,7 +53,7 @@ function repeatedCredential(raw: readonly string[]): AppError | null {
 
 /** Answers with the problem document of an error, and reads on so that a caller still sending hears it. */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, error: AppError): void {
-  const requestId = randomUUID();
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
   const [instance = "/"] = (request.url ?? "/").split("?", 1);
   const { problem, headers } = problemOf(error, instance, requestId);
   response.writeHead(problem.status, {

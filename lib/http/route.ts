@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Actor, can } from "../auth/actor.ts";
 import { authenticate } from "../auth/authenticate.ts";
@@ -21,6 +20,7 @@ import {
   type StreamIdempotency,
 } from "./idempotency.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
+import { requestIdFrom } from "./request-id.ts";
 import { refuse, respond } from "./respond.ts";
 
 type Out<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
@@ -107,8 +107,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
 
 /** The caller's request id where it sent a sane one, else a new one. */
 export function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id");
-  return given && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
+  return requestIdFrom(request.headers.get("x-request-id"));
 }
 
 function authorise(actor: Actor, contract: ContractShape): void {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../env.ts";
+import { requestIdFrom } from "./request-id.ts";
 
 const always = {
   "X-Content-Type-Options": "nosniff",
@@ -21,6 +22,10 @@ export function securityHeaders(request: IncomingMessage, response: ServerRespon
   if (request.url?.startsWith("/api/")) {
     response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
     response.setHeader("Cache-Control", "no-store");
+    // Handed on, so that a handler answers with the same; and there on what Next answers by itself.
+    const requestId = requestIdFrom(request.headers["x-request-id"]);
+    request.headers["x-request-id"] = requestId;
+    response.setHeader("X-Request-Id", requestId);
     return;
   }
   const nonce = randomBytes(18).toString("base64");
