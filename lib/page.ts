@@ -9,11 +9,21 @@ export function digits(low: number, high = Number.MAX_SAFE_INTEGER) {
     .refine(
       (n) => n >= low && n <= high,
       high === Number.MAX_SAFE_INTEGER ? `must be ${low} or more` : `must be from ${low} to ${high}`,
-    );
+    )
+    .meta({
+      // The API document tells the number, not the text that carries it.
+      override: ({ jsonSchema }) => {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: "integer", minimum: low, maximum: high });
+      },
+    });
 }
 
 /** Paging by record: `index` is the offset of the first record, `rows` how many (absent: `fallback`, or all). */
-export const recordPage = { index: digits(0).default(0), rows: digits(1).optional() };
+export const recordPage = {
+  index: digits(0).default(0).describe("Offset of the first record, from 0; 0 where it is absent."),
+  rows: digits(1).optional().describe("How many records; all of them where it is absent."),
+};
 
 export type RecordPage = { index: number; rows?: number | undefined };
 

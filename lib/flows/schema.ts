@@ -35,8 +35,10 @@ export const flowFields = z
   .meta({ id: "FlowFields" });
 export type FlowFields = z.output<typeof flowFields>;
 
-export const flowPath = z.object({ flow: recordName });
-export const versionPath = z.object({ flow: recordName, n: digits(1).describe("The version's number.") });
+const flow = recordName.describe("The flow's name: 1 to 128 characters, URL-encoded.");
+
+export const flowPath = z.object({ flow });
+export const versionPath = z.object({ flow, n: digits(1).describe("The version's number.") });
 
 /** `index` and `rows` of the flow names (contract 3): by record, all of them unless asked. */
 export const namesQuery = z.strictObject(recordPage);
@@ -50,7 +52,7 @@ export type FlowsQuery = z.output<typeof flowsQuery>;
 
 export const historyQuery = z.strictObject({
   index: recordPage.index,
-  rows: digits(1).default(50),
+  rows: digits(1).default(50).describe("How many versions; 50 where it is absent."),
   flow: recordName.optional().describe("The name in the address again; another one is refused."),
 });
 export type HistoryQuery = z.output<typeof historyQuery>;
