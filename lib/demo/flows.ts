@@ -1,5 +1,5 @@
 import type { Actor } from "../auth/actor.ts";
-import { db } from "../db.ts";
+import { transaction } from "../db.ts";
 import { create } from "../flows/changes.ts";
 import { draw } from "./drawing.ts";
 
@@ -100,6 +100,7 @@ const flows = [
 /** The demo's flows by the names of contract 7. One that is there, or that somebody deleted, is left as it is. */
 export async function makeDemoFlows(actor: Actor): Promise<void> {
   for (const { name, ...fields } of flows) {
-    if ((await db().flow.count({ where: { name } })) === 0) await create(name, fields, actor);
+    const known = await transaction((tx) => tx.flow.count({ where: { name } }));
+    if (known === 0) await create(name, fields, actor);
   }
 }
