@@ -63,7 +63,7 @@ export const restoreQuery = z.strictObject({
 
 const version = z.int().positive();
 
-export const problem = z
+const problem = z
   .strictObject({
     code: z.enum(problemCodes),
     node: z.string().optional().describe("The Drawflow key of the node to look at."),
@@ -72,7 +72,7 @@ export const problem = z
   .meta({ id: "FlowProblem" });
 
 /** A flow in a list, or one of its versions in the history: the record of 2.1 and what contract 3 adds. */
-export const flowRecord = z
+const flowRecord = z
   .strictObject({
     id: z.int().positive().describe("The flow's id; in the history and of one version, the version's."),
     name: z.string(),

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { invalid } from "../errors.ts";
 
-export type FilePart = { filename: string; contentType: string; content: Uint8Array<ArrayBuffer> };
+type FilePart = { filename: string; contentType: string; content: Uint8Array<ArrayBuffer> };
 export type FormValue = string | FilePart;
 
 const CRLF = "\r\n";
