@@ -1,13 +1,13 @@
 import type { FedSegment } from "../interactions/feed-schema.ts";
 import type { Channel } from "../interactions/schema.ts";
 import { formatUtc } from "../time.ts";
-import { arrive } from "./arrivals.ts";
+import type { Arrival } from "./arrivals.ts";
 import { agents, bots, type Client, campaigns, comments, hubsOf, lists, queues, subjects } from "./cast.ts";
 import type { Chance } from "./chance.ts";
 
 export type DemoDisposition = { id: number; levels: readonly string[] };
 /** What every draw is made from. */
-export type Cast = { clients: Client[]; dispositions: DemoDisposition[]; now: Date; days: number };
+export type Cast = { clients: Client[]; dispositions: DemoDisposition[]; now: Date };
 
 // How often; how often outbound; median seconds with an agent.
 const channels: Record<Channel, readonly [weight: number, outbound: number, talk: number]> = {
@@ -35,8 +35,11 @@ type Story = {
 };
 
 /** One interaction as the feed would take it: a bot first or not, a queue, an agent, sometimes another. */
-export function draw(chance: Chance, cast: Cast): { guid: string; segments: FedSegment[] } {
-  const { at, campaign, outOfTime } = arrive(chance, cast.now, cast.days);
+export function draw(
+  chance: Chance,
+  cast: Cast,
+  { at, campaign, outOfTime }: Arrival,
+): { guid: string; segments: FedSegment[] } {
   const channel = channelNames[chance.weighted(weights)] ?? "telephony";
   const outbound = chance.happens(channels[channel][1]);
   const hubs = outbound && campaign.name === "Demo" && chance.happens(0.7) ? hubsOf[channel] : undefined;

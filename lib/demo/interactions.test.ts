@@ -4,6 +4,7 @@ import { pool } from "../db.ts";
 import { detail } from "../interactions/detail.ts";
 import { interactionDetail, interactionPage } from "../interactions/schema.ts";
 import { search } from "../interactions/search.ts";
+import { arrive } from "./arrivals.ts";
 import { makeClients } from "./cast.ts";
 import { Chance } from "./chance.ts";
 import { draw } from "./draw.ts";
@@ -70,8 +71,8 @@ test("every segment can be read", async () => {
 test("the same seed draws the same", () => {
   const drawn = (seed: number) => {
     const chance = new Chance(seed);
-    const cast = { clients: makeClients(chance, 50), dispositions: [{ id: 1, levels: ["Solved"] }], now, days: 60 };
-    return Array.from({ length: 20 }, () => draw(chance, cast));
+    const cast = { clients: makeClients(chance, 50), dispositions: [{ id: 1, levels: ["Solved"] }], now };
+    return Array.from({ length: 20 }, () => draw(chance, cast, arrive(chance, now, 60)));
   };
   expect(drawn(3)).toEqual(drawn(3));
   expect(drawn(3)).not.toEqual(drawn(4));

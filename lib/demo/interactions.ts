@@ -9,6 +9,7 @@ import { namesFor } from "../interactions/bare-records.ts";
 import { factsOf } from "../interactions/segment-facts.ts";
 import { type Fed, placedSegments } from "../interactions/store.ts";
 import { inOrder, summaryOf } from "../interactions/summary.ts";
+import { type Arrival, arrive } from "./arrivals.ts";
 import { makeClients, dispositions as tree } from "./cast.ts";
 import { Chance } from "./chance.ts";
 import { copyLine } from "./copy-text.ts";
@@ -27,11 +28,14 @@ export async function seedInteractions(options: DemoOptions = {}): Promise<void>
   const chance = new Chance(seed);
   const clients = makeClients(chance, Math.max(50, Math.ceil(rows / 4)));
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
-  const cast: Cast = { clients, dispositions: await dispositions(), now: second, days };
+  const cast: Cast = { clients, dispositions: await dispositions(), now: second };
+  // In order of time, as a centre's interactions come: the table's pages then hold days.
+  const arrivals = Array.from({ length: rows }, () => arrive(chance, second, days));
+  arrivals.sort((one, other) => one.at.getTime() - other.at.getTime());
   await pgTransaction(async (client) => {
     let copied = Promise.resolve();
-    for (let left = rows; left > 0; left -= BATCH) {
-      const drawn = Array.from({ length: Math.min(BATCH, left) }, () => drawOne(chance, cast));
+    for (let done = 0; done < rows; done += BATCH) {
+      const drawn = arrivals.slice(done, done + BATCH).map((arrival) => drawOne(chance, cast, arrival));
       const text = await textOf(drawn);
       await copied;
       // The next are drawn while these are on their way.
@@ -62,8 +66,8 @@ async function dispositions(): Promise<DemoDisposition[]> {
   });
 }
 
-function drawOne(chance: Chance, cast: Cast): Fed {
-  const { guid, segments } = draw(chance, cast);
+function drawOne(chance: Chance, cast: Cast, arrival: Arrival): Fed {
+  const { guid, segments } = draw(chance, cast, arrival);
   return { guid, segments: segments.map((segment) => factsOf(segment, JSON.stringify(segment))) };
 }
 
