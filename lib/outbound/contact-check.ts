@@ -48,7 +48,7 @@ export class ContactCheck {
   }
 
   #errorsOf(value: unknown, inexact: boolean, long: boolean): FieldError[] | null {
-    const parsed = this.#schema.safeParse(value);
+    const parsed = this.#schema.safeParse(value, { reportInput: true });
     const errors = parsed.success ? [] : parsed.error.issues.flatMap(fieldErrors);
     const path = inexact ? inexactPath(value) : null;
     if (path !== null) errors.unshift({ path: path.replace(/^\./, ""), code: "inexact", message: INEXACT });
