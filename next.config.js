@@ -8,7 +8,7 @@ const config = {
   poweredByHeader: false,
   // Types are checked by `npm test` with the native compiler, which Next can not load.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "pino", "@prisma/client", "@prisma/adapter-pg", "busboy"],
+  serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "pino", "@prisma/client", "@prisma/adapter-pg"],
 };
 
 export default withNextIntl(config);

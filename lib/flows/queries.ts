@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, get, getWithHeaders, send } from "../http/client.ts";
+import { multipart } from "../http/multipart.ts";
 import type { Page } from "../page.ts";
 import type { FlowRecord } from "./schema.ts";
 
@@ -62,18 +63,19 @@ export function flowHistoryQuery(name: string) {
 
 export function useCreateFlow() {
   return useFlowChange(({ name, ...fields }: FlowChange & { name: string }) =>
-    send<Answer>("POST", api("webhooks", "id", name), { body: formOf(fields) }),
+    send<Answer>("POST", api("webhooks", "id", name), formOf(fields)),
   );
 }
 
 /** Adds a version. With `etag` only onto the state it stands for: 412 when somebody saved in between. */
 export function useSaveFlow(name: string) {
-  return useFlowChange(({ fields, etag }: { fields: FlowChange; etag: string | null }) =>
-    send<Answer>("PUT", api("webhooks", "id", name), {
-      body: formOf(fields),
-      ...(etag && { headers: { "if-match": etag } }),
-    }),
-  );
+  return useFlowChange(({ fields, etag }: { fields: FlowChange; etag: string | null }) => {
+    const { body, headers } = formOf(fields);
+    return send<Answer>("PUT", api("webhooks", "id", name), {
+      body,
+      headers: { ...headers, ...(etag && { "if-match": etag }) },
+    });
+  });
 }
 
 export function useUndeployFlow(name: string) {
@@ -95,8 +97,8 @@ function useFlowChange<V>(mutationFn: (variables: V) => Promise<Answer>) {
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: key }) });
 }
 
-function formOf(fields: FlowChange): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
-  return form;
+function formOf(fields: FlowChange) {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const { body, contentType } = multipart(given.map(([name, value]) => [name, String(value)]));
+  return { body, headers: { "content-type": contentType } };
 }
