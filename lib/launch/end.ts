@@ -11,7 +11,8 @@ function lineFor(error: unknown): string {
   if (error instanceof Failure) return error.message;
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC") return `The disk is full${path ? `: ${path}` : "."}`;
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return `No permission: ${message}`;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return `No permission for ${path ?? message}: it belongs to another user.`;
   if (code === "53100") return `The database ${complaint(error)}.`;
   return stack ?? message;
 }

@@ -27,7 +27,7 @@ export async function readState(client: Pick<ClientBase, "query">, migrations: M
   return compare(migrations, applied.rows);
 }
 
-export function compare(migrations: Migration[], rows: Row[]): MigrationState {
+function compare(migrations: Migration[], rows: Row[]): MigrationState {
   const own = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   const finished = new Map(rows.filter((row) => row.finished).map((row) => [row.name, row.checksum]));
   return {

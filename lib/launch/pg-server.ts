@@ -24,7 +24,7 @@ export type Place = { binaries: Binaries; home: string; user: ServerUser };
 
 export const superuser = "switchyard";
 export const clusterOf = (place: Place) => join(place.home, "postgres");
-export const logOf = (place: Place) => join(place.home, "postgres.log");
+const logOf = (place: Place) => join(place.home, "postgres.log");
 
 const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", NODE_ENV: "production" } as const;
 
@@ -39,7 +39,9 @@ export function createCluster(place: Place, password: string, { safe = true } = 
     chownSync(half, place.user.uid, place.user.gid);
     chownSync(passwordFile, place.user.uid, place.user.gid);
   }
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const builtin = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const hasBuiltin = Number.parseInt(place.binaries.version, 10) >= 17;
+  const locale = ["--encoding=UTF8", ...(hasBuiltin ? builtin : ["--locale=C.UTF-8"])];
   const access = ["-U", superuser, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const args = ["-D", half, ...locale, ...access, "--no-instructions", ...(safe ? [] : ["--no-sync"])];
   const done = spawnSync(join(place.binaries.root, "bin/initdb"), args, {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Binaries } from "../launch/pg-binaries.ts";
 import { placeIn } from "../launch/pg-place.ts";
 import { createCluster, type Place, startServer, stopServer, superuser } from "../launch/pg-server.ts";
 import { serverSettings } from "../launch/pg-settings.ts";
@@ -12,11 +13,11 @@ export type ScratchServer = { url(database: string): string; stop(): Promise<voi
 const prefix = "switchyard-scratch-";
 
 /** A PostgreSQL of its own in a temporary folder that forgets everything: it does not even wait for the disk. */
-export async function startScratchServer(): Promise<ScratchServer> {
+export async function startScratchServer(binaries?: Binaries): Promise<ScratchServer> {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711);
-  const place = placeIn(folder);
+  const place = { ...placeIn(folder), ...(binaries && { binaries }) };
   const port = await freePort();
   createCluster(place, "scratch", { safe: false });
   await startServer(place, {

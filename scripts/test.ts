@@ -1,0 +1,109 @@
+// `npm test`: everything that guards a change. `check`, `unit`, `e2e` and `pg15` run a part of it.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts";
+import { end } from "../lib/launch/end.ts";
+import { Failure } from "../lib/launch/failure.ts";
+import { root } from "../lib/launch/root.ts";
+import { startScratchServer } from "../lib/testing/scratch-server.ts";
+import { findChromium } from "./chromium.ts";
+import { type Count, countOf } from "./test-report.ts";
+
+type Env = Record<string, string>;
+
+const say = (line: string) => console.log(line);
+const buildFolder = ".next-test";
+const debian15 = "/usr/lib/postgresql/15";
+const reports = mkdtempSync(join(tmpdir(), "switchyard-reports-"));
+const stopping = new AbortController();
+const total: Count = { passed: 0, failed: 0 };
+
+const parts: Record<string, () => Promise<void>> = {
+  check: async () => {
+    await check("tsc", ["--noEmit"]);
+    await check("biome", ["ci"]);
+    await check("knip", []);
+  },
+  unit: () => unit({}),
+  e2e: async () => {
+    const chromium = findChromium();
+    if (!chromium) {
+      throw new Failure(
+        "The journeys need Chromium: install it (apt-get install chromium) or set CHROMIUM to its path.",
+      );
+    }
+    const me = { pid: process.pid, url: "the tests", dataDir: "" };
+    await buildPages(buildFolder, me, say, stopping.signal);
+    await counted("playwright", ["test", "--reporter=list,json"], { CHROMIUM: chromium, NEXT_DIST_DIR: buildFolder });
+  },
+  pg15: async () => {
+    if (process.env.DATABASE_URL_15) return unit({ TEST_DATABASE_URL: process.env.DATABASE_URL_15 });
+    if (!existsSync(join(debian15, "bin/postgres"))) {
+      throw new Failure(
+        "PostgreSQL 15 is not here: install it (apt-get install postgresql-15) or set DATABASE_URL_15 to one.",
+      );
+    }
+    const server = await startScratchServer({ root: debian15, version: "15" });
+    await unit({ TEST_DATABASE_URL: server.url("postgres") }).finally(server.stop);
+  },
+};
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
+
+try {
+  const [wanted, ...rest] = process.argv.slice(2);
+  if ((wanted && !parts[wanted]) || rest.length > 0)
+    throw new Failure("Usage: npm test, or its parts: check, unit, e2e, pg15.");
+  await generateClient(say, stopping.signal);
+  for (const part of wanted ? [wanted] : ["check", "unit", "e2e"]) await parts[part]?.();
+} catch (error) {
+  if (!stopping.signal.aborted) end(error);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;
+
+function unit(env: Env): Promise<void> {
+  return counted(
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/report.json`],
+    env,
+  );
+}
+
+/** A tool that passes or fails as a whole. */
+async function check(tool: string, args: string[]): Promise<void> {
+  total[(await run(tool, args)) ? "passed" : "failed"]++;
+}
+
+/** A tool that tells how many of its tests passed. */
+async function counted(tool: string, args: string[], env: Env): Promise<void> {
+  const report = join(reports, "report.json");
+  rmSync(report, { force: true });
+  const passed = await run(tool, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const count = existsSync(report) ? countOf(readFileSync(report, "utf8")) : { passed: 0, failed: 0 };
+  total.passed += count.passed;
+  total.failed += passed ? count.failed : Math.max(1, count.failed);
+}
+
+async function run(tool: string, args: string[], env: Env = {}): Promise<boolean> {
+  stopping.signal.throwIfAborted();
+  const began = Date.now();
+  say(
+    `\n> ${tool} ${args.filter((one) => !one.startsWith("--reporter") && !one.startsWith("--outputFile")).join(" ")}`,
+  );
+  const child = spawn(join(root, "node_modules/.bin", tool), args, {
+    cwd: root,
+    env: { ...process.env, ...telemetryOff, ...env },
+    stdio: "inherit",
+  });
+  const pass = () => child.kill("SIGTERM");
+  stopping.signal.addEventListener("abort", pass);
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  stopping.signal.removeEventListener("abort", pass);
+  say(`${code === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - began) / 1000)} s`);
+  return code === 0;
+}
