@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { openFolder } from "./pg-place.ts";
 
-/** The folder's real path; made where it is missing, open to the server's user when root makes it. */
+/** The folder's real path; made where it is missing. As root, a new or empty one is opened to the server's user. */
 export function openDataDir(given: string): string {
   try {
-    if (!existsSync(given)) {
-      if (process.getuid?.() === 0) openFolder(given);
-      else mkdirSync(given, { recursive: true, mode: 0o700 });
-    }
+    mkdirSync(given, { recursive: true, mode: 0o700 });
+    if (process.getuid?.() === 0 && readdirSync(given).length === 0) openFolder(given);
     return realpathSync(given);
   } catch (error) {
     throw new Failure(`DATA_DIR can not be made: ${(error as Error).message}`);
