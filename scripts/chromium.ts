@@ -1,18 +1,27 @@
 import { spawnSync } from "node:child_process";
+import { delimiter, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** A Chromium or Chrome that runs here, fetched if need be; null when none is to be had. */
+/** The path of a Chromium or Chrome that runs here, fetched if need be; null when none is to be had. */
 export function findChromium(): string | null {
-  const given = process.env.CHROMIUM;
-  if (given) return runs(given) ? given : null;
+  if (process.env.CHROMIUM) return onPath(process.env.CHROMIUM);
   return (
-    names.find(runs) ??
+    installed() ??
     own() ??
     (attempt("node_modules/.bin/playwright", ["install", "chromium"]) ? own() : null) ??
-    debian()
+    (debian() ? installed() : null)
   );
+}
+
+function installed(): string | null {
+  return names.map(onPath).find((path) => path !== null) ?? null;
+}
+
+function onPath(name: string): string | null {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.map((folder) => resolve(folder, name)).find(runs) ?? null;
 }
 
 function own(): string | null {
@@ -20,12 +29,9 @@ function own(): string | null {
   return runs(path) ? path : null;
 }
 
-function debian(): string | null {
-  if (process.getuid?.() !== 0) return null;
-  attempt("apt-get", ["update"]);
-  return attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]) && runs("chromium")
-    ? "chromium"
-    : null;
+function debian(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  return attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
 }
 
 function runs(program: string): boolean {

@@ -36,7 +36,10 @@ const parts: Record<string, () => Promise<void>> = {
     }
     const me = { pid: process.pid, url: "the tests", dataDir: "" };
     await buildPages(buildFolder, me, say, stopping.signal);
-    await counted("playwright", ["test", "--reporter=list,json"], { CHROMIUM: chromium, NEXT_DIST_DIR: buildFolder });
+    await counted("playwright", ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json"], {
+      CHROMIUM: chromium,
+      NEXT_DIST_DIR: buildFolder,
+    });
   },
   pg15: async () => {
     if (process.env.DATABASE_URL_15) return unit({ TEST_DATABASE_URL: process.env.DATABASE_URL_15 });
