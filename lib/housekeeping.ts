@@ -15,7 +15,7 @@ export const housekeeping: Job[] = [
 ];
 
 /** Lets go of what has served its time: answers kept a day, sessions over a month ago, spent sign-in limits. */
-export async function forget(): Promise<void> {
+async function forget(): Promise<void> {
   await run(db(), "DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'");
   await run(db(), "DELETE FROM session WHERE expires_at < now() - interval '30 days'");
   await run(db(), "DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000");

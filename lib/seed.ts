@@ -41,7 +41,7 @@ export async function seedAdministrator(
 }
 
 /** The profile that may do and see everything. */
-export function administratorProfile(tx: PrismaTx) {
+function administratorProfile(tx: PrismaTx) {
   const everything = { actions: [...permissions], allCampaigns: true, allHubs: true, allAgents: true };
   return tx.profile.upsert({
     where: { name: "Administrator" },

@@ -41,7 +41,7 @@ function requireOwnOrigin(origin: string | null): void {
 }
 
 /** The origins that count as ours: PUBLIC_URL, and on loopback its three spellings. */
-export function ownOrigins(): Set<string> {
+function ownOrigins(): Set<string> {
   const url = new URL(env().PUBLIC_URL);
   const loopback = ["localhost", "127.0.0.1", "[::1]"];
   if (!loopback.includes(url.hostname)) return new Set([url.origin]);

@@ -47,7 +47,7 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 }
 
 /** The 400 of a schema's error. */
-export function refusal(error: z.ZodError): AppError {
+function refusal(error: z.ZodError): AppError {
   const errors = error.issues.flatMap(fieldErrors);
   const [first] = errors;
   const detail = first

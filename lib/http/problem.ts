@@ -22,7 +22,7 @@ export type FailsWith = { title?: string; forbiddenAs400?: boolean };
 
 const SHOWN = 100;
 
-export type Problem = {
+type Problem = {
   type: string;
   title: string;
   status: number;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "../http/contract.ts";
 
 /** What a search can name, among what the caller may see: the choices of a filter. */
-export const searchNames = z.strictObject({
+const searchNames = z.strictObject({
   campaigns: z.array(z.string()),
   users: z.array(z.string()),
   outboundHubs: z.array(z.string()),

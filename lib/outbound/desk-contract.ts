@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { contract } from "../http/contract.ts";
 import { pageOf, recordPage } from "../page.ts";
-
-export const listStatuses = ["loading", "inactive", "active", "paused", "finished", "failed"] as const;
+import { listStatuses } from "./list-schema.ts";
 
 /** A hub as its desk shows it. Settings are at `/api/hubs`, for administrators. */
-export const deskHub = z.strictObject({
+const deskHub = z.strictObject({
   name: z.string(),
   channel: z.enum(["telephony", "email", "sms", "whatsapp", "webchat", "instagram", "messenger"]),
   mode: z.enum(["preview", "predictive", "progressive", "broadcast"]).nullable(),

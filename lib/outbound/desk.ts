@@ -1,8 +1,9 @@
 import type { Actor, Visible } from "../auth/actor.ts";
 import { pool } from "../db.ts";
 import type { Page, RecordPage } from "../page.ts";
-import { type DeskHub, listStatuses } from "./desk-contract.ts";
+import type { DeskHub } from "./desk-contract.ts";
 import { hubFor } from "./hub-access.ts";
+import { listStatuses } from "./list-schema.ts";
 
 type Row = Omit<DeskHub, "lists" | "leadsWaiting"> & { lists: Partial<DeskHub["lists"]>; leadsWaiting: bigint };
 

@@ -52,10 +52,3 @@ function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
   if (!headers.has("content-type")) headers.set("Content-Type", "application/json");
   return JSON.stringify(body);
 }
-
-/** A multipart form of text fields; a field may stand twice. */
-export function formOf(fields: Record<string, string> | [string, string][]): FormData {
-  const form = new FormData();
-  for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields)) form.append(name, value);
-  return form;
-}
