@@ -18,13 +18,16 @@ export function isDraining(): boolean {
 export async function ready(): Promise<{ status: "ready" }> {
   if (isDraining()) throw new AppError("unavailable", "The process is stopping.", { retryAfter: 5 });
   const { rows } = await pool()
-    .query<{ name: string }>(`SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`)
+    .query<{ name: string }>(
+      `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    )
     .catch(() => {
       throw new AppError("unavailable", "The database does not answer.", { retryAfter: 2 });
     });
   const applied = new Set(rows.map((row) => row.name));
   const missing = migrations().filter((name) => !applied.has(name));
-  if (missing.length > 0) throw new AppError("unavailable", "The database's migrations are not applied yet.", { retryAfter: 2 });
+  if (missing.length > 0)
+    throw new AppError("unavailable", "The database's migrations are not applied yet.", { retryAfter: 2 });
   return { status: "ready" };
 }
 
