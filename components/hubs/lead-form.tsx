@@ -55,7 +55,7 @@ export function LeadForm({ hub }: { hub: DeskHub }) {
         )}
       />
       <TextField control={control} name="contactId" label={t("contactId")} autoComplete="off" />
-      <NumberField control={control} name="priority" label={t("priority")} description={t("priorityHint")} />
+      <NumberField control={control} name="priority" label={t("priority")} placeholder="0" />
       {hub.mode === "preview" ? (
         <TextField control={control} name="agent" label={t("agent")} autoComplete="off" />
       ) : null}

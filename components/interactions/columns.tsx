@@ -1,5 +1,6 @@
 "use client";
 
+import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -37,9 +38,9 @@ export function useInteractionColumns(zone: string): Columns<InteractionRecord> 
         }),
         column.accessor("direction", {
           id: "direction",
-          header: t("direction"),
+          header: t("directionShort"),
           enableSorting: true,
-          cell: ({ getValue }) => <DirectionMark direction={getValue()} />,
+          cell: ({ getValue }) => <DirectionMark direction={getValue()} short />,
         }),
         column.accessor((row) => row.client.name, {
           id: "client_name",
@@ -102,13 +103,20 @@ export function useInteractionColumns(zone: string): Columns<InteractionRecord> 
   );
 }
 
-export function DirectionMark({ direction }: { direction: InteractionRecord["direction"] }) {
+/** Which way it went: an arrow in or out, with the word beside it or only for those who can not see. */
+export function DirectionMark({
+  direction,
+  short = false,
+}: {
+  direction: InteractionRecord["direction"];
+  short?: boolean;
+}) {
   const t = useTranslations("interactions.direction");
   const Icon = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
   return (
-    <span className={classes.direction} data-direction={direction}>
+    <span className={classes.direction} data-direction={direction} title={short ? t(direction) : undefined}>
       <Icon size={15} aria-hidden />
-      {t(direction)}
+      {short ? <VisuallyHidden>{t(direction)}</VisuallyHidden> : t(direction)}
     </span>
   );
 }

@@ -36,10 +36,9 @@ export function DetailFacts({ segments }: { segments: SegmentRecord[] }) {
         { label: t("end"), value: <DateTime at={end} /> },
         { label: t("duration"), value: <Duration seconds={seconds} /> },
         { label: t("disposition"), value: disposition?.levels.join(" › ") || <Nothing /> },
-        {
-          label: t("hub"),
-          value: dialer ? <Link href={`/hubs/${encodeURIComponent(dialer.name)}`}>{dialer.name}</Link> : <Nothing />,
-        },
+        ...(dialer
+          ? [{ label: t("hub"), value: <Link href={`/hubs/${encodeURIComponent(dialer.name)}`}>{dialer.name}</Link> }]
+          : []),
       ]}
     />
   );

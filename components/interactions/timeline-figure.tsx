@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { clock } from "@/components/ui/duration";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { type PhaseKind, timelineOf } from "@/lib/interactions/timeline.ts";
+import { type PhaseKind, ticksOf, timelineOf } from "@/lib/interactions/timeline.ts";
 import classes from "./timeline-figure.module.css";
 
 const kinds: readonly PhaseKind[] = ["queue", "bot", "talk", "hold"];
@@ -16,7 +16,7 @@ export function TimelineFigure({ segments }: { segments: SegmentRecord[] }) {
   if (!timeline) return null;
   const { seconds, lanes } = timeline;
   const share = (moment: number) => `${(moment / seconds) * 100}%`;
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * seconds));
+  const ticks = ticksOf(seconds);
   const shown = kinds.filter((kind) => lanes.some(({ phases }) => phases.some((phase) => phase.kind === kind)));
   return (
     <figure className={classes.figure} aria-label={t("label")}>

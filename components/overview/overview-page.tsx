@@ -5,6 +5,7 @@ import { useMay } from "@/components/frame/me";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useZone } from "@/components/ui/zone";
 import { formatIn } from "@/lib/time.ts";
+import { LatestInteractions } from "./latest-interactions";
 import { ListsAtWork } from "./lists-at-work";
 import { LiveFlows } from "./live-flows";
 import classes from "./overview-page.module.css";
@@ -20,9 +21,12 @@ export function OverviewPage() {
     <PageFrame title={t("title")} note={t("note", { day: formatIn(now, zone).slice(0, 10), zone })}>
       <div className={classes.parts}>
         {interactions ? <TodayByChannel now={now} /> : null}
-        {lists ? <ListsAtWork /> : null}
-        {flows ? <LiveFlows /> : null}
+        <div className={classes.column}>
+          {lists ? <ListsAtWork /> : null}
+          {flows ? <LiveFlows /> : null}
+        </div>
       </div>
+      {interactions ? <LatestInteractions now={now} /> : null}
     </PageFrame>
   );
 }

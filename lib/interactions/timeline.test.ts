@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timelineOf } from "./timeline.ts";
+import { ticksOf, timelineOf } from "./timeline.ts";
 
 const day = "2026-11-20";
 
@@ -58,4 +58,15 @@ test("no segments, no timeline; no length, still one second", () => {
   expect(
     timelineOf([{ segmentId: "a", timings: { startDate: `${day} 10:00:00`, endDate: `${day} 10:00:00` } }])?.seconds,
   ).toBe(1);
+});
+
+test("ticks are round and few, however long it took", () => {
+  expect(ticksOf(1)).toEqual([0, 1]);
+  expect(ticksOf(762)).toEqual([0, 300, 600]);
+  expect(ticksOf(7200)).toEqual([0, 1800, 3600, 5400, 7200]);
+  for (let seconds = 1; seconds < 10_000_000; seconds = Math.ceil(seconds * 1.3)) {
+    const ticks = ticksOf(seconds);
+    expect(ticks.length).toBeLessThanOrEqual(7);
+    expect(ticks.at(-1)).toBeLessThanOrEqual(seconds);
+  }
 });

@@ -45,6 +45,14 @@ export function timelineOf(segments: readonly Timed[]): Timeline | null {
   return { startDate: new Date(first * 1000).toISOString(), seconds, lanes };
 }
 
+/** Round moments to mark on a time of so many seconds: some four to seven of them, 0 among them. */
+export function ticksOf(seconds: number): number[] {
+  const step = steps.find((one) => seconds / one <= 6) ?? Math.ceil(seconds / 6 / 86_400) * 86_400;
+  return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, n) => n * step);
+}
+
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
+
 function laneOf(segment: Timed, seconds: number, since: (text: string | null | undefined) => number | null): Lane {
   const { timings, flags, events } = segment;
   const from = since(timings.startDate) ?? 0;

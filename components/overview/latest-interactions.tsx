@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ChannelMark } from "@/components/ui/channel-mark";
+import { columnsOf, DataTable } from "@/components/ui/data-table";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { Duration } from "@/components/ui/duration";
+import { EmptyNote } from "@/components/ui/empty-note";
+import { Panel } from "@/components/ui/panel";
+import { QueryView } from "@/components/ui/query-view";
+import { useZone } from "@/components/ui/zone";
+import { interactionsQuery } from "@/lib/interactions/queries.ts";
+import { rangeOf } from "@/lib/interactions/range.ts";
+import type { InteractionRecord } from "@/lib/interactions/schema.ts";
+
+const column = columnsOf<InteractionRecord>();
+
+/** The last few interactions of today. */
+export function LatestInteractions({ now }: { now: Date }) {
+  const t = useTranslations("overview");
+  const zone = useZone();
+  const { from, to } = rangeOf("today", now, zone);
+  const order = { field: "start_date", direction: "desc", index: 0, rows: 10 } as const;
+  const query = useQuery({
+    ...interactionsQuery({ initialdate: from, finaldate: to, timezone: zone, ...order }),
+    refetchInterval: 30_000,
+  });
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor((row) => row.timings.startDate, {
+          id: "started",
+          header: t("started"),
+          cell: ({ row: { original } }) => (
+            <Link href={`/interactions/${original.guid}`} prefetch={false}>
+              <DateTime at={original.timings.startDate} />
+            </Link>
+          ),
+        }),
+        column.accessor("channel", {
+          header: t("channel"),
+          cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
+        }),
+        column.accessor((row) => row.client.name || row.client.id, {
+          id: "client",
+          header: t("client"),
+          cell: ({ getValue }) => getValue() || <Nothing />,
+        }),
+        column.accessor((row) => row.segments.at(-1)?.campaign, { id: "campaign", header: t("campaign") }),
+        column.accessor((row) => row.segments.findLast(({ agent }) => agent)?.agent, {
+          id: "agent",
+          header: t("agent"),
+          cell: ({ getValue }) => getValue() || <Nothing />,
+        }),
+        column.accessor((row) => row.timings.duration, {
+          id: "duration",
+          header: t("duration"),
+          meta: { align: "end" },
+          cell: ({ getValue }) => <Duration seconds={getValue()} />,
+        }),
+        column.accessor((row) => row.disposition?.levels.at(-1), {
+          id: "disposition",
+          header: t("disposition"),
+          cell: ({ getValue }) => getValue() || <Nothing />,
+        }),
+      ]),
+    [t],
+  );
+  return (
+    <Panel title={t("latest")} aside={<Link href="/interactions">{t("allInteractions")}</Link>} flush>
+      <QueryView query={query}>
+        {({ result }) => (
+          <DataTable
+            label={t("latest")}
+            columns={columns}
+            rows={result}
+            rowKey={(row) => row.guid}
+            empty={<EmptyNote title={t("noneToday")} />}
+          />
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
