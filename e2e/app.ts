@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** The administrator of the product under test. */
+export const admin = {
+  username: "admin",
+  password: "a journey of a password",
+  key: "journeys-key-0123456789abcdefghij",
+};
+
+/** Starts the product with demo data on a free port and an empty DATA_DIR; E2E_URL tells the journeys where it is. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "switchyard-journeys-"));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ROLE: "all",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    PUBLIC_URL: "",
+    SECRET: "",
+    DEMO: "1",
+    ADMIN_PASSWORD: admin.password,
+    ADMIN_API_KEY: admin.key,
+    NEXT_DIST_DIR: process.env.NEXT_DIST_DIR ?? ".next-test",
+    LOG_LEVEL: "error",
+  };
+  const product = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => product.once("close", resolve));
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [product.stdout, product.stderr]) {
+      stream.on("data", (data) => {
+        output += data;
+        if (output.includes("Switchyard is ready")) resolve();
+      });
+    }
+  });
+  await Promise.race([
+    ready,
+    ended.then((code) => {
+      throw new Error(`The product ended with ${code} before it was ready:\n${output}`);
+    }),
+  ]);
+  process.env.E2E_URL = `http://127.0.0.1:${port}`;
+  return async () => {
+    product.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}

@@ -1,0 +1,67 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { admin } from "./app.ts";
+
+type Fixtures = {
+  /** What the browser may log as an error in this test: a refused request, say. */
+  tolerated: RegExp[];
+  /** Signs in without the form. */
+  signIn: (user?: { username: string; password: string }) => Promise<void>;
+  /** The API, with the administrator's key. */
+  api: APIRequestContext;
+  /** Fails on anything that axe finds on the page as it stands, in light and in dark. */
+  accessible: () => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ""),
+
+  tolerated: [[], { option: true }],
+
+  page: async ({ page, tolerated }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
+    await use(page);
+    expect(errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual([]);
+  },
+
+  signIn: async ({ page, baseURL }, use) => {
+    await use(async ({ username, password } = admin) => {
+      const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+      const form = { username, password, csrfToken, json: "true", callbackUrl: "/" };
+      const headers = { origin: baseURL ?? "" };
+      const answer = await page.request.post("/api/auth/callback/credentials", { form, headers });
+      expect(answer.status()).toBe(200);
+    });
+  },
+
+  api: async ({ playwright, baseURL }, use) => {
+    const context = await playwright.request.newContext({
+      baseURL: baseURL ?? "",
+      extraHTTPHeaders: { "x-apikey": admin.key },
+    });
+    await use(context);
+    await context.dispose();
+  },
+
+  accessible: async ({ page }, use) => {
+    await use(async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+        expect(await violations(page), `${page.url()} in ${colorScheme}`).toEqual([]);
+      }
+    });
+  },
+});
+
+export { expect };
+
+async function violations(page: Page): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}

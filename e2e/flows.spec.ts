@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures.ts";
+
+const drawing =
+  '{"drawflow":{"Home":{"data":{"1":{"id":1,"name":"note","data":{},"class":"","html":"","typenode":false,"inputs":{},"outputs":{},"pos_x":10,"pos_y":20}}}}}';
+
+test("a flow is created, saved, deployed, read in an old version, deleted and restored", async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn();
+  const name = `order a/b %2F ? ${Date.now()}`;
+  await page.goto("/flows");
+  await page.getByRole("button", { name: "New flow" }).click();
+  const dialog = page.getByRole("dialog", { name: "New flow" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Description").fill("Made on a journey");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+
+  await page.getByRole("textbox", { name: "Drawing" }).fill(drawing);
+  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const versions = page.getByRole("list", { name: "Versions" });
+  await expect(versions.getByRole("listitem")).toHaveCount(2);
+  await expect(versions.getByRole("listitem").first()).toContainText("Version 2");
+  await page.getByRole("button", { name: "Deploy", exact: true }).click();
+  await expect(versions.getByRole("listitem").first()).toContainText("Live");
+  await accessible();
+
+  await versions.getByRole("link", { name: "Version 1" }).click();
+  await expect(page.getByText("Read only")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Drawing" })).toHaveValue('{"drawflow":{"Home":{"data":{}}}}');
+  await accessible();
+  await page.getByRole("link", { name: "Newest version" }).click();
+
+  await page.getByRole("button", { name: "Undeploy" }).click();
+  await expect(page.getByRole("button", { name: "Undeploy" })).toBeHidden();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete flow" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete flow" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Flows" })).toBeVisible();
+  await page.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(page.getByRole("table", { name: "Flows", exact: true }).getByRole("link", { name })).toBeVisible();
+});
+
+test.describe("two who save at once", () => {
+  test.use({ tolerated: [/status of 412/] });
+
+  test("the second is asked before the first's version stops being the newest", async ({ page, signIn, api }) => {
+    const name = `shared ${Date.now()}`;
+    await api.post(`/api/webhooks/id/${encodeURIComponent(name)}`, { multipart: { drawFlowObj: "first" } });
+    await signIn();
+    await page.goto(`/flows/${encodeURIComponent(name)}`);
+    await page.getByRole("textbox", { name: "Drawing" }).fill("mine");
+    await api.put(`/api/webhooks/id/${encodeURIComponent(name)}`, { multipart: { drawFlowObj: "theirs" } });
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
+    await dialog.getByRole("button", { name: "Save mine as newest" }).click();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+    await expect(page.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(3);
+    const { result } = await (await api.get(`/api/webhooks/id/${encodeURIComponent(name)}`)).json();
+    expect(result).toMatchObject({ version: 3, drawFlowObj: "mine" });
+  });
+});
+
+test("a drawing goes out as a file and comes in from one, byte for byte", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/flows/demo-webhook");
+  const text = await page.getByRole("textbox", { name: "Drawing" }).inputValue();
+  await page.getByRole("button", { name: "More actions" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export as a file" }).click();
+  const path = await (await download).path();
+  expect(readFileSync(path, "utf8")).toBe(text);
+  await page
+    .getByLabel("Drawing to import")
+    .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(drawing) });
+  await expect(page.getByRole("textbox", { name: "Drawing" })).toHaveValue(drawing);
+  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+});

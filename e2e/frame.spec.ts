@@ -1,0 +1,134 @@
+import { expect, test } from "./fixtures.ts";
+
+const screens = [
+  ["/overview", "Overview"],
+  ["/flows", "Flows"],
+  ["/flows/demo-webhook", "demo-webhook"],
+  ["/hubs", "Hubs"],
+  ["/hubs/demo-email", "demo-email"],
+  ["/hubs/demo-email/upload", "Upload a list"],
+  ["/hubs/demo-email/leads", "Add leads"],
+  ["/interactions", "Interactions"],
+  ["/settings/campaigns", "Campaigns"],
+  ["/settings/users", "Users"],
+  ["/settings/profiles", "Profiles"],
+  ["/settings/api-keys", "API keys"],
+  ["/settings/dispositions", "Dispositions"],
+  ["/settings/templates", "Templates"],
+  ["/settings/blacklist", "Blacklist"],
+] as const;
+
+for (const [address, title] of screens) {
+  test(`${address} stands under one heading and passes axe, on a desk and on a tablet`, async ({
+    page,
+    signIn,
+    accessible,
+  }) => {
+    await signIn();
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      "Overview",
+      "Flows",
+      "Hubs",
+      "Interactions",
+      "Settings",
+    ]);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await accessible();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await accessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+}
+
+test("the language is chosen in the account menu and stays", async ({ page, signIn, accessible }) => {
+  await signIn();
+  await page.goto("/flows");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitemradio", { name: "Español" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Flujos" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await page.goto("/interactions");
+  await expect(page.getByRole("search", { name: "Filtros" })).toBeVisible();
+  await accessible();
+  await page.getByRole("button", { name: "Cuenta" }).click();
+  await page.getByRole("menuitemradio", { name: "Português" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Interações" })).toBeVisible();
+});
+
+test("a browser that asks for Portuguese gets it", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: "pt-BR", baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+  await context.close();
+});
+
+test("colours follow the choice in the account menu", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/overview");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("Ctrl+K jumps to a page, a flow, a hub, and to the interaction of a pasted guid", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  await signIn();
+  await page.goto("/overview");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const search = page.getByRole("textbox", { name: "Search or jump to" });
+  const jump = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await search.fill(text);
+    await expect(page.getByRole("dialog").getByText(text, { exact: false }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+  };
+  await jump("Flows");
+  await expect(page).toHaveURL("/flows");
+  await jump("demo-webhook");
+  await expect(page).toHaveURL("/flows/demo-webhook");
+  await jump("demo-whatsapp");
+  await expect(page).toHaveURL("/hubs/demo-whatsapp");
+  const params = {
+    initialdate: "2026-01-01 00:00:00",
+    finaldate: `${new Date().toISOString().slice(0, 10)} 00:00:00`,
+    index: "0",
+    rows: "1",
+  };
+  const { result } = await (await api.get("/api/interactions", { params })).json();
+  await page.keyboard.press("Control+k");
+  await search.fill(` ${result[0].guid.toUpperCase()} `);
+  await accessible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/interactions/${result[0].guid}`);
+});
+
+test("the first stop of the keyboard skips to the content", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/flows");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test.describe("an address that is none", () => {
+  test.use({ tolerated: [/status of 404/] });
+
+  test("is told, with the way home", async ({ page, signIn, accessible }) => {
+    await signIn();
+    await page.goto("/nowhere");
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    await accessible();
+    await page.getByRole("link", { name: "Go to the overview" }).click();
+    await expect(page).toHaveURL("/overview");
+  });
+});

@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys in a real Chromium against the built product, which `app.ts` starts on a port and database of its own. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./app.ts",
+  outputDir: "../test-results",
+  reporter: [["list"]],
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    locale: "en-US",
+    timezoneId: "UTC",
+    viewport: { width: 1366, height: 768 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-background-networking"],
+    },
+  },
+});

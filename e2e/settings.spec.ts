@@ -1,0 +1,98 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a campaign is created with its hours, changed and removed", async ({ page, signIn, accessible, api }) => {
+  await signIn();
+  const name = `Night desk ${Date.now()}`;
+  await page.goto("/settings/campaigns");
+  await page.getByRole("button", { name: "New campaign" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/must be 1 to 128 characters/i);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("switch", { name: "Always open" }).click();
+  await dialog.getByLabel("Monday").fill("25:00");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog.getByText("Ranges such as 09:00-15:00, in order")).toBeVisible();
+  await accessible();
+  await dialog.getByLabel("Monday").fill("09:00-13:00, 16:30-21:15");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  const row = page.getByRole("table", { name: "Campaigns" }).getByRole("row", { name });
+  await expect(row).toContainText("Mon 09:00-13:00, 16:30-21:15");
+  const { result } = await (await api.get(`/api/campaigns/${encodeURIComponent(name)}`)).json();
+  expect(result.schedule.mon).toEqual(["09:00-13:00", "16:30-21:15"]);
+
+  await row.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("dialog").getByRole("switch", { name: "Enabled" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Disabled");
+  await row.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Remove campaign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove campaign" }).click();
+  await expect(row).toBeHidden();
+});
+
+test("a user is created and signs in with what the profile allows", async ({ page, signIn, browser, baseURL }) => {
+  await signIn();
+  const username = `mara.${Date.now()}`;
+  await page.goto("/settings/users");
+  await page.getByRole("button", { name: "New user" }).click();
+  const dialog = page.getByRole("dialog", { name: "New user" });
+  await dialog.getByLabel("Username").fill(username);
+  await dialog.getByLabel("Profile").click();
+  await page.getByRole("option", { name: "Supervisor" }).click();
+  await dialog.getByLabel("Password").fill("a password of Mara's");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("table", { name: "Users" }).getByRole("row", { name: username })).toContainText(
+    "Supervisor",
+  );
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const hers = await context.newPage();
+  await hers.goto("/login");
+  await hers.getByLabel("Username").fill(username);
+  await hers.getByRole("textbox", { name: "Password" }).fill("a password of Mara's");
+  await hers.getByRole("button", { name: "Sign in" }).click();
+  await expect(hers.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await hers.goto("/interactions");
+  await expect(hers.getByText("Only what your profile lets you see")).toBeVisible();
+  await hers.goto("/hubs");
+  await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link", { name: "demo-calls" })).toBeVisible();
+  await context.close();
+});
+
+test("a key is shown once, works, and is refused once revoked", async ({
+  page,
+  signIn,
+  playwright,
+  baseURL,
+  accessible,
+}) => {
+  await signIn();
+  const name = `warehouse ${Date.now()}`;
+  await page.goto("/settings/api-keys");
+  await page.getByRole("button", { name: "New API key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("User").click();
+  await page.getByRole("option", { name: "admin" }).click();
+  await dialog.getByRole("checkbox", { name: "See flows" }).check();
+  await dialog.getByRole("button", { name: "Create" }).click();
+  const key = await page
+    .getByRole("dialog", { name: "API key created" })
+    .getByLabel("API key", { exact: true })
+    .inputValue();
+  await accessible();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  const row = page.getByRole("table", { name: "API keys" }).getByRole("row", { name });
+  await expect(row).toContainText("Live");
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  const caller = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "x-apikey": key } });
+  expect((await caller.get("/api/webhooks/names")).status()).toBe(200);
+  await row.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Revoke key" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+  await expect(row).toContainText("Revoked");
+  await expect.poll(async () => (await caller.get("/api/webhooks/names")).status()).toBe(401);
+  await caller.dispose();
+});

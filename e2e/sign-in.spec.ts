@@ -1,0 +1,35 @@
+import { admin } from "./app.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.describe("signing in", () => {
+  test.use({ tolerated: [/status of 401/] });
+
+  test("a refused sign-in is an alert; a right one leads to the overview, and out again", async ({
+    page,
+    accessible,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Username" }).fill(admin.username);
+    await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("The username or the password is wrong");
+    await accessible();
+
+    await page.getByRole("textbox", { name: "Password" }).fill(admin.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await page.goto("/flows");
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+});
+
+test("what a form lacks is told at the field", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("textbox", { name: "Username" })).toHaveAccessibleDescription("Needed");
+});
