@@ -28,7 +28,7 @@ export type Embedded = { url: string; stop(): Promise<void> };
 /** The PostgreSQL of a DATA_DIR: set up, taken over or started, and started again whenever it ends. */
 export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded> {
   const file = join(dataDir, "postgres.json");
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Card) : null;
+  const known = existsSync(file) ? readCard(file) : null;
   const card = known ?? (await newCard(dataDir, say));
   if (!known) writePrivate(file, JSON.stringify(card));
   const place = placeIn(card.home, say, ownerOf(card.home) ?? serverUser(say));
@@ -40,10 +40,9 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
   const port = before?.port ?? (await start(place, card.port));
   say(`${before ? "Took over the running" : "Started"} PostgreSQL on port ${port}`);
 
-  const url = (database: string) => `postgresql://${superuser}:${card.password}@127.0.0.1:${port}/${database}`;
   try {
     if (port !== card.port) writePrivate(file, JSON.stringify({ ...card, port }));
-    await createDatabase(url("postgres"));
+    await createDatabase(addressOf(card, port, "postgres"));
   } catch (error) {
     await stopServer(place);
     throw error;
@@ -51,7 +50,7 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
   const ending = new AbortController();
   const watching = keepRunning(place, port, say, ending.signal);
   return {
-    url: url("switchyard"),
+    url: addressOf(card, port, "switchyard"),
     async stop() {
       ending.abort();
       await watching;
@@ -59,6 +58,19 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
     },
   };
 }
+
+/** The database of the Switchyard that runs on this DATA_DIR; null where none runs. */
+export function embeddedUrl(dataDir: string): string | null {
+  const file = join(dataDir, "postgres.json");
+  if (!existsSync(file)) return null;
+  const card = readCard(file);
+  const server = runningServer(placeIn(card.home));
+  return server?.ready ? addressOf(card, server.port, "switchyard") : null;
+}
+
+const readCard = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Card;
+const addressOf = (card: Card, port: number, database: string) =>
+  `postgresql://${superuser}:${card.password}@127.0.0.1:${port}/${database}`;
 
 async function newCard(dataDir: string, say: Say): Promise<Card> {
   const reachable = canReach(serverUser(say), dataDir);
