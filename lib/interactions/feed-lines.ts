@@ -1,3 +1,5 @@
+import { invalid } from "../errors.ts";
+
 const NEWLINE = 10;
 
 /** A line of a stream, counted from 1; `bytes` is null where it was longer than allowed. */
@@ -16,7 +18,7 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
     const line = { number: number++, bytes };
     return bytes?.length === 0 ? null : line;
   };
-  for await (const chunk of stream) {
+  for await (const chunk of whole(stream)) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
       const line = take(chunk.subarray(from, end));
@@ -29,6 +31,15 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
   }
   const line = size > 0 ? take(new Uint8Array()) : null;
   if (line) yield line;
+}
+
+/** A stream that breaks off is its sender's doing. */
+async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch {
+    throw invalid("", "the body broke off; whole batches before that are stored", "cut");
+  }
 }
 
 /** Without the blanks that JSON allows around a value, a carriage return among them. */

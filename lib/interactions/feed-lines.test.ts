@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { linesOf } from "./feed-lines.ts";
+
+async function* cut(bytes: Uint8Array, cuts: number[]): AsyncGenerator<Uint8Array> {
+  const places = [...new Set(cuts.map((at) => at % (bytes.length + 1)))].sort((a, b) => a - b);
+  let from = 0;
+  for (const at of [...places, bytes.length]) {
+    yield bytes.subarray(from, at);
+    from = at;
+  }
+}
+
+async function read(stream: AsyncIterable<Uint8Array>, longest = 1000) {
+  const found: [number, string | null][] = [];
+  for await (const { number, bytes } of linesOf(stream, longest))
+    found.push([number, bytes && Buffer.from(bytes).toString()]);
+  return found;
+}
+
+const line = fc.string({ unit: fc.constantFrom("a", "ñ", "日", " ", "\t", '"', "\r"), maxLength: 12 });
+
+test("however the stream is cut: the lines that are not blank, with their numbers, without blanks around them", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(line), fc.array(fc.nat()), fc.boolean(), async (lines, cuts, ends) => {
+      const text = lines.join("\n") + (ends && lines.length > 0 ? "\n" : "");
+      const expected = lines
+        .map((one, i): [number, string] => [i + 1, one.replace(/^[ \t\r]+|[ \t\r]+$/g, "")])
+        .filter(([, one]) => one !== "");
+      expect(await read(cut(Buffer.from(text), cuts))).toEqual(expected);
+    }),
+  );
+});
+
+test("however it is cut, a line over the limit is told as such and holds up no other", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat()), async (cuts) => {
+      const text = `first\n${"x".repeat(11)}\n${"y".repeat(10)}\n${"z".repeat(500)}`;
+      const expected = [
+        [1, "first"],
+        [2, null],
+        [3, "y".repeat(10)],
+        [4, null],
+      ];
+      expect(await read(cut(Buffer.from(text), cuts), 10)).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { following } from "./filter.ts";
+
+const odd = fc.constantFrom("\ud7ff", "\ue000", "\uffff", "\u{10ffff}", "\u{10000}", "a", "%", "z");
+const text = fc.string({
+  unit: fc.oneof(odd, fc.string({ unit: "binary", minLength: 1, maxLength: 1 })),
+  minLength: 1,
+});
+const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+test("between a prefix and what follows it lie, byte by byte, exactly the texts that begin with it", () => {
+  fc.assert(
+    fc.property(text, text, fc.boolean(), (prefix, other, extend) => {
+      const candidate = extend ? prefix + other : other;
+      const end = following(prefix);
+      const between = compare(candidate, prefix) >= 0 && (end === null || compare(candidate, end) < 0);
+      expect(between).toBe(candidate.startsWith(prefix));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("nothing follows the last of all", () => expect(following("\u{10ffff}\u{10ffff}")).toBeNull());
