@@ -1,0 +1,63 @@
+import { formatUtc } from "../lib/time.ts";
+
+export type Query = Record<string, string>;
+
+const agents = [
+  "luis",
+  "m.silva",
+  "ana.diaz",
+  "p.castro",
+  "f.luna",
+  "r.pinto",
+  "c.dubois",
+  "g.reyes",
+  "t.moya",
+  "n.ito",
+];
+const names = ["Ana Ga", "Luis Pe", "Emma S", "Noah", "João"];
+
+/** The filters of the measurements that the design rests on, each with values of its own at every draw. */
+export const filters: Record<string, (random: Random) => Query> = {
+  none: () => ({}),
+  "channels-direction": () => ({ channels: "telephony,whatsapp", interactionType: "INBOUND" }),
+  "rare-channel": () => ({ channels: "messenger" }),
+  agent: (random) => ({ users: random.pick(agents) }),
+  agents: () => ({ users: agents.slice(2, 9).join(",") }),
+  "users-campaigns": () => ({ users: agents.slice(0, 8).join(","), campaigns: "Support,Retention" }),
+  "client-id": (random) => ({ clientId: random.phone() }),
+  "client-name": (random) => ({ clientName: random.pick(names) }),
+  client: (random) => ({ client: random.pick([random.phone(), random.pick(names), "nobody"]) }),
+  disposition: (random) => ({ dispositions: String(random.below(11) + 1) }),
+};
+
+/** Days in each window that is asked about. */
+export const windows: Record<string, number> = { day: 1, month: 30, year: 365 };
+
+/** The same draws at every run. */
+export class Random {
+  #state = 20_261_120;
+
+  below(limit: number): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((this.#state / 2 ** 32) * limit);
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+
+  /** The beginning of a number that about a thousandth of the clients have. */
+  phone(): string {
+    return `59899${String(this.below(1000)).padStart(3, "0")}`;
+  }
+
+  /** So many whole days within the two years up to `now`. */
+  range(days: number, now: Date): Query {
+    const end = now.getTime() - this.below(720 - days) * 86_400_000;
+    const midnight = Math.floor(end / 86_400_000) * 86_400_000;
+    return {
+      initialdate: formatUtc(new Date(midnight - days * 86_400_000)),
+      finaldate: formatUtc(new Date(midnight - 1000)),
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { connect } from "node:net";
+
+const MS = 1000;
+
+/** Answers a second that a server gives over so many connections, each asking as soon as it was answered. */
+export async function requestsPerSecond(
+  base: string,
+  paths: readonly string[],
+  headers: Record<string, string>,
+  { connections = 16, seconds = 5 } = {},
+): Promise<number> {
+  const head = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: bench\r\n${head}\r\n`));
+  const end = performance.now() + seconds * MS;
+  const counts = await Promise.all(
+    Array.from({ length: connections }, (_, i) => askUntil(end, base, requests.slice(i).concat(requests.slice(0, i)))),
+  );
+  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+}
+
+/** A reader of answers that does as little as can be: the load must not take the server's share of the machine. */
+function askUntil(end: number, base: string, requests: readonly Buffer[]): Promise<number> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let count = 0;
+    let received = "";
+    const ask = () => socket.write(requests[count % requests.length] as Buffer);
+    socket.setNoDelay(true);
+    socket.setEncoding("latin1");
+    socket.once("connect", ask);
+    socket.once("error", reject);
+    socket.on("data", (part: string) => {
+      received += part;
+      if (!isWhole(received)) return;
+      if (!received.startsWith("HTTP/1.1 200")) return reject(new Error(received.slice(0, 300)));
+      received = "";
+      count++;
+      if (performance.now() < end) return ask();
+      socket.destroy();
+      resolve(count);
+    });
+  });
+}
+
+function isWhole(answer: string): boolean {
+  const body = answer.indexOf("\r\n\r\n") + 4;
+  if (body < 4) return false;
+  const length = /content-length: (\d+)/i.exec(answer.slice(0, body));
+  return length ? answer.length - body >= Number(length[1]) : answer.endsWith("\r\n0\r\n\r\n");
+}
