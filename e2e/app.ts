@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type StdioOptions, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,8 +13,12 @@ export const admin = {
   key: "journeys-key-0123456789abcdefghij",
 };
 
-/** Starts the product with demo data on a free port and an empty DATA_DIR; E2E_URL tells the journeys where it is. */
+/**
+ * Starts the product with demo data on a free port and an empty DATA_DIR; E2E_URL tells the journeys where it is. Where
+ * E2E_URL is set already, the journeys go to the product that runs there.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL) return async () => {};
   const dataDir = mkdtempSync(join(tmpdir(), "switchyard-journeys-"));
   const port = await freePort();
   const env = {
@@ -32,12 +36,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     NEXT_DIST_DIR: process.env.NEXT_DIST_DIR ?? ".next-test",
     LOG_LEVEL: "error",
   };
-  const product = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  // The channel ends with this process, however that ends, and the product with the channel.
+  const stdio: StdioOptions = ["ignore", "pipe", "pipe", "ipc"];
+  const product = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env, stdio });
   let output = "";
   const ended = new Promise<number | null>((resolve) => product.once("close", resolve));
   const ready = new Promise<void>((resolve) => {
     for (const stream of [product.stdout, product.stderr]) {
-      stream.on("data", (data) => {
+      stream?.on("data", (data) => {
         output += data;
         if (output.includes("Switchyard is ready")) resolve();
       });

@@ -10,7 +10,7 @@ type Fixtures = {
   /** The API, with the administrator's key. */
   api: APIRequestContext;
   /** Fails on anything that axe finds on the page as it stands, in light and in dark. */
-  accessible: () => Promise<void>;
+  accessible: (schemes?: ("light" | "dark")[]) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
@@ -46,8 +46,8 @@ export const test = base.extend<Fixtures>({
   },
 
   accessible: async ({ page }, use) => {
-    await use(async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
+    await use(async (schemes = ["light", "dark"]) => {
+      for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
         expect(await violations(page), `${page.url()} in ${colorScheme}`).toEqual([]);

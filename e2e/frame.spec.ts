@@ -37,7 +37,7 @@ for (const [address, title] of screens) {
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await accessible();
     await page.setViewportSize({ width: 820, height: 1180 });
-    await accessible();
+    await accessible(["light"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 }

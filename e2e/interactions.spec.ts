@@ -81,9 +81,10 @@ test.describe("a guid that is none", () => {
 
   test("is told with the request's id and a way to try again", async ({ page, accessible }) => {
     await page.goto("/interactions/00000000-0000-4000-8000-000000000000");
-    await expect(page.getByRole("alert")).toContainText("This is not here");
-    await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(page.getByRole("alert")).toContainText("Request");
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("This is not here");
+    await expect(alert).toContainText("Request");
+    await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
     await accessible();
   });
 });

@@ -13,7 +13,7 @@ test.describe("signing in", () => {
     await page.getByRole("textbox", { name: "Username" }).fill(admin.username);
     await page.getByRole("textbox", { name: "Password" }).fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert")).toContainText("The username or the password is wrong");
+    await expect(page.getByRole("alert").filter({ hasText: "The username or the password is wrong" })).toBeVisible();
     await accessible();
 
     await page.getByRole("textbox", { name: "Password" }).fill(admin.password);

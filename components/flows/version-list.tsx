@@ -18,12 +18,14 @@ type Props = { name: string; newest: FlowRecord; shown?: number };
 export function VersionList({ name, newest, shown = newest.version }: Props) {
   const t = useTranslations("flows");
   const query = useQuery(flowHistoryQuery(name));
+  // After a save the history may be told before the newest version is.
+  const older = (record: FlowRecord) => record.version < newest.version;
   return (
     <Panel title={t("history")} aside={t("versionCount", { count: newest.version })} flush>
       <QueryView query={query} lines={3}>
         {({ result }) => (
           <ul className={classes.list} aria-label={t("versions")}>
-            {[newest, ...result].map((record) => (
+            {[newest, ...result.filter(older)].map((record) => (
               <li key={record.version} aria-current={record.version === shown ? "true" : undefined}>
                 <Link href={flowHref(name, record.version === newest.version ? undefined : record.version)}>
                   {t("versionNumber", { version: record.version })}

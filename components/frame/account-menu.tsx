@@ -35,16 +35,18 @@ export function AccountMenu() {
     router.refresh();
   };
   return (
-    <Menu position="top-start" width={212} withinPortal>
-      <Menu.Target>
-        <button type="button" className={classes.account} aria-label={t("account.label")}>
-          <span className={classes.face} aria-hidden>
-            {username.slice(0, 2).toUpperCase()}
-          </span>
-          <span className={classes.name}>{username}</span>
-          <IconSelector size={15} aria-hidden className={classes.more} />
-        </button>
-      </Menu.Target>
+    <Menu position="top-end" width={212} withinPortal>
+      <div className={classes.account}>
+        <span className={classes.face} aria-hidden>
+          {username.slice(0, 2).toUpperCase()}
+        </span>
+        <span className={classes.name}>{username}</span>
+        <Menu.Target>
+          <button type="button" className={classes.open} aria-label={t("account.label")}>
+            <IconSelector size={15} aria-hidden />
+          </button>
+        </Menu.Target>
+      </div>
       <Menu.Dropdown>
         <Menu.Label>{t("account.signedInAs", { username })}</Menu.Label>
         <Menu.Divider />

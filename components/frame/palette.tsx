@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { mainPages } from "./pages";
+import classes from "./palette.module.css";
 
 type Entry = {
   id: string;
@@ -67,7 +68,8 @@ export function Palette() {
       shortcut="mod + K"
       tagsToIgnore={[]}
       onSpotlightOpen={() => setOpened(true)}
-      aria-label={t("palette.label")}
+      title={t("palette.label")}
+      classNames={{ header: classes.header }}
       centered={false}
       yOffset="12dvh"
       scrollable

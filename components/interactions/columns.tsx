@@ -52,7 +52,16 @@ export function useInteractionColumns(zone: string): Columns<InteractionRecord> 
           id: "client_id",
           header: t("clientId"),
           enableSorting: true,
-          cell: ({ getValue }) => getValue() || <Nothing />,
+          cell: ({ getValue }) => {
+            const id = getValue();
+            return id ? (
+              <span className={classes.id} title={id}>
+                {id}
+              </span>
+            ) : (
+              <Nothing />
+            );
+          },
         }),
         column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
           id: "campaigns",

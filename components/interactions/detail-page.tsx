@@ -39,7 +39,12 @@ export function DetailPage({ guid }: { guid: string }) {
             <TimelineFigure segments={result} />
             <SegmentTable segments={result} />
             {result.map((segment, position) => (
-              <SegmentRegion key={segment.segmentId} segment={segment} position={position} />
+              <SegmentRegion
+                key={segment.segmentId}
+                segment={segment}
+                position={position}
+                last={position === result.length - 1}
+              />
             ))}
           </div>
         )}

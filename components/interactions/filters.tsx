@@ -50,16 +50,17 @@ export function Filters({ state: { url, range, zone, now, change } }: { state: S
             {t(`preset.${one}`)}
           </Button>
         ))}
-        <Button
-          className={classes.clear}
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          disabled={!isFiltered}
-          onClick={() => change(cleared)}
-        >
-          {t("clear")}
-        </Button>
+        {isFiltered ? (
+          <Button
+            className={classes.clear}
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => change(cleared)}
+          >
+            {t("clear")}
+          </Button>
+        ) : null}
       </div>
       <div className={classes.fields}>
         <MomentField

@@ -16,7 +16,15 @@ const spans = ["duration", "attentionTime", "holdtime", "firstResponseTime", "ar
 const flags = ["abandon", "finishedByTimeout", "finishedByClient", "attendedByBot", "holiday", "outOfTime"] as const;
 
 /** Everything that is known of one segment (service 2.5). */
-export function SegmentRegion({ segment, position }: { segment: SegmentRecord; position: number }) {
+export function SegmentRegion({
+  segment,
+  position,
+  last,
+}: {
+  segment: SegmentRecord;
+  position: number;
+  last: boolean;
+}) {
   const t = useTranslations("interactions");
   const s = useTranslations("interactions.segment");
   const { timings, client, transfer, disposition, events, comments, data } = segment;
@@ -33,9 +41,8 @@ export function SegmentRegion({ segment, position }: { segment: SegmentRecord; p
                 {t(`flag.${flag}`)}
               </StatusBadge>
             ))}
-            <StatusBadge tone={segment.flags.finished ? "go" : "info"}>
-              {s(segment.flags.finished ? "finished" : "running")}
-            </StatusBadge>
+            {segment.flags.finished ? <StatusBadge tone="go">{s("finished")}</StatusBadge> : null}
+            {last && !segment.flags.finished ? <StatusBadge tone="info">{s("running")}</StatusBadge> : null}
           </>
         }
       >

@@ -54,7 +54,7 @@ export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Fo
         ),
     });
     const last = column.display({
-      id: "actions",
+      id: "row-actions",
       header: "",
       meta: { align: "end", width: "48px" },
       cell: ({ row: { original } }) =>

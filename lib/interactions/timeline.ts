@@ -45,9 +45,9 @@ export function timelineOf(segments: readonly Timed[]): Timeline | null {
   return { startDate: new Date(first * 1000).toISOString(), seconds, lanes };
 }
 
-/** Round moments to mark on a time of so many seconds: some four to seven of them, 0 among them. */
+/** Round moments to mark on a time of so many seconds: at most nine, 0 among them. */
 export function ticksOf(seconds: number): number[] {
-  const step = steps.find((one) => seconds / one <= 6) ?? Math.ceil(seconds / 6 / 86_400) * 86_400;
+  const step = steps.find((one) => seconds / one <= 8) ?? Math.ceil(seconds / 8 / 86_400) * 86_400;
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, n) => n * step);
 }
 
