@@ -1,0 +1,110 @@
+import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { writeUpload } from "./contacts.ts";
+import { benchDatabase, note } from "./database.ts";
+import { figure, median, timed } from "./figure.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const ROUNDS = 3;
+const LAG = "switchyard_nodejs_eventloop_lag_p99_seconds";
+
+type Round = { floor: number; accept: number; inactive: number; idleLag: number; lag: number };
+
+/**
+ * A list of `rows` contacts sent to the built product: how long until the 200, how long until it is inactive, against
+ * PostgreSQL alone copying the same rows from a file into a table of the same definition.
+ */
+export async function bench(rows: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "switchyard-bench-body-"));
+  const database = await benchDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  let product: Product | undefined;
+  try {
+    const body = join(folder, "list.json");
+    await writeUpload(body, rows);
+    note(`${rows} contacts, ${Math.round(statSync(body).size / 1e6)} MB`);
+    product = await startProduct(database.url);
+    await client.connect();
+    await makeHub(client);
+    const idleMemory = product.peakMemory("web");
+    await uploadOnce(client, product, body);
+    const file = await keepRows(client);
+    const rounds: Round[] = [];
+    for (let i = 0; i < ROUNDS; i++) {
+      const floor = await copyFloor(client, file);
+      rounds.push({ floor, ...(await uploadOnce(client, product, body)) });
+      note(JSON.stringify(rounds.at(-1)));
+    }
+    const of = (name: keyof Round) => median(rounds.map((round) => round[name]));
+    figure("lists.accept", of("accept"), "s", of("floor"));
+    figure("lists.inactive", of("inactive"), "s", of("floor"));
+    figure("lists.web-memory", product.peakMemory("web"), "MB", idleMemory);
+    figure("lists.event-loop-lag-p99", of("lag"), "s", of("idleLag"));
+  } finally {
+    await client.end();
+    await product?.stop();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeHub(client: pg.Client): Promise<void> {
+  await client.query(`
+    INSERT INTO campaign (name, updated_at) VALUES ('bench', now());
+    INSERT INTO hub (name, channel, mode, campaign_id, updated_at)
+      SELECT 'bench', 'telephony', 'predictive', id, now() FROM campaign`);
+}
+
+async function uploadOnce(client: pg.Client, product: Product, body: string) {
+  await client.query("TRUNCATE contact, list_chunk, list_rejection, list; CHECKPOINT");
+  const idleLag = await eventLoopLag(product);
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  await send(product, body);
+  const accept = seconds();
+  const lag = await eventLoopLag(product);
+  for (;;) {
+    const { rows } = await client.query("SELECT FROM list WHERE status = 'inactive'");
+    if (rows.length > 0) return { accept, inactive: seconds(), idleLag, lag };
+    await pause(10);
+  }
+}
+
+/** The 99th percentile since it was asked for the last time. */
+async function eventLoopLag({ base }: Product): Promise<number> {
+  const text = await (await fetch(`${base}/api/metrics`)).text();
+  return Number(new RegExp(`^${LAG} (\\S+)`, "m").exec(text)?.[1]);
+}
+
+async function send({ base, key }: Product, body: string): Promise<void> {
+  const headers = { "X-ApiKey": key, "Content-Type": "application/json", "Content-Length": statSync(body).size };
+  const answer = await new Promise((resolve, reject) => {
+    const sent = request(`${base}/api/dialer/id/bench/lists`, { method: "POST", headers }, (response) =>
+      json(response).then(resolve, reject),
+    );
+    sent.on("error", reject);
+    createReadStream(body, { highWaterMark: 256 * 1024 }).pipe(sent);
+  });
+  if (!(answer as { result?: object }).result) throw new Error(`refused: ${JSON.stringify(answer)}`);
+}
+
+/** Puts the loaded rows into a file beside the database, and makes a table like theirs. */
+async function keepRows(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder");
+  const file = `${rows[0]?.folder}/bench-rows.txt`;
+  await client.query(`COPY (SELECT * FROM contact ORDER BY position) TO '${file}'`);
+  await client.query("CREATE TABLE contact_floor (LIKE contact INCLUDING ALL)");
+  return file;
+}
+
+async function copyFloor(client: pg.Client, file: string): Promise<number> {
+  await client.query("TRUNCATE contact, contact_floor; CHECKPOINT");
+  const [, seconds] = await timed(() => client.query(`COPY contact_floor FROM '${file}'`));
+  await client.query("TRUNCATE contact_floor");
+  return seconds;
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts";
+import { freePort } from "../lib/launch/port.ts";
+import { root } from "../lib/launch/root.ts";
+import { setUp } from "../lib/launch/set-up-process.ts";
+import { note } from "./database.ts";
+
+export type Product = {
+  base: string;
+  key: string;
+  /** The most memory a process has had resident, in MB. */
+  peakMemory(role: "web" | "worker"): number;
+  stop(): Promise<void>;
+};
+
+const key = "bench-key-0123456789abcdefghij";
+const folder = ".next-bench";
+
+/** The built product, one web and one worker process, on a database of nothing but its administrator. */
+export async function startProduct(url: string): Promise<Product> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const { signal } = new AbortController();
+  await generateClient(note, signal);
+  await buildPages(folder, { pid: process.pid, url: base, dataDir: "" }, note, signal);
+  const env = {
+    ...telemetryOff,
+    NODE_ENV: "production",
+    NEXT_DIST_DIR: folder,
+    DATABASE_URL: url,
+    PORT: String(port),
+    SECRET: "a secret of the benchmark, long enough for every use",
+    ADMIN_API_KEY: key,
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+  };
+  await setUp(env, signal);
+  const worker = await start("worker.ts", { ...env, ROLE: "worker" });
+  const web = await start("server.ts", { ...env, ROLE: "web" });
+  const pids = { web: web.pid, worker: worker.pid };
+  return {
+    base,
+    key,
+    peakMemory: (role) => peakOf(pids[role]),
+    stop: async () => {
+      await Promise.all([end(web), end(worker)]);
+    },
+  };
+}
+
+async function start(script: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", 2, 2, "ipc"],
+  });
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error(`${script} did not come up`))),
+  ]);
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+function peakOf(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
