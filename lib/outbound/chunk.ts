@@ -8,6 +8,8 @@ import type { Rejection } from "./rejections.ts";
 export type Chunk = { first: number; count: number; size: number; rejections: Rejection[]; body: Promise<Buffer> };
 
 const ROWS = 5000;
+// zlib hands out its output in pieces of this size, each with a turn of its thread pool.
+const OUTPUT = 64 * 1024;
 const BYTES = 4 * 1024 * 1024;
 // Between the JSON arrays in a chunk: a byte that JSON can not hold.
 const SEPARATOR = 0x1e;
@@ -42,7 +44,7 @@ export class ChunkBuilder {
   /** What is left when no batch follows. */
   flush(): Chunk | null {
     if (this.#count === 0) return null;
-    const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+    const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: OUTPUT };
     const body = compress(Buffer.from(this.#bytes.subarray(0, this.#size)), options);
     // Nobody may be waiting for it any more when the upload is refused.
     body.catch(() => {});
@@ -81,14 +83,14 @@ export class ChunkBuilder {
   }
 }
 
-/** The contacts of a kept chunk, batch by batch in their order; null stands for a bad one. */
-export async function unpack(body: Uint8Array): Promise<(Contact | null)[][]> {
-  const bytes = await decompress(body);
-  const batches: (Contact | null)[][] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(SEPARATOR, start);
-    batches.push(JSON.parse(bytes.toString("utf8", start, end)) as (Contact | null)[]);
-    start = end + 1;
-  }
-  return batches;
+/** The contacts of a kept chunk, batch by batch in their order and parsed as they are asked for; null stands for a bad one. */
+export async function unpack(body: Uint8Array): Promise<Iterable<(Contact | null)[]>> {
+  const bytes = await decompress(body, { chunkSize: BYTES / 2 });
+  return (function* () {
+    for (let start = 0; start < bytes.length; ) {
+      const end = bytes.indexOf(SEPARATOR, start);
+      yield JSON.parse(bytes.toString("utf8", start, end)) as (Contact | null)[];
+      start = end + 1;
+    }
+  })();
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { db, pgTransaction } from "../db.ts";
 import type { ContactRow } from "./contact-rows.ts";
-import { copyContacts } from "./copy-contacts.ts";
+import { copyContacts, copyText } from "./copy-contacts.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && value.isWellFormed()),
@@ -26,7 +26,7 @@ it("saves what it is given, whatever characters it holds", async () => {
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (given) => {
       listId++;
       const rows: ContactRow[] = given.map((fields, position) => ({ position, ...fields }));
-      await pgTransaction((client) => copyContacts(client, listId, rows));
+      await pgTransaction((client) => copyContacts(client, [copyText(listId, rows)]));
       const saved = await db().contact.findMany({ where: { listId }, orderBy: { position: "asc" } });
       const back = saved.map(
         ({ listId: _list, state: _state, attempts: _n, nextAttemptAt: _at, position, ...fields }) => ({

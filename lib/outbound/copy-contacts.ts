@@ -6,13 +6,13 @@ import type { ContactRow } from "./contact-rows.ts";
 const COPY = `COPY contact (list_id, position, client_ids, timezone, priority, contact_id, agent_id, message, data, scheduled_for)
               FROM STDIN`;
 
-/** Saves contacts of a list by COPY, in the client's transaction. */
-export async function copyContacts(client: pg.PoolClient, listId: bigint, rows: readonly ContactRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await pipeline([Buffer.from(copyText(listId, rows))], client.query(from(COPY)));
+/** Saves what `copyText` wrote, in the client's transaction. */
+export async function copyContacts(client: pg.PoolClient, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return;
+  await pipeline([Buffer.from(texts.join(""))], client.query(from(COPY)));
 }
 
-/** The rows in COPY's text format. */
+/** Contacts of a list in COPY's text format. */
 export function copyText(listId: bigint, rows: readonly ContactRow[]): string {
   const list = String(listId);
   let text = "";

@@ -7,7 +7,7 @@ import { formatUtc, parseIn } from "../time.ts";
 import type { Contact } from "./contact.ts";
 import { ContactCheck } from "./contact-check.ts";
 import { type ContactRow, contactRow } from "./contact-rows.ts";
-import { copyContacts } from "./copy-contacts.ts";
+import { copyContacts, copyText } from "./copy-contacts.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import { Intake } from "./intake.ts";
 import { keepingAnswer, keptOr } from "./kept-answer.ts";
@@ -37,7 +37,7 @@ export async function addLeads(hubName: string, { request, idempotency }: Sent, 
     async (client): Promise<LeadsAnswer> => {
       const list = await monthOf(client, hub, leads.length, actor);
       const rows = leads.map((lead, i) => contactRow(lead, list.first + i, references, scheduledFor(lead, hub)));
-      await copyContacts(client, list.id, rows);
+      await copyContacts(client, [copyText(list.id, rows)]);
       const saved = rows.map((row) => present(list.id, row));
       const bodies = saved.map((lead) => ({ hub: hub.name, list: Number(list.id), ...lead }));
       await emit(client, "lead.saved", ...bodies);

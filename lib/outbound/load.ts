@@ -64,8 +64,8 @@ async function loadChunk(list: Loading, references: References): Promise<boolean
     );
     const [chunk] = rows;
     if (chunk) {
-      const contacts = (await unpack(chunk.body)).flat();
-      const counts = await saveContacts(client, list, Number(chunk.first), contacts, references);
+      const batches = await unpack(chunk.body);
+      const counts = await saveContacts(client, list, Number(chunk.first), batches, references);
       await client.query("DELETE FROM list_chunk WHERE list_id = $1 AND first = $2", [list.id, chunk.first]);
       await addCounts(client, list.id, counts);
     }

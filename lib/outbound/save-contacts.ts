@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Contact } from "./contact.ts";
 import { type ContactRow, contactRow } from "./contact-rows.ts";
-import { copyContacts } from "./copy-contacts.ts";
+import { copyContacts, copyText } from "./copy-contacts.ts";
 import type { UploadHub } from "./hub-access.ts";
 import { blacklistKey } from "./phone.ts";
 import type { References } from "./references.ts";
@@ -19,31 +19,50 @@ export async function saveContacts(
   client: pg.PoolClient,
   list: { id: bigint; hub: UploadHub },
   first: number,
-  contacts: readonly (Contact | null)[],
+  batches: Iterable<readonly (Contact | null)[]>,
   references: References,
 ): Promise<Counts> {
-  await references.learnAgents(contacts);
-  const rows: ContactRow[] = [];
+  const counts = { saved: 0, rejected: 0, suppressed: 0 };
+  const texts: string[] = [];
   const rejections: Rejection[] = [];
-  const reject = (row: ContactRow, outcome: Rejection["outcome"], reason: string) => {
-    const { position, timezone, contactId } = row;
-    rejections.push({ position, outcome, reason, number: row.clientIds[0] ?? null, timezone, contactId });
-  };
+  const { rowCount: blacklist } = await client.query("SELECT FROM blacklist LIMIT 1");
+  let position = first;
+  for (const contacts of batches) {
+    await references.learnAgents(contacts);
+    const { rows, rejected } = rowsOf(contacts, position, references);
+    const listed = blacklist ? await blacklisted(client, rows) : null;
+    const free = listed ? rows.filter((row) => !isListed(row, listed)) : rows;
+    const suppressed = listed ? rows.filter((row) => isListed(row, listed)) : [];
+    if (free.length > 0) texts.push(copyText(list.id, free));
+    for (const { row, reason } of rejected) rejections.push(rejectionOf(row, "rejected", reason));
+    for (const row of suppressed) rejections.push(rejectionOf(row, "suppressed", "is on the blacklist"));
+    counts.saved += free.length;
+    counts.rejected += rejected.length;
+    counts.suppressed += suppressed.length;
+    position += contacts.length;
+  }
+  await copyContacts(client, texts);
+  await saveRejections(client, list.id, rejections);
+  return counts;
+}
+
+/** The rows of a batch, apart from those that name what is gone by now. */
+function rowsOf(contacts: readonly (Contact | null)[], first: number, references: References) {
+  const rows: ContactRow[] = [];
+  const rejected: { row: ContactRow; reason: string }[] = [];
   for (const [i, contact] of contacts.entries()) {
     if (!contact) continue;
     const row = contactRow(contact, first + i, references);
     const [gone] = references.missing(contact);
-    if (gone) reject(row, "rejected", `${gone.path}: ${gone.message}`);
+    if (gone) rejected.push({ row, reason: `${gone.path}: ${gone.message}` });
     else rows.push(row);
   }
-  const rejected = rejections.length;
-  const listed = await blacklisted(client, rows);
-  const free = listed.size === 0 ? rows : rows.filter((row) => !isListed(row, listed));
-  if (listed.size > 0)
-    for (const row of rows) if (isListed(row, listed)) reject(row, "suppressed", "is on the blacklist");
-  await copyContacts(client, list.id, free);
-  await saveRejections(client, list.id, rejections);
-  return { saved: free.length, rejected, suppressed: rejections.length - rejected };
+  return { rows, rejected };
+}
+
+function rejectionOf(row: ContactRow, outcome: Rejection["outcome"], reason: string): Rejection {
+  const { position, timezone, contactId } = row;
+  return { position, outcome, reason, number: row.clientIds[0] ?? null, timezone, contactId };
 }
 
 function isListed(row: ContactRow, listed: ReadonlySet<string>): boolean {
@@ -52,8 +71,6 @@ function isListed(row: ContactRow, listed: ReadonlySet<string>): boolean {
 
 /** The numbers and addresses of these rows that are on the blacklist. */
 async function blacklisted(client: pg.PoolClient, rows: readonly ContactRow[]): Promise<ReadonlySet<string>> {
-  const { rows: any } = await client.query("SELECT 1 FROM blacklist LIMIT 1");
-  if (any.length === 0) return new Set();
   const keys = rows.flatMap((row) => row.clientIds.map(blacklistKey));
   const { rows: found } = await client.query<{ clientId: string }>(
     `SELECT client_id AS "clientId" FROM blacklist WHERE client_id = ANY($1)`,

@@ -71,9 +71,9 @@ async function saveAtOnce(client: pg.PoolClient, given: Upload, chunk: Chunk): P
   const { hub, references } = given;
   const id = await nextId(client);
   const answer = await saveList(client, id, given);
-  const contacts = (await unpack(await chunk.body)).flat();
+  const batches = await unpack(await chunk.body);
   await saveRejections(client, id, chunk.rejections);
-  await addCounts(client, id, await saveContacts(client, { id, hub }, 0, contacts, references));
+  await addCounts(client, id, await saveContacts(client, { id, hub }, 0, batches, references));
   await finishLoading(client, id, hub.name);
   return answer;
 }
