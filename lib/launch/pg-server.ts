@@ -71,27 +71,37 @@ export function runningServer(place: Place): { pid: number; port: number; ready:
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-function identify(pid: number, cluster: string): "server" | "another program" | "unknown" {
+function identify(pid: number, cluster: string): "server" | "no server" | "unknown" {
   try {
+    // The state follows the name, which may hold anything: Z and X have ended, but nobody has taken note of it yet.
+    const state = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "")[0];
+    if (state === "Z" || state === "X") return "no server";
     const program = basename(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0] ?? "");
     const folder = readlinkSync(`/proc/${pid}/cwd`);
-    return program === "postgres" && folder === realpathSync(cluster) ? "server" : "another program";
+    return program === "postgres" && folder === realpathSync(cluster) ? "server" : "no server";
   } catch {
     return "unknown";
   }
 }
 
-/** After a restart of the machine another program may have the number in the pid file, and PostgreSQL would refuse. */
-function forgetReusedPid(place: Place): void {
+/** More than any process id of Linux. */
+const nobody = "2147483646";
+
+/**
+ * PostgreSQL refuses its own cluster while the process named in the pid file exists, if only as a zombie or as another
+ * program with the same number. The file itself stays: by it PostgreSQL tells that sessions of a killed server live on.
+ */
+function clearPidFile(place: Place): void {
   const file = join(clusterOf(place), "postmaster.pid");
   if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  if (identify(pid, clusterOf(place)) === "another program") rmSync(file);
+  const content = readFileSync(file, "utf8");
+  const pid = content.split("\n")[0] ?? "";
+  if (identify(Number(pid), clusterOf(place)) === "no server") writeFileSync(file, content.replace(pid, nobody));
 }
 
 /** Starts the server in a session of its own: it outlives a killed parent, whose next start takes it over. */
 export async function startServer(place: Place, settings: Record<string, string>): Promise<number> {
-  forgetReusedPid(place);
+  clearPidFile(place);
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const from = existsSync(logOf(place)) ? statSync(logOf(place)).size : 0;
   const log = openSync(logOf(place), "a", 0o600);

@@ -36,7 +36,7 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
     createCluster(place, card.password);
     say(`Made a PostgreSQL ${place.binaries.version.split("-")[0]} cluster in ${clusterOf(place)}`);
   }
-  const before = await waitForExisting(place);
+  const before = await waitForExisting(place, say);
   const port = before?.port ?? (await start(place, card.port));
   say(`${before ? "Took over the running" : "Started"} PostgreSQL on port ${port}`);
 
@@ -86,12 +86,14 @@ function ownerOf(home: string): ServerUser {
 }
 
 /** The server that an earlier start left running, once it is ready; null when it is gone or goes. */
-async function waitForExisting(place: Place): Promise<{ port: number } | null> {
-  for (;;) {
+async function waitForExisting(place: Place, say: Say): Promise<{ port: number } | null> {
+  for (let tenths = 0; tenths < 1200; tenths++) {
     const server = runningServer(place);
     if (!server || server.ready) return server;
+    if (tenths === 30) say(`Waiting for the PostgreSQL that runs already (process ${server.pid})`);
     await pause(100);
   }
+  throw new Failure(`The PostgreSQL on ${clusterOf(place)} neither answers nor ends: stop it, and start again.`);
 }
 
 /** Starts on the port of last time, or another where that is taken. */
