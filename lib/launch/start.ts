@@ -89,9 +89,8 @@ async function openDatabase(settings: Settings, dataDir: string | null): Promise
 function announce({ ROLE, PUBLIC_URL }: Settings, firstStart: FirstStart | null): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`Switchyard is ready after ${seconds} s`);
-  if (ROLE === "worker") return;
-  say(`  Address   ${PUBLIC_URL}`);
-  say(`  User      ${firstStart?.username ?? "admin"}`);
+  if (ROLE !== "worker") say(`  Address   ${PUBLIC_URL}`);
+  if (ROLE !== "worker" || firstStart) say(`  User      ${firstStart?.username ?? "admin"}`);
   if (firstStart?.password) say(`  Password  ${firstStart.password}`);
   if (firstStart?.key) say(`  API key   ${firstStart.key}`);
 }
