@@ -67,7 +67,23 @@ test.describe("two who save at once", () => {
   });
 });
 
-test("a drawing goes out as a file and comes in from one, byte for byte", async ({ page, signIn }) => {
+test("a flow's name, description and type are changed, and its history goes along", async ({ page, signIn, api }) => {
+  await signIn();
+  const name = `before ${Date.now()}`;
+  await api.post(`/api/webhooks/id/${encodeURIComponent(name)}`, { multipart: { drawFlowObj: drawing } });
+  await page.goto(`/flows/${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Name and description" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name and description" });
+  await dialog.getByLabel("Name").fill(`after ${name}`);
+  await dialog.getByLabel("Description").fill("Renamed on a journey");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `after ${name}` })).toBeVisible();
+  await expect(page.getByText("Renamed on a journey")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(2);
+});
+
+test("a drawing goes out as a file and comes in from one, byte for byte", async ({ page, signIn, api }) => {
   await signIn();
   await page.goto("/flows/demo-webhook");
   const text = await page.getByRole("textbox", { name: "Drawing" }).inputValue();
@@ -81,4 +97,16 @@ test("a drawing goes out as a file and comes in from one, byte for byte", async 
     .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(drawing) });
   await expect(page.getByRole("textbox", { name: "Drawing" })).toHaveValue(drawing);
   await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+
+  const name = `imported ${Date.now()}`;
+  const address = `/api/webhooks/id/${encodeURIComponent(name)}`;
+  await api.post(address, { multipart: { drawFlowObj: drawing } });
+  await page.goto(`/flows/${encodeURIComponent(name)}`);
+  const odd = '{\r\n\t"drawflow": {"Home": {"data": {}}}\r}  ';
+  await page
+    .getByLabel("Drawing to import")
+    .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(odd) });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  expect((await (await api.get(address)).json()).result.drawFlowObj).toBe(odd);
 });

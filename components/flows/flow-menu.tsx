@@ -27,7 +27,7 @@ export function FlowMenu({ record: { name }, text, mayWrite, onImport, onDetails
   const notify = useNotify();
   const confirm = useConfirm();
   const file = useRef<HTMLInputElement>(null);
-  const { mutateAsync } = useDeleteFlow();
+  const { mutateAsync } = useDeleteFlow(name);
   const remove = async () => {
     const sure = await confirm({
       title: t("delete.title", { name }),
@@ -37,7 +37,7 @@ export function FlowMenu({ record: { name }, text, mayWrite, onImport, onDetails
     });
     if (!sure) return;
     try {
-      await mutateAsync(name);
+      await mutateAsync();
       notify.done(t("delete.done", { name }));
       router.push("/flows");
     } catch (error) {

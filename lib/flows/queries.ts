@@ -69,21 +69,26 @@ export function useCreateFlow() {
 
 /** Adds a version. With `etag` only onto the state it stands for: 412 when somebody saved in between. */
 export function useSaveFlow(name: string) {
-  return useFlowChange(({ fields, etag }: { fields: FlowChange; etag: string | null }) => {
-    const { body, headers } = formOf(fields);
-    return send<Answer>("PUT", api("webhooks", "id", name), {
-      body,
-      headers: { ...headers, ...(etag && { "if-match": etag }) },
-    });
-  });
+  return useFlowChange(
+    ({ fields, etag }: { fields: FlowChange; etag: string | null }) => {
+      const { body, headers } = formOf(fields);
+      const condition = etag ? { "if-match": etag } : {};
+      return send<Answer>("PUT", api("webhooks", "id", name), { body, headers: { ...headers, ...condition } });
+    },
+    () => name,
+  );
 }
 
 export function useUndeployFlow(name: string) {
   return useFlowChange(() => send<Answer>("POST", api("webhooks", "id", name, "undeploy")));
 }
 
-export function useDeleteFlow() {
-  return useFlowChange((name: string) => send<Answer>("DELETE", api("webhooks", "id", name)));
+export function useDeleteFlow(name: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send<Answer>("DELETE", api("webhooks", "id", name)),
+    onSuccess: () => client.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey[2] !== name }),
+  });
 }
 
 export function useRestoreFlow() {
@@ -92,9 +97,20 @@ export function useRestoreFlow() {
   );
 }
 
-function useFlowChange<V>(mutationFn: (variables: V) => Promise<Answer>) {
+/** Asks again for what shows flows, but for a flow that is no longer there by its former name. */
+function useFlowChange<V>(mutationFn: (variables: V) => Promise<Answer>, formerName?: (variables: V) => string) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: key }) });
+  return useMutation({
+    mutationFn,
+    onSuccess: ({ result }, variables) => {
+      const gone = formerName?.(variables);
+      const names = gone === undefined || gone === result.name ? [] : [gone];
+      return client.invalidateQueries({
+        queryKey: key,
+        predicate: ({ queryKey }) => !names.some((one) => queryKey[2] === one),
+      });
+    },
+  });
 }
 
 function formOf(fields: FlowChange) {

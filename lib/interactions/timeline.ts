@@ -3,8 +3,8 @@ import { parseUtc } from "../time.ts";
 export type PhaseKind = "queue" | "bot" | "talk" | "hold";
 
 /** Seconds from the start of the interaction. */
-export type Phase = { kind: PhaseKind; from: number; to: number };
-export type Lane = { segmentId: string; from: number; to: number; open: boolean; phases: Phase[] };
+type Phase = { kind: PhaseKind; from: number; to: number };
+type Lane = { segmentId: string; from: number; to: number; open: boolean; phases: Phase[] };
 export type Timeline = { startDate: string; seconds: number; lanes: Lane[] };
 
 type Timed = {
