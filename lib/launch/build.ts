@@ -28,7 +28,7 @@ export async function generateClient(say: Say, signal: AbortSignal): Promise<voi
 /** Next's build in `folder`, made again only when a source or the lock file changed. */
 export async function buildPages(folder: string, me: Claimant, say: Say, signal: AbortSignal): Promise<void> {
   const stamp = join(root, folder, "made-from");
-  const wanted = hash(sources().flatMap((file) => [file, readFileSync(join(root, file), "utf8")]));
+  const wanted = hash(sources().flatMap((file) => [file, contentFor(file)]));
   const alone = await takeTurn(join(root, folder), me);
   try {
     if (contentOf(stamp) === wanted) return;
@@ -90,6 +90,12 @@ function sources(): string[] {
     }
   }
   return [...files, "prisma/schema.prisma"].sort();
+}
+
+/** Next writes the folders it has built into the `include` of tsconfig.json, which changes no page. */
+function contentFor(file: string): string {
+  const text = readFileSync(join(root, file), "utf8");
+  return file === "tsconfig.json" ? JSON.stringify(JSON.parse(text).compilerOptions) : text;
 }
 
 function hash(texts: string[]): string {
