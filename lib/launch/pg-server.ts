@@ -113,14 +113,17 @@ export async function startServer(place: Place, settings: Record<string, string>
     stdio: ["ignore", log, log],
   });
   closeSync(log);
-  const gone = new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("exit", () => resolve(reason(readFileSync(logOf(place)).subarray(from).toString())));
+  const ended = new Promise<Error | true>((resolve) => {
+    child.once("error", resolve);
+    child.once("exit", () => resolve(true));
   });
   child.unref();
   for (;;) {
-    const end = await Promise.race([gone, pause(50, null)]);
-    if (end !== null) throw new Failure(`PostgreSQL did not start on ${clusterOf(place)}: ${end}`);
+    const end = await Promise.race([ended, pause(50, null)]);
+    if (end !== null) {
+      const why = end === true ? reason(readFileSync(logOf(place)).subarray(from).toString()) : end.message;
+      throw new Failure(`PostgreSQL did not start on ${clusterOf(place)}: ${why}`);
+    }
     const server = runningServer(place);
     if (server?.ready && server.pid === child.pid) return server.pid;
   }
