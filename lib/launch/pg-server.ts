@@ -129,14 +129,14 @@ export async function startServer(place: Place, settings: Record<string, string>
   }
 }
 
-/** Ends the server: connections are cut, what was committed is kept. After ten seconds it no longer tidies up. */
-export async function stopServer(place: Place): Promise<void> {
-  for (let tenths = 0; tenths < 200; tenths++) {
-    const server = runningServer(place);
-    if (!server) return;
-    if (tenths === 0) signal(server.pid, "SIGINT");
-    if (tenths === 100) signal(server.pid, "SIGQUIT");
-    await pause(100);
+/** Ends the server: connections are cut, what was committed is kept. After `patience` ms it no longer tidies up. */
+export async function stopServer(place: Place, patience = 10_000): Promise<void> {
+  const began = Date.now();
+  for (let asked = "", server = runningServer(place); server; server = runningServer(place)) {
+    const how = Date.now() - began < patience ? "SIGINT" : "SIGQUIT";
+    if (how !== asked) signal(server.pid, how);
+    asked = how;
+    await pause(50);
   }
 }
 

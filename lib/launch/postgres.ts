@@ -23,7 +23,7 @@ type Say = (line: string) => void;
 /** Kept in DATA_DIR from the first start on. `home` is DATA_DIR, unless the server's user can not reach it. */
 type Card = { home: string; port: number; password: string };
 
-export type Embedded = { url: string; stop(): Promise<void> };
+export type Embedded = { url: string; stop(patience?: number): Promise<void> };
 
 /** The PostgreSQL of a DATA_DIR: set up, taken over or started, and started again whenever it ends. */
 export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded> {
@@ -51,10 +51,10 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
   const watching = keepRunning(place, port, say, ending.signal);
   return {
     url: addressOf(card, port, "switchyard"),
-    async stop() {
+    async stop(patience) {
       ending.abort();
       await watching;
-      await stopServer(place);
+      await stopServer(place, patience);
     },
   };
 }

@@ -103,9 +103,10 @@ async function stop(why: string): Promise<void> {
   process.exit(0);
 }
 
-/** Web and worker at once, then the database that they work on. */
+/** Web and worker at once, then the database that they work on; all within twenty seconds. */
 async function stopAll(): Promise<void> {
+  const deadline = Date.now() + 19_000;
   await Promise.allSettled(children.map((child) => child.stop()));
   await starting.catch(() => undefined);
-  await embedded?.stop();
+  await embedded?.stop(Math.max(1000, deadline - Date.now()));
 }
