@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, get, getWithHeaders, send } from "../http/client.ts";
-import { multipart } from "../http/multipart.ts";
 import type { Page } from "../page.ts";
 import type { FlowRecord } from "./schema.ts";
 
@@ -63,7 +62,7 @@ export function flowHistoryQuery(name: string) {
 
 export function useCreateFlow() {
   return useFlowChange(({ name, ...fields }: FlowChange & { name: string }) =>
-    send<Answer>("POST", api("webhooks", "id", name), formOf(fields)),
+    send<Answer>("POST", api("webhooks", "id", name), { fields: textsOf(fields) }),
   );
 }
 
@@ -71,9 +70,8 @@ export function useCreateFlow() {
 export function useSaveFlow(name: string) {
   return useFlowChange(
     ({ fields, etag }: { fields: FlowChange; etag: string | null }) => {
-      const { body, headers } = formOf(fields);
-      const condition = etag ? { "if-match": etag } : {};
-      return send<Answer>("PUT", api("webhooks", "id", name), { body, headers: { ...headers, ...condition } });
+      const headers = etag ? { "if-match": etag } : {};
+      return send<Answer>("PUT", api("webhooks", "id", name), { fields: textsOf(fields), headers });
     },
     () => name,
   );
@@ -113,8 +111,7 @@ function useFlowChange<V>(mutationFn: (variables: V) => Promise<Answer>, formerN
   });
 }
 
-function formOf(fields: FlowChange) {
+function textsOf(fields: FlowChange): Record<string, string> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const { body, contentType } = multipart(given.map(([name, value]) => [name, String(value)]));
-  return { body, headers: { "content-type": contentType } };
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

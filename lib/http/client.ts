@@ -1,4 +1,5 @@
 import type { FieldError } from "../errors.ts";
+import { multipart } from "./multipart.ts";
 
 /** What the service answered instead of 2xx, or (`status` 0) that it could not be reached. */
 export class RequestError extends Error {
@@ -39,8 +40,10 @@ type Options = {
 };
 
 type Sending = Options & {
-  /** Sent as JSON; `FormData` as multipart, a `Blob` as `application/json` byte for byte. */
+  /** Sent as JSON; a `Blob` as `application/json` byte for byte. */
   body?: object;
+  /** Sent as a multipart form instead, each text byte for byte. */
+  fields?: Record<string, string>;
 };
 
 /** A path whose parts are encoded: api("dialer", "id", hub) is /api/dialer/id/<hub>. */
@@ -74,13 +77,12 @@ export function withQuery(path: string, query: Query = {}): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-async function ask<T>(method: string, path: string, { query, headers, signal, body }: Sending): Promise<Answered<T>> {
-  const json = body !== undefined && !(body instanceof FormData);
-  const init: RequestInit = {
-    method,
-    headers: { accept: "application/json", ...(json ? { "content-type": "application/json" } : {}), ...headers },
-  };
-  if (body !== undefined) init.body = json && !(body instanceof Blob) ? JSON.stringify(body) : body;
+async function ask<T>(method: string, path: string, options: Sending): Promise<Answered<T>> {
+  const { query, headers, signal } = options;
+  const content = contentOf(options);
+  const type: Record<string, string> = content ? { "content-type": content.contentType } : {};
+  const init: RequestInit = { method, headers: { accept: "application/json", ...type, ...headers } };
+  if (content) init.body = content.body;
   if (signal) init.signal = signal;
   let response: Response;
   try {
@@ -92,6 +94,12 @@ async function ask<T>(method: string, path: string, { query, headers, signal, bo
   if (!response.ok) throw await refusal(response);
   const text = await response.text();
   return { body: (text === "" ? null : JSON.parse(text)) as T, headers: response.headers };
+}
+
+function contentOf({ body, fields }: Sending): { contentType: string; body: BodyInit } | null {
+  if (fields) return multipart(Object.entries(fields));
+  if (body === undefined) return null;
+  return { contentType: "application/json", body: body instanceof Blob ? body : JSON.stringify(body) };
 }
 
 async function refusal(response: Response): Promise<RequestError> {
