@@ -55,6 +55,8 @@ test("a user is created and signs in with what the profile allows", async ({ pag
   await expect(hers.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await hers.goto("/interactions");
   await expect(hers.getByText("Only what your profile lets you see")).toBeVisible();
+  await hers.goto("/settings/users");
+  await expect(hers.getByText("Settings are for administrators")).toBeVisible();
   await hers.goto("/hubs");
   await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link", { name: "demo-calls" })).toBeVisible();
   await context.close();

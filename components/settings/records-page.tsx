@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { type Columns, columnsOf, DataTable } from "@/components/ui/data-table";
 import { EmptyNote } from "@/components/ui/empty-note";
@@ -34,7 +35,8 @@ type Props<K extends Section> = {
 export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Form, isEditable }: Props<K>) {
   const t = useTranslations("settings");
   const section: Section = kind;
-  const query = useQuery(recordsQuery(kind));
+  const isAdmin = useMay("admin");
+  const query = useQuery({ ...recordsQuery(kind), enabled: isAdmin });
   const [edited, setEdited] = useState<RecordOf[K] | "new" | null>(null);
   const remove = useRemove(kind, nameOf);
   const all = useMemo(() => {
@@ -75,6 +77,13 @@ export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Fo
     });
     return [first, ...columns, last] as Columns<RecordOf[K]>;
   }, [columns, isEditable, section, nameOf, remove, t]);
+  if (!isAdmin) {
+    return (
+      <PageFrame title={t(`${section}.title`)}>
+        <EmptyNote title={t("forAdministrators")} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame
       title={t(`${section}.title`)}
