@@ -1,18 +1,15 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type pg from "pg";
-import { from } from "pg-copy-streams";
 import { audit } from "../audit.ts";
 import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { namesFor } from "../interactions/bare-records.ts";
+import { copyInto } from "../interactions/copy-text.ts";
 import { factsOf } from "../interactions/segment-facts.ts";
 import { type Fed, placedSegments } from "../interactions/store.ts";
-import { inOrder, summaryOf } from "../interactions/summary.ts";
+import { inOrder, type SegmentRow, type SummaryRow, segmentRow, summaryOf } from "../interactions/summary.ts";
 import { type Arrival, arrive } from "./arrivals.ts";
 import { makeClients, dispositions as tree } from "./cast.ts";
 import { Chance } from "./chance.ts";
-import { copyLine } from "./copy-text.ts";
 import { type Cast, type DemoDisposition, draw } from "./draw.ts";
 
 const BATCH = 2000;
@@ -24,26 +21,26 @@ export type DemoOptions = { rows?: number; days?: number; now?: Date; seed?: num
  * seed. Campaigns, agents and hubs of the demo's names are used where they are there, and made where not.
  */
 export async function seedInteractions(options: DemoOptions = {}): Promise<void> {
-  const { rows = 20_000, days = 60, now = new Date(), seed = 7 } = options;
+  const { rows: count = 20_000, days = 60, now = new Date(), seed = 7 } = options;
   const chance = new Chance(seed);
-  const clients = makeClients(chance, Math.max(50, Math.ceil(rows / 4)));
+  const clients = makeClients(chance, Math.max(50, Math.ceil(count / 4)));
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const cast: Cast = { clients, dispositions: await dispositions(), now: second };
   // In order of time, as a centre's interactions come: the table's pages then hold days.
-  const arrivals = Array.from({ length: rows }, () => arrive(chance, second, days));
+  const arrivals = Array.from({ length: count }, () => arrive(chance, second, days));
   arrivals.sort((one, other) => one.at.getTime() - other.at.getTime());
   await pgTransaction(async (client) => {
     let copied = Promise.resolve();
-    for (let done = 0; done < rows; done += BATCH) {
+    for (let done = 0; done < count; done += BATCH) {
       const drawn = arrivals.slice(done, done + BATCH).map((arrival) => drawOne(chance, cast, arrival));
-      const text = await textOf(drawn);
+      const rows = await rowsOf(drawn);
       await copied;
       // The next are drawn while these are on their way.
-      copied = copy(client, text);
+      copied = copy(client, rows);
       copied.catch(() => {});
     }
     await copied;
-    await audit(client, system, "demo.create", "interactions", null, { rows });
+    await audit(client, system, "demo.create", "interactions", null, { rows: count });
   });
 }
 
@@ -71,26 +68,21 @@ function drawOne(chance: Chance, cast: Cast, arrival: Arrival): Fed {
   return { guid, segments: segments.map((segment) => factsOf(segment, JSON.stringify(segment))) };
 }
 
-type CopyText = { columns: string; interactions: string; segments: string };
+type Rows = { interactions: SummaryRow[]; segments: SegmentRow[] };
 
 /** Both tables' rows, derived as the feed derives them. */
-async function textOf(drawn: Fed[]): Promise<CopyText> {
+async function rowsOf(drawn: Fed[]): Promise<Rows> {
   const known = await namesFor(drawn, system);
-  const text: CopyText = { columns: "", interactions: "", segments: "" };
+  const rows: Rows = { interactions: [], segments: [] };
   for (const { guid, segments } of drawn) {
     const placed = placedSegments(segments, known);
-    const row = summaryOf(guid, inOrder(placed));
-    text.columns ||= Object.keys(row).join(", ");
-    text.interactions += copyLine(Object.values(row));
-    for (const { segmentId, start, position, body } of placed) {
-      text.segments += copyLine([guid, segmentId, `${start}Z`, position, body]);
-    }
+    rows.interactions.push(summaryOf(guid, inOrder(placed)));
+    rows.segments.push(...placed.map((segment) => segmentRow(guid, segment)));
   }
-  return text;
+  return rows;
 }
 
-async function copy(client: pg.PoolClient, { columns, interactions, segments }: CopyText): Promise<void> {
-  const send = (sql: string, text: string) => pipeline(Readable.from([Buffer.from(text)]), client.query(from(sql)));
-  await send(`COPY interaction (${columns}) FROM STDIN`, interactions);
-  await send("COPY segment (guid, segment_id, started_at, position, body) FROM STDIN", segments);
+async function copy(client: pg.PoolClient, { interactions, segments }: Rows): Promise<void> {
+  await copyInto(client, "interaction", interactions);
+  await copyInto(client, "segment", segments);
 }

@@ -205,7 +205,7 @@ describe("a stream of lines", () => {
   });
 
   test("is kept up to where it broke off", async () => {
-    const done = Array.from({ length: 600 }, () => makeInteraction());
+    const done = Array.from({ length: 1100 }, () => makeInteraction());
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(linesIn(done));
@@ -217,6 +217,6 @@ describe("a stream of lines", () => {
     const answered = await lines(body as unknown as Uint8Array);
     expect(answered.status).toBe(400);
     const kept = await db().interaction.count({ where: { guid: { in: done.map(({ guid }) => guid) } } });
-    expect(kept).toBe(500);
+    expect(kept).toBe(1000);
   });
 });

@@ -9,7 +9,7 @@ import type { FeedReceipt } from "./schema.ts";
 import { type Fed, type Stored, store } from "./store.ts";
 
 const LONGEST_LINE = 4 * 1024 * 1024;
-const BATCH = 500;
+const BATCH = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 const SHOWN = 100;
 

@@ -16,6 +16,9 @@ export type PlacedSegment = SegmentFacts & SegmentIds & { position: number };
 /** A row of the table `interaction`, by its columns' names. */
 export type SummaryRow = ReturnType<typeof summaryOf>;
 
+/** A row of the table `segment`. */
+export type SegmentRow = ReturnType<typeof segmentRow>;
+
 // So much of a text is searched by its beginning: an index entry has no room for more.
 const SEARCHED = 768;
 
@@ -75,4 +78,8 @@ function secondsBetween(start: string, end: string): number {
 
 function searched(text: string): string {
   return fold(text).slice(0, SEARCHED).toWellFormed();
+}
+
+export function segmentRow(guid: string, { segmentId, start, position, body }: PlacedSegment) {
+  return { guid, segment_id: segmentId, started_at: `${start}Z`, position, body };
 }

@@ -1,10 +1,20 @@
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from } from "pg-copy-streams";
+
 type Value = string | number | boolean | null;
+type Row = Record<string, Value | readonly Value[]>;
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** One row in the text format of COPY; a list becomes an array. */
-export function copyLine(values: readonly (Value | readonly Value[])[]): string {
-  return `${values.map(field).join("\t")}\n`;
+/** Rows of one shape into a table, in the client's transaction; a list becomes an array. */
+export async function copyInto(client: pg.PoolClient, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  let text = "";
+  for (const row of rows) text += `${Object.values(row).map(field).join("\t")}\n`;
+  const sql = `COPY ${table} (${Object.keys(first).join(", ")}) FROM STDIN`;
+  await pipeline([Buffer.from(text)], client.query(from(sql)));
 }
 
 function field(value: Value | readonly Value[]): string {
