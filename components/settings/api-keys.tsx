@@ -32,7 +32,7 @@ export function ApiKeysPage() {
             <StatusBadge tone={getValue() === "live" ? "go" : "idle"}>{t(`api-keys.${getValue()}`)}</StatusBadge>
           ),
         }),
-        ...(["lastUsedAt", "expiresAt", "createdAt"] as const).map((name) =>
+        ...(["lastUsedAt", "expiresAt"] as const).map((name) =>
           column.accessor(name, {
             header: t(`field.${name}`),
             cell: ({ getValue }) => {

@@ -20,6 +20,8 @@ export function Calendar({ value, onChange }: Props) {
   return (
     <DatePicker
       size="xs"
+      weekendDays={[]}
+      hideOutsideDates
       value={value}
       defaultDate={value ?? new Date().toISOString().slice(0, 10)}
       onChange={(date) => date && onChange(date)}

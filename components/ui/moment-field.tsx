@@ -39,7 +39,7 @@ export function MomentField({ label, value, read, onChange, calendarLabel }: Pro
       error={wrong ? t("invalid.moment") : undefined}
       autoComplete="off"
       rightSection={
-        <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
           <Popover.Target>
             <ActionIcon size={24} aria-label={calendarLabel} onClick={() => setOpened(!opened)}>
               <IconCalendar size={15} />

@@ -40,11 +40,25 @@ const gray: MantineColorsTuple = [
   "#161b26",
 ];
 
+// Mantine's own reds are too light for white text on them.
+const red: MantineColorsTuple = [
+  "#fff0f0",
+  "#fde8e8",
+  "#f9c9cb",
+  "#ff9a9a",
+  "#ef6b72",
+  "#cf3a45",
+  "#c22f3a",
+  "#a8242f",
+  "#8c1d27",
+  "#6d151d",
+];
+
 /** Dense and calm: 13 px text in tables, one accent, the colours of signals for states. */
 export const theme = createTheme({
   primaryColor: "rail",
   primaryShade: { light: 6, dark: 5 },
-  colors: { rail, dark, gray },
+  colors: { rail, dark, gray, red },
   black: "#161b26",
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
