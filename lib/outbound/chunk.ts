@@ -28,6 +28,8 @@ export class ChunkBuilder {
   #rejections: Rejection[] = [];
   #bytes = Buffer.allocUnsafe(BYTES / 2);
   #size = 0;
+  // Buffers whose chunk is compressed, to be filled again.
+  readonly #spare: Buffer<ArrayBuffer>[] = [];
 
   /** The chunk that this batch completes, if it does. */
   add(batch: CheckedBatch, rejections: readonly Rejection[]): Chunk | null {
@@ -45,9 +47,14 @@ export class ChunkBuilder {
   flush(): Chunk | null {
     if (this.#count === 0) return null;
     const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: OUTPUT };
-    const body = compress(Buffer.from(this.#bytes.subarray(0, this.#size)), options);
+    const bytes = this.#bytes;
+    const body = compress(bytes.subarray(0, this.#size), options);
     // Nobody may be waiting for it any more when the upload is refused.
-    body.catch(() => {});
+    body.then(
+      () => this.#spare.push(bytes),
+      () => {},
+    );
+    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafe(BYTES / 2);
     const chunk = { first: this.#first, count: this.#count, size: this.#size, rejections: this.#rejections, body };
     this.#first += this.#count;
     this.#count = 0;

@@ -33,13 +33,15 @@ export class ContactCheck {
 
   /** The bad ones among the batch. */
   async check(batch: Batch): Promise<Fault[]> {
-    await this.#references.learnAgents(batch.values);
-    const faults: Fault[] = [];
+    const asked: number[] = [];
     for (let index = 0; index < batch.values.length; index++) {
-      const value = batch.values[index];
-      const isLong = batch.texts.size(index) > DATA_BYTES;
-      if (!batch.inexact && !isLong && isPlainContact(value, this.#hub.kind)) continue;
-      const errors = this.#errorsOf(value, batch.inexact, isLong);
+      const isUsual = !batch.inexact && batch.texts.size(index) <= DATA_BYTES;
+      if (!isUsual || !isPlainContact(batch.values[index], this.#hub.kind)) asked.push(index);
+    }
+    if (asked.length > 0) await this.#references.learnAgents(asked.map((index) => batch.values[index]));
+    const faults: Fault[] = [];
+    for (const index of asked) {
+      const errors = this.#errorsOf(batch.values[index], batch.inexact, batch.texts.size(index) > DATA_BYTES);
       if (errors) faults.push({ index, errors });
     }
     const repeated = this.#seen.addAll(batch.texts);

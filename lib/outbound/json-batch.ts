@@ -19,6 +19,8 @@ const MAX_DEPTH = 32;
 // The body's object and the array stand around every element.
 const ELEMENT_DEPTH = MAX_DEPTH - 2;
 const BLANK = 0x20;
+const OPEN = Buffer.from("[");
+const CLOSE = Buffer.from("]");
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -63,9 +65,12 @@ export class ElementTexts {
   }
 }
 
-/** Parses the elements that `scanner` found in `bytes`; refuses what is not JSON as contract 1 wants it. */
+/**
+ * Parses the elements that `scanner` found; refuses what is not JSON as contract 1 wants it. `bytes` are the elements
+ * with a bracket before and behind them.
+ */
 export function readBatch(bytes: Uint8Array, scanner: JsonScanner, first: number, array: string): Batch {
-  const texts = new ElementTexts(bytes, scanner.ends.subarray(0, scanner.count));
+  const texts = new ElementTexts(bytes.subarray(1, -1), scanner.ends.subarray(0, scanner.count));
   const values = scanner.deepest > ELEMENT_DEPTH ? null : parse(bytes);
   const isEmptyArray = first === 0 && texts.length === 1 && texts.at(0).length === 0;
   if (values?.length !== texts.length && !isEmptyArray) throw complaint(texts, first, array);
@@ -78,7 +83,7 @@ export function readBatch(bytes: Uint8Array, scanner: JsonScanner, first: number
 
 function parse(bytes: Uint8Array): unknown[] | null {
   try {
-    return JSON.parse(`[${utf8.decode(bytes)}]`) as unknown[];
+    return JSON.parse(utf8.decode(bytes)) as unknown[];
   } catch {
     return null;
   }
@@ -91,7 +96,7 @@ function complaint(texts: ElementTexts, first: number, array: string): AppError 
     const bytes = texts.at(i);
     if (!isUtf8(bytes)) return invalid(path, "is not UTF-8", "encoding");
     if (depthOf(bytes) > ELEMENT_DEPTH) return invalid(path, `is nested deeper than ${MAX_DEPTH} levels`, "depth");
-    if (parse(bytes)?.length !== 1) return invalid(path, "is not JSON", "json");
+    if (parse(Buffer.concat([OPEN, bytes, CLOSE]))?.length !== 1) return invalid(path, "is not JSON", "json");
     const name = repeatedName(utf8.decode(bytes));
     if (name !== null) return invalid(path, `gives ${JSON.stringify(name)} twice in one object`, "repeated");
   }

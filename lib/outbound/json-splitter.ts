@@ -20,8 +20,9 @@ export class JsonSplitter {
   readonly #scanner = new JsonScanner(BATCH_ROWS, BATCH_BYTES);
   #inside = false;
   #count = 0;
-  #carry = Buffer.allocUnsafe(2 * BATCH_BYTES);
-  #carried = 0;
+  // The batch so far, behind an opening bracket.
+  #batch = Buffer.alloc(2 * BATCH_BYTES, "[");
+  #size = 1;
 
   /** `names`: the object's properties. `onArray` is given the array's own bytes, brackets included, in pieces. */
   constructor(array: string, names: readonly string[], onArray: (bytes: Uint8Array) => void) {
@@ -55,17 +56,14 @@ export class JsonSplitter {
     const scanner = this.#scanner;
     for (let start = from; ; start = scanner.at + 1) {
       const stop = scanner.scan(chunk, start);
-      const piece = chunk.subarray(start, scanner.at);
       if (scanner.tail > ELEMENT_BYTES) {
         const index = this.#count + scanner.count - (stop === "more" ? 0 : 1);
         throw invalid(`${this.#array}[${index}]`, `is over ${ELEMENT_BYTES / 1024 / 1024} MB`, "too-large");
       }
-      if (stop === "more") {
-        this.#keep(piece);
-        return chunk.length;
-      }
+      this.#keep(chunk.subarray(start, scanner.at));
+      if (stop === "more") return chunk.length;
       if (stop === "closed" && chunk[scanner.at] !== CLOSE_ARRAY) throw notJson(`${this.#array} is not closed by ]`);
-      const batch = readBatch(this.#withKept(piece), scanner, this.#count, this.#array);
+      const batch = readBatch(this.#kept(), scanner, this.#count, this.#array);
       this.#count += batch.values.length;
       if (batch.values.length > 0) yield batch;
       scanner.reset();
@@ -76,23 +74,22 @@ export class JsonSplitter {
     }
   }
 
-  /** Keeps a copy of the beginning of a batch whose end is still to come. */
   #keep(piece: Uint8Array): void {
-    const size = this.#carried + piece.length;
-    if (size > this.#carry.length) {
+    const size = this.#size + piece.length;
+    // A closing bracket follows.
+    if (size >= this.#batch.length) {
       const wider = Buffer.allocUnsafe(2 * size);
-      wider.set(this.#carry.subarray(0, this.#carried));
-      this.#carry = wider;
+      wider.set(this.#batch.subarray(0, this.#size));
+      this.#batch = wider;
     }
-    this.#carry.set(piece, this.#carried);
-    this.#carried = size;
+    this.#batch.set(piece, this.#size);
+    this.#size = size;
   }
 
-  #withKept(piece: Uint8Array): Uint8Array {
-    if (this.#carried === 0) return piece;
-    this.#keep(piece);
-    const whole = this.#carry.subarray(0, this.#carried);
-    this.#carried = 0;
+  #kept(): Uint8Array {
+    this.#batch[this.#size] = CLOSE_ARRAY;
+    const whole = this.#batch.subarray(0, this.#size + 1);
+    this.#size = 1;
     return whole;
   }
 }
