@@ -1,5 +1,6 @@
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
+import { BRIDGED } from "../http/get-with-body.ts";
 import type { Actor } from "./actor.ts";
 import { byKey, bySession } from "./identify.ts";
 import { sessionOf } from "./session.ts";
@@ -23,7 +24,8 @@ export async function authenticate(request: Request): Promise<Actor> {
   const session = await sessionOf(request.headers.get("cookie"));
   const actor = session ? await bySession(session) : null;
   if (!actor) throw refused();
-  if (request.method !== "GET" && request.method !== "HEAD") requireOwnOrigin(request.headers.get("origin"));
+  const reads = request.method === "GET" || request.method === "HEAD" || request.headers.has(BRIDGED);
+  if (!reads) requireOwnOrigin(request.headers.get("origin"));
   return actor;
 }
 

@@ -23,6 +23,8 @@ export async function handleAuth(request: NextRequest, context: Context): Promis
       authOptions(addressOf(request), failed),
     );
     if (failed.error) throw failed.error;
+    if (response.status === 401) throw new AppError("unauthenticated", "The username or the password is wrong.");
+    if (response.status >= 400) throw new AppError("not-found", "There is nothing at this address.");
     response.headers.set("X-Request-Id", requestId);
     response.headers.set("Cache-Control", "no-store");
     return response;

@@ -1,35 +1,53 @@
+import { createHash } from "node:crypto";
 import { AppError, invalid } from "../errors.ts";
 import type { BodySpec } from "./contract.ts";
 import { type FormValue, parseForm } from "./form.ts";
 import { parseJson } from "./json.ts";
 
-/** What was sent, before the contract's schema; `bytes` is what an Idempotency-Key's hash is taken over. */
-export type ReadBody = { value: unknown; bytes: Uint8Array };
+type WholeBody = Exclude<BodySpec, { kind: "stream" }>;
 
-/** Reads the body as the contract says it comes. A stream is not touched. */
-export async function readBody(
-  request: Request,
-  spec: Exclude<BodySpec, { kind: "stream" }>,
-): Promise<ReadBody | null> {
-  if (spec.kind === "json") {
-    if (spec.optional && !request.body) return null;
-    requireType(request, ["application/json"]);
-    const bytes = await readBytes(request, spec.limit);
-    if (spec.optional && bytes.length === 0) return null;
-    return { value: parseJson(bytes), bytes };
-  }
-  requireType(request, ["multipart/form-data"]);
+/** A body as it came, not yet judged. */
+export type Received = {
+  /** What the contract's schema is asked about; throws where the body is of another type or broken. */
+  value: () => unknown;
+  /** What an Idempotency-Key's hash is taken over: the bytes, or a form's fields. */
+  hashed: () => Uint8Array;
+};
+
+/** Reads the body, whatever it holds. */
+export async function receive(request: Request, spec: WholeBody): Promise<Received> {
   const bytes = await readBytes(request, spec.limit);
-  const value = parseForm(bytes, request.headers.get("content-type") ?? "", spec.kind === "file");
-  return { value, bytes: hashable(value) };
+  if (spec.kind === "json") {
+    const value = () => {
+      if (spec.optional && bytes.length === 0) return undefined;
+      requireType(request, typesOf(spec));
+      return parseJson(bytes);
+    };
+    return { value, hashed: () => bytes };
+  }
+  const value = () => {
+    requireType(request, typesOf(spec));
+    return parseForm(bytes, request.headers.get("content-type") ?? "", spec.kind === "file");
+  };
+  return { value, hashed: () => fieldsOf(value) ?? bytes };
 }
 
 // The fields as such: a boundary changes at every try, and their order means nothing.
-function hashable(value: Record<string, FormValue>): Uint8Array {
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Buffer.from(
-    JSON.stringify(fields, (_, part) => (part instanceof Uint8Array ? Buffer.from(part).toString("base64") : part)),
-  );
+function fieldsOf(form: () => Record<string, FormValue>): Uint8Array | null {
+  try {
+    const fields = Object.entries(form()).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Buffer.from(
+      JSON.stringify(fields, (_, part) => (part instanceof Uint8Array ? Buffer.from(part).toString("base64") : part)),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** The content types a body may come in. */
+export function typesOf(spec: BodySpec): readonly string[] {
+  if (spec.kind === "stream") return spec.types;
+  return spec.kind === "json" ? ["application/json"] : ["multipart/form-data"];
 }
 
 /** Refuses a body of another type than the contract's, and a packed one. */
@@ -71,19 +89,34 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes;
 }
 
-/** Reads on without keeping, so that a caller still sending hears the answer; gives up after 64 MiB. */
+// How far it is worth reading on after the answer is known.
+const PATIENCE = 64 * 1024 * 1024;
+
+/** Reads on without keeping, so that a caller still sending hears the answer. */
 export async function drain(request: Request): Promise<void> {
-  if (!request.body || request.body.locked) return;
+  await hashRest(request);
+}
+
+/** The SHA-256 of a body that nobody has read, or null where it is read already, cut, or longer than 64 MiB. */
+export async function hashRest(request: Request): Promise<Uint8Array | null> {
+  const hash = createHash("sha256");
+  if (!request.body) return hash.digest();
+  if (request.bodyUsed || request.body.locked) return null;
   const reader = request.body.getReader();
   let size = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return;
+      if (done) return hash.digest();
       size += value.length;
-      if (size > 64 * 1024 * 1024) return await reader.cancel();
+      if (size > PATIENCE) {
+        await reader.cancel();
+        return null;
+      }
+      hash.update(value);
     }
   } catch {
     // The caller went away: there is nobody left to answer.
+    return null;
   }
 }

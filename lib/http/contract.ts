@@ -55,8 +55,11 @@ export type ContractShape = {
   failsWith?: FailsWith;
   /** Takes If-Match: the handler answers 412 where the record is not as the caller read it. */
   guarded?: boolean;
-  /** POST only. `own`: the handler keeps its answer in its own transaction; `refused`: takes no Idempotency-Key. */
-  idempotency?: "own" | "refused";
+  /**
+   * POST only. `own`: the handler keeps its answer in its own transaction; `reads`: the work changes nothing, so it
+   * needs none; `refused`: takes no Idempotency-Key.
+   */
+  idempotency?: "own" | "reads" | "refused";
 };
 
 /** A contract: who may, what shape. Route handlers, the OpenAPI document and tests are made from it. */

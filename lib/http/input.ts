@@ -23,6 +23,8 @@ export function queryOf(contract: ContractShape, search: string): Record<string,
   requireUtf8(search);
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
+    // The schemas pass over this one name without a word.
+    if (name === "__proto__") throw invalid(name, "is not known here", "unknown");
     const before = query.get(name);
     if (contract.repeatable?.includes(name)) query.set(name, [...(before ?? []), value]);
     else if (before !== undefined) throw invalid(name, "is given twice", "repeated");

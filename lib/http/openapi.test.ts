@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 // next-auth's own calls are no part of the API, and the rest of `/api` is a 404.
-const undocumented = new Set(["/api/auth/[...nextauth]", "/api/[...path]"]);
+const undocumented = new Set(["/api", "/api/auth/[...nextauth]", "/api/[...path]"]);
 
 /** `METHOD /path` of every handler that the route files export, with the contract it was made of. */
 async function routes(): Promise<Map<string, ContractShape>> {

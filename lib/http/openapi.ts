@@ -28,7 +28,7 @@ export function openApi(): object {
       title: "Switchyard",
       version: "v0",
       description:
-        "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC.",
+        "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC. Whatever stands at /api/dialer answers at /api/dialers too.",
     },
     servers: [{ url: "/" }],
     components: {

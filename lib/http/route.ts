@@ -1,25 +1,14 @@
 import type { z } from "zod";
 import { type Actor, can } from "../auth/actor.ts";
 import { authenticate } from "../auth/authenticate.ts";
-import { db, transaction, within } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { log } from "../log.ts";
-import { drain, type ReadBody, readBody, requireType } from "./body.ts";
+import { drain, hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
 import { BRIDGED } from "./get-with-body.ts";
-import {
-  claim,
-  hashOf,
-  type Idempotency,
-  idempotencyOf,
-  isKept,
-  keep,
-  keptOf,
-  replay,
-  type StreamIdempotency,
-} from "./idempotency.ts";
+import { type Idempotency, idempotencyOf, type StreamIdempotency, hashOf as sha256 } from "./idempotency.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
+import { once, onceRead, settled } from "./once.ts";
 import { requestIdFrom } from "./request-id.ts";
 import { refuse, respond } from "./respond.ts";
 
@@ -56,31 +45,38 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
   async function handler(request: Request): Promise<Response> {
     const requestId = requestIdOf(request);
     const { pathname, search } = new URL(request.url);
+    const refused = (error: unknown) => refuse(error, instanceOf(request, pathname), requestId, contract.failsWith);
     let idempotency: StreamIdempotency | null = null;
-    let read: ReadBody | null = null;
+    let received: Received | null = null;
     let response: Response;
     try {
       const actor = contract.permission === "public" ? null : { ...(await authenticate(request)), requestId };
-      if (actor) authorise(actor, contract);
-      const params = contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {};
-      const given = queryOf(contract, search);
-      const query = contract.query ? parse(contract.query, given) : requireNone(given);
       idempotency = actor && contract.method === "POST" ? takeKey(request, actor, contract, pathname + search) : null;
-      read = await readOf(request, contract.body);
-      const doIt = async () => {
-        const body = read && bodyOf(contract.body, read);
+      const judge = async () => {
+        if (actor) authorise(actor, contract);
+        const params = contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {};
+        const given = queryOf(contract, search);
+        const query = contract.query ? parse(contract.query, given) : requireNone(given);
+        const body = await bodyOf(request, contract.body, received);
         const ifMatch = contract.guarded ? request.headers.get("if-match") : null;
-        const call = { params, query, body: body ?? undefined, actor, request, requestId, ifMatch, idempotency };
+        const call = { params, query, body, actor, request, requestId, ifMatch, idempotency };
         return respond(await work(call as unknown as Call<C>), requestId);
       };
-      const keepsItself = !idempotency || contract.idempotency === "own";
-      response = keepsItself ? await doIt() : await once(idempotency as Idempotency, hashOf(bytesOf(read)), doIt);
-      response.headers.set("X-Request-Id", requestId);
+      if (!idempotency || contract.idempotency === "own") response = await judge();
+      else {
+        if (contract.body && contract.body.kind !== "stream") received = await receive(request, contract.body);
+        response = await (contract.idempotency === "reads" ? onceRead : once)(idempotency, hashOf(received), judge);
+      }
     } catch (error) {
-      response = refuse(error, instanceOf(request, pathname), requestId, contract.failsWith);
-      const bodyHash = idempotency?.bodyHash ?? (read && hashOf(bytesOf(read)));
-      if (idempotency && bodyHash) await keepRefusal(idempotency, response, bodyHash);
+      response = refused(error);
+      if (idempotency && !isAboutKey(error)) {
+        const bodyHash = idempotency.bodyHash ?? (received ? hashOf(received) : await hashRest(request));
+        // A refusal changed nothing: where it can not be kept, the next try is simply judged anew.
+        const instead = (failure: unknown) => (failure instanceof AppError ? refused(failure) : response);
+        if (bodyHash) response = await settled(idempotency, bodyHash, response).catch(instead);
+      }
     }
+    response.headers.set("X-Request-Id", requestId);
     void drain(request);
     return response;
   }
@@ -133,35 +129,20 @@ function takeKey(request: Request, actor: Actor, contract: ContractShape, path: 
   return key;
 }
 
-async function readOf(request: Request, spec: BodySpec | undefined): Promise<ReadBody | null> {
-  if (!spec) return null;
-  if (spec.kind !== "stream") return readBody(request, spec);
-  requireType(request, spec.types);
-  return null;
+/** Parsed by the contract's schema; undefined where the handler reads the body itself, or none was sent. */
+async function bodyOf(request: Request, spec: BodySpec | undefined, received: Received | null): Promise<unknown> {
+  if (!spec) return undefined;
+  if (spec.kind === "stream") return requireType(request, spec.types);
+  if (!received && !(spec.kind === "json" && spec.optional)) requireType(request, typesOf(spec));
+  const value = (received ?? (await receive(request, spec))).value();
+  return spec.kind === "file" || value === undefined ? value : parse(spec.schema, value);
 }
 
-function bodyOf(spec: BodySpec | undefined, read: ReadBody): unknown {
-  return spec && spec.kind !== "file" ? parse(spec.schema, read.value) : read.value;
+/** Whether the request may not carry an Idempotency-Key at all: such a refusal leaves the key free. */
+function isAboutKey(error: unknown): boolean {
+  return error instanceof AppError && error.details.errors?.[0]?.path === "Idempotency-Key";
 }
 
-function bytesOf(read: ReadBody | null): Uint8Array {
-  return read?.bytes ?? new Uint8Array();
-}
-
-/** Does the work and keeps its answer in one transaction, or gives the kept answer. */
-async function once(id: Idempotency, bodyHash: Uint8Array, work: () => Promise<Response>): Promise<Response> {
-  return transaction(async (tx) => {
-    const kept = await claim(tx, id);
-    if (kept) return replay(kept, bodyHash);
-    const response = await within(tx, work);
-    await keep(tx, id, await keptOf(response, bodyHash));
-    return response;
-  });
-}
-
-/** A refusal changed nothing, so where it can not be kept the next try is simply judged anew. */
-async function keepRefusal(id: Idempotency, response: Response, bodyHash: Uint8Array): Promise<void> {
-  if (!isKept(response.status)) return;
-  const kept = await keptOf(response, bodyHash);
-  await keep(db(), id, kept).catch((error) => log.warn({ err: error }, "a refusal was not kept"));
+function hashOf(received: Received | null): Uint8Array {
+  return sha256(received?.hashed() ?? new Uint8Array());
 }

@@ -35,6 +35,7 @@ export const interactionContracts = {
     method: "POST",
     path: "/api/interactions/search",
     summary: "The same search with everything in a JSON body",
+    idempotency: "reads",
     body: json(interactionsSearch),
     failsWith: searchFails,
   }),

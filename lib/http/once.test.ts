@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { db, transaction } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey, unique } from "../testing/factories.ts";
+import { contract, form, json } from "./contract.ts";
+import { resource, route } from "./route.ts";
+
+const shared = { method: "POST", summary: "", tag: "service", permission: "admin" } as const;
+const body = json(z.strictObject({ name: z.string() }));
+const formBody = form(z.strictObject({ name: z.string() }), 1000);
+
+/** Makes an automation, the simplest thing there is, or fails as the name says. */
+const make = async ({ body }: { body: { name: string } }) => {
+  const { id } = await transaction((tx) => tx.automation.create({ data: { name: body.name } }));
+  if (body.name.startsWith("nothing")) throw new AppError("not-found", "There is nothing.");
+  return { result: Number(id) };
+};
+const jsonContract = contract({ ...shared, path: "/api/try", body });
+const { POST } = resource({ POST: route(jsonContract, make) });
+const { POST: postForm } = resource({ POST: route(contract({ ...shared, path: "/api/form", body: formBody }), make) });
+const { POST: read } = resource({
+  POST: route(contract({ ...shared, path: "/api/read", body, idempotency: "reads" }), ({ body }) => body),
+});
+
+let key: string;
+beforeAll(async () => {
+  key = await makeApiKey();
+});
+
+type Sent = { body?: unknown; query?: string; type?: string };
+
+function send(once: string, { body: sent = { name: unique("bot") }, query = "", type }: Sent = {}) {
+  const headers = { "Idempotency-Key": once, ...(type && { "Content-Type": type }) };
+  return call(POST, { path: `/api/try${query}`, key, headers, body: sent });
+}
+
+test("the first answer is given again, and the work is done once", async () => {
+  const [once, name] = [unique("k"), unique("bot")];
+  const answers = [await send(once, { body: { name } }), await send(once, { body: { name } })];
+  expect(answers.map(({ status, json }) => [status, json])).toEqual(Array(2).fill([200, answers[0]?.json]));
+  expect(answers[1]?.headers.get("idempotency-replayed")).toBe("true");
+  expect(await db().automation.count({ where: { name } })).toBe(1);
+});
+
+test("eight at once with one key: one works, the others hear its answer or are told to wait", async () => {
+  const [once, name] = [unique("k"), unique("bot")];
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(once, { body: { name } })));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(await db().automation.count({ where: { name } })).toBe(1);
+});
+
+test.each<[string, number, Sent]>([
+  ["a schema's refusal", 400, { body: { name: 1 } }],
+  ["broken JSON", 400, { body: "{", type: "application/json" }],
+  ["another content type", 415, { body: "name", type: "text/plain" }],
+  ["an unknown parameter", 400, { query: "?x=1", body: { name: "same" } }],
+  ["a refusal of the work", 404, { body: { name: "nothing here" } }],
+])("%s is kept: the same again, and another body is a 409", async (_, status, sent) => {
+  const once = unique("k");
+  const first = await send(once, sent);
+  const again = await send(once, sent);
+  expect([first.status, again.status]).toEqual([status, status]);
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  const other = await send(once, { query: sent.query ?? "" });
+  expect(other.status).toBe(409);
+  expect(await db().automation.count({ where: { name: "nothing here" } })).toBe(0);
+});
+
+test("a lack of permission is kept for its caller alone", async () => {
+  const once = unique("k");
+  const poor = await makeApiKey({ actions: ["flows:read"] });
+  const headers = { "Idempotency-Key": once };
+  const refused = async () => (await call(POST, { path: "/api/try", key: poor, headers, body: { name: "x" } })).status;
+  expect([await refused(), await refused()]).toEqual([403, 403]);
+  expect((await send(once)).status).toBe(200);
+});
+
+test("a key on another path is a 409, a malformed one a 400 that leaves no trace", async () => {
+  const once = unique("k");
+  expect((await send(once)).status).toBe(200);
+  expect((await send(once, { query: "?y=1" })).status).toBe(409);
+  const before = await db().idempotencyKey.count();
+  expect((await send("two words")).status).toBe(400);
+  expect(await db().idempotencyKey.count()).toBe(before);
+});
+
+test("a broken form and a field given twice are kept", async () => {
+  const send = (once: string, ...fields: string[]) => {
+    const sent = new FormData();
+    for (const name of fields) sent.append("name", name);
+    return call(postForm, { path: "/api/form", key, headers: { "Idempotency-Key": once }, body: sent });
+  };
+  const once = unique("k");
+  expect((await send(once, "a", "b")).status).toBe(400);
+  expect((await send(once, unique("bot"))).status).toBe(409);
+});
+
+test("work that only reads keeps its answer and holds no connection meanwhile", async () => {
+  const once = unique("k");
+  const ask = (name: string) =>
+    call(read, { path: "/api/read", key, headers: { "Idempotency-Key": once }, body: { name } });
+  expect([(await ask("a")).json, (await ask("a")).json, (await ask("b")).status]).toEqual([
+    { name: "a" },
+    { name: "a" },
+    409,
+  ]);
+});
+
+test("__proto__ as a parameter is unknown like any other", async () => {
+  const answer = await call(POST, { path: "/api/try?__proto__=1", key, body: { name: unique("bot") } });
+  expect([answer.status, answer.json.errors[0].path]).toEqual([400, "__proto__"]);
+});

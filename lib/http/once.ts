@@ -1,0 +1,51 @@
+import { transaction, within } from "../db.ts";
+import { claim, type Idempotency, isKept, keep, keptOf, replay } from "./idempotency.ts";
+
+/** Does the work and keeps its answer in one transaction, or gives the kept answer. */
+export async function once(id: Idempotency, bodyHash: Uint8Array, work: () => Promise<Response>): Promise<Response> {
+  return transaction(async (tx) => {
+    const kept = await claim(tx, id);
+    if (kept) return replay(kept, bodyHash);
+    const response = await within(tx, work);
+    await keep(tx, id, await keptOf(response, bodyHash));
+    return response;
+  });
+}
+
+/** The same for work that changes nothing: it holds no connection while it reads over others. */
+export async function onceRead(
+  id: Idempotency,
+  bodyHash: Uint8Array,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const kept = await known(id);
+  return kept ? replay(kept, bodyHash) : settled(id, bodyHash, await work());
+}
+
+/** What a refused request, or one that read, is answered: what its key was answered first, else this, which is kept. */
+export async function settled(id: Idempotency, bodyHash: Uint8Array, response: Response): Promise<Response> {
+  if (!isKept(response.status)) return response;
+  const answer = await keptOf(response, bodyHash);
+  return transaction(async (tx) => {
+    const kept = await claim(tx, id);
+    if (kept) return replay(kept, bodyHash);
+    await keep(tx, id, answer);
+    return response;
+  });
+}
+
+class NotKept extends Error {}
+
+/** The kept answer, if there is one; the key stays free where there is none. */
+async function known(id: Idempotency) {
+  try {
+    return await transaction(async (tx) => {
+      const kept = await claim(tx, id);
+      if (!kept) throw new NotKept();
+      return kept;
+    });
+  } catch (error) {
+    if (error instanceof NotKept) return null;
+    throw error;
+  }
+}
