@@ -10,7 +10,7 @@ const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59
 
 type Answer = { status: number; json: { total: number; result: { guid: string }[]; instance?: string } };
 
-/** A GET as curl sends it with `-X GET -d`. */
+/** A GET as curl sends it with `-X GET -d`; the headers must say how the body ends. */
 function get(body: string, headers: Record<string, string | number>): Promise<Answer> {
   const url = `${process.env.E2E_URL}/api/interactions?${new URLSearchParams(range)}`;
   return new Promise((resolve, reject) => {
@@ -59,11 +59,12 @@ test("a GET's body filters, plain and chunked, with a key that may not write, an
 
 test("a GET's bad body is refused in the GET's words, and no caller can pass for the server", async ({ api }) => {
   const key = await keyThatReads(api);
-  const refused = await get('{"nope":[]}', { "X-ApiKey": key });
+  const refused = await get('{"nope":[]}', { "X-ApiKey": key, "Content-Length": 11 });
   expect([refused.status, refused.json.instance]).toEqual([400, "/api/interactions"]);
   const timings = { startDate: "2026-10-05 10:00:00" };
   const segments = [{ segmentId: "s", campaign: "Demo", channel: "sms", direction: "inbound", timings }];
-  const fed = await get(JSON.stringify({ guid: randomUUID(), segments }), { "X-ApiKey": key });
+  const body = JSON.stringify({ guid: randomUUID(), segments });
+  const fed = await get(body, { "X-ApiKey": key, "Content-Length": body.length });
   expect(fed.status).toBe(400);
   const headers = { "x-switchyard-bridged": "GET", "x-apikey": key };
   const posted = await api.post("/api/interactions/search", { headers, params: range, data: {} });
