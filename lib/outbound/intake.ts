@@ -22,7 +22,7 @@ type Options = {
 };
 
 // Longer without a turn of the event loop, and other requests would feel the upload.
-const TURN_MS = 10;
+const TURN_MS = 4;
 const SHOWN = 100;
 
 const contacts = z.array(z.unknown(), { error: "must be an array of contacts" });

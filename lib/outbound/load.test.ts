@@ -107,7 +107,7 @@ describe("what changed since the upload", () => {
       i === 5500 ? { ...contact, agent: agent.username } : contact,
     );
     const id = await upload(contacts);
-    await db().user.update({ where: { id: agent.id }, data: { enabled: false } });
+    await db().user.update({ where: { id: agent.id }, data: { username: unique("renamed") } });
     await load(id);
     expect(await fetchList(hub, key, id)).toMatchObject({ status: "inactive", saved: 5999, rejected: 1 });
     expect(await db().listRejection.findMany({ where: { listId: BigInt(id) } })).toMatchObject([
