@@ -125,7 +125,7 @@ test.describe("an address that is none", () => {
 
   test("is told, with the way home", async ({ page, signIn, accessible }) => {
     await signIn();
-    await page.goto("/nowhere");
+    await page.goto("/nowhere/at/all");
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     await accessible();
     await page.getByRole("link", { name: "Go to the overview" }).click();

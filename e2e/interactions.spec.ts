@@ -59,9 +59,12 @@ test("the address bar holds the search: totals agree with the API, pages and ord
   );
 });
 
-test("filters narrow, and are cleared together", async ({ page }) => {
+test("filters narrow, and are cleared together", async ({ page, accessible }) => {
   await page.goto("/interactions");
   const filters = page.getByRole("search", { name: "Filters" });
+  await filters.getByRole("button", { name: "Calendar for the first day" }).click();
+  await accessible();
+  await page.keyboard.press("Escape");
   await filters.getByRole("button", { name: "Last 30 days" }).click();
   await filters.getByLabel("Channels").click();
   await page.getByRole("option", { name: "WhatsApp" }).click();

@@ -34,6 +34,7 @@ test.describe("what is refused", () => {
   test("an array of contacts is a list too, and bad contacts are named and can be left out", async ({
     page,
     signIn,
+    accessible,
   }) => {
     await signIn();
     await page.goto("/hubs/demo-preview/upload");
@@ -50,6 +51,7 @@ test.describe("what is refused", () => {
     await expect(row).toContainText("inactive");
 
     await row.getByRole("button", { name: "Discard" }).click();
+    await accessible();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
     await expect(row).toBeHidden();
   });

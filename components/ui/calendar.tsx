@@ -36,8 +36,6 @@ export function Calendar({ value, onChange }: Props) {
         nextYear: t("nextYear"),
         previousDecade: t("previousDecade"),
         nextDecade: t("nextDecade"),
-        monthLevelControl: t("chooseMonth"),
-        yearLevelControl: t("chooseYear"),
       }}
     />
   );
