@@ -72,18 +72,20 @@ describe("what is stored", () => {
     ]);
   });
 
-  test("many at once on one interaction lose no segment", async () => {
-    const guids = Array.from({ length: 5 }, () => randomUUID());
-    const posts = Array.from({ length: 8 }, (_, n) =>
-      lines(
-        linesIn(guids.map((guid) => ({ guid, segments: [makeSegment({ segmentId: `s${n}` })] })).sort(() => n - 4)),
-      ),
-    );
-    for (const { json } of await Promise.all(posts)) expect(json.result).toMatchObject({ received: 5, rejected: 0 });
-    for (const guid of guids) {
+  test.each([5, 80])("many at once on the same %i interactions lose no segment", async (count) => {
+    const guids = Array.from({ length: count }, () => randomUUID());
+    const posts = Array.from({ length: 8 }, (_, n) => {
+      const interactions = guids.map((guid) => ({ guid, segments: [makeSegment({ segmentId: `s${n}` })] }));
+      return lines(linesIn(n % 2 ? interactions : interactions.reverse()));
+    });
+    const counts = (await Promise.all(posts)).map(({ json }) => json.result);
+    for (const result of counts) expect(result).toMatchObject({ received: count, rejected: 0 });
+    expect(counts.reduce((sum, { created }) => sum + created, 0)).toBe(count);
+    for (const guid of guids.slice(0, 10)) {
       expect(await segmentsOf(guid)).toHaveLength(8);
       expect((await summaryOf(guid)).segments).toHaveLength(8);
     }
+    expect(await db().segment.count({ where: { guid: { in: guids } } })).toBe(8 * count);
   });
 
   test("records that are not known are made once, bare", async () => {

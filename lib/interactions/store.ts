@@ -1,26 +1,23 @@
 import type pg from "pg";
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { emit } from "../events.ts";
 import { sqlState } from "../http/problem.ts";
 import { copyInto } from "./copy-text.ts";
+import { type Before, type Change, tell } from "./feed-events.ts";
 import type { Kind, Names } from "./names.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
-import { inOrder, type PlacedSegment, type SegmentIds, type SummaryRow, segmentRow, summaryOf } from "./summary.ts";
+import { inOrder, type PlacedSegment, type SegmentIds, segmentRow, summaryOf } from "./summary.ts";
 
 /** An interaction as fed, every part checked. */
 export type Fed = { guid: string; segments: SegmentFacts[] };
 
 export type Stored = { created: number; updated: number };
 
+type Merged = Change & { changed: PlacedSegment[] };
+
 const UNIQUE_VIOLATION = "23505";
 // Below this, the round trips of a COPY cost more than it saves.
 const FEW = 50;
-
-/** What of an interaction that was there before decides what its change sets off. */
-type Before = Pick<SummaryRow, "finished" | "disposition_id" | "disposition_comment" | "disposition_levels">;
-
-type Merged = { row: SummaryRow; changed: PlacedSegment[]; before: Before | null };
 
 /**
  * Stores interactions within a transaction, each with its summary: segments that are there already are replaced,
@@ -201,39 +198,4 @@ async function putSegments(client: pg.PoolClient, merged: Merged[]): Promise<voi
            ON CONFLICT (guid, segment_id) DO UPDATE SET started_at = excluded.started_at, body = excluded.body`,
     values: [JSON.stringify(rows)],
   });
-}
-
-/** The events of contract 3.1: an interaction that is finished now, a disposition that is another now. */
-async function tell(client: pg.PoolClient, merged: Merged[]): Promise<void> {
-  const finished = merged.filter(({ row, before }) => row.finished && !before?.finished);
-  const disposed = merged.filter(({ row, before }) => row.disposition_id !== null && !sameDisposition(row, before));
-  await emit(client, "interaction.finished", ...finished.map(({ row }) => eventOf(row)));
-  await emit(client, "interaction.disposition", ...disposed.map(({ row }) => eventOf(row)));
-}
-
-function sameDisposition(row: SummaryRow, before: Before | null): boolean {
-  return (
-    before !== null &&
-    Number(before.disposition_id) === row.disposition_id &&
-    before.disposition_comment === row.disposition_comment &&
-    before.disposition_levels.join("\n") === row.disposition_levels.join("\n")
-  );
-}
-
-function eventOf(row: SummaryRow) {
-  return {
-    guid: row.guid,
-    channel: row.channel,
-    direction: row.direction,
-    client: { id: row.client_id, name: row.client_name, contactId: row.contact_id },
-    duration: row.duration,
-    disposition:
-      row.disposition_id === null
-        ? null
-        : {
-            id: row.disposition_id,
-            comment: row.disposition_comment,
-            levels: row.disposition_levels,
-          },
-  };
 }
