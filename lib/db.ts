@@ -10,7 +10,7 @@ import { log } from "./log.ts";
 export type Tx = TransactionClient | pg.PoolClient;
 export type PrismaTx = TransactionClient;
 
-type Connections = { pool: pg.Pool; prisma: PrismaClient; ambient: AsyncLocalStorage<PrismaTx> };
+type Connections = { pool: pg.Pool; lookups: pg.Pool; prisma: PrismaClient; ambient: AsyncLocalStorage<PrismaTx> };
 
 // Next may load this module once for each bundle; the connections belong to the process.
 const holder = globalThis as typeof globalThis & { switchyardConnections?: Connections };
@@ -23,20 +23,26 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
 
 function connections(): Connections {
   if (holder.switchyardConnections) return holder.switchyardConnections;
+  const pool = open(env().DATABASE_POOL);
+  const lookups = open(2);
+  const adapter = new PrismaPg(pool, { disposeExternalPool: false });
+  const prisma = new PrismaClient({ adapter });
+  holder.switchyardConnections = { pool, lookups, prisma, ambient: new AsyncLocalStorage() };
+  return holder.switchyardConnections;
+}
+
+function open(max: number): pg.Pool {
   const pool = new pg.Pool({
     types: { getTypeParser },
     connectionString: env().DATABASE_URL,
-    max: env().DATABASE_POOL,
+    max,
     application_name: `switchyard ${env().ROLE}`,
     connectionTimeoutMillis: 8000,
     keepAlive: true,
   });
   // Without a listener, one restart of PostgreSQL would end the process.
   pool.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost"));
-  const adapter = new PrismaPg(pool, { disposeExternalPool: false });
-  const prisma = new PrismaClient({ adapter });
-  holder.switchyardConnections = { pool, prisma, ambient: new AsyncLocalStorage() };
-  return holder.switchyardConnections;
+  return pool;
 }
 
 /** Prisma, for everything but the paths that `design` measured as too hot for it. */
@@ -47,6 +53,14 @@ export function db(): PrismaClient {
 /** Plain connections, for COPY, streams and the interactions list. */
 export function pool(): pg.Pool {
   return connections().pool;
+}
+
+/**
+ * Connections for short work that others wait for while they hold one of `pool`: were it of the same pool, as many at
+ * once as the pool has would all wait for each other.
+ */
+export function lookups(): pg.Pool {
+  return connections().lookups;
 }
 
 /** One transaction. Inside `within` it is the caller's, so that a request's answer can be kept with its work. */
@@ -62,8 +76,8 @@ export function within<T>(tx: PrismaTx, work: () => Promise<T>): Promise<T> {
 }
 
 /** One transaction on a plain connection, which `work` must not release. */
-export async function pgTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
+export async function pgTransaction<T>(work: (client: pg.PoolClient) => Promise<T>, from = pool()): Promise<T> {
+  const client = await from.connect();
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
@@ -92,5 +106,5 @@ export async function disconnect(): Promise<void> {
   if (!open) return;
   delete holder.switchyardConnections;
   await open.prisma.$disconnect();
-  await open.pool.end();
+  await Promise.all([open.pool.end(), open.lookups.end()]);
 }

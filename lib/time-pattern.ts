@@ -1,6 +1,6 @@
 import { isWallTime, type WallTime } from "./time.ts";
 
-type Field = "year" | "month" | "day" | "weekday" | "hour" | "half" | "minute" | "second";
+type Field = "year" | "month" | "day" | "weekday" | "hour" | "half" | "minute" | "second" | "fraction";
 
 /** How one pattern letter run reads its field: a sticky expression of bounded length, and what the text means. */
 interface Token {
@@ -68,6 +68,11 @@ const tokens = new Map<string, Token>([
   ["mm", number("minute", two)],
   ["s", number("second", oneOrTwo)],
   ["ss", number("second", two)],
+  // Read and let go: the ranges are whole seconds.
+  ...Array.from({ length: 9 }, (_, i): [string, Token] => [
+    "S".repeat(i + 1),
+    number("fraction", new RegExp(`\\d{${i + 1}}`, "y")),
+  ]),
 ]);
 
 /** A Unicode (LDML) date pattern, read once, in one pass and without going back, as is every text it parses. */
@@ -90,6 +95,7 @@ export class DatePattern {
     if (absent) return `must have a ${absent}`;
     const half = read.some((token) => token.half);
     if (half !== fields.has("half")) return "must have AM or PM with an hour of twelve, and with no other";
+    if (fields.has("fraction") && !fields.has("second")) return "must not have fractions without seconds";
     if (fields.has("second") && !fields.has("minute")) return "must not have seconds without minutes";
     if (fields.has("minute") && !fields.has("hour")) return "must not have minutes without hours";
     return new DatePattern(pieces);
@@ -106,6 +112,7 @@ export class DatePattern {
       half: 0,
       minute: 0,
       second: 0,
+      fraction: 0,
     };
     let at = 0;
     for (const piece of this.#pieces) {
@@ -143,7 +150,7 @@ function split(pattern: string): Piece[] | string {
       while (pattern.charAt(end) === first) end++;
       const run = pattern.slice(at, end);
       const token = tokens.get(run);
-      if (!token) return `must not hold ${run}: only y u M L d E H h K k a m s, other letters in quotation marks`;
+      if (!token) return `must not hold ${run}: only y u M L d E H h K k a m s S, other letters in quotation marks`;
       pieces.push(token);
     } else pieces.push(first);
     at = end;

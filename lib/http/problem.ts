@@ -68,7 +68,7 @@ export function problemOf(error: unknown, instance: string, requestId: string, f
 }
 
 // SQLSTATE classes: 08 connection, 57P0x shutting down or starting, 53 out of resources (53100: disk full).
-const lost = /^(08|57P0)/;
+const lost = /^(08(?!P01)|57P0)/;
 const network = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

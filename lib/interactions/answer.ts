@@ -8,6 +8,7 @@ import { type Answer, answer } from "../http/respond.ts";
 import { exportAll } from "./export.ts";
 import { exportTypeOf } from "./export-format.ts";
 import { feedBody, feedLines } from "./feed.ts";
+import { parseBody } from "./feed-parse.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { search } from "./search.ts";
 import type { Search } from "./search-schema.ts";
@@ -24,7 +25,9 @@ export async function answerSearch(given: Search, { request, actor, idempotency 
   if (!type) return answer(await search(given, actor), headers);
   if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
   const name = `interactions.${type === "text/csv" ? "csv" : "ndjson"}`;
-  return new Response(await exportAll(given, type, actor), {
+  // Nobody takes the stream of a HEAD.
+  const body = request.method === "HEAD" ? null : await exportAll(given, type, actor);
+  return new Response(body, {
     headers: {
       ...headers,
       "Content-Type": type === "text/csv" ? "text/csv; charset=utf-8; header=present" : type,
@@ -40,10 +43,11 @@ export async function answerFeed({ request, actor, idempotency }: Asked): Promis
     return feedLines((request.body ?? []) as AsyncIterable<Uint8Array>, actor);
   }
   const bytes = await readBytes(request, LARGEST_BODY);
-  const work = (client: pg.PoolClient) => feedBody(client, bytes, actor);
-  if (!idempotency) return pgTransaction(work);
   const bodyHash = hashOf(bytes);
-  idempotency.bodyHash = bodyHash;
+  if (idempotency) idempotency.bodyHash = bodyHash;
+  const fed = parseBody(bytes);
+  const work = (client: pg.PoolClient) => feedBody(client, fed, actor);
+  if (!idempotency) return pgTransaction(work);
   return pgTransaction(async (client) => {
     const kept = await claim(client, idempotency);
     if (kept) return replay(kept, bodyHash);

@@ -1,6 +1,6 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { pgTransaction } from "../db.ts";
+import { lookups, pgTransaction } from "../db.ts";
 import { freshNames, type Names, names } from "./names.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 import type { Fed } from "./store.ts";
@@ -19,11 +19,12 @@ const dialled = new Set(["telephony", "email", "sms", "whatsapp"]);
 
 /**
  * Names that know all that interactions name: what is not there yet is made as a bare record (contract 5.1), in a
- * transaction of its own before the segments' (records are reference tables, interactions may be spread).
+ * transaction of its own before the segments' (records are reference tables, interactions may be spread). With
+ * `anew` nothing is taken from memory.
  */
-export async function namesFor(fed: Fed[], actor: Actor): Promise<Names> {
+export async function namesFor(fed: Fed[], actor: Actor, anew = false): Promise<Names> {
   const segments = fed.flatMap((one) => one.segments);
-  const held = await names();
+  const held = await (anew ? freshNames() : names());
   if (isEmpty(unknownTo(held, segments))) return held;
   const fresh = await freshNames();
   const unknown = unknownTo(fresh, segments);
@@ -116,5 +117,5 @@ async function create(unknown: Unknown, actor: Actor): Promise<void> {
       dispositions: dispositions.map(([id]) => id),
     };
     await audit(client, actor, "interactions.bare-records", "records", null, after);
-  });
+  }, lookups());
 }

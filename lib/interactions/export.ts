@@ -61,17 +61,23 @@ async function* written(statement: Statement, type: ExportType): AsyncGenerator<
 /** Takes the next part when the one before was taken; a reader that takes none for a minute is given up. */
 function streamOf(parts: AsyncGenerator<Uint8Array>, first: Uint8Array): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
+  const waitFor = (controller: ReadableStreamDefaultController) => {
+    timer = setTimeout(() => {
+      controller.error(new Error("nobody took the export"));
+      void parts.return(undefined);
+    }, PATIENCE_MS);
+  };
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(first),
+    start(controller) {
+      controller.enqueue(first);
+      waitFor(controller);
+    },
     async pull(controller) {
       clearTimeout(timer);
       const { done, value } = await parts.next();
       if (done) return controller.close();
       controller.enqueue(value);
-      timer = setTimeout(() => {
-        controller.error(new Error("nobody took the export"));
-        void parts.return(undefined);
-      }, PATIENCE_MS);
+      waitFor(controller);
     },
     async cancel() {
       clearTimeout(timer);

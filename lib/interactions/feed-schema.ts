@@ -66,9 +66,7 @@ export const fedSegment = z
       .custom<Record<string, unknown>>((data) => typeof data === "object" && !Array.isArray(data), "must be an object")
       .meta({ override: { type: "object" } })
       .nullish(),
-    events: z
-      .array(z.strictObject({ event: z.string().max(256), startTime: date.nullish(), endTime: date.nullish() }))
-      .nullish(),
+    events: z.array(z.strictObject({ event: short, startTime: date.nullish(), endTime: date.nullish() })).nullish(),
     timings: z.strictObject({
       startDate: date,
       endDate: date.nullish(),

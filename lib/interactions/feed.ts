@@ -2,9 +2,9 @@ import type pg from "pg";
 import type { Actor } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import type { FieldError } from "../errors.ts";
-import { namesFor } from "./bare-records.ts";
 import { linesOf } from "./feed-lines.ts";
-import { parseBody, parseLine } from "./feed-parse.ts";
+import { parseLine } from "./feed-parse.ts";
+import { heldNames } from "./held-names.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { type Fed, type Stored, store } from "./store.ts";
 
@@ -14,9 +14,8 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const SHOWN = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
-export async function feedBody(client: pg.PoolClient, bytes: Uint8Array, actor: Actor): Promise<FeedReceipt> {
-  const fed = parseBody(bytes);
-  const stored = await store(client, fed, await namesFor(fed, actor), actor);
+export async function feedBody(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<FeedReceipt> {
+  const stored = await store(client, fed, await heldNames(client, fed, actor), actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
 }
 
@@ -63,6 +62,5 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
 const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${LONGEST_LINE} bytes` }];
 
 async function storeBatch(fed: Fed[], actor: Actor): Promise<Stored> {
-  const known = await namesFor(fed, actor);
-  return pgTransaction((client) => store(client, fed, known, actor));
+  return pgTransaction(async (client) => store(client, fed, await heldNames(client, fed, actor), actor));
 }

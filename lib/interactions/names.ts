@@ -1,4 +1,4 @@
-import { pool } from "../db.ts";
+import { lookups } from "../db.ts";
 
 const kinds = ["campaigns", "users", "hubs", "automations", "dispositions"] as const;
 
@@ -38,7 +38,7 @@ function readNames(): Promise<Names> {
 
 async function read(): Promise<Names> {
   const at = performance.now();
-  const { rows } = await pool().query<[kind: number, id: string, name: string]>({
+  const { rows } = await lookups().query<[kind: number, id: string, name: string]>({
     name: "interaction-names",
     rowMode: "array",
     text: `SELECT 0, id::text, name FROM campaign

@@ -32,7 +32,7 @@ const filters = {
   guid: guid.optional(),
   after: z
     .string()
-    .max(4000)
+    .max(16_000)
     .optional()
     .meta({ description: "`next` of an earlier answer: goes on behind its last row" }),
 };

@@ -65,17 +65,21 @@ export type Contact = {
   scheduleDate?: string;
 };
 
-const scheduleDate = z
+/** When to reach a lead: strictly `yyyy-MM-dd HH:mm:ss`, and such that UTC still has four digits for its year. */
+export const scheduleDate = z
   .string()
   .refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss")
+  .refine((given) => !given.startsWith("9999"), "must be before the year 9999");
+
+const schedule = scheduleDate
   .optional()
   .meta({ description: "In the lead's time zone, else the campaign's; absent or past: as soon as possible." });
 
 /** Fresh leads: contacts with a time to be contacted at. */
 export const leadSchemas = {
-  telephony: contactSchemas.telephony.extend({ scheduleDate }),
-  email: contactSchemas.email.extend({ scheduleDate }),
-  message: contactSchemas.message.extend({ scheduleDate }),
+  telephony: contactSchemas.telephony.extend({ scheduleDate: schedule }),
+  email: contactSchemas.email.extend({ scheduleDate: schedule }),
+  message: contactSchemas.message.extend({ scheduleDate: schedule }),
 };
 
 /** Which contacts a hub of this channel takes. */

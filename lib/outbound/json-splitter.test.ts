@@ -120,8 +120,11 @@ describe("JsonSplitter", () => {
           const whole = split(bytes);
           expect(split(bytes, where)).toEqual(whole);
           expect(split(bytes, [...bytes.keys()])).toEqual(whole);
-          if (whole.error === undefined)
-            expect({ ...(whole.body as object), list: whole.values }).toEqual(JSON.parse(bytes.toString()));
+          if (whole.error !== undefined) return;
+          // Where the list is no array, nothing was split: that is left to whoever judges the body.
+          const body = whole.body as { list?: unknown };
+          const read = Array.isArray(body.list) ? { ...body, list: whole.values } : body;
+          expect(read).toEqual(JSON.parse(bytes.toString()));
         },
       ),
       { numRuns: 500 },

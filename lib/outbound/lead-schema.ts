@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, pageOf } from "../page.ts";
-import { isZone, parseWall } from "../time.ts";
-import { leadSchemas } from "./contact.ts";
+import { isZone } from "../time.ts";
+import { leadSchemas, scheduleDate } from "./contact.ts";
 import { hubParams, warning } from "./list-schema.ts";
 
 /** A lead's id is its list's and its position there: `17-3`. */
@@ -55,9 +55,7 @@ export type LeadsQuery = z.output<typeof leadsQuery>;
 
 export const leadChanges = z
   .strictObject({
-    scheduleDate: z
-      .string()
-      .refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss")
+    scheduleDate: scheduleDate
       .nullable()
       .optional()
       .meta({ description: "In the lead's time zone, else the campaign's; null for now." }),

@@ -1,4 +1,4 @@
-import { pool } from "../db.ts";
+import { lookups } from "../db.ts";
 import type { FieldError } from "../errors.ts";
 import { isStorable } from "../text.ts";
 import type { Contact } from "./contact.ts";
@@ -16,11 +16,13 @@ export class References {
   }
 
   static async of(hub: UploadHub): Promise<References> {
-    const templates = await pool().query<{ name: string; id: bigint }>(
+    const templates = await lookups().query<{ name: string; id: bigint }>(
       "SELECT name, id FROM template WHERE channel = $1 AND enabled",
       [hub.channel],
     );
-    const attachments = await pool().query<{ path: string }>("SELECT path FROM attachment WHERE hub_id = $1", [hub.id]);
+    const attachments = await lookups().query<{ path: string }>("SELECT path FROM attachment WHERE hub_id = $1", [
+      hub.id,
+    ]);
     return new References(
       new Map(templates.rows.map(({ name, id }) => [name, id])),
       new Set(attachments.rows.map(({ path }) => path)),
@@ -32,23 +34,23 @@ export class References {
     const names = new Set<string>();
     for (const contact of contacts) {
       const agent = (contact as Contact | null)?.agent;
-      if (typeof agent === "string" && !this.#agents.has(agent)) names.add(agent);
+      if (typeof agent === "string" && !this.#agents.has(agent.normalize("NFC"))) names.add(agent.normalize("NFC"));
     }
     if (names.size === 0) return;
     for (const name of names) this.#agents.set(name, null);
-    const { rows } = await pool().query<{ username: string; id: bigint }>(
-      `SELECT username, id FROM "user" WHERE enabled AND username = ANY($1)`,
+    const { rows } = await lookups().query<{ username: string; id: bigint }>(
+      `SELECT username, id FROM "user" WHERE username = ANY($1)`,
       [[...names].filter(isStorable)],
     );
     for (const { username, id } of rows) this.#agents.set(username, id);
   }
 
   agentId(contact: Contact): bigint | null {
-    return contact.agent === undefined ? null : (this.#agents.get(contact.agent) ?? null);
+    return contact.agent === undefined ? null : (this.#agents.get(contact.agent.normalize("NFC")) ?? null);
   }
 
   templateId(contact: Contact): bigint | null {
-    return contact.template === undefined ? null : (this.#templates.get(contact.template) ?? null);
+    return contact.template === undefined ? null : (this.#templates.get(contact.template.normalize("NFC")) ?? null);
   }
 
   /** What the contact names that is not there; paths are within the contact. */

@@ -8,7 +8,7 @@ export type Warning = {
 
 const messages = {
   unknown: "is not a property of this hub's contacts; it is stored nowhere",
-  duplicate: "contacts are equal to an earlier one of this upload; all are saved",
+  duplicate: "contacts are equal to an earlier one of this upload; none is left out for it",
   "not-preview": "is stored, but this hub is not a preview hub",
 };
 

@@ -1,19 +1,21 @@
 import { run, type Tx } from "../db.ts";
 
-// What a list's contacts name they name from inside, and they may still wait for the worker. So whatever is not
-// older than a list counts as named by it; the day covers an upload that began earlier.
-const listed = (table: string, hubs: string) => `
-  SELECT 1 FROM "${table}" t, list l JOIN hub h ON h.id = l.hub_id
-   WHERE t.id = $1 AND l.created_at >= t.created_at - interval '1 day' AND ${hubs}`;
+// While anything waits to be loaded, nobody knows what it names.
+const waiting = "SELECT 1 FROM list_chunk WHERE $1 > 0";
 
 const references = {
   campaign: ["SELECT 1 FROM hub WHERE campaign_id = $1", "SELECT 1 FROM interaction WHERE campaign_ids @> ARRAY[$1]"],
   hub: ["SELECT 1 FROM list WHERE hub_id = $1", "SELECT 1 FROM interaction WHERE hub_ids @> ARRAY[$1]"],
-  template: ["SELECT 1 FROM hub WHERE template_id = $1", listed("template", "h.channel = t.channel")],
+  template: [
+    "SELECT 1 FROM hub WHERE template_id = $1",
+    waiting,
+    "SELECT 1 FROM contact WHERE (message::json ->> 'templateId')::bigint = $1",
+  ],
   disposition: ["SELECT 1 FROM interaction WHERE disposition_ids @> ARRAY[$1]"],
   user: [
     "SELECT 1 FROM audit WHERE user_id = $1",
-    listed("user", "true"),
+    waiting,
+    "SELECT 1 FROM contact WHERE agent_id = $1",
     "SELECT 1 FROM interaction WHERE agent_ids @> ARRAY[$1]",
   ],
 };

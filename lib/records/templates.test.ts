@@ -47,18 +47,22 @@ test("a template keeps its channel, and one without a subject gets none", async 
   expect([other.json.errors[0].path, subject.json.errors[0].path]).toEqual(["channel", "subject"]);
 });
 
-test("a template of a hub, or of a channel that got a list since, is disabled instead of removed", async () => {
+test("a template of a hub or a contact is disabled instead of removed, and so is any while contacts wait to be loaded", async () => {
   const used = (await create(fields({ channel: "sms" }))).json.result;
   const hub = await makeHub({ channel: "sms" });
   await db().hub.update({ where: { id: hub.id }, data: { templateId: BigInt(used.id) } });
-  const maybe = (await create(fields({ channel: "whatsapp" }))).json.result;
-  const { id } = await makeHub({ channel: "whatsapp" });
-  await db().list.create({ data: { hubId: id, filename: "june", createdBy: "x" } });
-  for (const { name } of [used, maybe]) {
+  const sent = (await create(fields({ channel: "whatsapp" }))).json.result;
+  const list = await db().list.create({ data: { hubId: hub.id, filename: "june", createdBy: "x" } });
+  const message = JSON.stringify({ templateId: sent.id });
+  await db().contact.create({ data: { listId: list.id, position: 0n, clientIds: ["34600111222"], message } });
+  for (const { name } of [used, sent]) {
     const removed = await call(DELETE, { path: path(name), key });
     expect(removed.json).toMatchObject({ removed: false, result: { name, enabled: false } });
   }
-  const later = (await create(fields({ channel: "whatsapp" }))).json.result;
-  await db().list.updateMany({ where: { hubId: id }, data: { createdAt: new Date("2020-01-01") } });
+  const chunk = { listId: list.id, first: 1n };
+  const [free, later] = [(await create(fields())).json.result, (await create(fields())).json.result];
+  await db().listChunk.create({ data: { ...chunk, count: 1, body: new Uint8Array([1]) } });
+  expect((await call(DELETE, { path: path(free.name), key })).json.removed).toBe(false);
+  await db().listChunk.delete({ where: { listId_first: chunk } });
   expect((await call(DELETE, { path: path(later.name), key })).json.removed).toBe(true);
 });

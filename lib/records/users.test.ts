@@ -128,7 +128,7 @@ test("of administrators who disable each other at once, one is left", async () =
   await db().user.update({ where: { id: me.id }, data: { profileId: own.id } });
 });
 
-test("a user named by the audit log, a list or an interaction is disabled, and its keys and sessions end", async () => {
+test("a user named by the audit log, a contact or an interaction is disabled, and its keys and sessions end", async () => {
   const acted = await makeUser();
   const used = await makeApiKey({ userId: acted.id });
   const session = await startSession(acted, "127.0.0.1");
@@ -145,6 +145,8 @@ test("a user named by the audit log, a list or an interaction is disabled, and i
   expect(await db().apiKey.count({ where: { userId: acted.id, revokedAt: null } })).toBe(0);
 
   const listed = (await create(fields())).json.result;
-  await db().list.create({ data: { hubId: (await makeHub()).id, filename: "june", createdBy: "x" } });
+  const list = await db().list.create({ data: { hubId: (await makeHub()).id, filename: "june", createdBy: "x" } });
+  const contact = { listId: list.id, position: 0n, clientIds: ["34600111222"], agentId: BigInt(listed.id) };
+  await db().contact.create({ data: contact });
   expect((await remove(listed.username)).json).toMatchObject(disabled);
 });
