@@ -87,9 +87,8 @@ test("a drawing goes out as a file and comes in from one, byte for byte", async 
   await signIn();
   await page.goto("/flows/demo-webhook");
   const text = await page.getByRole("textbox", { name: "Drawing" }).inputValue();
-  await page.getByRole("button", { name: "More actions" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Export as a file" }).click();
+  await page.getByRole("application", { name: "Flow editor" }).getByRole("button", { name: "Export" }).click();
   const path = await (await download).path();
   expect(readFileSync(path, "utf8")).toBe(text);
   await page

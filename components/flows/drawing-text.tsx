@@ -3,30 +3,44 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Panel } from "@/components/ui/panel";
+import { DrawingFile } from "./drawing-file";
 import classes from "./drawing-text.module.css";
 
 type Props = {
+  /** What a file of it is named after. */
+  name: string;
   value: string;
   /** Absent: to be read only. */
   onChange?: ((text: string) => void) | undefined;
 };
 
 /** The drawing as the text it is kept as, byte for byte, with a word on what that text holds. */
-export function DrawingText({ value, onChange }: Props) {
+export function DrawingText({ name, value, onChange }: Props) {
   const t = useTranslations("flows");
   const holds = useMemo(() => contentOf(value), [value]);
   return (
-    <Panel title={t("drawing")} aside={holds ? t("holds", holds) : t("notDrawing")} flush>
-      <textarea
-        className={classes.text}
-        aria-label={t("drawing")}
-        value={value}
-        readOnly={!onChange}
-        onChange={(event) => onChange?.(event.currentTarget.value)}
-        spellCheck={false}
-        wrap="soft"
-      />
-    </Panel>
+    <div role="application" aria-label={t("editor")}>
+      <Panel
+        title={t("drawing")}
+        aside={
+          <>
+            {holds ? t("holds", holds) : t("notDrawing")}
+            <DrawingFile name={name} text={value} onImport={onChange} />
+          </>
+        }
+        flush
+      >
+        <textarea
+          className={classes.text}
+          aria-label={t("drawing")}
+          value={value}
+          readOnly={!onChange}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
+          spellCheck={false}
+          wrap="soft"
+        />
+      </Panel>
+    </div>
   );
 }
 

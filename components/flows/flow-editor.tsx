@@ -37,13 +37,7 @@ export function FlowEditor({ state }: { state: FlowState }) {
           <span role="status" className={classes.state}>
             <StatusBadge tone={draft.dirty ? "caution" : "idle"}>{draft.dirty ? t("unsaved") : t("saved")}</StatusBadge>
           </span>
-          <FlowMenu
-            record={record}
-            text={draft.text}
-            onImport={draft.edit}
-            onDetails={() => setRenaming(true)}
-            mayWrite={mayWrite}
-          />
+          <FlowMenu record={record} mayWrite={mayWrite} onDetails={() => setRenaming(true)} />
           {record.liveVersion === null ? null : (
             <Button
               variant="default"
@@ -71,7 +65,7 @@ export function FlowEditor({ state }: { state: FlowState }) {
       }
     >
       <div className={classes.columns}>
-        <DrawingText value={draft.text} onChange={mayWrite ? draft.edit : undefined} />
+        <DrawingText name={record.name} value={draft.text} onChange={mayWrite ? draft.edit : undefined} />
         <aside className={classes.side} aria-label={t("inspector")}>
           <ProblemList problems={record.problems} />
           <VersionList name={record.name} newest={record} />

@@ -75,7 +75,7 @@ export function FlowVersionPage({ name, version }: { name: string; version: numb
       <QueryView query={query}>
         {(shown) => (
           <div className={classes.columns}>
-            <DrawingText value={shown.drawFlowObj} />
+            <DrawingText name={`${name} ${version}`} value={shown.drawFlowObj} />
             <aside className={classes.side} aria-label={t("inspector")}>
               <ProblemList problems={shown.problems} />
               {newest.data ? <VersionList name={name} newest={newest.data.record} shown={version} /> : null}
