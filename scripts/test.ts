@@ -60,7 +60,7 @@ try {
   if ((wanted && !parts[wanted]) || rest.length > 0)
     throw new Failure("Usage: npm test, or its parts: check, unit, e2e, pg15.");
   await generateClient(say, stopping.signal);
-  for (const part of wanted ? [wanted] : ["check", "unit", "e2e"]) await parts[part]?.();
+  for (const part of wanted ? [wanted] : ["check", "unit", "e2e"]) await parts[part]?.().catch(lack);
 } catch (error) {
   if (!stopping.signal.aborted) end(error);
 } finally {
@@ -68,6 +68,13 @@ try {
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;
+
+/** What a part lacks is one line, and the part has failed. */
+function lack(error: unknown): void {
+  if (!(error instanceof Failure)) throw error;
+  console.error(error.message);
+  total.failed++;
+}
 
 function unit(env: Env): Promise<void> {
   return counted(
