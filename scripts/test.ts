@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts";
-import { end } from "../lib/launch/end.ts";
+import { end, lineFor } from "../lib/launch/end.ts";
 import { Failure } from "../lib/launch/failure.ts";
 import { root } from "../lib/launch/root.ts";
 import { startScratchServer } from "../lib/testing/scratch-server.ts";
@@ -53,6 +53,7 @@ const parts: Record<string, () => Promise<void>> = {
   },
 };
 
+process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
 
 try {
@@ -63,16 +64,14 @@ try {
   for (const part of wanted ? [wanted] : ["check", "unit", "e2e"]) await parts[part]?.().catch(lack);
 } catch (error) {
   if (!stopping.signal.aborted) end(error);
-} finally {
-  rmSync(reports, { recursive: true, force: true });
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;
 
-/** What a part lacks is one line, and the part has failed. */
+/** A part that can not run, for want of a browser or a build that works, has failed; the others go on. */
 function lack(error: unknown): void {
-  if (!(error instanceof Failure)) throw error;
-  console.error(error.message);
+  if (stopping.signal.aborted) throw error;
+  console.error(lineFor(error));
   total.failed++;
 }
 
