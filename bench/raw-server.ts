@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { system } from "../lib/auth/actor.ts";
 import { pool } from "../lib/db.ts";
-import { present, rawRows, summaryWidth } from "../lib/interactions/present.ts";
+import { behindColumns } from "../lib/interactions/columns.ts";
+import { present, rawRows } from "../lib/interactions/present.ts";
 import { wantedBy } from "../lib/interactions/search.ts";
 import { interactionsSearch } from "../lib/interactions/search-schema.ts";
 import { pageStatement } from "../lib/interactions/statements.ts";
@@ -18,7 +19,7 @@ const server = createServer(async (request, response) => {
   const dates = [query.get("initialdate"), query.get("finaldate")].map((date) => `${date}Z`);
   const rows = await rawRows({ text, values: values.map((_, i) => dates[i % 2]) });
   const result = await present(rows.slice(0, ROWS));
-  const body = JSON.stringify({ result, index: 0, rows: ROWS, total: Number(rows[0]?.[summaryWidth] ?? 0) });
+  const body = JSON.stringify({ result, index: 0, rows: ROWS, total: Number(behindColumns(rows[0])) });
   response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }).end(body);
 });
 server.listen(0, "127.0.0.1", () => {

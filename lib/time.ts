@@ -38,12 +38,7 @@ export function parseWall(text: string): WallTime | null {
 
 /** Reads `yyyy-MM-dd HH:mm:ss` as UTC; anything else is null. */
 export function parseUtc(text: string): Date | null {
-  const wall = parseWall(text);
-  if (!wall) return null;
-  const at = new Date(0);
-  at.setUTCFullYear(wall.year, wall.month - 1, wall.day);
-  at.setUTCHours(wall.hour, wall.minute, wall.second);
-  return at;
+  return parseIn(text, "UTC");
 }
 
 /** Reads `yyyy-MM-dd HH:mm:ss` as the clock of `zone` shows it; anything else is null. */
@@ -57,12 +52,14 @@ export function parseIn(text: string, zone: string): Date | null {
  * of one that comes twice, the first.
  */
 export function instantOf(wall: WallTime, zone: string): Date {
+  if (zone === "UTC") return inUtc(wall);
   const zoned = Temporal.ZonedDateTime.from({ ...wall, timeZone: zone }, { disambiguation: "compatible" });
   return new Date(zoned.epochMilliseconds);
 }
 
 /** What clocks in `zone` show at `at`. */
 export function wallIn(at: Date, zone: string): WallTime {
+  if (zone === "UTC") return shownInUtc(at);
   const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatOf(zone).formatToParts(at))
     if (type in wall) Object.assign(wall, { [type]: Number(value) });
@@ -103,6 +100,24 @@ export function isZone(name: string): boolean {
 // The feed reads dates by the million: no slices of text on the way.
 function digitsAt(text: string, at: number): number {
   return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+}
+
+function inUtc({ year, month, day, hour, minute, second }: WallTime): Date {
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
+  at.setUTCHours(hour, minute, second);
+  return at;
+}
+
+function shownInUtc(at: Date): WallTime {
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+  };
 }
 
 function daysIn(year: number, month: number): number {

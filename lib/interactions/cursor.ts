@@ -3,23 +3,35 @@ import { z } from "zod";
 import { invalid } from "../errors.ts";
 import { isStorable } from "../text.ts";
 import { parseUtc } from "../time.ts";
+import { type Column, columnOf, type RawRow } from "./columns.ts";
 import type { SortKey } from "./ordering.ts";
 import { channel, direction, guid } from "./schema.ts";
 import type { Search } from "./search-schema.ts";
+import { searched } from "./summary.ts";
 
 const content = z.tuple([z.string()], z.union([z.string(), z.null()]));
 
-/** What `next` says: the sort keys of a page's last row, and which search they belong to. */
-export function encodeCursor(search: Search, values: (string | null)[]): string {
+/** What `next` says: where a page's last row stands in the order, and which search it belongs to. */
+export function encodeCursor(search: Search, keys: SortKey[], last: RawRow): string {
+  const values = columnsOf(keys).map((column) => columnOf(last, column));
   return Buffer.from(JSON.stringify([mark(search), ...values])).toString("base64url");
 }
 
-/** The values that `after` holds, each of its key's type; 400 where it was not made by this very search. */
+/** The keys' values that `after` holds, each of its type; 400 where it was not made by this very search. */
 export function decodeCursor(search: Search, after: string, keys: SortKey[]): (string | null)[] {
+  const columns = columnsOf(keys);
   const [made, ...values] = read(after) ?? [];
-  const fits = values.length === keys.length && keys.every((key, i) => isOf(key, values[i] ?? null));
+  const held = keys.map(({ of }) => values[columns.indexOf(of)] ?? null);
+  const fits = values.length === columns.length && keys.every((key, i) => isOf(key, held[i] ?? null));
   if (made !== mark(search) || !fits) throw invalid("after", "is not the next of an answer to this search", "cursor");
-  return values;
+  return keys.map(({ type }, i) => {
+    const value = held[i] ?? null;
+    return type === "folded" && value !== null ? searched(value) : value;
+  });
+}
+
+function columnsOf(keys: SortKey[]): Column[] {
+  return [...new Set(keys.map(({ of }) => of))];
 }
 
 function read(after: string): z.output<typeof content> | undefined {
@@ -41,6 +53,7 @@ const types: Record<SortKey["type"], (value: string) => boolean> = {
   timestamptz: (value) => parseUtc(value) !== null,
   int: (value) => /^-?\d{1,10}$/.test(value) && (Number(value) | 0) === Number(value),
   text: isStorable,
+  folded: isStorable,
   channel: (value) => channel.safeParse(value).success,
   direction: (value) => direction.safeParse(value).success,
   uuid: (value) => guid.safeParse(value).success,

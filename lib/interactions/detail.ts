@@ -1,10 +1,11 @@
 import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors.ts";
 import { formatUtc } from "../time.ts";
+import type { RawRow } from "./columns.ts";
 import { parseForWriting } from "./exact-json.ts";
 import type { FedSegment } from "./feed-schema.ts";
 import { Params } from "./params.ts";
-import { idsIn, type NameOf, named, type RawRow, rawRows } from "./present.ts";
+import { idsIn, type NameOf, named, rawRows } from "./present.ts";
 import type { InteractionDetail, SegmentRecord } from "./schema.ts";
 import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
 

@@ -1,24 +1,33 @@
+import type { Column } from "./columns.ts";
 import type { Params } from "./params.ts";
 import type { Order, OrderField } from "./schema.ts";
 
-type Type = "timestamptz" | "int" | "text" | "channel" | "direction" | "uuid";
+type Type = "timestamptz" | "int" | "text" | "folded" | "channel" | "direction" | "uuid";
 
-/** One column that rows are sorted by. */
-export type SortKey = { column: string; type: Type; nullable: boolean; descending: boolean };
+/** One column that rows are sorted by, and where its value is among the summary's. */
+export type SortKey = { column: string; type: Type; of: Column; nullable: boolean; descending: boolean };
 
 // With its table's name: a bare one in ORDER BY would mean the output column, which is text.
-const column = (name: string, type: Type, nullable = true) => ({ column: `interaction.${name}`, type, nullable });
+const column = (name: string, type: Type, of: Column, nullable = true) => ({
+  column: `interaction.${name}`,
+  type,
+  of,
+  nullable,
+});
 
 // Without case first, as people read it, and then as it stands, so that equal texts come together.
 const columns: Record<OrderField, Omit<SortKey, "descending">[]> = {
-  start_date: [column("started_at", "timestamptz", false)],
-  end_date: [column("ended_at", "timestamptz")],
-  duration: [column("duration", "int")],
-  channel: [column("channel", "channel", false)],
-  direction: [column("direction", "direction", false)],
-  client_id: [column("client_id_folded", "text"), column('client_id COLLATE "C"', "text")],
-  client_name: [column("client_name_folded", "text"), column('client_name COLLATE "C"', "text")],
-  contact_id: [column('contact_id COLLATE "C"', "text")],
+  start_date: [column("started_at", "timestamptz", "started_at", false)],
+  end_date: [column("ended_at", "timestamptz", "ended_at")],
+  duration: [column("duration", "int", "duration")],
+  channel: [column("channel", "channel", "channel", false)],
+  direction: [column("direction", "direction", "direction", false)],
+  client_id: [column("client_id_folded", "folded", "client_id"), column('client_id COLLATE "C"', "text", "client_id")],
+  client_name: [
+    column("client_name_folded", "folded", "client_name"),
+    column('client_name COLLATE "C"', "text", "client_name"),
+  ],
+  contact_id: [column('contact_id COLLATE "C"', "text", "contact_id")],
 };
 
 /** Newest first unless asked; what is empty comes last both ways; ties by guid, the way the last field goes. */
@@ -27,7 +36,7 @@ export function sortKeys(orders: Order[] | undefined): SortKey[] {
   const keys = given.flatMap(({ field, direction }) =>
     columns[field].map((key) => ({ ...key, descending: direction === "desc" })),
   );
-  return [...keys, { ...column("guid", "uuid", false), descending: given.at(-1)?.direction === "desc" }];
+  return [...keys, { ...column("guid", "uuid", "guid", false), descending: given.at(-1)?.direction === "desc" }];
 }
 
 /** The ORDER BY of the keys, by their columns or by what `named` calls them. */
@@ -38,11 +47,6 @@ export function orderBy(
   return keys
     .map(({ descending, nullable }, i) => `${named(i)}${descending ? " DESC" : ""}${nullable ? " NULLS LAST" : ""}`)
     .join(", ");
-}
-
-/** A key's value as text, in which form it comes back in a cursor. */
-export function keyText({ column, type }: SortKey): string {
-  return type === "timestamptz" ? `(${column} AT TIME ZONE 'UTC')::text` : `(${column})::text`;
 }
 
 /** The condition that a row stands behind the one with these values. */
@@ -63,7 +67,6 @@ export function behind(keys: SortKey[], values: (string | null)[], params: Param
 
 function place(type: Type, value: string | null, params: Params): string | null {
   if (value === null) return null;
-  return type === "timestamptz"
-    ? `(${params.add(value)}::timestamp AT TIME ZONE 'UTC')`
-    : `${params.add(value)}::${type}`;
+  if (type === "timestamptz") return `(${params.add(value)}::timestamp AT TIME ZONE 'UTC')`;
+  return `${params.add(value)}::${type === "folded" ? "text" : type}`;
 }

@@ -1,37 +1,7 @@
 import { pool } from "../db.ts";
+import type { RawRow } from "./columns.ts";
 import { freshNames, type Kind, type Names, names } from "./names.ts";
 import type { InteractionRecord } from "./schema.ts";
-
-/**
- * The columns of a summary as text that needs no parsing but here: at fifty rows a page, turning dates and arrays
- * into objects would cost more than the query.
- */
-export const summaryColumns = [
-  "guid",
-  "channel",
-  "direction",
-  "(started_at AT TIME ZONE 'UTC')::text",
-  "(ended_at AT TIME ZONE 'UTC')::text",
-  "duration",
-  "client_id",
-  "client_name",
-  "contact_id",
-  "holiday",
-  "out_of_time",
-  "finished",
-  "disposition_id",
-  "disposition_comment",
-  "CASE WHEN disposition_id IS NOT NULL THEN to_json(disposition_levels) END",
-  "hub_id",
-  "list_name",
-  "connector_id",
-  "campaign_ids",
-  "agent_ids",
-].join(", ");
-
-export const summaryWidth = 20;
-
-export type RawRow = readonly (string | null)[];
 
 /** Runs a statement on the pool whose values come as PostgreSQL writes them. */
 export async function rawRows(statement: { text: string; values: unknown[] }): Promise<RawRow[]> {

@@ -1,12 +1,13 @@
 import type { Actor } from "../auth/actor.ts";
 import { invalid } from "../errors.ts";
 import { formatUtc } from "../time.ts";
+import { behindColumns } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
 import { sortKeys } from "./ordering.ts";
 import { Params } from "./params.ts";
-import { present, rawRows, summaryWidth } from "./present.ts";
+import { present, rawRows } from "./present.ts";
 import type { InteractionPage } from "./schema.ts";
 import type { Search } from "./search-schema.ts";
 import { pageStatement, totalStatement, type Wanted } from "./statements.ts";
@@ -26,14 +27,14 @@ export async function search(given: Search, actor: Actor): Promise<InteractionPa
     result: await present(page),
     index,
     rows,
-    total: await totalOf(wanted, offset, found[0]?.[summaryWidth]),
+    total: await totalOf(wanted, offset, behindColumns(found[0])),
     serverDate: formatUtc(new Date()),
-    next: last ? encodeCursor(given, last.slice(summaryWidth + 1)) : null,
+    next: last ? encodeCursor(given, wanted.keys, last) : null,
   };
 }
 
 /** Every row carries the total; behind the last one it must be asked for. */
-async function totalOf(wanted: Wanted, offset: number, carried: string | null | undefined): Promise<number> {
+async function totalOf(wanted: Wanted, offset: number, carried: string | null): Promise<number> {
   if (carried) return Number(carried);
   if (offset === 0 && !wanted.behind) return 0;
   const [[total] = []] = await rawRows(totalStatement(wanted));

@@ -1,8 +1,9 @@
 import type { Actor } from "../auth/actor.ts";
+import { summaryColumns } from "./columns.ts";
 import { clientConditions, conditions, type Filter } from "./filter.ts";
-import { behind, keyText, orderBy, type SortKey } from "./ordering.ts";
+import { behind, orderBy, type SortKey } from "./ordering.ts";
 import { Params } from "./params.ts";
-import { summaryColumns } from "./present.ts";
+
 import { visibleTo } from "./visibility.ts";
 
 /** What is looked for, for whom, in which order, and behind which row (its sort keys' values). */
@@ -13,16 +14,16 @@ export type Statement = { text: string; values: unknown[] };
 // Further in, finding the page by narrow rows and joining the rest of fifty is cheaper than carrying all through.
 const DEEP = 1000;
 
-/** One row more than `rows`, if there is one: the columns of a summary, the total, the sort keys as text. */
+/** One row more than `rows`, if there is one: the columns of a summary, and the total. */
 export function pageStatement(wanted: Wanted, { offset, rows }: { offset: number; rows: number }): Statement {
   const { keys, filter } = wanted;
   const params = new Params();
-  const total = `(SELECT count(*) FROM interaction WHERE ${where(wanted, params)})`;
-  const columns = [summaryColumns, total, ...keys.map(keyText)].join(", ");
+  const all = where(wanted, params);
+  const columns = `${summaryColumns}, (SELECT count(*) FROM interaction WHERE ${all})`;
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && filter.client === undefined;
   const text = direct
-    ? `SELECT ${columns} FROM interaction WHERE ${pageWhere(wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`
+    ? `SELECT ${columns} FROM interaction WHERE ${andBehind(all, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`
     : `SELECT ${columns} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page JOIN interaction USING (guid)
        ORDER BY ${orderBy(keys)}`;
   return { text, values: params.values };
@@ -57,8 +58,11 @@ function guids(wanted: Wanted, params: Params, depth: number): string {
 }
 
 function pageWhere(wanted: Wanted, params: Params): string {
-  const rest = where(wanted, params);
-  return wanted.behind ? `${rest} AND ${behind(wanted.keys, wanted.behind, params)}` : rest;
+  return andBehind(where(wanted, params), wanted, params);
+}
+
+function andBehind(conditions: string, { keys, behind: values }: Wanted, params: Params): string {
+  return values ? `${conditions} AND ${behind(keys, values, params)}` : conditions;
 }
 
 /** What the actor may see stands in every statement, besides whatever the filter names. */

@@ -76,7 +76,8 @@ function secondsBetween(start: string, end: string): number {
   return ((parseUtc(end)?.getTime() ?? 0) - (parseUtc(start)?.getTime() ?? 0)) / 1000;
 }
 
-function searched(text: string): string {
+/** What searches compare of a text. */
+export function searched(text: string): string {
   return fold(text).slice(0, SEARCHED).toWellFormed();
 }
 
