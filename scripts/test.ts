@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts";
 import { end, lineFor } from "../lib/launch/end.ts";
 import { Failure } from "../lib/launch/failure.ts";
+import type { Binaries } from "../lib/launch/pg-binaries.ts";
 import { root } from "../lib/launch/root.ts";
 import { startScratchServer } from "../lib/testing/scratch-server.ts";
 import { findChromium } from "./chromium.ts";
@@ -26,7 +27,7 @@ const parts: Record<string, () => Promise<void>> = {
     await check("biome", ["ci"]);
     await check("knip", []);
   },
-  unit: () => unit({}),
+  unit: () => unit(),
   e2e: async () => {
     const chromium = findChromium();
     if (!chromium) {
@@ -42,14 +43,13 @@ const parts: Record<string, () => Promise<void>> = {
     });
   },
   pg15: async () => {
-    if (process.env.DATABASE_URL_15) return unit({ TEST_DATABASE_URL: process.env.DATABASE_URL_15 });
+    if (process.env.DATABASE_URL_15) return unit(process.env.DATABASE_URL_15);
     if (!existsSync(join(debian15, "bin/postgres"))) {
       throw new Failure(
         "PostgreSQL 15 is not here: install it (apt-get install postgresql-15) or set DATABASE_URL_15 to one.",
       );
     }
-    const server = await startScratchServer({ root: debian15, version: "15" });
-    await unit({ TEST_DATABASE_URL: server.url("postgres") }).finally(server.stop);
+    await unit({ root: debian15, version: "15" });
   },
 };
 
@@ -75,12 +75,12 @@ function lack(error: unknown): void {
   total.failed++;
 }
 
-function unit(env: Env): Promise<void> {
-  return counted(
-    "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/report.json`],
-    env,
-  );
+/** On a server of these binaries (the embedded ones by default), or the one at this address. */
+async function unit(server?: Binaries | string): Promise<void> {
+  const scratch = typeof server === "string" ? null : await startScratchServer(server);
+  const TEST_DATABASE_URL = scratch ? scratch.url("postgres") : String(server);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/report.json`];
+  await counted("vitest", args, { TEST_DATABASE_URL }).finally(() => scratch?.stop());
 }
 
 /** A tool that passes or fails as a whole. */
