@@ -32,6 +32,8 @@ export function securityHeaders(request: IncomingMessage, response: ServerRespon
   const policy = pagePolicy(nonce);
   request.headers["content-security-policy"] = policy;
   request.headers["x-nonce"] = nonce;
+  // Where somebody wanted to go, for the page that asks to sign in first.
+  request.headers["x-path"] = (request.url ?? "/").replace(/[?&]_rsc=[^&]*/, "");
   response.setHeader("Content-Security-Policy", policy);
 }
 
