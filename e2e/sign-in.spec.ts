@@ -23,8 +23,12 @@ test.describe("signing in", () => {
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-    await page.goto("/flows");
-    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.goto("/flows?sort=name");
+    await expect(page).toHaveURL(/\/login\?next=%2Fflows%3Fsort%3Dname$/);
+    await page.getByRole("textbox", { name: "Username" }).fill(admin.username);
+    await page.getByRole("textbox", { name: "Password" }).fill(admin.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Flows" })).toBeVisible();
   });
 });
 
