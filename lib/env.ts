@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { z } from "zod";
 
 const integer = (low: number, high: number) =>
@@ -47,7 +47,13 @@ const settings = z
     DATABASE_POOL: integer(2, 200).default(10),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   })
-  .transform((all) => ({ ...all, PUBLIC_URL: all.PUBLIC_URL ?? `http://${all.HOST}:${all.PORT}` }));
+  .transform((all) => ({ ...all, PUBLIC_URL: all.PUBLIC_URL ?? addressOf(all.HOST, all.PORT) }));
+
+/** How people on this machine reach what listens there: every address at once is none that a browser can name. */
+function addressOf(host: string, port: number): string {
+  const named = ["0.0.0.0", "::"].includes(host) ? "localhost" : isIPv6(host) ? `[${host}]` : host;
+  return new URL(`http://${named}:${port}`).origin;
+}
 
 export type Settings = z.output<typeof settings>;
 

@@ -27,7 +27,7 @@ const rules: Rule[] = [
   {
     in: new RegExp(`^lib/(${DOMAINS})/(?!.*\\.test\\.)(?!contract)`),
     never:
-      /^lib\/http\/(?!contract\.ts|input\.ts|problem\.ts|json\.ts|body\.ts|idempotency\.ts|respond\.ts|client\.ts)/,
+      /^lib\/http\/(?!contract\.ts|input\.ts|problem\.ts|json\.ts|body\.ts|idempotency\.ts|respond\.ts|client\.ts|multipart\.ts)/,
     because: "a domain knows nothing of routes",
   },
   {

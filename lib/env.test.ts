@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { readSettings } from "./env.ts";
+
+test.each([
+  [{}, "http://127.0.0.1:3000"],
+  [{ HOST: "0.0.0.0", PORT: "80" }, "http://localhost"],
+  [{ HOST: "::1", PORT: "3100" }, "http://[::1]:3100"],
+  [{ HOST: "desk.example", PUBLIC_URL: "https://desk.example/x/" }, "https://desk.example"],
+])("%j is reached at %s", (given, address) => {
+  expect(readSettings(given)).toMatchObject({ settings: { PUBLIC_URL: address } });
+});
+
+test.each([
+  ["PORT", "0"],
+  ["PORT", "3000.5"],
+  ["ROLE", "both"],
+  ["DATABASE_URL", "mysql://h/d"],
+  ["DATABASE_URL", "postgresql://host"],
+  ["SECRET", "short"],
+  ["ADMIN_API_KEY", "with a blank in it, and long enough"],
+  ["TRUSTED_PROXIES", "10.0.0.1,proxy"],
+  ["PUBLIC_URL", "ftp://desk.example"],
+])("%s=%s is told by its name, never by its value", (name, value) => {
+  const read = readSettings({ [name]: value });
+  expect(read).toMatchObject({ problem: expect.stringMatching(new RegExp(`^${name} `)) });
+  expect(JSON.stringify(read)).not.toContain(value);
+});
+
+test("an empty setting counts as absent", () => {
+  expect(readSettings({ PORT: "", ADMIN_PASSWORD: "" })).toMatchObject({ settings: { PORT: 3000 } });
+});
