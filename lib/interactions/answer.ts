@@ -4,11 +4,12 @@ import { pgTransaction } from "../db.ts";
 import { invalid } from "../errors.ts";
 import { readBytes } from "../http/body.ts";
 import { claim, hashOf, type Idempotency, keep, keptOf, replay } from "../http/idempotency.ts";
+import { type Answer, answer } from "../http/respond.ts";
 import { exportAll } from "./export.ts";
 import { exportTypeOf } from "./export-format.ts";
 import { feedBody, feedLines } from "./feed.ts";
 import { parseBody } from "./feed-parse.ts";
-import type { FeedReceipt, InteractionPage } from "./schema.ts";
+import type { FeedReceipt } from "./schema.ts";
 import { search } from "./search.ts";
 import type { Search } from "./search-schema.ts";
 import { isRestricted } from "./visibility.ts";
@@ -18,10 +19,10 @@ const LARGEST_BODY = 8 * 1024 * 1024;
 type Asked = { request: Request; actor: Actor; idempotency: (Idempotency & { bodyHash?: Uint8Array }) | null };
 
 /** A page as JSON, or all of it as the stream that the caller accepts. `X-Restricted` says that rows may be hidden. */
-export async function answerSearch(given: Search, { request, actor, idempotency }: Asked): Promise<Response> {
+export async function answerSearch(given: Search, { request, actor, idempotency }: Asked): Promise<Answer | Response> {
   const headers: Record<string, string> = isRestricted(actor) ? { "X-Restricted": "true" } : {};
   const type = exportTypeOf(request.headers.get("accept"));
-  if (!type) return whole(await search(given, actor), headers);
+  if (!type) return answer(await search(given, actor), headers);
   if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
   const name = `interactions.${type === "text/csv" ? "csv" : "ndjson"}`;
   // Nobody takes the stream of a HEAD.
@@ -32,14 +33,6 @@ export async function answerSearch(given: Search, { request, actor, idempotency 
       "Content-Type": type === "text/csv" ? "text/csv; charset=utf-8; header=present" : type,
       "Content-Disposition": `attachment; filename="${name}"`,
     },
-  });
-}
-
-/** With its length told, the answer needs no chunks, and a page leaves in one piece. */
-function whole(page: InteractionPage, headers: Record<string, string>): Response {
-  const bytes = Buffer.from(JSON.stringify(page));
-  return new Response(bytes, {
-    headers: { ...headers, "Content-Type": "application/json", "Content-Length": String(bytes.length) },
   });
 }
 
