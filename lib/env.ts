@@ -58,7 +58,7 @@ function addressOf(host: string, port: number): string {
 export type Settings = z.output<typeof settings>;
 
 /** The settings, or one line that names the setting that is wrong (never its value, which may be a secret). */
-export function readSettings(source: NodeJS.ProcessEnv): { settings: Settings } | { problem: string } {
+export function readSettings(source: Record<string, string | undefined>): { settings: Settings } | { problem: string } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (parsed.success) return { settings: parsed.data };

@@ -34,7 +34,7 @@ export const interactionTypes = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const
 export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
 
 /** Interaction summary, service 2.4. What an interaction lacks is null. */
-export const interactionRecord = z
+const interactionRecord = z
   .object({
     guid: z.uuid(),
     channel,
@@ -64,7 +64,7 @@ export type InteractionPage = z.output<typeof interactionPage>;
 export const origins = ["backToQueue", "campaign", "endBot", "agent", ""] as const;
 
 /** Segment detail, service 2.5, and the automation that attended it. */
-export const segmentRecord = z
+const segmentRecord = z
   .object({
     segmentId: z.string(),
     campaign: z.string(),

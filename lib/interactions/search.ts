@@ -56,7 +56,7 @@ async function requireVisibleGuid({ guid }: Filter, actor: Actor): Promise<void>
 }
 
 /** Whether there is such an interaction among what the actor may see. */
-export async function isVisible(guid: string, actor: Actor): Promise<boolean> {
+async function isVisible(guid: string, actor: Actor): Promise<boolean> {
   const params = new Params();
   const visible = visibleTo(actor, params) ?? "true";
   const text = `SELECT FROM interaction WHERE guid = ${params.add(guid)}::uuid AND ${visible}`;

@@ -14,7 +14,7 @@ export const leadsUpload = z.object({
   leads: z.array(z.union([leadSchemas.telephony, leadSchemas.email, leadSchemas.message])).min(1),
 });
 
-export const leadStatuses = ["scheduled", "working", "done", "cancelled"] as const;
+const leadStatuses = ["scheduled", "working", "done", "cancelled"] as const;
 
 export const leadsAnswer = z.object({
   result: z.object({
@@ -27,7 +27,7 @@ export const leadsAnswer = z.object({
 });
 export type LeadsAnswer = z.output<typeof leadsAnswer>;
 
-export const leadRecord = z.object({
+const leadRecord = z.object({
   id: z.string(),
   list: z.int(),
   status: z.enum(leadStatuses),

@@ -51,7 +51,7 @@ export const uploadAnswer = z.object({
 });
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
-export const listRecord = z.object({
+const listRecord = z.object({
   id: z.int(),
   filename: z.string(),
   hub: z.string(),

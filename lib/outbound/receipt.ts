@@ -7,7 +7,7 @@ import { hubFor } from "./hub-access.ts";
 import { findList } from "./lists.ts";
 
 /** A line of a receipt: what became of one contact of the upload (contract 4). */
-export type ReceiptLine = {
+type ReceiptLine = {
   position: number;
   outcome: "saved" | "rejected" | "suppressed";
   reason: string | null;
