@@ -38,7 +38,7 @@ export class ChunkBuilder {
     else this.#copyGood(batch);
     this.#put(CLOSE);
     this.#put(SEPARATOR);
-    this.#count += batch.values.length;
+    this.#count += batch.texts.length;
     this.#rejections.push(...rejections);
     return this.#count >= ROWS || this.#size >= BYTES ? this.flush() : null;
   }

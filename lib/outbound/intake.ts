@@ -4,16 +4,21 @@ import { z } from "zod";
 import { AppError, type FieldError } from "../errors.ts";
 import { fieldErrors } from "../http/input.ts";
 import { text } from "../text.ts";
+import type { Fault, Findings } from "./batch-check.ts";
 import { streamOf } from "./body-stream.ts";
-import type { ContactCheck, Fault } from "./contact-check.ts";
-import type { Batch } from "./json-batch.ts";
+import type { Checker } from "./checker.ts";
+import { type ElementTexts, type RawBatch, textsOf } from "./json-batch.ts";
 import { JsonSplitter } from "./json-splitter.ts";
+import type { References } from "./references.ts";
+import type { Warning } from "./warnings.ts";
 
-/** Contacts that were checked; all but those of `faults` are good. */
-export type CheckedBatch = Batch & { faults: Fault[] };
+/** Contacts that were checked; all but those of `faults` are good. Valid until the next one is asked for. */
+export type CheckedBatch = { first: number; texts: ElementTexts; faults: Fault[]; values: unknown[] };
 
 type Options = {
   array: "list" | "leads";
+  checker: Checker;
+  references: References;
   limits: { contacts: number; bytes: number };
   /** Bad contacts are counted and no reason to refuse the rest. */
   skip: boolean;
@@ -24,6 +29,8 @@ type Options = {
 // Longer without a turn of the event loop, and other requests would feel the upload.
 const TURN_MS = 4;
 const SHOWN = 100;
+// Batches on their way through the checker: it should never wait for the next.
+const AHEAD = 8;
 
 const contacts = z.array(z.unknown(), { error: "must be an array of contacts" });
 const envelopes: Record<Options["array"], z.ZodObject> = {
@@ -41,57 +48,102 @@ export class Intake {
   sha256: Buffer = Buffer.alloc(0);
   /** The first hundred, with paths as the caller knows them. */
   readonly errors: FieldError[] = [];
+  /** Once all is read. */
+  warnings: Warning[] = [];
   #errorCount = 0;
-  readonly #check: ContactCheck;
   readonly #options: Options;
+  readonly #splitter: JsonSplitter;
+  readonly #ofArray = createHash("sha256");
+  readonly #waiting: { raw: RawBatch; findings: Promise<Findings> }[] = [];
 
-  constructor(check: ContactCheck, options: Options) {
-    this.#check = check;
+  constructor(options: Options) {
     this.#options = options;
+    const names = Object.keys(envelopes[options.array].shape);
+    this.#splitter = new JsonSplitter(options.array, names, (part) => this.#ofArray.update(part));
   }
 
   /** The batches as they come. Ends by throwing where the upload is to be refused: use nothing before it ended. */
   async *batches(request: Request): AsyncGenerator<CheckedBatch> {
-    const { array, limits, idempotency } = this.#options;
-    const envelope = envelopes[array];
-    const ofArray = createHash("sha256");
+    const { array, limits, idempotency, checker } = this.#options;
     const ofBody = idempotency && createHash("sha256");
-    const splitter = new JsonSplitter(array, Object.keys(envelope.shape), (part) => ofArray.update(part));
     let refusal: AppError | null = null;
-    let turn = performance.now();
-    for await (const piece of streamOf(request, limits.bytes)) {
-      ofBody?.update(piece);
-      this.bytes += piece.length;
-      // What is refused is still read to its end, for the hash and for callers that hear nothing while they send.
-      if (refusal) continue;
-      try {
-        for (const batch of splitter.push(piece)) {
-          yield await this.#checked(batch);
-          if (performance.now() - turn < TURN_MS) continue;
-          await nextTurn();
-          turn = performance.now();
+    try {
+      for await (const piece of streamOf(request, limits.bytes)) {
+        ofBody?.update(piece);
+        this.bytes += piece.length;
+        // What is refused is still read to its end, for the hash and for callers that hear nothing while they send.
+        if (refusal) continue;
+        try {
+          yield* this.#split(piece);
+        } catch (error) {
+          refusal = await this.#refusalOf(error);
         }
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-        refusal = error;
       }
+      if (idempotency && ofBody) idempotency.bodyHash = ofBody.digest();
+      if (refusal) throw refusal;
+      while (this.#waiting.length > 0) yield* this.#settled();
+      this.sha256 = this.#ofArray.digest();
+      this.warnings = await checker.warnings();
+      this.#finish(envelopes[array].safeParse(this.#splitter.end(), { reportInput: true }));
+    } finally {
+      checker.close();
     }
-    if (idempotency && ofBody) idempotency.bodyHash = ofBody.digest();
-    if (refusal) throw refusal;
-    this.sha256 = ofArray.digest();
-    this.#finish(envelope.safeParse(splitter.end(), { reportInput: true }));
   }
 
-  async #checked(batch: Batch): Promise<CheckedBatch> {
-    const { array, limits } = this.#options;
-    this.received += batch.values.length;
-    if (this.received > limits.contacts) {
-      throw new AppError("too-large", `More than ${limits.contacts} contacts; nothing was stored.`);
+  async *#split(piece: Uint8Array): AsyncGenerator<CheckedBatch> {
+    const { checker, limits } = this.#options;
+    let turn = performance.now();
+    for (const raw of this.#splitter.push(piece)) {
+      this.received += raw.ends.length;
+      if (this.received > limits.contacts) {
+        throw new AppError("too-large", `More than ${limits.contacts} contacts; nothing was stored.`);
+      }
+      const findings = checker.check(raw);
+      // Whoever settles it hears of a refusal; until then it is nobody's.
+      findings.catch(() => {});
+      this.#waiting.push({ raw, findings });
+      if (this.#waiting.length >= AHEAD) yield* this.#settled();
+      if (performance.now() - turn < TURN_MS) continue;
+      await nextTurn();
+      turn = performance.now();
     }
-    const faults = await this.#check.check(batch);
+  }
+
+  /** The oldest batch on its way. In their order: what an agent's name means is looked up once. */
+  async *#settled(): AsyncGenerator<CheckedBatch> {
+    const next = this.#waiting.shift();
+    if (!next) return;
+    const { array, references } = this.#options;
+    const { faults, naming, values } = await next.findings.catch((error) => {
+      // What is wrong in the batches behind it does not matter any more.
+      this.#waiting.length = 0;
+      throw error;
+    });
+    await references.learnAgents(naming);
+    for (const { index, who, ...names } of naming) {
+      const errors = references.missing(names);
+      if (errors.length > 0) faults.push({ index, errors, who });
+    }
+    faults.sort((a, b) => a.index - b.index);
+    const { raw } = next;
     this.bad += faults.length;
-    for (const { index, errors } of faults) this.#note(`${array}[${batch.first + index}]`, errors);
-    return { ...batch, faults };
+    for (const { index, errors } of faults) this.#note(`${array}[${raw.first + index}]`, errors);
+    yield { first: raw.first, texts: textsOf(raw), faults, values };
+    this.#splitter.recycle(raw);
+  }
+
+  /** Why the body is refused: for what is wrong in an earlier batch, if anything is there. */
+  async #refusalOf(error: unknown): Promise<AppError> {
+    if (!isRefusal(error)) throw error;
+    for (const { findings } of this.#waiting.splice(0)) {
+      try {
+        await findings;
+      } catch (earlier) {
+        if (isRefusal(earlier)) return earlier;
+        throw earlier;
+      }
+    }
+    return error;
   }
 
   #finish(envelope: z.ZodSafeParseResult<Record<string, unknown>>): void {
@@ -116,4 +168,8 @@ export class Intake {
       this.errors.push({ path: contact + (path === "" || path.startsWith("[") ? path : `.${path}`), ...rest });
     }
   }
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === "invalid";
 }

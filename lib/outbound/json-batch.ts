@@ -4,13 +4,22 @@ import { repeatedName } from "../http/json.ts";
 import { JsonCensus } from "./json-census.ts";
 import { JsonScanner } from "./json-scanner.ts";
 
-/** Consecutive elements of an array. */
-export type Batch = {
+/** Consecutive elements of an array as they were sent, between brackets of their own. */
+export type RawBatch = {
   /** Position of the first. */
   first: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where each ends, counted from behind the opening bracket. */
+  ends: Int32Array<ArrayBuffer>;
+  /** Colons outside strings. */
+  colons: number;
+  /** Levels of brackets within the elements. */
+  deepest: number;
+};
+
+/** What they are. */
+export type Batch = {
   values: unknown[];
-  /** What was sent for them; valid until the next batch. */
-  texts: ElementTexts;
   /** Some number among them is beyond what JSON.parse can hold. */
   inexact: boolean;
 };
@@ -65,20 +74,20 @@ export class ElementTexts {
   }
 }
 
-/**
- * Parses the elements that `scanner` found; refuses what is not JSON as contract 1 wants it. `bytes` are the elements
- * with a bracket before and behind them.
- */
-export function readBatch(bytes: Uint8Array, scanner: JsonScanner, first: number, array: string): Batch {
-  const texts = new ElementTexts(bytes.subarray(1, -1), scanner.ends.subarray(0, scanner.count));
-  const values = scanner.deepest > ELEMENT_DEPTH ? null : parse(bytes);
-  const isEmptyArray = first === 0 && texts.length === 1 && texts.at(0).length === 0;
-  if (values?.length !== texts.length && !isEmptyArray) throw complaint(texts, first, array);
+/** The texts of a batch's elements. */
+export function textsOf({ bytes, ends }: RawBatch): ElementTexts {
+  return new ElementTexts(bytes.subarray(1, -1), ends);
+}
+
+/** Parses a batch; refuses what is not JSON as contract 1 wants it. `array` is how errors name it. */
+export function readBatch(raw: RawBatch, array: string): Batch {
+  const values = raw.deepest > ELEMENT_DEPTH ? null : parse(raw.bytes);
+  if (values?.length !== raw.ends.length) throw complaint(raw, array);
   const census = new JsonCensus();
-  for (const value of values ?? []) census.add(value);
+  for (const value of values) census.add(value);
   // Each colon gave a name, unless another of the same object overwrote it.
-  if (census.names !== scanner.colons) throw complaint(texts, first, array);
-  return { first, values: values ?? [], texts, inexact: census.inexact };
+  if (census.names !== raw.colons) throw complaint(raw, array);
+  return { values, inexact: census.inexact };
 }
 
 function parse(bytes: Uint8Array): unknown[] | null {
@@ -90,9 +99,10 @@ function parse(bytes: Uint8Array): unknown[] | null {
 }
 
 /** The first element that is not as it should be, looked for one by one. */
-function complaint(texts: ElementTexts, first: number, array: string): AppError {
+function complaint(raw: RawBatch, array: string): AppError {
+  const texts = textsOf(raw);
   for (let i = 0; i < texts.length; i++) {
-    const path = `${array}[${first + i}]`;
+    const path = `${array}[${raw.first + i}]`;
     const bytes = texts.at(i);
     if (!isUtf8(bytes)) return invalid(path, "is not UTF-8", "encoding");
     if (depthOf(bytes) > ELEMENT_DEPTH) return invalid(path, `is nested deeper than ${MAX_DEPTH} levels`, "depth");

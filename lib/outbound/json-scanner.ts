@@ -27,7 +27,7 @@ export type Stop = "more" | "full" | "closed";
  */
 export class JsonScanner {
   /** Where the elements end, counted from the batch's first byte; of the first `count` entries. */
-  readonly ends: Int32Array;
+  readonly ends: Int32Array<ArrayBuffer>;
   count = 0;
   /** Colons outside strings, which in valid JSON is how many names its objects hold. */
   colons = 0;

@@ -1,17 +1,20 @@
 import { invalid } from "../errors.ts";
-import { type Batch, readBatch } from "./json-batch.ts";
+import type { RawBatch } from "./json-batch.ts";
 import { JsonEnvelope, notJson } from "./json-envelope.ts";
 import { JsonScanner } from "./json-scanner.ts";
 
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 256 * 1024;
 const ELEMENT_BYTES = 4 * 1024 * 1024;
+const FIRST_BYTES = 16 * 1024;
+const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
+const BLANK = 0x20;
 
 /**
  * Reads `{ "filename": ..., "list": [ ... ] }` as it comes, in whatever pieces: gives the array's elements in
- * batches, and at the end the object itself with an empty array in the array's place. What is not JSON, as
- * contract 1 wants it, is an AppError; which one does not depend on where the pieces were cut.
+ * batches, and at the end the object itself with an empty array in the array's place. What can not be
+ * split is an AppError; which one does not depend on where the pieces were cut. The batches are still to be parsed.
  */
 export class JsonSplitter {
   readonly #array: string;
@@ -21,8 +24,9 @@ export class JsonSplitter {
   #inside = false;
   #count = 0;
   // The batch so far, behind an opening bracket.
-  #batch = Buffer.alloc(2 * BATCH_BYTES, "[");
+  #batch = opened(new Uint8Array(FIRST_BYTES));
   #size = 1;
+  readonly #spare: Uint8Array<ArrayBuffer>[] = [];
 
   /** `names`: the object's properties. `onArray` is given the array's own bytes, brackets included, in pieces. */
   constructor(array: string, names: readonly string[], onArray: (bytes: Uint8Array) => void) {
@@ -31,7 +35,7 @@ export class JsonSplitter {
     this.#onArray = onArray;
   }
 
-  *push(chunk: Uint8Array): Generator<Batch, void> {
+  *push(chunk: Uint8Array): Generator<RawBatch, void> {
     for (let at = 0; at < chunk.length; ) {
       if (this.#inside) {
         const start = at;
@@ -45,6 +49,11 @@ export class JsonSplitter {
     }
   }
 
+  /** Gives a batch's bytes back, when nobody looks at them any more, to be written over. */
+  recycle({ bytes }: RawBatch): void {
+    this.#spare.push(new Uint8Array(bytes.buffer));
+  }
+
   /** The object around the array, once every chunk has been pushed. */
   end(): Record<string, unknown> {
     if (this.#inside) throw notJson(`it ends inside ${this.#array}`);
@@ -52,7 +61,7 @@ export class JsonSplitter {
   }
 
   /** Reads elements from `from`; returns where it stopped: at the end, or behind the closing bracket. */
-  *#elements(chunk: Uint8Array, from: number): Generator<Batch, number> {
+  *#elements(chunk: Uint8Array, from: number): Generator<RawBatch, number> {
     const scanner = this.#scanner;
     for (let start = from; ; start = scanner.at + 1) {
       const stop = scanner.scan(chunk, start);
@@ -63,9 +72,9 @@ export class JsonSplitter {
       this.#keep(chunk.subarray(start, scanner.at));
       if (stop === "more") return chunk.length;
       if (stop === "closed" && chunk[scanner.at] !== CLOSE_ARRAY) throw notJson(`${this.#array} is not closed by ]`);
-      const batch = readBatch(this.#kept(), scanner, this.#count, this.#array);
-      this.#count += batch.values.length;
-      if (batch.values.length > 0) yield batch;
+      const batch = this.#taken();
+      this.#count += batch.ends.length;
+      if (batch.ends.length > 0) yield batch;
       scanner.reset();
       if (stop === "closed") {
         this.#inside = false;
@@ -78,7 +87,7 @@ export class JsonSplitter {
     const size = this.#size + piece.length;
     // A closing bracket follows.
     if (size >= this.#batch.length) {
-      const wider = Buffer.allocUnsafe(2 * size);
+      const wider = new Uint8Array(2 * size);
       wider.set(this.#batch.subarray(0, this.#size));
       this.#batch = wider;
     }
@@ -86,10 +95,20 @@ export class JsonSplitter {
     this.#size = size;
   }
 
-  #kept(): Uint8Array {
-    this.#batch[this.#size] = CLOSE_ARRAY;
-    const whole = this.#batch.subarray(0, this.#size + 1);
+  /** The batch, now whole. An array that holds nothing but blanks has no element. */
+  #taken(): RawBatch {
+    const { ends, count, colons, deepest } = this.#scanner;
+    const whole = this.#batch;
+    whole[this.#size] = CLOSE_ARRAY;
+    const bytes = whole.subarray(0, this.#size + 1);
+    const isEmpty = this.#count === 0 && count === 1 && bytes.subarray(1, -1).every((byte) => byte <= BLANK);
+    this.#batch = opened(this.#spare.pop() ?? new Uint8Array(whole.length));
     this.#size = 1;
-    return whole;
+    return { first: this.#count, bytes, ends: ends.slice(0, isEmpty ? 0 : count), colons, deepest };
   }
+}
+
+function opened(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  bytes[0] = OPEN_ARRAY;
+  return bytes;
 }

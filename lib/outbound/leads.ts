@@ -4,8 +4,8 @@ import type { Actor } from "../auth/actor.ts";
 import { emit } from "../events.ts";
 import type { StreamIdempotency } from "../http/idempotency.ts";
 import { formatUtc, parseIn } from "../time.ts";
+import { InlineChecker } from "./checker.ts";
 import type { Contact } from "./contact.ts";
-import { ContactCheck } from "./contact-check.ts";
 import { type ContactRow, contactRow } from "./contact-rows.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
@@ -22,8 +22,8 @@ type Sent = { request: Request; idempotency: StreamIdempotency | null };
 export async function addLeads(hubName: string, { request, idempotency }: Sent, actor: Actor) {
   const hub = await hubFor(hubName, actor);
   const references = await References.of(hub);
-  const check = new ContactCheck(hub, references, "leads");
-  const intake = new Intake(check, { array: "leads", limits: LIMITS, skip: false, idempotency });
+  const checker = new InlineChecker({ array: "leads", kind: hub.kind, preview: hub.preview });
+  const intake = new Intake({ array: "leads", checker, references, limits: LIMITS, skip: false, idempotency });
   const read = async () => {
     const leads: Contact[] = [];
     for await (const { values } of intake.batches(request)) leads.push(...(values as Contact[]));
@@ -46,7 +46,7 @@ export async function addLeads(hubName: string, { request, idempotency }: Sent, 
         first: list.first,
       });
       const counts = { received: leads.length, saved: saved.length, list: Number(list.id) };
-      return { result: { ...counts, leads: saved, warnings: check.warnings.all() } };
+      return { result: { ...counts, leads: saved, warnings: intake.warnings } };
     },
   );
 }

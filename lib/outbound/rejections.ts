@@ -1,32 +1,25 @@
 import type pg from "pg";
 import type { CheckedBatch } from "./intake.ts";
 
+/** As far as a contact can be read, whose it is. */
+export type Who = { number: string | null; timezone: string | null; contactId: string | null };
+
 /** A contact that was not saved, and why (the receipt's lines). */
-export type Rejection = {
-  position: number;
-  outcome: "rejected" | "suppressed";
-  reason: string;
-  number: string | null;
-  timezone: string | null;
-  contactId: string | null;
-};
+export type Rejection = Who & { position: number; outcome: "rejected" | "suppressed"; reason: string };
 
 const LONGEST = 300;
 
-/** What the receipt says of a batch's bad contacts: why, and as far as they can be read, who. */
-export function rejectionsOf(batch: CheckedBatch): Rejection[] {
-  return batch.faults.map(({ index, errors }) => {
-    const contact = Object(batch.values[index]) as Record<string, unknown>;
-    const client = Array.isArray(contact.clientIds) ? contact.clientIds[0] : contact.clientId;
-    return {
-      position: batch.first + index,
-      outcome: "rejected",
-      reason:
-        legible(errors.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; ")) ?? "",
-      number: legible(client),
-      timezone: legible(contact.timezone),
-      contactId: legible(contact.contactId),
-    };
+export function whoOf(value: unknown): Who {
+  const contact = Object(value) as Record<string, unknown>;
+  const client = Array.isArray(contact.clientIds) ? contact.clientIds[0] : contact.clientId;
+  return { number: legible(client), timezone: legible(contact.timezone), contactId: legible(contact.contactId) };
+}
+
+/** What the receipt says of a batch's bad contacts. */
+export function rejectionsOf({ first, faults }: CheckedBatch): Rejection[] {
+  return faults.map(({ index, errors, who }) => {
+    const reasons = errors.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+    return { position: first + index, outcome: "rejected", reason: legible(reasons.join("; ")) ?? "", ...who };
   });
 }
 

@@ -23,7 +23,7 @@ export async function saveContacts(
   references: References,
 ): Promise<Counts> {
   const counts = { saved: 0, rejected: 0, suppressed: 0 };
-  const texts: string[] = [];
+  const texts: Uint8Array[] = [];
   const rejections: Rejection[] = [];
   const { rowCount: blacklist } = await client.query("SELECT FROM blacklist LIMIT 1");
   let position = first;

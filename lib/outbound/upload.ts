@@ -6,8 +6,8 @@ import { env } from "../env.ts";
 import { invalid } from "../errors.ts";
 import type { StreamIdempotency } from "../http/idempotency.ts";
 import { enqueue } from "../jobs/queue.ts";
+import { checkerFor } from "./checker.ts";
 import { type Chunk, unpack } from "./chunk.ts";
-import { ContactCheck } from "./contact-check.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import { Intake } from "./intake.ts";
 import { keepingAnswer, keptOr } from "./kept-answer.ts";
@@ -19,7 +19,7 @@ import { saveContacts } from "./save-contacts.ts";
 import { asLongUpload, chunksOf, gather, stage } from "./stage.ts";
 
 type Sent = { request: Request; idempotency: StreamIdempotency | null };
-type Upload = { hub: UploadHub; check: ContactCheck; intake: Intake; references: References; actor: Actor };
+type Upload = { hub: UploadHub; intake: Intake; references: References; actor: Actor };
 
 /**
  * Takes a list in (service 4.B). Every contact is checked while the body streams; a bad one refuses the whole, unless
@@ -35,11 +35,11 @@ export async function upload(
   const hub = await hubFor(hubName, actor);
   if (query.dryRun && idempotency) throw invalid("Idempotency-Key", "is not taken with dryRun");
   const references = await References.of(hub);
-  const check = new ContactCheck(hub, references, "list");
+  const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
   const skip = query.onError === "skip";
   const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
-  const intake = new Intake(check, { array: "list", limits, skip, idempotency });
-  const given = { hub, check, intake, references, actor };
+  const intake = new Intake({ array: "list", checker, references, limits, skip, idempotency });
+  const given = { hub, intake, references, actor };
   if (query.dryRun) return tryOut(given, request);
 
   const chunks = chunksOf(intake, request, skip);
@@ -98,7 +98,7 @@ async function nextId(client: pg.PoolClient): Promise<bigint> {
 }
 
 async function saveList(client: pg.PoolClient, id: bigint, given: Upload): Promise<UploadAnswer> {
-  const { hub, intake, check, actor } = given;
+  const { hub, intake, actor } = given;
   const answer = answerOf(given, id, await duplicateOf(client, given));
   await client.query(
     `INSERT INTO list (id, hub_id, filename, work_order, received, rejected, bytes, sha256, warnings, created_by)
@@ -111,7 +111,7 @@ async function saveList(client: pg.PoolClient, id: bigint, given: Upload): Promi
       intake.bad,
       intake.bytes,
       intake.sha256,
-      JSON.stringify(check.warnings.all()),
+      JSON.stringify(intake.warnings),
       actor.username,
     ],
   );
@@ -134,7 +134,7 @@ async function duplicateOf(client: pg.Pool | pg.PoolClient, { hub, intake }: Upl
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-function answerOf({ hub, intake, check }: Upload, id: bigint | null, twin: number | null): UploadAnswer {
+function answerOf({ hub, intake }: Upload, id: bigint | null, twin: number | null): UploadAnswer {
   const result = {
     id: id === null ? null : Number(id),
     filename: intake.filename,
@@ -143,7 +143,7 @@ function answerOf({ hub, intake, check }: Upload, id: bigint | null, twin: numbe
     received: intake.received,
     rejected: intake.bad,
     duplicateOf: twin,
-    warnings: check.warnings.all(),
+    warnings: intake.warnings,
   };
   return { result };
 }

@@ -9,7 +9,19 @@ type More = { query?: string; headers?: Record<string, string> };
 /** Uploads to a hub as the holder of `key`; `body` goes out as JSON unless it is text, bytes or a stream. */
 export function uploadTo(hub: { name: string }, key: string | null, body: unknown, { query = "", headers }: More = {}) {
   const path = `/api/dialer/id/${encodeURIComponent(hub.name)}/lists${query}`;
-  return call(postList, { path, key, body, headers: { "Content-Type": "application/json", ...headers } });
+  const sent = body instanceof ReadableStream || body instanceof Uint8Array ? body : textOf(body);
+  // A stream comes without its length, as a client that does not know it sends it.
+  const length = sent instanceof ReadableStream ? {} : { "Content-Length": String(Buffer.byteLength(sent)) };
+  return call(postList, {
+    path,
+    key,
+    body: sent,
+    headers: { "Content-Type": "application/json", ...length, ...headers },
+  });
+}
+
+function textOf(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
 /** The body of an upload. */

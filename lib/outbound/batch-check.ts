@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { FieldError } from "../errors.ts";
+import { fieldErrors } from "../http/input.ts";
+import { ByteSet } from "./byte-set.ts";
+import { type Contact, type ContactKind, contactSchemas, leadSchemas } from "./contact.ts";
+import { type RawBatch, readBatch, textsOf } from "./json-batch.ts";
+import { inexactPath } from "./json-census.ts";
+import { isPlainContact } from "./plain-contact.ts";
+import { type Who, whoOf } from "./rejections.ts";
+import { type Warning, Warnings } from "./warnings.ts";
+
+/** Which contacts are to be checked: those of a hub of this kind, in a list or as leads. */
+export type CheckSpec = { array: "list" | "leads"; kind: ContactKind; preview: boolean };
+
+/** A bad contact, by its index in the batch; paths are within the contact. */
+export type Fault = { index: number; errors: FieldError[]; who: Who };
+
+/** A contact that is good if what it names is there. */
+export type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: Who };
+
+export type Findings = { faults: Fault[]; naming: Naming[]; values: unknown[] };
+
+const DATA_BYTES = 64 * 1024;
+
+/** Checks the contacts of one upload by contract 4, as far as that takes no database. */
+export class BatchCheck {
+  readonly #spec: CheckSpec;
+  readonly #schema: z.ZodObject;
+  readonly #known: ReadonlySet<string>;
+  readonly #seen = new ByteSet();
+  readonly #warnings = new Warnings();
+
+  constructor(spec: CheckSpec) {
+    this.#spec = spec;
+    this.#schema = (spec.array === "leads" ? leadSchemas : contactSchemas)[spec.kind];
+    this.#known = new Set(Object.keys(this.#schema.shape));
+  }
+
+  /** Throws where the batch is not JSON. */
+  check(raw: RawBatch): Findings {
+    const { values, inexact } = readBatch(raw, this.#spec.array);
+    const texts = textsOf(raw);
+    const findings: Findings = { faults: [], naming: [], values };
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index];
+      const isLong = texts.size(index) > DATA_BYTES;
+      if (inexact || isLong || !isPlainContact(value, this.#spec.kind)) this.#judge(value, index, isLong, findings);
+    }
+    const repeated = this.#seen.addAll(texts);
+    if (repeated > 0) this.#warnings.add("duplicate", "duplicate", repeated);
+    return findings;
+  }
+
+  warnings(): Warning[] {
+    return this.#warnings.all();
+  }
+
+  #judge(value: unknown, index: number, isLong: boolean, { faults, naming }: Findings): void {
+    const parsed = this.#schema.safeParse(value, { reportInput: true });
+    const errors = parsed.success ? [] : parsed.error.issues.flatMap(fieldErrors);
+    const path = inexactPath(value);
+    if (path !== null) errors.unshift({ path: path.replace(/^\./, ""), code: "inexact", message: INEXACT });
+    const contact = value as Contact;
+    if (parsed.success) this.#warn(contact);
+    if (parsed.success && isLong && Buffer.byteLength(JSON.stringify(contact.data ?? null)) > DATA_BYTES) {
+      errors.push({ path: "data", code: "too-large", message: `must be at most ${DATA_BYTES / 1024} KB` });
+    }
+    if (errors.length > 0) {
+      faults.push({ index, errors, who: whoOf(value) });
+      return;
+    }
+    const { agent, template, attachments } = contact;
+    if (agent === undefined && template === undefined && attachments === undefined) return;
+    const names = { ...(agent !== undefined && { agent }), ...(template !== undefined && { template }) };
+    naming.push({ index, who: whoOf(value), ...names, ...(attachments !== undefined && { attachments }) });
+  }
+
+  #warn(contact: Contact): void {
+    for (const property in contact) if (!this.#known.has(property)) this.#warnings.add("unknown", property);
+    if (contact.agent !== undefined && !this.#spec.preview) this.#warnings.add("not-preview", "agent");
+  }
+}
+
+const INEXACT = "holds more digits than a JSON number keeps; send it as text";

@@ -1,0 +1,29 @@
+import { parentPort } from "node:worker_threads";
+import { AppError } from "../errors.ts";
+import { BatchCheck } from "./batch-check.ts";
+import type { Asked, Told } from "./threaded-checker.ts";
+
+// The thread's side of ThreadedChecker: answers every question but "close", in their order.
+const checks = new Map<number, BatchCheck>();
+
+parentPort?.on("message", (asked: Asked) => {
+  if (asked.open) checks.set(asked.upload, new BatchCheck(asked.open));
+  if (asked.close) checks.delete(asked.upload);
+  const check = checks.get(asked.upload);
+  if (!check) return;
+  if (asked.warnings) parentPort?.postMessage({ warnings: check.warnings() } satisfies Told);
+  if (!asked.raw) return;
+  const { raw } = asked;
+  parentPort?.postMessage({ raw, ...outcomeOf(check, asked) } satisfies Told, [raw.bytes.buffer, raw.ends.buffer]);
+});
+
+function outcomeOf(check: BatchCheck, { raw }: Asked): Told {
+  if (!raw) return {};
+  try {
+    const { faults, naming } = check.check(raw);
+    return { findings: { faults, naming, values: [] } };
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: { message: error.message, details: error.details } };
+    return { bug: String((error as Error).stack) };
+  }
+}

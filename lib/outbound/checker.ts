@@ -1,0 +1,39 @@
+import { BatchCheck, type CheckSpec, type Findings } from "./batch-check.ts";
+import type { RawBatch } from "./json-batch.ts";
+import { ThreadedChecker } from "./threaded-checker.ts";
+import type { Warning } from "./warnings.ts";
+
+/** Checks an upload's batches in their order, as BatchCheck does. */
+export interface Checker {
+  /** Only the inline one gives the values along. The batch's bytes must not be touched until it is done. */
+  check(raw: RawBatch): Promise<Findings>;
+  warnings(): Promise<Warning[]>;
+  close(): void;
+}
+
+const LONG = 1024 * 1024;
+
+/** A long upload, or one of unknown length, is checked beside the event loop: others are served meanwhile. */
+export function checkerFor(request: Request, spec: CheckSpec): Checker {
+  const announced = request.headers.get("content-length");
+  return announced === null || Number(announced) > LONG ? new ThreadedChecker(spec) : new InlineChecker(spec);
+}
+
+/** Checks in the caller's own thread. */
+export class InlineChecker implements Checker {
+  readonly #check: BatchCheck;
+
+  constructor(spec: CheckSpec) {
+    this.#check = new BatchCheck(spec);
+  }
+
+  async check(raw: RawBatch): Promise<Findings> {
+    return this.#check.check(raw);
+  }
+
+  async warnings(): Promise<Warning[]> {
+    return this.#check.warnings();
+  }
+
+  close(): void {}
+}

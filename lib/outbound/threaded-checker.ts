@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { AppError } from "../errors.ts";
+import type { CheckSpec, Findings } from "./batch-check.ts";
+import type { RawBatch } from "./json-batch.ts";
+import type { Warning } from "./warnings.ts";
+
+/** What the thread is asked; it answers `raw` and `warnings`. */
+export type Asked = { upload: number; open?: CheckSpec; raw?: RawBatch; warnings?: true; close?: true };
+
+export type Told = {
+  raw?: RawBatch;
+  findings?: Findings;
+  refusal?: { message: string; details: AppError["details"] };
+  warnings?: Warning[];
+  bug?: string;
+};
+
+type Waiting = { resolve: (told: Told) => void; reject: (error: Error) => void };
+type Thread = { worker: Worker; waiting: Waiting[]; uploads: number };
+
+// One thread a process, however many bundles Next loads this module in.
+const holder = globalThis as typeof globalThis & { switchyardCheckThread?: Thread };
+
+function thread(): Thread {
+  if (holder.switchyardCheckThread) return holder.switchyardCheckThread;
+  // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
+  const worker = new Worker(join(process.cwd(), "lib", "outbound", "check-thread.ts"));
+  const made: Thread = { worker, waiting: [], uploads: 0 };
+  worker.on("message", (told: Told) => made.waiting.shift()?.resolve(told));
+  const end = (error: Error) => {
+    if (holder.switchyardCheckThread === made) delete holder.switchyardCheckThread;
+    for (const { reject } of made.waiting.splice(0)) reject(error);
+  };
+  worker.on("error", end);
+  worker.on("exit", (code) => end(new Error(`the thread that checks uploads ended (${code})`)));
+  // After the listeners, which would keep the process alive again.
+  worker.unref();
+  holder.switchyardCheckThread = made;
+  return made;
+}
+
+/** Checks in a thread beside this one, which all uploads of the process share. */
+export class ThreadedChecker {
+  readonly #thread = thread();
+  readonly #upload: number;
+
+  constructor(spec: CheckSpec) {
+    this.#upload = ++this.#thread.uploads;
+    this.#thread.worker.postMessage({ upload: this.#upload, open: spec } satisfies Asked);
+  }
+
+  async check(raw: RawBatch): Promise<Findings> {
+    const told = await this.#ask({ upload: this.#upload, raw }, [raw.bytes.buffer, raw.ends.buffer]);
+    // The bytes went there and came back.
+    if (told.raw) Object.assign(raw, told.raw);
+    if (told.refusal) throw new AppError("invalid", told.refusal.message, told.refusal.details);
+    if (!told.findings) throw new Error(told.bug ?? "the thread that checks uploads gave no answer");
+    return told.findings;
+  }
+
+  async warnings(): Promise<Warning[]> {
+    return (await this.#ask({ upload: this.#upload, warnings: true })).warnings ?? [];
+  }
+
+  close(): void {
+    this.#thread.worker.postMessage({ upload: this.#upload, close: true } satisfies Asked);
+  }
+
+  #ask(asked: Asked, transfer: ArrayBuffer[] = []): Promise<Told> {
+    return new Promise((resolve, reject) => {
+      this.#thread.waiting.push({ resolve, reject });
+      this.#thread.worker.postMessage(asked, transfer);
+    });
+  }
+}
