@@ -16,7 +16,7 @@ export type CheckSpec = { array: "list" | "leads"; kind: ContactKind; preview: b
 export type Fault = { index: number; errors: FieldError[]; who: Who };
 
 /** A contact that is good if what it names is there. */
-export type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: Who };
+type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: Who };
 
 export type Findings = { faults: Fault[]; naming: Naming[]; values: unknown[] };
 
