@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "../http/contract.ts";
 import { pageOf, recordPage } from "../page.ts";
+import { schedule } from "../records/schema/schedule.ts";
 import { listStatuses } from "./list-schema.ts";
 
 /** A hub as its desk shows it. Settings are at `/api/hubs`, for administrators. */
@@ -10,6 +11,15 @@ const deskHub = z.strictObject({
   mode: z.enum(["preview", "predictive", "progressive", "broadcast"]).nullable(),
   campaign: z.string(),
   timezone: z.string().meta({ description: "The campaign's zone: the one of contacts that name none" }),
+  schedule: schedule.nullable().meta({ description: "The campaign's, on its zone's clock; null for always" }),
+  contactingSchedule: schedule.nullable().meta({ description: "The hub's, on each contact's clock; null for always" }),
+  hours: z
+    .strictObject({
+      open: z.boolean(),
+      opensAt: z.string().nullable(),
+      closesAt: z.string().nullable(),
+    })
+    .meta({ description: "Now, for a contact in the campaign's zone; null where it does not change within 400 days" }),
   enabled: z.boolean(),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
   leadsWaiting: z.int(),

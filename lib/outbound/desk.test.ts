@@ -62,3 +62,25 @@ test("pages, strictly, and for who may work lists", async () => {
     (await call(getHubs, { path: "/api/dialer", key: await makeApiKey({ actions: ["flows:read"] }) })).status,
   ).toBe(403);
 });
+
+test("a hub's hours: both schedules, and when they open or close next", async () => {
+  const campaign = await makeCampaign();
+  const hub = await makeHub({ campaignId: campaign.id });
+  const key = await makeApiKey();
+  const desk = async () => (await call(getHub, { path: `/api/dialer/id/${hub.name}`, key })).json.result;
+  expect(await desk()).toMatchObject({
+    schedule: null,
+    contactingSchedule: null,
+    hours: { open: true, opensAt: null, closesAt: null },
+  });
+  const day = { tue: ["09:00-24:00"], wed: ["00:00-10:00"] };
+  await db().campaign.update({ where: { id: campaign.id }, data: { timezone: "Asia/Tokyo", schedule: day } });
+  const { hours, ...rest } = await desk();
+  expect(rest).toMatchObject({ schedule: day, contactingSchedule: null });
+  // Nine on Tuesday in Tokyo is midnight between Monday and Tuesday, and ten on Wednesday is one in the night.
+  const next = hours.open ? hours.closesAt : hours.opensAt;
+  expect(next).toMatch(hours.open ? / 01:00:00$/ : / 00:00:00$/);
+  expect(new Date(`${next.replace(" ", "T")}Z`).getUTCDay()).toBe(hours.open ? 3 : 2);
+  await db().hub.update({ where: { id: hub.id }, data: { contactingSchedule: { mon: ["09:00-10:00"] } } });
+  expect((await desk()).hours).toEqual({ open: false, opensAt: null, closesAt: null });
+});

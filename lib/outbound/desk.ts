@@ -1,13 +1,22 @@
 import type { Actor, Visible } from "../auth/actor.ts";
 import { pool } from "../db.ts";
 import type { Page, RecordPage } from "../page.ts";
+import { storedSchedule } from "../records/schema/schedule.ts";
+import { formatUtc } from "../time.ts";
 import type { DeskHub } from "./desk-contract.ts";
 import { hubFor } from "./hub-access.ts";
 import { listStatuses } from "./list-schema.ts";
+import { openingAt } from "./schedule.ts";
 
-type Row = Omit<DeskHub, "lists" | "leadsWaiting"> & { lists: Partial<DeskHub["lists"]>; leadsWaiting: bigint };
+type Row = Omit<DeskHub, "lists" | "leadsWaiting" | "schedule" | "contactingSchedule" | "hours"> & {
+  schedule: unknown;
+  contactingSchedule: unknown;
+  lists: Partial<DeskHub["lists"]>;
+  leadsWaiting: bigint;
+};
 
-const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, h.enabled,
+const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, c.schedule,
+  h.contacting_schedule AS "contactingSchedule", h.enabled,
   (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM
     (SELECT status, count(*) AS n FROM list WHERE hub_id = h.id AND kind = 'list' GROUP BY status) AS counted) AS lists,
   (SELECT count(*) FROM list l JOIN contact w ON w.list_id = l.id
@@ -43,5 +52,19 @@ function ids(seen: Visible): readonly bigint[] | null {
 
 function present(row: Row): DeskHub {
   const none = Object.fromEntries(listStatuses.map((status) => [status, 0])) as DeskHub["lists"];
-  return { ...row, lists: { ...none, ...row.lists }, leadsWaiting: Number(row.leadsWaiting) };
+  const schedule = storedSchedule(row.schedule);
+  const contactingSchedule = storedSchedule(row.contactingSchedule);
+  const opening = openingAt({ campaign: schedule, timezone: row.timezone, hub: contactingSchedule }, null, new Date());
+  return {
+    ...row,
+    schedule,
+    contactingSchedule,
+    hours: {
+      open: opening.open,
+      opensAt: opening.opensAt && formatUtc(opening.opensAt),
+      closesAt: opening.closesAt && formatUtc(opening.closesAt),
+    },
+    lists: { ...none, ...row.lists },
+    leadsWaiting: Number(row.leadsWaiting),
+  };
 }
