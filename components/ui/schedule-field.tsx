@@ -4,7 +4,7 @@ import { Fieldset, Switch, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { type Schedule, weekdays } from "@/lib/records/schema/schedule.ts";
+import { type Schedule, weekdays } from "@/lib/weekly-schedule.ts";
 import classes from "./schedule-field.module.css";
 
 type Props<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T>; label: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "../http/contract.ts";
 import { pageOf, recordPage } from "../page.ts";
-import { schedule } from "../records/schema/schedule.ts";
+import { schedule } from "../weekly-schedule.ts";
 import { listStatuses } from "./list-schema.ts";
 
 /** A hub as its desk shows it. Settings are at `/api/hubs`, for administrators. */

@@ -1,8 +1,8 @@
 import type { Actor, Visible } from "../auth/actor.ts";
 import { pool } from "../db.ts";
 import type { Page, RecordPage } from "../page.ts";
-import { storedSchedule } from "../records/schema/schedule.ts";
 import { formatUtc } from "../time.ts";
+import { storedSchedule } from "../weekly-schedule.ts";
 import type { DeskHub } from "./desk-contract.ts";
 import { hubFor } from "./hub-access.ts";
 import { listStatuses } from "./list-schema.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Schedule, weekdays } from "../records/schema/schedule.ts";
 import { formatUtc, parseUtc } from "../time.ts";
+import { type Schedule, weekdays } from "../weekly-schedule.ts";
 import { type Hours, type Opening, openingAt, openingsAt } from "./schedule.ts";
 
 const MINUTE = 60_000;

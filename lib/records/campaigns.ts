@@ -4,11 +4,11 @@ import { db } from "../db.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { CampaignModel } from "../generated/prisma/models/Campaign.ts";
 import type { Page } from "../page.ts";
+import { storedSchedule } from "../weekly-schedule.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, containing, given, idOf, missing, paging, stampsOf } from "./rows.ts";
 import type { CampaignChanges, CampaignFields, CampaignRecord } from "./schema/campaign.ts";
 import type { RecordsQuery } from "./schema/record.ts";
-import { storedSchedule } from "./schema/schedule.ts";
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<CampaignRecord>> {
   const where = query.search === undefined ? {} : { name: containing(query.search) };

@@ -4,12 +4,12 @@ import { db } from "../db.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { HubModel } from "../generated/prisma/models/Hub.ts";
 import type { Page } from "../page.ts";
+import { storedSchedule } from "../weekly-schedule.ts";
 import { requireFitting } from "./hub-rules.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, containing, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
 import { type HubChanges, type HubFields, type HubRecord, hubRecord } from "./schema/hub.ts";
 import type { RecordsQuery } from "./schema/record.ts";
-import { storedSchedule } from "./schema/schedule.ts";
 
 const include = { campaign: { select: { name: true } }, template: { select: { name: true } } };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { recordName } from "../../text.ts";
 import { isZone } from "../../time.ts";
+import { schedule } from "../../weekly-schedule.ts";
 import { stamps } from "./record.ts";
-import { schedule } from "./schedule.ts";
 
 const fields = {
   name: recordName,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordName } from "../../text.ts";
+import { schedule } from "../../weekly-schedule.ts";
 import { stamps } from "./record.ts";
-import { schedule } from "./schedule.ts";
 import { subject } from "./template.ts";
 
 export const hubChannels = ["telephony", "email", "sms", "whatsapp"] as const;
