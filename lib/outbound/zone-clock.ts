@@ -1,7 +1,7 @@
 import { wallIn } from "../time.ts";
 
 /** A stretch of time, in milliseconds since 1970, through which a zone's clock runs evenly. */
-export type Stretch = {
+type Stretch = {
   start: number;
   end: number;
   /** What the clock shows, written as UTC, less the instant. */
