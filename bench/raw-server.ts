@@ -1,25 +1,70 @@
 import { createServer } from "node:http";
+import pg from "pg";
 import { system } from "../lib/auth/actor.ts";
-import { pool } from "../lib/db.ts";
-import { behindColumns } from "../lib/interactions/columns.ts";
-import { present, rawRows } from "../lib/interactions/present.ts";
+import { env } from "../lib/env.ts";
 import { wantedBy } from "../lib/interactions/search.ts";
 import { interactionsSearch } from "../lib/interactions/search-schema.ts";
 import { pageStatement } from "../lib/interactions/statements.ts";
 
-// What Node alone makes of the list's query: no framework, no authentication, nothing checked; the statement is
-// made once and only its dates change.
+// What Node alone makes of the list's query, written as one would: http, pg, flat rows, names from memory. No
+// framework, no authentication, nothing checked; the statement is the product's own, and only its dates change.
 const ROWS = 50;
 const given = { initialdate: "2026-01-01 00:00:00", finaldate: "2026-01-01 00:00:00", index: 0, rows: ROWS };
 const wanted = await wantedBy(interactionsSearch.parse(given), system);
 const { text, values } = pageStatement(wanted, { offset: 0, rows: ROWS });
 
+type Row = Record<string, string | null> & {
+  duration: number | null;
+  campaign_ids: string[];
+  agent_ids: (string | null)[];
+  disposition_levels: string[] | null;
+};
+
+const pool = new pg.Pool({ connectionString: env().DATABASE_URL, max: 10 });
+const campaigns = await namesOf("SELECT id, name FROM campaign");
+const users = await namesOf(`SELECT id, username AS name FROM "user"`);
+const hubs = await namesOf("SELECT id, name FROM hub");
+
+async function namesOf(sql: string): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; name: string }>(sql);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function summary(row: Row) {
+  return {
+    guid: row.guid,
+    channel: row.channel,
+    segments: row.campaign_ids.map((id, i) => ({
+      campaign: campaigns.get(id),
+      agent: users.get(row.agent_ids[i] ?? ""),
+    })),
+    direction: row.direction,
+    timings: { startDate: row.started_at, endDate: row.ended_at, duration: row.duration },
+    client: { id: row.client_id, name: row.client_name, contactId: row.contact_id },
+    flags: { holiday: row.holiday, outOfTime: row.out_of_time, finished: row.finished },
+    disposition: row.disposition_id && {
+      id: Number(row.disposition_id),
+      comment: row.disposition_comment,
+      levels: row.disposition_levels,
+    },
+    dialer: row.hub_id && { id: Number(row.hub_id), name: hubs.get(row.hub_id), list: row.list_name },
+    connectorId: row.connector_id,
+  };
+}
+
 const server = createServer(async (request, response) => {
   const query = new URL(request.url ?? "/", "http://raw").searchParams;
   const dates = [query.get("initialdate"), query.get("finaldate")].map((date) => `${date}Z`);
-  const rows = await rawRows({ text, values: values.map((_, i) => dates[i % 2]) });
-  const result = await present(rows.slice(0, ROWS));
-  const body = JSON.stringify({ result, index: 0, rows: ROWS, total: Number(behindColumns(rows[0])) });
+  const { rows } = await pool.query<Row>(
+    text,
+    values.map((_, i) => dates[i % 2]),
+  );
+  const body = JSON.stringify({
+    result: rows.slice(0, ROWS).map(summary),
+    index: 0,
+    rows: ROWS,
+    total: Number(rows[0]?.total ?? 0),
+  });
   response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }).end(body);
 });
 server.listen(0, "127.0.0.1", () => {
@@ -29,5 +74,5 @@ server.listen(0, "127.0.0.1", () => {
 process.once("disconnect", () => {
   server.closeAllConnections();
   server.close();
-  void pool().end();
+  void pool.end();
 });

@@ -30,7 +30,7 @@ export type Column = keyof typeof expressions;
 const names = Object.keys(expressions) as Column[];
 
 /** The columns of a summary, for a SELECT. */
-export const summaryColumns = Object.values(expressions).join(", ");
+export const summaryColumns = names.map((name) => `${expressions[name]} AS ${name}`).join(", ");
 
 /** Values as PostgreSQL writes them. */
 export type RawRow = readonly (string | null)[];

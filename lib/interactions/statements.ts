@@ -19,7 +19,7 @@ export function pageStatement(wanted: Wanted, { offset, rows }: { offset: number
   const { keys, filter } = wanted;
   const params = new Params();
   const all = where(wanted, params);
-  const columns = `${summaryColumns}, (SELECT count(*) FROM interaction WHERE ${all})`;
+  const columns = `${summaryColumns}, (SELECT count(*) FROM interaction WHERE ${all}) AS total`;
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && filter.client === undefined;
   const text = direct
