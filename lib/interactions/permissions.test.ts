@@ -185,7 +185,7 @@ const oneOf = <T>(all: readonly T[]) => fc.constantFrom(...all);
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, weight = 1) =>
   fc.option(arbitrary, { nil: undefined, freq: weight === 1 ? 4 : weight });
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+  fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
 const sees: fc.Arbitrary<Sees> = fc.record({
   campaigns: fc.option(subset(campaigns)),
