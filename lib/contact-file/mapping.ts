@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** What a column is to be. `data` goes to the contact's `data`, by `name`. */
+export const targets = [
+  "clientIds",
+  "clientId",
+  "timezone",
+  "priority",
+  "contactId",
+  "agent",
+  "subject",
+  "content",
+  "template",
+  "attachments",
+  "date",
+  "time",
+  "scheduleDate",
+  "data",
+  "skip",
+] as const;
+export type Target = (typeof targets)[number];
+
+export const dateOrders = ["dmy", "mdy"] as const;
+
+/** How the columns of a file become contacts: plain JSON, remembered by the headers' fingerprint. */
+export const mapping = z.strictObject({
+  version: z.literal(1),
+  /** In the order of the file. */
+  columns: z
+    .array(
+      z.strictObject({
+        header: z.string().max(1000),
+        to: z.enum(targets),
+        /** Of `data`; the header where absent. */
+        name: z.string().min(1).max(1000).optional(),
+      }),
+    )
+    .max(2000),
+  /** Which comes first in 03/04/2027; null while nobody said and the file does not show it. */
+  dateOrder: z.enum(dateOrders).nullable(),
+});
+export type Mapping = z.output<typeof mapping>;

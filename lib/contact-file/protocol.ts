@@ -1,0 +1,271 @@
+import type { Hours } from "../outbound/schedule.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** The hub that the contacts are for, as far as reading and checking them needs it. */
+export type HubFacts = {
+  channel: string;
+  preview: boolean;
+  /** A contact list, or fresh leads: contacts with a time to be contacted at. */
+  array: "list" | "leads";
+  hours: Hours;
+};
+
+/** How a file is read. What is not given is guessed. */
+export type ReadOptions = {
+  encoding: Encoding;
+  /** One character. */
+  delimiter: string;
+  /** Whether quotation marks hold cells together; false reads them as any other character. */
+  quotes: boolean;
+  /** Whether the first row names the columns. */
+  header: boolean;
+  /** The country (ISO 3166, two letters) whose national numbers stand without a country code; null for none. */
+  country: string | null;
+  /** The sheet of a workbook; null for other files. */
+  sheet: string | null;
+};
+
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof encodings)[number];
+
+export const delimiters = [",", ";", "\t", "|"] as const;
+
+/** Why nothing can be read. Texts are the page's: a message a code, filled from `params`. */
+export type Refusal = { code: RefusalCode; params: Record<string, string | number> };
+
+export const refusalCodes = [
+  "empty",
+  "only-headers",
+  // params: megabytes, limit
+  "too-large",
+  // params: rows (the limit)
+  "too-many-rows",
+  // params: columns, limit
+  "too-many-columns",
+  "binary",
+  // params: type (PNG, JPEG, PDF, ZIP, ...): the file is something else than its name says
+  "other-type",
+  // params: line
+  "quote-not-closed",
+  "password-protected",
+  "old-workbook",
+  "damaged-workbook",
+  // params: megabytes, limit: what it unpacks to
+  "zip-bomb",
+  // params: encoding: the bytes are not text in the encoding that was chosen
+  "not-in-encoding",
+  // The file was changed or removed since it was chosen.
+  "unreadable",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** Something about the file that its owner should know and that does not keep it from being read. */
+export type Note = { code: NoteCode; count: number; params: Record<string, string | number> };
+
+export const noteCodes = [
+  // Cells that begin as a formula does; kept as text. params: row, column (the first one's)
+  "formulas",
+  "mixed-line-ends",
+  // Headers that stood more than once; the later ones have a number behind them.
+  "duplicate-headers",
+  // Columns without a header, named by their place.
+  "empty-headers",
+  // Rows that have more cells than there are headers; the columns were added. params: row (the first one's)
+  "long-rows",
+  // Rows with fewer cells than there are headers. params: row
+  "short-rows",
+  // More columns than people match by hand.
+  "many-columns",
+  // Quotation marks within quoted cells that are not doubled. params: row
+  "odd-quotes",
+] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+export type Column = {
+  index: number;
+  /** Unique in the file. */
+  header: string;
+  /** As it stands in the file, which may be empty or stand there twice. */
+  given: string;
+  /** Up to three different values. */
+  samples: string[];
+  /** Rows that have a value in it. */
+  filled: number;
+};
+
+/** What was read. With a refusal there are no rows, and other options may help. */
+export type Reading = {
+  refusal: Refusal | null;
+  /** `pasted` has no encoding to choose, `workbook` no delimiter either. */
+  format: "file" | "pasted" | "workbook";
+  /** As used, guesses filled in. */
+  options: ReadOptions;
+  sheets: string[];
+  rows: number;
+  columns: Column[];
+  notes: Note[];
+  /** SHA-256 (hex) over the folded headers: a remembered mapping is found by it. Null without headers. */
+  headersFingerprint: string | null;
+  /** How the columns seem to match. */
+  suggested: Mapping;
+};
+
+/** What may be wrong with a row. */
+export const causes = [
+  // Errors: the row is not ready.
+  "number-missing",
+  "number-invalid",
+  // A spreadsheet rewrote it (3,46E+10): its digits are lost.
+  "number-lost",
+  "address-missing",
+  "address-invalid",
+  // Blanks around it, or characters that are not seen.
+  "address-untrimmed",
+  "zone-unknown",
+  // A zone but for its blanks or its capital letters.
+  "zone-misspelt",
+  "priority-invalid",
+  "date-invalid",
+  "text-invalid",
+  "text-too-long",
+  "data-too-large",
+  // The server's answer wins.
+  "refused",
+  // Advice: the row is ready all the same.
+  "number-national",
+  "number-exit-code",
+  "date-past",
+  "duplicate",
+  "listed",
+  "blacklisted",
+] as const;
+export type Cause = (typeof causes)[number];
+
+/** A way to put right all rows with one cause. */
+export const fixes = [
+  "prefix",
+  "trim",
+  "drop-duplicates",
+  "campaign-zone",
+  "spell-zone",
+  // Leaves out the value that is wrong: the contact goes without it.
+  "leave-out",
+  "drop",
+] as const;
+export type Fix = (typeof fixes)[number];
+
+export type ProblemGroup = {
+  cause: Cause;
+  /** An advice does not keep a row from being ready. */
+  severity: "error" | "advice";
+  rows: number;
+  /** Up to five different values with this problem, where they stand, and how many rows have each. */
+  examples: { value: string; column: number | null; row: number; rows: number }[];
+  /** The first is the one to offer; `drop` can always be had. For `prefix`, options.country must not be null. */
+  fixes: Fix[];
+};
+
+export type Counts = {
+  /** rows = ready + withProblems + dropped. */
+  rows: number;
+  ready: number;
+  withProblems: number;
+  dropped: number;
+  /** Ready rows whose numbers all stand in earlier rows. */
+  duplicates: number;
+  /** Null until the server was asked about all (`toCheck`, `checked`). */
+  listed: number | null;
+  blacklisted: number | null;
+  /** Ready rows that can not be contacted now, and when the first of them can; null for never. */
+  outsideHours: { rows: number; opensAt: Date | null };
+};
+
+export type Review = {
+  counts: Counts;
+  groups: ProblemGroup[];
+  /** The date column reads both ways and somebody must say which (`mapping.dateOrder`). */
+  asksDateOrder: boolean;
+  /** What undo would take back. */
+  lastStep: Step | null;
+};
+
+/** One thing done to the rows. Steps are plain JSON: the same file with the same steps makes the same contacts. */
+export type Step =
+  | { do: "fix"; cause: Cause; fix: Fix; country?: string; rows?: number[] }
+  | { do: "edit"; row: number; column: number; text: string }
+  | { do: "drop"; row: number };
+
+/** Which rows a window shows. */
+export type RowFilter = "all" | "ready" | "problems" | "dropped" | Cause;
+
+export type RowView = {
+  /** From 0, without the header: what edits take. */
+  row: number;
+  /** As a spreadsheet counts, from 1, the header and empty rows with it. */
+  number: number;
+  /** By column, edits and fixes done. */
+  cells: string[];
+  changed: number[];
+  dropped: boolean;
+  problems: { cause: Cause; severity: "error" | "advice"; column: number | null; message: string | null }[];
+};
+
+export type RowWindow = { total: number; first: number; rows: RowView[] };
+
+/** What the server is to be asked about (`POST .../check`). */
+export type CheckBatch = { id: number; numbers: string[] /** The next batch's id. */; next: number | null };
+export type CheckAnswer = { id: number; listed: number[]; blacklisted: number[] };
+
+export type UploadPlan = {
+  contacts: number;
+  chunks: number;
+  /** SHA-256 (hex) over the SHA-256 of each chunk's array. */
+  fingerprint: string;
+};
+
+export type UploadChunk = {
+  /** Position of its first contact in the whole list. */
+  first: number;
+  count: number;
+  /** The JSON body to send. */
+  body: Uint8Array<ArrayBuffer>;
+  /** Hex, of the array in the body. */
+  sha256: string;
+};
+
+export type Progress = { doing: "reading" | "checking" | "packing"; part: number };
+
+/** What the worker does when asked; the session in the browser answers the same with promises. */
+export interface ContactFileCommands {
+  /** Reads a file or pasted text anew; fixes and edits of an earlier one are gone. */
+  read(source: Blob | string, filename: string, hub: HubFacts, options?: Partial<ReadOptions>): Promise<Reading>;
+  /** Reads the same again with some options changed. Changing the country alone reads nothing again. */
+  reread(options: Partial<ReadOptions>): Promise<Reading>;
+  /** Checks every row by this mapping, as the server would. Steps stay, as far as their columns are still there. */
+  review(mapping: Mapping): Promise<Review>;
+  rows(filter: RowFilter, first: number, count: number): RowWindow;
+  /** The number of rows that a fix would change, and some of them before and after. */
+  preview(
+    cause: Cause,
+    fix: Fix,
+    country?: string,
+  ): { rows: number; examples: { row: number; before: string; after: string }[] };
+  apply(step: Step): Review;
+  undo(): Review;
+  /** All steps so far, to be replayed after a reload. */
+  steps(): Step[];
+  replay(steps: Step[]): Review;
+  toCheck(id: number): CheckBatch;
+  /** Taken in any order; the review is counted anew when the last is in. */
+  checked(answer: CheckAnswer): Review;
+  /** Makes every chunk once for its SHA-256; contacts are numbered from here on. */
+  plan(): Promise<UploadPlan>;
+  chunk(index: number): Promise<UploadChunk>;
+  /** Which rows the server refused, by their position in the list: they become problems. */
+  refused(errors: { position: number; path: string; message: string }[]): Review;
+  /** Rows with problems and dropped rows as CSV: the original columns, `_row` and `_problem`. */
+  problemRows(labels: Partial<Record<Cause | "dropped", string>>): Blob;
+}
+
+export type Asked = { id: number; command: keyof ContactFileCommands; args: unknown[] };
+export type Told = { id: number; answer: unknown } | { id: number; bug: string } | { progress: Progress };
