@@ -1,5 +1,3 @@
-import { Temporal } from "temporal-polyfill";
-
 /** What a clock on a wall shows: months and days from 1, no zone. */
 export interface WallTime {
   readonly year: number;
@@ -11,7 +9,6 @@ export interface WallTime {
 }
 
 const shape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
-const zones = new Set<string>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Whether these numbers name a second that a calendar has: 30 February and 24:00:00 are refused, and so is a leap second. */
@@ -38,23 +35,16 @@ export function parseWall(text: string): WallTime | null {
 
 /** Reads `yyyy-MM-dd HH:mm:ss` as UTC; anything else is null. */
 export function parseUtc(text: string): Date | null {
-  return parseIn(text, "UTC");
-}
-
-/** Reads `yyyy-MM-dd HH:mm:ss` as the clock of `zone` shows it; anything else is null. */
-export function parseIn(text: string, zone: string): Date | null {
   const wall = parseWall(text);
-  return wall && instantOf(wall, zone);
+  return wall && instantInUtc(wall);
 }
 
-/**
- * The instant at which clocks in `zone` show `wall`. A time that a clock change skips moves forward by the gap;
- * of one that comes twice, the first.
- */
-export function instantOf(wall: WallTime, zone: string): Date {
-  if (zone === "UTC") return inUtc(wall);
-  const zoned = Temporal.ZonedDateTime.from({ ...wall, timeZone: zone }, { disambiguation: "compatible" });
-  return new Date(zoned.epochMilliseconds);
+/** The instant at which clocks on UTC show `wall`. */
+export function instantInUtc({ year, month, day, hour, minute, second }: WallTime): Date {
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
+  at.setUTCHours(hour, minute, second);
+  return at;
 }
 
 /** What clocks in `zone` show at `at`. */
@@ -81,32 +71,9 @@ export function formatWall({ year, month, day, hour, minute, second }: WallTime)
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)} ${pad(hour, 2)}:${pad(minute, 2)}:${pad(second, 2)}`;
 }
 
-/**
- * Whether `name` is a zone of the IANA database, an alias such as US/Eastern included, in IANA's own spelling.
- * Offsets (+03:00) and the names that only ICU knows (PST, SystemV/EST5) are none.
- */
-export function isZone(name: string): boolean {
-  if (zones.has(name)) return true;
-  if (!/^[A-Z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false;
-  try {
-    const known = Temporal.ZonedDateTime.from({ year: 2000, month: 1, day: 1, timeZone: name }).timeZoneId === name;
-    if (known) zones.add(name);
-    return known;
-  } catch {
-    return false;
-  }
-}
-
 // The feed reads dates by the million: no slices of text on the way.
 function digitsAt(text: string, at: number): number {
   return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
-}
-
-function inUtc({ year, month, day, hour, minute, second }: WallTime): Date {
-  const at = new Date(0);
-  at.setUTCFullYear(year, month - 1, day);
-  at.setUTCHours(hour, minute, second);
-  return at;
 }
 
 function shownInUtc(at: Date): WallTime {

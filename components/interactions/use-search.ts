@@ -14,7 +14,7 @@ import { useZone } from "@/components/ui/zone";
 import type { Search } from "@/lib/interactions/queries.ts";
 import { type Range, rangeOf, readMoment } from "@/lib/interactions/range.ts";
 import { channels } from "@/lib/interactions/schema.ts";
-import { isZone } from "@/lib/time.ts";
+import { isZone } from "@/lib/zone-name.ts";
 
 export const kinds = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const;
 export const pageSizes = [50, 100, 200] as const;

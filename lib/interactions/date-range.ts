@@ -1,6 +1,7 @@
 import { invalid } from "../errors.ts";
-import { formatIn, formatWall, instantOf, parseWall, type WallTime } from "../time.ts";
+import { formatIn, formatWall, parseWall, type WallTime } from "../time.ts";
 import { DatePattern } from "../time-pattern.ts";
+import { instantOf } from "../wall-clock.ts";
 import type { Search } from "./search-schema.ts";
 
 /** Both ends belong to it. */

@@ -3,7 +3,7 @@ import { invalid } from "../errors.ts";
 import { parseJsonText } from "../http/json.ts";
 import { digits } from "../page.ts";
 import { text } from "../text.ts";
-import { isZone } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 import { channel, connections, guid, interactionTypes, orderFields } from "./schema.ts";
 
 const HIGHEST_ROWS = 10_000;

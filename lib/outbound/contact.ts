@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "../text.ts";
-import { isZone, parseWall } from "../time.ts";
+import { parseWall } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 import { isAddress, phoneNumber } from "./phone.ts";
 
 const phone = z

@@ -4,7 +4,8 @@ import type { Actor } from "../auth/actor.ts";
 import { pgTransaction, pool } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
-import { formatUtc, instantOf, parseWall, wallIn } from "../time.ts";
+import { formatUtc, parseWall, wallIn } from "../time.ts";
+import { instantOf } from "../wall-clock.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./lead-schema.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits, pageOf } from "../page.ts";
-import { isZone } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 import { leadSchemas, scheduleDate } from "./contact.ts";
 import { hubParams, warning } from "./list-schema.ts";
 

@@ -1,5 +1,5 @@
 import { isStorable } from "../text.ts";
-import { isZone } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 import type { ContactKind } from "./contact.ts";
 import { isAddress, phoneNumber } from "./phone.ts";
 

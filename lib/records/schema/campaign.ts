@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordName } from "../../text.ts";
-import { isZone } from "../../time.ts";
+import { isZone } from "../../zone-name.ts";
 import { schedule } from "../../weekly-schedule.ts";
 import { stamps } from "./record.ts";
 
