@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FieldError } from "../errors.ts";
 import { fieldErrors } from "../http/input.ts";
 import { ByteSet } from "./byte-set.ts";
-import { type Contact, type ContactKind, contactSchemas, leadSchemas } from "./contact.ts";
+import { type Contact, type ContactKind, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "./contact.ts";
 import { type RawBatch, readBatch, textsOf } from "./json-batch.ts";
 import { inexactPath } from "./json-census.ts";
 import { isPlainContact } from "./plain-contact.ts";
@@ -19,8 +19,6 @@ export type Fault = { index: number; errors: FieldError[]; who: Who };
 type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: Who };
 
 export type Findings = { faults: Fault[]; naming: Naming[]; values: unknown[] };
-
-const DATA_BYTES = 64 * 1024;
 
 /** Checks the contacts of one upload by contract 4, as far as that takes no database. */
 export class BatchCheck {
@@ -43,7 +41,7 @@ export class BatchCheck {
     const findings: Findings = { faults: [], naming: [], values };
     for (let index = 0; index < values.length; index++) {
       const value = values[index];
-      const isLong = texts.size(index) > DATA_BYTES;
+      const isLong = texts.size(index) > maxDataBytes;
       if (inexact || isLong || !isPlainContact(value, this.#spec.kind)) this.#judge(value, index, isLong, findings);
     }
     const repeated = this.#seen.addAll(texts);
@@ -62,8 +60,8 @@ export class BatchCheck {
     if (path !== null) errors.unshift({ path: path.replace(/^\./, ""), code: "inexact", message: INEXACT });
     const contact = value as Contact;
     if (parsed.success) this.#warn(contact);
-    if (parsed.success && isLong && Buffer.byteLength(JSON.stringify(contact.data ?? null)) > DATA_BYTES) {
-      errors.push({ path: "data", code: "too-large", message: `must be at most ${DATA_BYTES / 1024} KB` });
+    if (parsed.success && isLong && dataBytes(contact.data) > maxDataBytes) {
+      errors.push({ path: "data", code: "too-large", message: `must be at most ${maxDataBytes / 1024} KB` });
     }
     if (errors.length > 0) {
       faults.push({ index, errors, who: whoOf(value) });

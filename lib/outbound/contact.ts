@@ -25,6 +25,13 @@ const anyContact = {
     .optional(),
 };
 
+/** The most that a contact's data may be. */
+export const maxDataBytes = 64 * 1024;
+
+export function dataBytes(data: object | undefined): number {
+  return new TextEncoder().encode(JSON.stringify(data ?? null)).length;
+}
+
 const channelContact = {
   content: text(1_000_000).optional().meta({ description: "The message; absent: the template's." }),
   template: z.string().optional().meta({ description: "A template of the hub's channel; absent: the hub's." }),
