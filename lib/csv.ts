@@ -22,10 +22,15 @@ export function fromCell(cell: string): string {
   return cell.startsWith("'") && formula.test(withoutApostrophes(cell)) ? cell.slice(1) : cell;
 }
 
+/** Whether a spreadsheet would take it for a formula. */
+export function isFormula(text: string): boolean {
+  return formula.test(text) && !plain.test(text);
+}
+
 function isDangerous(text: string): boolean {
   // One that has an apostrophe there already gets another, or an import would take its own away.
   if (text.startsWith("'")) return formula.test(withoutApostrophes(text));
-  return formula.test(text) && !plain.test(text);
+  return isFormula(text);
 }
 
 function withoutApostrophes(text: string): string {
