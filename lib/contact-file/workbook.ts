@@ -1,0 +1,87 @@
+import { readSheet } from "read-excel-file/web-worker";
+import { formatUtc } from "../time.ts";
+import { limits, megabytes } from "./limits.ts";
+import { Refused } from "./refused.ts";
+import { refuseBombs, textOf, zipEntries } from "./zip-directory.ts";
+
+const others: readonly (readonly [part: string, type: string])[] = [
+  ["xl/workbook.bin", "XLSB"],
+  ["word/document.xml", "DOCX"],
+  ["ppt/presentation.xml", "PPTX"],
+  ["mimetype", "ODS"],
+];
+
+/** A workbook (XLSX) that is safe to unpack. */
+export class Workbook {
+  readonly #file: Blob;
+  readonly sheets: readonly string[];
+
+  private constructor(file: Blob, sheets: readonly string[]) {
+    this.#file = file;
+    this.sheets = sheets;
+  }
+
+  static async open(file: Blob): Promise<Workbook> {
+    const limit = limits.workbookMegabytes;
+    if (file.size > limit * 1024 * 1024) throw new Refused("too-large", { megabytes: megabytes(file.size), limit });
+    const entries = await zipEntries(file);
+    const book = entries.find(({ name }) => name === "xl/workbook.xml");
+    if (!book) {
+      const type = others.find(([part]) => entries.some(({ name }) => name === part))?.[1] ?? "ZIP";
+      throw new Refused("other-type", { type });
+    }
+    const used = entries.filter(({ name }) => name.endsWith(".xml") || name.endsWith(".xml.rels"));
+    await refuseBombs(file, used);
+    const sheets = sheetNames(await textOf(file, book));
+    if (sheets.length === 0) throw new Refused("damaged-workbook");
+    return new Workbook(file, sheets);
+  }
+
+  /** The rows of a sheet as text; numbers in full, dates as `yyyy-MM-dd HH:mm:ss`. */
+  async rows(sheet: string): Promise<string[][]> {
+    try {
+      const rows = await readSheet(this.#file, sheet, { trim: false, parseNumber: (number: string) => number });
+      return rows.map((row) => row.map(cellText));
+    } catch {
+      // Whatever the parts hold, it is no sheet.
+      throw new Refused("damaged-workbook");
+    }
+  }
+}
+
+/** Why a file that begins as those of the old office programs did can not be read. */
+export async function oldFormat(file: Blob): Promise<Refused> {
+  const bytes = await file.slice(0, limits.workbookMegabytes * 1024 * 1024).bytes();
+  const names = new TextDecoder("utf-16le");
+  const text = names.decode(bytes.subarray(0, bytes.length & ~1));
+  return new Refused(text.includes("EncryptedPackage") ? "password-protected" : "old-workbook");
+}
+
+function sheetNames(xml: string): string[] {
+  return [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = ""]) => unescaped(name));
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name) return entities[name] ?? whole;
+    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+  });
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null) return "";
+  if (cell instanceof Date) return formatUtc(cell).replace(/ 00:00:00$/, "");
+  if (typeof cell === "boolean") return String(cell).toUpperCase();
+  const text = String(cell);
+  return /^-?[\d.]+(E[+-]?\d+)?$/i.test(text) ? numberText(text) : text;
+}
+
+/** A number as it would be typed: a workbook may write 34600111222 as 3.4600111222E10. */
+function numberText(text: string): string {
+  const number = Number(text);
+  if (Number.isSafeInteger(number)) return /[.E]/i.test(text) ? String(number) : text;
+  if (Number.isInteger(number) || /^-?\d+$/.test(text)) return text;
+  return String(Number(number.toPrecision(15)));
+}
