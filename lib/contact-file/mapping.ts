@@ -40,3 +40,10 @@ export const mapping = z.strictObject({
   dateOrder: z.enum(dateOrders).nullable(),
 });
 export type Mapping = z.output<typeof mapping>;
+
+/** A remembered mapping in the spelling of a file with the same fingerprint; null where it has other columns. */
+export function fitMapping(remembered: Mapping, headers: readonly string[]): Mapping | null {
+  if (remembered.columns.length !== headers.length) return null;
+  const columns = remembered.columns.map((column, index) => ({ ...column, header: headers[index] ?? column.header }));
+  return { ...remembered, columns };
+}

@@ -43,6 +43,8 @@ export const refusalCodes = [
   // params: columns, limit
   "too-many-columns",
   "binary",
+  // params: line
+  "nul",
   // params: type (PNG, JPEG, PDF, ZIP, ...): the file is something else than its name says
   "other-type",
   // params: line
@@ -52,8 +54,6 @@ export const refusalCodes = [
   "damaged-workbook",
   // params: megabytes, limit: what it unpacks to
   "zip-bomb",
-  // params: encoding: the bytes are not text in the encoding that was chosen
-  "not-in-encoding",
   // The file was changed or removed since it was chosen.
   "unreadable",
 ] as const;
@@ -78,6 +78,8 @@ export const noteCodes = [
   "many-columns",
   // Quotation marks within quoted cells that are not doubled. params: row
   "odd-quotes",
+  // Rows with characters that the encoding can not read (shown as \ufffd). params: row
+  "undecodable",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -119,20 +121,24 @@ export const causes = [
   "number-lost",
   "address-missing",
   "address-invalid",
-  // Blanks around it, or characters that are not seen.
-  "address-untrimmed",
+  // Good but for blanks around it or characters that nobody sees.
+  "untrimmed",
   "zone-unknown",
   // A zone but for its blanks or its capital letters.
   "zone-misspelt",
   "priority-invalid",
   "date-invalid",
+  // 03/04/2027 while nobody said which comes first; goes by `mapping.dateOrder`.
+  "date-ambiguous",
   "text-invalid",
   "text-too-long",
   "data-too-large",
   // The server's answer wins.
   "refused",
   // Advice: the row is ready all the same.
+  // National as the chosen country writes it, without the country's code.
   "number-national",
+  // Begins with 00 in place of the +.
   "number-exit-code",
   "date-past",
   "duplicate",
@@ -159,9 +165,9 @@ export type ProblemGroup = {
   /** An advice does not keep a row from being ready. */
   severity: "error" | "advice";
   rows: number;
-  /** Up to five different values with this problem, where they stand, and how many rows have each. */
+  /** Up to five different values with this problem, the most frequent first: where each stands first, and in how many rows. */
   examples: { value: string; column: number | null; row: number; rows: number }[];
-  /** The first is the one to offer; `drop` can always be had. For `prefix`, options.country must not be null. */
+  /** The first is the one to offer. None where the answer is elsewhere (`date-ambiguous`). */
   fixes: Fix[];
 };
 
@@ -171,7 +177,7 @@ export type Counts = {
   ready: number;
   withProblems: number;
   dropped: number;
-  /** Ready rows whose numbers all stand in earlier rows. */
+  /** Ready rows whose first number, or address, is an earlier ready row's. */
   duplicates: number;
   /** Null until the server was asked about all (`toCheck`, `checked`). */
   listed: number | null;
@@ -191,7 +197,7 @@ export type Review = {
 
 /** One thing done to the rows. Steps are plain JSON: the same file with the same steps makes the same contacts. */
 export type Step =
-  | { do: "fix"; cause: Cause; fix: Fix; country?: string; rows?: number[] }
+  | { do: "fix"; cause: Cause; fix: Fix; country?: string }
   | { do: "edit"; row: number; column: number; text: string }
   | { do: "drop"; row: number };
 
@@ -218,7 +224,8 @@ export type CheckAnswer = { id: number; listed: number[]; blacklisted: number[] 
 
 export type UploadPlan = {
   contacts: number;
-  chunks: number;
+  /** By chunk: the position of its first contact. */
+  firsts: number[];
   /** SHA-256 (hex) over the SHA-256 of each chunk's array. */
   fingerprint: string;
 };
@@ -238,21 +245,17 @@ export type Progress = { doing: "reading" | "checking" | "packing"; part: number
 /** What the worker does when asked; the session in the browser answers the same with promises. */
 export interface ContactFileCommands {
   /** Reads a file or pasted text anew; fixes and edits of an earlier one are gone. */
-  read(source: Blob | string, filename: string, hub: HubFacts, options?: Partial<ReadOptions>): Promise<Reading>;
+  read(source: Blob | string, hub: HubFacts, options?: Partial<ReadOptions>): Promise<Reading>;
   /** Reads the same again with some options changed. Changing the country alone reads nothing again. */
   reread(options: Partial<ReadOptions>): Promise<Reading>;
-  /** Checks every row by this mapping, as the server would. Steps stay, as far as their columns are still there. */
+  /** Checks every row by this mapping, as the server would. Steps are done again. */
   review(mapping: Mapping): Promise<Review>;
   rows(filter: RowFilter, first: number, count: number): RowWindow;
-  /** The number of rows that a fix would change, and some of them before and after. */
-  preview(
-    cause: Cause,
-    fix: Fix,
-    country?: string,
-  ): { rows: number; examples: { row: number; before: string; after: string }[] };
+  /** How many rows a fix would change or drop, and the first five of those that it rewrites. */
+  preview(cause: Cause, fix: Fix): { rows: number; examples: { row: number; before: string; after: string }[] };
   apply(step: Step): Review;
   undo(): Review;
-  /** All steps so far, to be replayed after a reload. */
+  /** All steps so far, to be replayed after a reload; what the server said (`checked`, `refused`) is fed in before. */
   steps(): Step[];
   replay(steps: Step[]): Review;
   toCheck(id: number): CheckBatch;

@@ -1,0 +1,85 @@
+import { FileReview } from "./file-review.ts";
+import type { Mapping } from "./mapping.ts";
+import { OpenFile } from "./open-file.ts";
+import type { ContactFileCommands, HubFacts, Progress, Reading } from "./protocol.ts";
+
+/** What the worker does, for one file at a time. */
+export function contactFileCommands(onProgress: (progress: Progress) => void): ContactFileCommands {
+  let opened: { file: OpenFile; hub: HubFacts; reading: Reading } | null = null;
+  let current: { mapping: Mapping; review: FileReview } | null = null;
+
+  const reviewed = () => {
+    if (!current) throw new Error("no mapping was reviewed yet");
+    return current.review;
+  };
+
+  /** The same steps again, on the rows as they are read now. */
+  const review = (mapping: Mapping, steps: FileReview["done"]) => {
+    const table = opened?.file.taken?.table;
+    if (!opened || !table) throw new Error("no file was read yet");
+    const { options, columns } = opened.reading;
+    const made = new FileReview(
+      {
+        table,
+        header: options.header,
+        headers: columns.map(({ header }) => header),
+        country: options.country,
+        hub: opened.hub,
+        mapping,
+      },
+      onProgress,
+    );
+    for (const step of steps) made.apply(step);
+    current = { mapping, review: made };
+    return made.summary();
+  };
+
+  return {
+    async read(source, hub, options = {}) {
+      current = null;
+      opened = null;
+      const file = new OpenFile(source, hub, options, (part) => onProgress({ doing: "reading", part }));
+      const reading = await file.read();
+      opened = { file, hub, reading };
+      return reading;
+    },
+    async reread(options) {
+      if (!opened) throw new Error("no file was read yet");
+      opened.reading = await opened.file.change(options);
+      const stays = Object.keys(options).every((name) => name === "country");
+      if (current && stays) review(current.mapping, current.review.done);
+      else current = null;
+      return opened.reading;
+    },
+    async review(mapping) {
+      return review(mapping, current?.review.done ?? []);
+    },
+    rows: (filter, first, count) => reviewed().window(filter, first, count),
+    preview: (cause, fix) => reviewed().preview(cause, fix, opened?.reading.options.country ?? null),
+    apply(step) {
+      reviewed().apply(step);
+      return reviewed().summary();
+    },
+    undo() {
+      reviewed().undo();
+      return reviewed().summary();
+    },
+    steps: () => reviewed().done,
+    replay(steps) {
+      for (const step of steps) reviewed().apply(step);
+      return reviewed().summary();
+    },
+    toCheck: (id) => reviewed().toCheck(id),
+    checked(answer) {
+      reviewed().checked(answer);
+      return reviewed().summary();
+    },
+    plan: async () => (await reviewed().packing()).plan,
+    chunk: async (index) => (await reviewed().packing()).chunk(index),
+    refused(errors) {
+      reviewed().refuse(errors);
+      return reviewed().summary();
+    },
+    problemRows: (labels) => reviewed().problemRows(labels),
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  Metadata,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/min";
+
+export type Completeness = "complete" | "national" | "exit-code" | "unknown";
+
+/** Numbers as one country dials them: which of them lack the country's code, and what they are with it. */
+export class PhoneCountry {
+  readonly #country: CountryCode | null;
+  readonly #code: string;
+  readonly #lengths: ReadonlySet<number>;
+
+  constructor(country: string | null) {
+    this.#country = getCountries().find((code) => code === country) ?? null;
+    this.#code = this.#country ? getCountryCallingCode(this.#country) : "";
+    this.#lengths = new Set(this.#country ? lengthsOf(this.#country) : []);
+  }
+
+  /** What a normalised number (an optional + and digits) lacks. */
+  judge(number: string): Completeness {
+    if (number.startsWith("+")) return "complete";
+    if (number.startsWith("00")) return "exit-code";
+    if (this.#isInternational(number)) return "complete";
+    return this.#completed(number) === null ? "unknown" : "national";
+  }
+
+  /** The number with + and its country's code; null where it can not be told without inventing digits. */
+  complete(number: string): string | null {
+    if (number.startsWith("+")) return number;
+    if (number.startsWith("00")) return /^00[1-9]\d{2,}$/.test(number) ? `+${number.slice(2)}` : null;
+    return this.#isInternational(number) ? `+${number}` : this.#completed(number);
+  }
+
+  /** The digits by which two spellings of one number are the same. */
+  key(number: string): string {
+    return (this.judge(number) === "unknown" ? number : (this.complete(number) ?? number)).replace("+", "");
+  }
+
+  #isInternational(number: string): boolean {
+    return (
+      this.#country !== null &&
+      number.startsWith(this.#code) &&
+      this.#lengths.has(number.length - this.#code.length) &&
+      // North America's code may be the trunk prefix alone; elsewhere a national number may begin like the code.
+      !this.#isNationalToo(number)
+    );
+  }
+
+  #isNationalToo(number: string): boolean {
+    return this.#lengths.has(number.length) && this.#completed(number) !== null;
+  }
+
+  #completed(number: string): string | null {
+    if (this.#country === null) return null;
+    const parsed = parsePhoneNumberFromString(number, this.#country);
+    if (!parsed?.isValid() || parsed.countryCallingCode !== this.#code) return null;
+    // Nothing but zeros and a trunk prefix may have gone, and nothing but the country's code may have come.
+    const rest = parsed.nationalNumber;
+    const isTail = number.endsWith(rest) && number.length - rest.length <= 3 && number !== this.#code + rest;
+    return isTail ? parsed.number : null;
+  }
+}
+
+function lengthsOf(country: CountryCode): number[] {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  return metadata.numberingPlan?.possibleLengths() ?? [];
+}
