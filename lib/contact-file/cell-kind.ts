@@ -1,5 +1,5 @@
 import { isAddress, phoneNumber } from "../outbound/phone.ts";
-import { isZone } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 import { isDateText, isTimeText } from "./dates.ts";
 import { isLost, numbersIn } from "./numbers.ts";
 

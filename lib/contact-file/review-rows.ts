@@ -1,6 +1,6 @@
 import type { Contact } from "../outbound/contact.ts";
 import { type Hours, openingsAt } from "../outbound/schedule.ts";
-import { isZone } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 import { bitOf, errorBits } from "./cause.ts";
 import { type Change, type DataRows, rowsOf } from "./data-rows.ts";
 import { keyOf, markDuplicates } from "./duplicates.ts";

@@ -1,5 +1,5 @@
 import { phoneNumber } from "../outbound/phone.ts";
-import { isZone } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { isLost, numbersIn } from "./numbers.ts";

@@ -1,7 +1,9 @@
 import { type Contact, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "../outbound/contact.ts";
 import { isAddress, phoneNumber } from "../outbound/phone.ts";
 import { isPlainContact } from "../outbound/plain-contact.ts";
-import { formatWall, instantOf, isZone } from "../time.ts";
+import { formatWall } from "../time.ts";
+import { instantOf } from "../wall-clock.ts";
+import { isZone } from "../zone-name.ts";
 import { isAdvice } from "./cause.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";

@@ -1,4 +1,4 @@
-import { isZone } from "../time.ts";
+import { isZone } from "../zone-name.ts";
 
 let spellings: ReadonlyMap<string, string> | undefined;
 
