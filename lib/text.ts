@@ -5,6 +5,11 @@ export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
+/** The text as PostgreSQL can hold it, cut to `high` characters. */
+export function storable(text: string, high: number): string {
+  return text.replaceAll("\0", "\ufffd").slice(0, high).toWellFormed();
+}
+
 /** Text of `low` to `high` characters that can be stored. */
 export function text(high: number, low = 0) {
   return z

@@ -3,14 +3,21 @@ import { interactionContracts } from "../interactions/contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/desk-contract.ts";
+import { uploadContracts } from "../outbound/upload-contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import type { ContractShape } from "./contract.ts";
 import { serviceContracts } from "./service-contracts.ts";
 
 /** Every contract there is: what the OpenAPI document is made from. */
 export const contracts: readonly ContractShape[] = [
-  ...[flowContracts, deskContracts, outboundContracts, interactionContracts, namesContracts, serviceContracts].flatMap(
-    (area) => Object.values(area),
-  ),
+  ...[
+    flowContracts,
+    deskContracts,
+    outboundContracts,
+    uploadContracts,
+    interactionContracts,
+    namesContracts,
+    serviceContracts,
+  ].flatMap((area) => Object.values(area)),
   ...recordContracts,
 ];

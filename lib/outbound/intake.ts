@@ -17,6 +17,8 @@ export type CheckedBatch = { first: number; texts: ElementTexts; faults: Fault[]
 
 type Options = {
   array: "list" | "leads";
+  /** The contacts are a part of a list, from this position of it on; the body does not name the list. */
+  partFrom?: number;
   checker: Checker;
   references: References;
   limits: { contacts: number; bytes: number };
@@ -37,6 +39,7 @@ const envelopes: Record<Options["array"], z.ZodObject> = {
   list: z.object({ filename: text(255, 1), list: contacts }),
   leads: z.object({ leads: contacts }),
 };
+const part = z.object({ list: contacts });
 
 /** Reads an upload as it comes in and checks every contact of it (contract 4). */
 export class Intake {
@@ -50,21 +53,26 @@ export class Intake {
   readonly errors: FieldError[] = [];
   /** Once all is read. */
   warnings: Warning[] = [];
+  /** What the good contacts name of the hub's attachments. */
+  readonly attachments = new Set<string>();
   #errorCount = 0;
   readonly #options: Options;
+  readonly #envelope: z.ZodObject;
   readonly #splitter: JsonSplitter;
   readonly #ofArray = createHash("sha256");
   readonly #waiting: { raw: RawBatch; findings: Promise<Findings> }[] = [];
 
   constructor(options: Options) {
     this.#options = options;
-    const names = Object.keys(envelopes[options.array].shape);
-    this.#splitter = new JsonSplitter(options.array, names, (part) => this.#ofArray.update(part));
+    const { array, partFrom } = options;
+    this.#envelope = partFrom === undefined ? envelopes[array] : part;
+    const names = Object.keys(this.#envelope.shape);
+    this.#splitter = new JsonSplitter(array, names, (bytes) => this.#ofArray.update(bytes), partFrom);
   }
 
   /** The batches as they come. Ends by throwing where the upload is to be refused: use nothing before it ended. */
   async *batches(request: Request): AsyncGenerator<CheckedBatch> {
-    const { array, limits, idempotency, checker } = this.#options;
+    const { limits, idempotency, checker } = this.#options;
     const ofBody = idempotency && createHash("sha256");
     let refusal: AppError | null = null;
     try {
@@ -84,7 +92,7 @@ export class Intake {
       while (this.#waiting.length > 0) yield* this.#settled();
       this.sha256 = this.#ofArray.digest();
       this.warnings = await checker.warnings();
-      this.#finish(envelopes[array].safeParse(this.#splitter.end(), { reportInput: true }));
+      this.#finish(this.#envelope.safeParse(this.#splitter.end(), { reportInput: true }));
     } finally {
       checker.close();
     }
@@ -123,6 +131,7 @@ export class Intake {
     for (const { index, who, ...names } of naming) {
       const errors = references.missing(names);
       if (errors.length > 0) faults.push({ index, errors, who });
+      else for (const path of names.attachments ?? []) this.attachments.add(path);
     }
     faults.sort((a, b) => a.index - b.index);
     const { raw } = next;

@@ -2,6 +2,7 @@ import type { Job } from "../jobs/queue.ts";
 import { DISCARD, discardContacts } from "./discard.ts";
 import { ListLoader } from "./list-loader.ts";
 import { LOAD } from "./load.ts";
+import { sweepUploads } from "./uploads.ts";
 
 /** The worker's own; worker.ts starts and stops it. */
 export const listLoader = new ListLoader();
@@ -10,4 +11,5 @@ export const listLoader = new ListLoader();
 export const outboundJobs: Job[] = [
   { name: LOAD, work: async () => listLoader.wake() },
   { name: DISCARD, work: ({ list }: { list?: string }) => discardContacts(BigInt(list ?? 0)) },
+  { name: "uploads.sweep", schedule: "41 * * * *", work: sweepUploads },
 ];

@@ -21,16 +21,22 @@ export class JsonSplitter {
   readonly #envelope: JsonEnvelope;
   readonly #onArray: (bytes: Uint8Array) => void;
   readonly #scanner = new JsonScanner(BATCH_ROWS, BATCH_BYTES);
+  readonly #first: number;
   #inside = false;
-  #count = 0;
+  #count: number;
   // The batch so far, behind an opening bracket.
   #batch = opened(new Uint8Array(FIRST_BYTES));
   #size = 1;
   readonly #spare: Uint8Array<ArrayBuffer>[] = [];
 
-  /** `names`: the object's properties. `onArray` is given the array's own bytes, brackets included, in pieces. */
-  constructor(array: string, names: readonly string[], onArray: (bytes: Uint8Array) => void) {
+  /**
+   * `names`: the object's properties. `onArray` is given the array's own bytes, brackets included, in pieces. `first`
+   * is what the first element's position is called.
+   */
+  constructor(array: string, names: readonly string[], onArray: (bytes: Uint8Array) => void, first = 0) {
     this.#array = array;
+    this.#first = first;
+    this.#count = first;
     this.#envelope = new JsonEnvelope(array, names);
     this.#onArray = onArray;
   }
@@ -101,7 +107,7 @@ export class JsonSplitter {
     const whole = this.#batch;
     whole[this.#size] = CLOSE_ARRAY;
     const bytes = whole.subarray(0, this.#size + 1);
-    const isEmpty = this.#count === 0 && count === 1 && bytes.subarray(1, -1).every((byte) => byte <= BLANK);
+    const isEmpty = this.#count === this.#first && count === 1 && bytes.subarray(1, -1).every((byte) => byte <= BLANK);
     this.#batch = opened(this.#spare.pop() ?? new Uint8Array(whole.length));
     this.#size = 1;
     return { first: this.#count, bytes, ends: ends.slice(0, isEmpty ? 0 : count), colons, deepest };

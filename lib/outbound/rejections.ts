@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { storable } from "../text.ts";
 import type { CheckedBatch } from "./intake.ts";
 
 /** As far as a contact can be read, whose it is. */
@@ -49,5 +50,5 @@ export async function saveRejections(
 /** Text or a number as PostgreSQL can hold it, cut; null where there is none. */
 function legible(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
-  return String(value).replaceAll("\0", "\ufffd").toWellFormed().slice(0, LONGEST).toWellFormed();
+  return storable(String(value), LONGEST);
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { type Chunk, ChunkBuilder } from "./chunk.ts";
-import type { Intake } from "./intake.ts";
+import type { CheckedBatch, Intake } from "./intake.ts";
 import { rejectionsOf, saveRejections } from "./rejections.ts";
 import { Sequence } from "./sequence.ts";
 
@@ -10,16 +10,21 @@ import { Sequence } from "./sequence.ts";
 const AHEAD_BYTES = 32 * 1024 * 1024;
 const WRITES_AHEAD = 3;
 
-/** The upload in chunks. None is given once a contact is bad, unless bad ones are skipped. */
-export async function* chunksOf(intake: Intake, request: Request, skip: boolean): AsyncGenerator<Chunk, void> {
+/** The upload in chunks, from position `first` on. None is given once a contact is bad, unless bad ones are skipped. */
+export async function* chunksOf(
+  intake: Intake,
+  batches: AsyncIterable<CheckedBatch>,
+  skip: boolean,
+  first = 0,
+): AsyncGenerator<Chunk, void> {
   const builder = new ChunkBuilder();
-  for await (const batch of intake.batches(request)) {
+  for await (const batch of batches) {
     if (intake.bad > 0 && !skip) continue;
     const chunk = builder.add(batch, rejectionsOf(batch));
-    if (chunk) yield chunk;
+    if (chunk) yield { ...chunk, first: first + chunk.first };
   }
   const last = builder.flush();
-  if (last) yield last;
+  if (last) yield { ...last, first: first + last.first };
 }
 
 /** The chunks that fit into memory; `done` where they are all there are. */

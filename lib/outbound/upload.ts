@@ -1,7 +1,6 @@
 import type pg from "pg";
-import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { pool } from "../db.ts";
+import { db } from "../db.ts";
 import { env } from "../env.ts";
 import { invalid } from "../errors.ts";
 import type { StreamIdempotency } from "../http/idempotency.ts";
@@ -13,6 +12,7 @@ import { Intake } from "./intake.ts";
 import { keepingAnswer, keptOr } from "./kept-answer.ts";
 import type { UploadAnswer, UploadQuery } from "./list-schema.ts";
 import { addCounts, finishLoading, LOAD } from "./load.ts";
+import { answerOf, duplicateOf, type NewList, nextId, saveList } from "./new-list.ts";
 import { References } from "./references.ts";
 import { saveRejections } from "./rejections.ts";
 import { saveContacts } from "./save-contacts.ts";
@@ -42,7 +42,7 @@ export async function upload(
   const given = { hub, intake, references, actor };
   if (query.dryRun) return tryOut(given, request);
 
-  const chunks = chunksOf(intake, request, skip);
+  const chunks = chunksOf(intake, intake.batches(request), skip);
   const readOn = async () => {
     for await (const _ of chunks);
   };
@@ -64,13 +64,13 @@ export async function upload(
 
 async function tryOut(given: Upload, request: Request): Promise<UploadAnswer> {
   for await (const _ of given.intake.batches(request));
-  return answerOf(given, null, await duplicateOf(pool(), given));
+  return answerOf(listOf(given), null, await duplicateOf(db(), given.hub, given.intake.sha256));
 }
 
 async function saveAtOnce(client: pg.PoolClient, given: Upload, chunk: Chunk): Promise<UploadAnswer> {
   const { hub, references } = given;
   const id = await nextId(client);
-  const answer = await saveList(client, id, given);
+  const answer = await saveList(client, id, listOf(given), given.actor);
   const batches = await unpack(await chunk.body);
   await saveRejections(client, id, chunk.rejections);
   await addCounts(client, id, await saveContacts(client, { id, hub }, 0, batches, references));
@@ -86,64 +86,12 @@ async function saveForWorker(
 ): Promise<UploadAnswer> {
   const id = await nextId(client);
   await stage(client, id, ahead, rest);
-  const answer = await saveList(client, id, given);
+  const answer = await saveList(client, id, listOf(given), given.actor);
   await enqueue(client, LOAD, { list: String(id) });
   return answer;
 }
 
-/** Known before the list is written, which is when all of it has been read. */
-async function nextId(client: pg.PoolClient): Promise<bigint> {
-  const { rows } = await client.query<{ id: bigint }>("SELECT nextval(pg_get_serial_sequence('list', 'id')) AS id");
-  return rows[0]?.id ?? 0n;
-}
-
-async function saveList(client: pg.PoolClient, id: bigint, given: Upload): Promise<UploadAnswer> {
-  const { hub, intake, actor } = given;
-  const answer = answerOf(given, id, await duplicateOf(client, given));
-  await client.query(
-    `INSERT INTO list (id, hub_id, filename, work_order, received, rejected, bytes, sha256, warnings, created_by)
-     VALUES ($1, $2, $3, $1, $4, $5, $6, $7, $8::jsonb, $9)`,
-    [
-      id,
-      hub.id,
-      intake.filename,
-      intake.received,
-      intake.bad,
-      intake.bytes,
-      intake.sha256,
-      JSON.stringify(intake.warnings),
-      actor.username,
-    ],
-  );
-  const { filename, received, rejected, duplicateOf: twin } = answer.result;
-  await audit(client, actor, "list.upload", `${hub.name}/${id}`, null, {
-    filename,
-    received,
-    rejected,
-    duplicateOf: twin,
-  });
-  return answer;
-}
-
-/** The newest list of the hub with the same bytes of contacts. */
-async function duplicateOf(client: pg.Pool | pg.PoolClient, { hub, intake }: Upload): Promise<number | null> {
-  const { rows } = await client.query<{ id: bigint }>(
-    "SELECT id FROM list WHERE hub_id = $1 AND sha256 = $2 AND kind = 'list' ORDER BY id DESC LIMIT 1",
-    [hub.id, intake.sha256],
-  );
-  return rows[0] ? Number(rows[0].id) : null;
-}
-
-function answerOf({ hub, intake }: Upload, id: bigint | null, twin: number | null): UploadAnswer {
-  const result = {
-    id: id === null ? null : Number(id),
-    filename: intake.filename,
-    hub: hub.name,
-    status: id === null ? null : ("loading" as const),
-    received: intake.received,
-    rejected: intake.bad,
-    duplicateOf: twin,
-    warnings: intake.warnings,
-  };
-  return { result };
+function listOf({ hub, intake }: Upload): NewList {
+  const { filename, received, bad, bytes, sha256, warnings, attachments } = intake;
+  return { hub, filename, received, rejected: bad, bytes, sha256, warnings, attachments: [...attachments] };
 }

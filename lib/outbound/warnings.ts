@@ -1,3 +1,5 @@
+import { storable } from "../text.ts";
+
 /** What an upload did not take as the caller may think (contract 1 and 4): told, never refused. */
 export type Warning = {
   code: "unknown" | "duplicate" | "not-preview";
@@ -24,7 +26,7 @@ export class Warnings {
     const counted = this.#counts.get(key);
     if (counted) counted.count += count;
     else if (this.#counts.size < MOST) {
-      this.#counts.set(key, { code, property: property.slice(0, 200), count, message: messages[code] });
+      this.#counts.set(key, { code, property: storable(property, 200), count, message: messages[code] });
     }
   }
 

@@ -1,0 +1,7 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { complete } from "@/lib/outbound/complete.ts";
+import { uploadContracts } from "@/lib/outbound/upload-contract.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route(uploadContracts.complete, ({ params, actor }) => complete(params.hubName, params.id, actor)),
+});

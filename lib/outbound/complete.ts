@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "../auth/actor.ts";
+import { run, type Tx, transaction } from "../db.ts";
+import { invalid } from "../errors.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { ByteSet } from "./byte-set.ts";
+import { hashesOf } from "./hash64.ts";
+import { hubFor } from "./hub-access.ts";
+import type { UploadAnswer } from "./list-schema.ts";
+import { LOAD } from "./load.ts";
+import { saveList } from "./new-list.ts";
+import { findUpload } from "./uploads.ts";
+import { type Warning, Warnings } from "./warnings.ts";
+
+/** Makes a list of what an upload has received. Its contacts are staged already: only the list is written. */
+export async function complete(hubName: string, id: number, actor: Actor): Promise<UploadAnswer> {
+  const hub = await hubFor(hubName, actor);
+  return transaction(async (tx) => {
+    const upload = await findUpload(tx, hub, id, actor, "FOR UPDATE");
+    if (upload.answer !== null) return JSON.parse(upload.answer) as UploadAnswer;
+    if (upload.received === 0n) throw invalid("list", "must hold at least one contact", "required");
+    const { filename, received, rejected, bytes } = upload;
+    const counts = { received: Number(received), rejected: Number(rejected), bytes: Number(bytes) };
+    const list = { hub, filename, ...counts, ...(await gathered(tx, upload.id)) };
+    const answer = await saveList(tx, upload.id, list, actor);
+    await run(tx, "DELETE FROM list_upload_part WHERE upload_id = $1::bigint", [upload.id]);
+    await run(tx, "UPDATE list_upload SET answer = $2, touched_at = now() WHERE id = $1::bigint", [
+      upload.id,
+      JSON.stringify(answer),
+    ]);
+    await enqueue(tx, LOAD, { list: String(id) });
+    return answer;
+  });
+}
+
+type PartRow = { first: bigint; sha256: Uint8Array; hashes: Uint8Array; warnings: string; attachments: string[] };
+
+/** What the parts of the upload say of the whole. Read one by one: their hashes may fill some memory. */
+async function gathered(tx: Tx, id: bigint) {
+  const ofList = createHash("sha256");
+  const warnings = new Warnings();
+  const attachments = new Set<string>();
+  const seen = new ByteSet();
+  let repeated = 0;
+  for (let after = -1n; ; ) {
+    const [part] = await run<PartRow>(
+      tx,
+      `SELECT first, sha256, hashes, warnings, attachments FROM list_upload_part
+        WHERE upload_id = $1::bigint AND first > $2::bigint ORDER BY first LIMIT 1`,
+      [id, after],
+    );
+    if (!part) break;
+    after = part.first;
+    ofList.update(part.sha256);
+    repeated += seen.addHashes(hashesOf(part.hashes));
+    for (const path of part.attachments) attachments.add(path);
+    for (const { code, property, count } of JSON.parse(part.warnings) as Warning[]) {
+      // Those of one chunk are no news: they are counted over the whole list.
+      if (code !== "duplicate") warnings.add(code, property, count);
+    }
+  }
+  if (repeated > 0) warnings.add("duplicate", "duplicate", repeated);
+  return { sha256: ofList.digest(), warnings: warnings.all(), attachments: [...attachments] };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { digits, pageOf } from "../page.ts";
+import { text } from "../text.ts";
+import { contactSchemas } from "./contact.ts";
+import { hubParams } from "./list-schema.ts";
+
+export const uploadParams = hubParams.extend({ id: digits(1).describe("The upload's id, and the list's to come.") });
+export const partParams = uploadParams.extend({
+  first: digits(0).describe("Position in the list of the first contact of the chunk: what is received so far."),
+});
+
+export const beginning = z.strictObject({
+  filename: text(255, 1).describe("Name of the list to come."),
+  onError: z.enum(["fail", "skip"]).default("fail").describe("`skip` leaves bad contacts out, for the receipt."),
+});
+export type Beginning = z.output<typeof beginning>;
+
+/** What a chunk's body is; like a list it is read by intake.ts. */
+export const part = z.object({
+  list: z.array(z.union([contactSchemas.telephony, contactSchemas.email, contactSchemas.message])).min(1),
+});
+
+/** What a chunk may hold at most. */
+export const partLimits = { contacts: 10_000, bytes: 16 * 1024 * 1024 };
+
+export const uploadsQuery = z.strictObject({ index: digits(0).default(0), rows: digits(1, 1000).default(50) });
+export type UploadsQuery = z.output<typeof uploadsQuery>;
+
+const uploadRecord = z.object({
+  id: z.int(),
+  filename: z.string(),
+  hub: z.string(),
+  onError: z.enum(["fail", "skip"]),
+  received: z.int().describe("How many contacts are here for good: the next chunk begins there."),
+  rejected: z.int(),
+  completed: z.boolean().describe("Whether the list of this id has been made of it."),
+  createdAt: z.string(),
+  expiresAt: z.string().describe("UTC; when it is given up unless another chunk comes."),
+});
+export type UploadRecord = z.output<typeof uploadRecord>;
+
+export const oneUpload = z.object({ result: uploadRecord });
+export const uploadPage = pageOf(uploadRecord);
+
+/** `errors` are the first hundred that bad contacts of this chunk were left out for. */
+export const partAnswer = oneUpload.extend({
+  errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+});
+export type PartAnswer = z.output<typeof partAnswer>;

@@ -1,0 +1,126 @@
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { db, run, type Tx, transaction } from "../db.ts";
+import { AppError } from "../errors.ts";
+import type { Page } from "../page.ts";
+import { formatUtc } from "../time.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
+import { nextId } from "./new-list.ts";
+import type { Beginning, UploadRecord, UploadsQuery } from "./upload-schema.ts";
+
+/** An upload in chunks. What has come of it is in `list_chunk`, `list_rejection` and `list_upload_part`. */
+export type UploadRow = {
+  id: bigint;
+  filename: string;
+  skip: boolean;
+  received: bigint;
+  rejected: bigint;
+  bytes: bigint;
+  createdAt: Date;
+  touchedAt: Date;
+  answer: string | null;
+};
+
+const HOUR = 3_600_000;
+/** How long an upload waits for its next chunk, and its answer to be asked for again. */
+const PATIENCE_HOURS = 24;
+
+const columns = `id, filename, skip, received, rejected, bytes, created_at AS "createdAt", touched_at AS "touchedAt", answer`;
+
+/** Begins an upload in chunks, for its user alone. */
+export async function begin(hubName: string, given: Beginning, actor: Actor): Promise<{ result: UploadRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return transaction(async (tx) => {
+    const [row] = await run<UploadRow>(
+      tx,
+      `INSERT INTO list_upload (id, hub_id, user_id, filename, skip)
+       VALUES ($1::bigint, $2::bigint, $3::bigint, $4, $5) RETURNING ${columns}`,
+      [await nextId(tx), hub.id, actor.userId, given.filename, given.onError === "skip"],
+    );
+    if (!row) throw new Error("an upload was not begun");
+    const { id, filename } = row;
+    await audit(tx, actor, "list.upload.begin", `${hub.name}/${id}`, null, { filename, onError: given.onError });
+    return { result: presentUpload(row, hub) };
+  });
+}
+
+/** The caller's uploads into the hub that are not completed, newest first. */
+export async function uploads(hubName: string, query: UploadsQuery, actor: Actor): Promise<Page<UploadRecord>> {
+  const hub = await hubFor(hubName, actor);
+  const { index, rows } = query;
+  const own = "FROM list_upload WHERE hub_id = $1::bigint AND user_id = $2::bigint AND answer IS NULL";
+  const mine = [hub.id, actor.userId];
+  const [counted] = await run<{ total: bigint }>(db(), `SELECT count(*) AS total ${own}`, mine);
+  const found = await run<UploadRow>(
+    db(),
+    `SELECT ${columns} ${own} ORDER BY id DESC OFFSET $3::bigint LIMIT $4::bigint`,
+    [...mine, index, rows],
+  );
+  return { result: found.map((row) => presentUpload(row, hub)), index, rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function uploadNamed(hubName: string, id: number, actor: Actor): Promise<{ result: UploadRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return { result: presentUpload(await findUpload(db(), hub, id, actor), hub) };
+}
+
+/** Lets go of an upload and of all that has come of it. */
+export async function giveUp(hubName: string, id: number, actor: Actor): Promise<{ result: UploadRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return transaction(async (tx) => {
+    const row = await findUpload(tx, hub, id, actor, "FOR UPDATE");
+    if (row.answer !== null) throw new AppError("conflict", "The upload is completed; discard its list instead.");
+    await forget(tx, row.id);
+    const result = presentUpload(row, hub);
+    await audit(tx, actor, "list.upload.giveUp", `${hub.name}/${id}`, result, null);
+    return { result };
+  });
+}
+
+/** Gives up what nobody went on with for a day, a transaction each. */
+export async function sweepUploads(): Promise<void> {
+  const due = `touched_at < now() - interval '${PATIENCE_HOURS} hours'`;
+  for (const { id } of await run<{ id: bigint }>(db(), `SELECT id FROM list_upload WHERE ${due}`)) {
+    await transaction(async (tx) => {
+      // Somebody may have gone on with it in this moment, or another worker be at it.
+      const sql = `SELECT answer FROM list_upload WHERE id = $1::bigint AND ${due} FOR UPDATE SKIP LOCKED`;
+      const [row] = await run<{ answer: string | null }>(tx, sql, [id]);
+      if (row?.answer === null) await forget(tx, id);
+      else if (row) await run(tx, "DELETE FROM list_upload WHERE id = $1::bigint", [id]);
+    });
+  }
+}
+
+/** 404 where there is none of this id and hub, or where it is another user's. */
+export async function findUpload(tx: Tx, hub: UploadHub, id: number, actor: Actor, lock = ""): Promise<UploadRow> {
+  const [row] = await run<UploadRow>(
+    tx,
+    `SELECT ${columns} FROM list_upload
+      WHERE id = $1::bigint AND hub_id = $2::bigint AND user_id = $3::bigint ${lock}`,
+    [id, hub.id, actor.userId],
+  );
+  if (!row) throw new AppError("not-found", `The hub has no upload ${id} of yours.`);
+  return row;
+}
+
+async function forget(tx: Tx, id: bigint): Promise<void> {
+  for (const table of ["list_chunk", "list_rejection"]) {
+    await run(tx, `DELETE FROM ${table} WHERE list_id = $1::bigint`, [id]);
+  }
+  await run(tx, "DELETE FROM list_upload_part WHERE upload_id = $1::bigint", [id]);
+  await run(tx, "DELETE FROM list_upload WHERE id = $1::bigint", [id]);
+}
+
+export function presentUpload(row: UploadRow, hub: UploadHub): UploadRecord {
+  return {
+    id: Number(row.id),
+    filename: row.filename,
+    hub: hub.name,
+    onError: row.skip ? "skip" : "fail",
+    received: Number(row.received),
+    rejected: Number(row.rejected),
+    completed: row.answer !== null,
+    createdAt: formatUtc(row.createdAt),
+    expiresAt: formatUtc(new Date(row.touchedAt.getTime() + PATIENCE_HOURS * HOUR)),
+  };
+}
