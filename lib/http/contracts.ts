@@ -1,9 +1,11 @@
 import { flowContracts } from "../flows/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
+import { contactContracts } from "../outbound/contact-contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/desk-contract.ts";
 import { uploadContracts } from "../outbound/upload-contract.ts";
+import { wizardContracts } from "../outbound/wizard-contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import type { ContractShape } from "./contract.ts";
 import { serviceContracts } from "./service-contracts.ts";
@@ -15,6 +17,8 @@ export const contracts: readonly ContractShape[] = [
     deskContracts,
     outboundContracts,
     uploadContracts,
+    contactContracts,
+    wizardContracts,
     interactionContracts,
     namesContracts,
     serviceContracts,

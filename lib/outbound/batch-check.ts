@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { FieldError } from "../errors.ts";
-import { fieldErrors } from "../http/input.ts";
 import { ByteSet } from "./byte-set.ts";
-import { type Contact, type ContactKind, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "./contact.ts";
+import { type Contact, type ContactKind, contactSchemas, leadSchemas, maxDataBytes } from "./contact.ts";
+import { errorsOf } from "./contact-check.ts";
 import { type RawBatch, readBatch, textsOf } from "./json-batch.ts";
-import { inexactPath } from "./json-census.ts";
 import { isPlainContact } from "./plain-contact.ts";
 import { type Who, whoOf } from "./rejections.ts";
 import { type Warning, Warnings } from "./warnings.ts";
@@ -54,19 +53,13 @@ export class BatchCheck {
   }
 
   #judge(value: unknown, index: number, isLong: boolean, { faults, naming }: Findings): void {
-    const parsed = this.#schema.safeParse(value, { reportInput: true });
-    const errors = parsed.success ? [] : parsed.error.issues.flatMap(fieldErrors);
-    const path = inexactPath(value);
-    if (path !== null) errors.unshift({ path: path.replace(/^\./, ""), code: "inexact", message: INEXACT });
-    const contact = value as Contact;
-    if (parsed.success) this.#warn(contact);
-    if (parsed.success && isLong && dataBytes(contact.data) > maxDataBytes) {
-      errors.push({ path: "data", code: "too-large", message: `must be at most ${maxDataBytes / 1024} KB` });
-    }
+    const errors = errorsOf(value, this.#schema, isLong);
     if (errors.length > 0) {
       faults.push({ index, errors, who: whoOf(value) });
       return;
     }
+    const contact = value as Contact;
+    this.#warn(contact);
     const { agent, template, attachments } = contact;
     if (agent === undefined && template === undefined && attachments === undefined) return;
     const names = { ...(agent !== undefined && { agent }), ...(template !== undefined && { template }) };
@@ -78,5 +71,3 @@ export class BatchCheck {
     if (contact.agent !== undefined && !this.#spec.preview) this.#warnings.add("not-preview", "agent");
   }
 }
-
-const INEXACT = "holds more digits than a JSON number keeps; send it as text";

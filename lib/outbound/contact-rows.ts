@@ -32,13 +32,14 @@ export function contactRow(
     priority,
     contactId,
     agentId: references.agentId(contact),
-    message: messageOf(contact, references),
+    message: messageText(contact, references.templateId(contact)),
     data: data === undefined ? null : JSON.stringify(data),
     scheduledFor,
   };
 }
 
-function clientIdsOf({ clientIds, clientId }: Contact): string[] {
+/** The numbers, in the order to try, or the one address or number, as they are stored. */
+export function clientIdsOf({ clientIds, clientId }: Contact): string[] {
   if (clientIds) return clientIds.map(normalised);
   return clientId === undefined ? [] : [normalised(clientId)];
 }
@@ -48,10 +49,12 @@ function normalised(clientId: string | number): string {
   return phoneNumber(clientId) ?? String(clientId);
 }
 
-function messageOf(contact: Contact, references: References): string | null {
-  const { content, template, subject, attachments } = contact;
-  if (content === undefined && template === undefined && subject === undefined && attachments === undefined)
-    return null;
-  const templateId = template === undefined ? undefined : Number(references.templateId(contact));
+/** JSON text of the channel's own properties, the template by its id; null where the contact has none of them. */
+export function messageText(
+  { content, subject, attachments }: Pick<Contact, "content" | "subject" | "attachments">,
+  template: bigint | null,
+): string | null {
+  if (content === undefined && template === null && subject === undefined && attachments === undefined) return null;
+  const templateId = template === null ? undefined : Number(template);
   return JSON.stringify({ content, templateId, subject, attachments });
 }

@@ -8,6 +8,11 @@ const phone = z
   .union([z.string(), z.int()], { error: "must be a phone number, text or an integer" })
   .refine((given) => phoneNumber(given) !== null, "must be a phone number of 3 to 20 digits, a + before them or none");
 
+export const jsonObject = z.custom<object>(
+  (given) => typeof given === "object" && given !== null && !Array.isArray(given),
+  { error: "must be a JSON object" },
+);
+
 const anyContact = {
   timezone: z
     .string()
@@ -17,10 +22,7 @@ const anyContact = {
   priority: z.int32().optional().meta({ description: "Lower is sooner; 0 where absent." }),
   contactId: text(256).optional().meta({ description: "Who this is, whatever the number (a CRM's id)." }),
   agent: z.string().optional().meta({ description: "Username of who handles the contact, on preview hubs." }),
-  data: z
-    .custom<object>((given) => typeof given === "object" && given !== null && !Array.isArray(given), {
-      error: "must be a JSON object",
-    })
+  data: jsonObject
     .meta({ override: { type: "object" }, description: "Free JSON, at most 64 KB, shown in forms." })
     .optional(),
 };

@@ -31,8 +31,13 @@ export async function discard(hubName: string, id: number, actor: Actor): Promis
   });
 }
 
-/** Deletes what a discarded list left, some thousand rows at a time. */
+/** Deletes what a discarded list left, some thousand contacts at a time. */
 export async function discardContacts(list: bigint): Promise<void> {
+  for (const table of ["list_numbers", "list_attachment"]) {
+    await pool().query(`DELETE FROM ${table} WHERE list_id = $1 AND NOT EXISTS (SELECT FROM list WHERE id = $1)`, [
+      list,
+    ]);
+  }
   for (const table of ["contact", "list_rejection"]) {
     for (let deleted = BATCH; deleted === BATCH; ) {
       const { rowCount } = await pool().query(

@@ -85,8 +85,14 @@ export const listChanges = z
   .strictObject({
     status: z.enum(["active", "paused", "inactive"]).optional(),
     order: z.int().optional(),
+    before: z.int().optional().describe("Id of the hub's list that this one is to be worked right before."),
+    after: z.int().optional().describe("Id of the hub's list that this one is to be worked right after."),
   })
-  .refine(({ status, order }) => status !== undefined || order !== undefined, "must hold status or order");
+  .refine((given) => Object.keys(given).length > 0, "must hold status, order, before or after")
+  .refine(
+    ({ order, before, after }) => [order, before, after].filter((place) => place !== undefined).length <= 1,
+    "must hold one of order, before and after",
+  );
 export type ListChanges = z.output<typeof listChanges>;
 
 export const receiptQuery = z.strictObject({

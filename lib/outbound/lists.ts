@@ -7,6 +7,7 @@ import { enqueue } from "../jobs/queue.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
+import { lockOrder, placed } from "./list-order.ts";
 import type { ListChanges, ListRecord, ListsQuery } from "./list-schema.ts";
 import { LOAD } from "./load.ts";
 
@@ -72,7 +73,9 @@ export async function change(
   actor: Actor,
 ): Promise<{ result: ListRecord }> {
   const hub = await hubFor(hubName, actor);
+  const { before: next, after: previous } = changes;
   return pgTransaction(async (client) => {
+    if (next !== undefined || previous !== undefined) await lockOrder(client, hub.id);
     const before = await lockList(client, hub, id);
     const asked = changes.status ?? before.status;
     if (asked !== before.status && !moves[before.status].includes(asked)) {
@@ -81,6 +84,9 @@ export async function change(
     const resumes = before.status === "failed" && asked === "inactive";
     const after = { ...before, status: resumes ? ("loading" as const) : asked };
     if (changes.order !== undefined) after.order = BigInt(changes.order);
+    if (next !== undefined || previous !== undefined) {
+      after.order = await placed(client, hub.id, before.id, { next, previous });
+    }
     if (resumes) after.failedReason = null;
     await client.query("UPDATE list SET status = $2, work_order = $3, failed_reason = $4 WHERE id = $1", [
       id,

@@ -1,0 +1,10 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { changeContact, removeContact } from "@/lib/outbound/contact-change.ts";
+import { contactContracts } from "@/lib/outbound/contact-contract.ts";
+import { contact } from "@/lib/outbound/contacts.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(contactContracts.read, ({ params, actor }) => contact(params.hubName, params.id, params.contactId, actor)),
+  PATCH: route(contactContracts.change, ({ params, body, actor }) => changeContact(params, body, actor)),
+  DELETE: route(contactContracts.remove, ({ params, actor }) => removeContact(params, actor)),
+});

@@ -1,0 +1,7 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { contactContracts } from "@/lib/outbound/contact-contract.ts";
+import { contacts } from "@/lib/outbound/contacts.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(contactContracts.list, ({ params, query, actor }) => contacts(params.hubName, params.id, query, actor)),
+});

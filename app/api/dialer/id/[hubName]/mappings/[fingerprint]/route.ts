@@ -1,0 +1,10 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { mapping, remember } from "@/lib/outbound/mappings.ts";
+import { wizardContracts } from "@/lib/outbound/wizard-contract.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(wizardContracts.mapping, ({ params, actor }) => mapping(params.hubName, params.fingerprint, actor)),
+  PUT: route(wizardContracts.remember, ({ params, body, actor }) =>
+    remember(params.hubName, params.fingerprint, body.mapping, actor),
+  ),
+});

@@ -1,0 +1,135 @@
+import type pg from "pg";
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { pgTransaction } from "../db.ts";
+import { AppError, type FieldError } from "../errors.ts";
+import { type Contact, contactSchemas } from "./contact.ts";
+import { errorsOf } from "./contact-check.ts";
+import type { ContactChanges, ContactRecord } from "./contact-record-schema.ts";
+import { clientIdsOf, messageText } from "./contact-rows.ts";
+import { findContact, type KeptContact, type Message, presentContact } from "./contacts.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
+import { renoteNumbers } from "./list-numbers.ts";
+import { findList } from "./lists.ts";
+import { nameAttachments } from "./new-list.ts";
+import { blacklistKey } from "./phone.ts";
+import { References } from "./references.ts";
+import { saveRejections } from "./rejections.ts";
+
+type Asked = { hubName: string; id: number; contactId: string };
+
+/** Changes a contact that nobody has tried to reach yet. It is checked as an upload's is. */
+export async function changeContact(
+  { hubName, id, contactId }: Asked,
+  changes: ContactChanges,
+  actor: Actor,
+): Promise<{ result: ContactRecord }> {
+  const hub = await hubFor(hubName, actor);
+  const references = await References.of(hub);
+  return pgTransaction(async (client) => {
+    const before = await findUntried(client, hub, id, contactId);
+    const contact = merged(before, changes, hub);
+    await references.learnAgents([contact]);
+    await refuseBad(client, hub, contact, changes, references);
+    const template = changes.template === undefined ? templateIdOf(before) : references.templateId(contact);
+    const { timezone = null, priority = 0, contactId: whose = null, data, attachments = [] } = contact;
+    await client.query(
+      `UPDATE contact SET client_ids = $3, timezone = $4, priority = $5, contact_id = $6, agent_id = $7, message = $8,
+              data = $9 WHERE list_id = $1 AND position = $2`,
+      [
+        before.listId,
+        before.position,
+        clientIdsOf(contact),
+        timezone,
+        priority,
+        whose,
+        changes.agent === undefined ? before.agentId : references.agentId(contact),
+        messageText(contact, template),
+        data === undefined ? null : JSON.stringify(data),
+      ],
+    );
+    await nameAttachments(client, before.listId, attachments);
+    await renoteNumbers(client, before.listId, before.position);
+    const result = presentContact(await findContact(client, id, contactId));
+    await audit(client, actor, "contact.update", `${hub.name}/${contactId}`, presentContact(before), result);
+    return { result };
+  });
+}
+
+/** Takes a contact that nobody has tried to reach yet out of its list, which counts it as rejected from now on. */
+export async function removeContact(
+  { hubName, id, contactId }: Asked,
+  actor: Actor,
+): Promise<{ result: ContactRecord }> {
+  const hub = await hubFor(hubName, actor);
+  return pgTransaction(async (client) => {
+    const row = await findUntried(client, hub, id, contactId);
+    const { listId, timezone } = row;
+    await client.query("DELETE FROM contact WHERE list_id = $1 AND position = $2", [listId, row.position]);
+    const reason = `removed by ${actor.username}`;
+    const whose = { number: row.clientIds[0] ?? null, timezone, contactId: row.contactId };
+    await saveRejections(client, listId, [{ position: Number(row.position), outcome: "rejected", reason, ...whose }]);
+    await renoteNumbers(client, listId, row.position);
+    await client.query("UPDATE list SET saved = saved - 1, rejected = rejected + 1 WHERE id = $1", [listId]);
+    const result = presentContact(row);
+    await audit(client, actor, "contact.remove", `${hub.name}/${contactId}`, result, null);
+    return { result };
+  });
+}
+
+async function findUntried(client: pg.PoolClient, hub: UploadHub, list: number, id: string): Promise<KeptContact> {
+  // It can not be discarded meanwhile.
+  await client.query("SELECT FROM list WHERE id = $1 FOR KEY SHARE", [list]);
+  const { kind } = await findList(client, hub, list);
+  if (kind === "leads") throw new AppError("conflict", "This is a fresh lead; change it among the hub's leads.");
+  const row = await findContact(client, list, id, "FOR UPDATE OF c");
+  if (row.status !== "waiting" || row.attempts > 0) {
+    throw new AppError("conflict", "The contact has been attempted already.");
+  }
+  return row;
+}
+
+/** The contact as an upload would hold it now. What is set to null goes. */
+function merged(before: KeptContact, changes: ContactChanges, hub: UploadHub): Contact {
+  const { timezone, priority, contactId, agent, template, data, clientIds } = before;
+  const { content, subject, attachments } = JSON.parse(before.message ?? "{}") as Message;
+  const own = { timezone, priority, contactId, agent, template, content, subject, attachments };
+  const numbers = hub.kind === "telephony" ? { clientIds } : { clientId: clientIds[0] };
+  const now = { ...numbers, ...own, data: data === null ? null : JSON.parse(data), ...changes };
+  return Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null && value !== undefined));
+}
+
+async function refuseBad(
+  client: pg.PoolClient,
+  hub: UploadHub,
+  contact: Contact,
+  changes: ContactChanges,
+  references: References,
+): Promise<void> {
+  const schema = contactSchemas[hub.kind];
+  const foreign = Object.keys(changes).filter((name) => !(name in schema.shape));
+  const errors: FieldError[] = foreign.map((path) => ({ path, code: "unknown", message: NOT_OF_HUB }));
+  errors.push(...errorsOf(contact, schema, true));
+  // What stands unchanged may name what is gone by now.
+  const named = references.missing(contact).filter(({ path }) => (path.split("[")[0] ?? "") in changes);
+  errors.push(...named);
+  const numbers = hub.kind === "telephony" ? "clientIds" : "clientId";
+  if (errors.length === 0 && numbers in changes && (await areListed(client, clientIdsOf(contact)))) {
+    errors.push({ path: numbers, code: "blacklisted", message: "is on the blacklist" });
+  }
+  const [first] = errors;
+  if (first) throw new AppError("invalid", `${first.path}: ${first.message}`, { errors });
+}
+
+const NOT_OF_HUB = "is not a property of this hub's contacts";
+
+async function areListed(client: pg.PoolClient, clientIds: readonly string[]): Promise<boolean> {
+  const keys = [...new Set(clientIds.map(blacklistKey))];
+  const { rowCount } = await client.query("SELECT FROM blacklist WHERE client_id = ANY($1)", [keys]);
+  return rowCount === keys.length;
+}
+
+function templateIdOf({ message }: KeptContact): bigint | null {
+  const { templateId } = JSON.parse(message ?? "{}") as Message;
+  return templateId === undefined ? null : BigInt(templateId);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { digits, pageOf } from "../page.ts";
+import { text } from "../text.ts";
+import { contactSchemas } from "./contact.ts";
+import { listParams } from "./list-schema.ts";
+
+/** A contact's id is its list's and its position there: `17-3`. */
+const contactId = z.string().regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's id, such as 17-3");
+
+export const contactParams = listParams.extend({ contactId });
+
+export const contactsQuery = z.strictObject({
+  index: digits(0).default(0),
+  rows: digits(1, 1000).default(50),
+  search: text(254, 1)
+    .optional()
+    .describe("The beginning of a number or an address, a position, or a whole contactId."),
+});
+export type ContactsQuery = z.output<typeof contactsQuery>;
+
+const contactRecord = z.object({
+  id: z.string(),
+  position: z.int(),
+  status: z.enum(["waiting", "working", "done", "cancelled"]),
+  attempts: z.int(),
+  number: z.string().describe("The number to try first, or the address."),
+  clientIds: z.array(z.string()),
+  timezone: z.string().nullable().describe("The contact's own; null for the campaign's."),
+  priority: z.int(),
+  contactId: z.string().nullable(),
+  agent: z.string().nullable(),
+  template: z.string().nullable(),
+  subject: z.string().nullable(),
+  content: z.string().nullable(),
+  attachments: z.array(z.string()),
+  data: z.record(z.string(), z.unknown()).nullable(),
+});
+export type ContactRecord = z.output<typeof contactRecord>;
+
+export const oneContact = z.object({ result: contactRecord });
+export const contactPage = pageOf(contactRecord);
+
+const { timezone, priority, contactId: whose, agent, data } = contactSchemas.telephony.shape;
+const { subject, attachments, content, template } = contactSchemas.email.shape;
+
+/** What a PATCH takes; which of these a contact has is the hub's channel's to say. */
+export const contactChanges = z
+  .strictObject({
+    clientIds: contactSchemas.telephony.shape.clientIds.optional(),
+    clientId: z.union([z.string(), z.int()]).optional(),
+    timezone: timezone.nullable(),
+    priority: priority.nullable(),
+    contactId: whose.nullable(),
+    agent: agent.nullable(),
+    data: data.nullable(),
+    subject: subject.nullable(),
+    attachments: attachments.nullable(),
+    content: content.nullable(),
+    template: template.nullable(),
+  })
+  .refine((given) => Object.keys(given).length > 0, "must hold a property to change");
+export type ContactChanges = z.output<typeof contactChanges>;

@@ -1,0 +1,109 @@
+import type pg from "pg";
+import type { Actor } from "../auth/actor.ts";
+import { pool } from "../db.ts";
+import { AppError } from "../errors.ts";
+import type { Page } from "../page.ts";
+import type { ContactKind } from "./contact.ts";
+import type { ContactRecord, ContactsQuery } from "./contact-record-schema.ts";
+import { hubFor } from "./hub-access.ts";
+import { findList } from "./lists.ts";
+
+/** A contact as it is kept, the names behind its ids beside it. */
+export type KeptContact = Pick<
+  ContactRecord,
+  "status" | "attempts" | "clientIds" | "timezone" | "priority" | "contactId" | "agent" | "template"
+> & {
+  listId: bigint;
+  position: bigint;
+  agentId: bigint | null;
+  message: string | null;
+  data: string | null;
+};
+
+/** The channel's own properties as `message` holds them. */
+export type Message = { content?: string; templateId?: number; subject?: string; attachments?: string[] };
+
+const columns = `c.list_id AS "listId", c.position, c.state AS status, c.attempts, c.client_ids AS "clientIds",
+  c.timezone, c.priority, c.contact_id AS "contactId", c.agent_id AS "agentId", u.username AS agent,
+  t.name AS template, c.message, c.data`;
+const names = `LEFT JOIN "user" u ON u.id = c.agent_id
+  LEFT JOIN template t ON t.id = (c.message::json ->> 'templateId')::bigint`;
+
+/** A list's contacts in their order, or those that are searched for. */
+export async function contacts(
+  hubName: string,
+  id: number,
+  query: ContactsQuery,
+  actor: Actor,
+): Promise<Page<ContactRecord>> {
+  const hub = await hubFor(hubName, actor);
+  const list = await findList(pool(), hub, id);
+  const { index, rows, search } = query;
+  const position = search !== undefined && /^\d{1,15}$/.test(search) ? search : null;
+  const sought = [id, search ?? null, position, search === undefined ? null : keyOf(search, hub.kind)];
+  const [found, total] = await Promise.all([
+    pool().query<KeptContact>(
+      `SELECT ${columns} FROM (SELECT * ${matching} ORDER BY position OFFSET $5 LIMIT $6) AS c ${names}
+        ORDER BY c.position`,
+      [...sought, index, rows],
+    ),
+    // A list knows how many it has; leads come and go.
+    search === undefined && list.kind === "list" ? Number(list.saved) : count(sought),
+  ]);
+  return { result: found.rows.map(presentContact), index, rows, total };
+}
+
+// Whichever of its numbers begins so: `+`, blanks and dashes count in neither.
+const matching = `FROM contact WHERE list_id = $1 AND ($2::text IS NULL OR contact_id = $2 OR position = $3::bigint
+  OR EXISTS (SELECT FROM unnest(client_ids) AS number WHERE starts_with(ltrim(lower(number), '+'), $4::text)))`;
+
+function keyOf(search: string, kind: ContactKind): string {
+  return kind === "email" ? search.toLowerCase() : search.replaceAll(/[+\s.()-]/g, "");
+}
+
+async function count(sought: readonly unknown[]): Promise<number> {
+  const { rows } = await pool().query<{ total: bigint }>(`SELECT count(*) AS total ${matching}`, [...sought]);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** One contact of a list. */
+export async function contact(
+  hubName: string,
+  list: number,
+  id: string,
+  actor: Actor,
+): Promise<{ result: ContactRecord }> {
+  const hub = await hubFor(hubName, actor);
+  await findList(pool(), hub, list);
+  return { result: presentContact(await findContact(pool(), list, id)) };
+}
+
+export async function findContact(
+  client: pg.Pool | pg.PoolClient,
+  list: number,
+  id: string,
+  lock = "",
+): Promise<KeptContact> {
+  const [listId, position] = id.split("-");
+  const { rows } = await client.query<KeptContact>(
+    `SELECT ${columns} FROM contact c ${names} WHERE c.list_id = $1 AND c.list_id = $2 AND c.position = $3 ${lock}`,
+    [list, listId, position],
+  );
+  if (!rows[0]) throw new AppError("not-found", `The list has no contact ${id}.`);
+  return rows[0];
+}
+
+export function presentContact(row: KeptContact): ContactRecord {
+  const { listId, position, agentId: _, message, data, ...rest } = row;
+  const { content = null, subject = null, attachments = [] } = JSON.parse(message ?? "{}") as Message;
+  return {
+    ...rest,
+    id: `${listId}-${position}`,
+    position: Number(position),
+    number: row.clientIds[0] ?? "",
+    subject,
+    content,
+    attachments,
+    data: data === null ? null : (JSON.parse(data) as Record<string, unknown>),
+  };
+}

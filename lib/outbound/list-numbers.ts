@@ -1,0 +1,49 @@
+import type pg from "pg";
+import { bytesOf, hashesOfWords } from "./hash64.ts";
+import { blacklistKey } from "./phone.ts";
+
+/** Consecutive positions of a list. */
+type Stretch = { first: number; count: number };
+
+/**
+ * Notes which numbers and addresses a stretch of a list has, in its contacts' transaction: what later tells whether a
+ * number is in a list already. Kept beside the contacts because an index on their numbers would slow loading down.
+ */
+export async function noteNumbers(
+  client: pg.PoolClient,
+  listId: bigint,
+  { first, count }: Stretch,
+  rows: Iterable<{ clientIds: readonly string[] }>,
+): Promise<void> {
+  await client.query("INSERT INTO list_numbers (list_id, first, count, hashes) VALUES ($1, $2, $3, $4)", [
+    listId,
+    first,
+    count,
+    hashed(rows),
+  ]);
+}
+
+/** Notes them anew for the stretch around a contact that was changed or removed. */
+export async function renoteNumbers(client: pg.PoolClient, listId: bigint, position: bigint): Promise<void> {
+  const { rows: stretches } = await client.query<{ first: bigint; count: number }>(
+    `SELECT first, count FROM list_numbers WHERE list_id = $1 AND first <= $2 ORDER BY first DESC LIMIT 1 FOR UPDATE`,
+    [listId, position],
+  );
+  const [stretch] = stretches;
+  if (!stretch) return;
+  const { rows } = await client.query<{ clientIds: string[] }>(
+    `SELECT client_ids AS "clientIds" FROM contact WHERE list_id = $1 AND position >= $2 AND position < $2 + $3::int`,
+    [listId, stretch.first, stretch.count],
+  );
+  await client.query("UPDATE list_numbers SET hashes = $3 WHERE list_id = $1 AND first = $2", [
+    listId,
+    stretch.first,
+    hashed(rows),
+  ]);
+}
+
+function hashed(rows: Iterable<{ clientIds: readonly string[] }>): Buffer {
+  const keys: string[] = [];
+  for (const { clientIds } of rows) for (const clientId of clientIds) keys.push(blacklistKey(clientId));
+  return bytesOf(hashesOfWords(keys));
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { sha256Hex } from "./check-schema.ts";
+import { jsonObject } from "./contact.ts";
+import { hubParams } from "./list-schema.ts";
+
+const MAPPING_BYTES = 64 * 1024;
+
+export const mappingParams = hubParams.extend({
+  fingerprint: sha256Hex.describe("SHA-256 over a file's headers, 64 hexadecimal digits in lower case."),
+});
+
+const mapping = jsonObject.meta({
+  override: { type: "object" },
+  description: "What the columns are matched to, at most 64 KB.",
+});
+
+export const mappingFields = z
+  .strictObject({ mapping })
+  .refine((given) => Buffer.byteLength(JSON.stringify(given.mapping)) <= MAPPING_BYTES, {
+    path: ["mapping"],
+    message: "must be at most 64 KB",
+  });
+
+const mappingRecord = z.object({
+  mapping,
+  from: z.enum(["mine", "workspace"]).describe("`mine` for this hub, else the newest that anybody saved."),
+});
+export const oneMapping = z.object({ result: mappingRecord });
+export const foundMapping = z.object({ result: mappingRecord.nullable() });
+export type MappingRecord = z.output<typeof mappingRecord>;

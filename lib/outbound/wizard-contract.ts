@@ -1,0 +1,38 @@
+import { contract, json } from "../http/contract.ts";
+import { CHECK_BYTES, checkAnswer, checkFields } from "./check-schema.ts";
+import { hubParams } from "./list-schema.ts";
+import { foundMapping, mappingFields, mappingParams, oneMapping } from "./mapping-schema.ts";
+
+const common = { tag: "automation", permission: "lists:write" } as const;
+const mappings = "/api/dialer/id/{hubName}/mappings/{fingerprint}";
+
+/** What is asked while a file is got ready to be uploaded. */
+export const wizardContracts = {
+  check: contract({
+    ...common,
+    method: "POST",
+    path: "/api/dialer/id/{hubName}/check",
+    summary: "Which of up to 50,000 numbers are on the blacklist or in the hub already; stores nothing",
+    params: hubParams,
+    body: json(checkFields, CHECK_BYTES),
+    answer: checkAnswer,
+    idempotency: "reads",
+  }),
+  mapping: contract({
+    ...common,
+    method: "GET",
+    path: mappings,
+    summary: "How the columns of a file with these headers were matched last; null where nobody did",
+    params: mappingParams,
+    answer: foundMapping,
+  }),
+  remember: contract({
+    ...common,
+    method: "PUT",
+    path: mappings,
+    summary: "Remember how the columns of a file with these headers were matched",
+    params: mappingParams,
+    body: json(mappingFields),
+    answer: oneMapping,
+  }),
+};
