@@ -3,6 +3,7 @@ import { contract } from "../http/contract.ts";
 import { pageOf, recordPage } from "../page.ts";
 import { schedule } from "../weekly-schedule.ts";
 import { listStatuses } from "./list-schema.ts";
+import { templatePreviews, templatesQuery } from "./template-schema.ts";
 
 /** A hub as its desk shows it. Settings are at `/api/hubs`, for administrators. */
 const deskHub = z.strictObject({
@@ -44,5 +45,15 @@ export const deskContracts = {
     permission: "lists:write",
     params: z.object({ hubName: z.string() }),
     answer: z.object({ result: deskHub }),
+  }),
+  templates: contract({
+    method: "GET",
+    path: "/api/dialer/id/{hubName}/templates",
+    summary: "The templates of the hub's channel, each with what a contact of the hub would be sent",
+    tag: "automation",
+    permission: "lists:write",
+    params: z.object({ hubName: z.string() }),
+    query: templatesQuery,
+    answer: templatePreviews,
   }),
 };

@@ -6,6 +6,7 @@ import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time.ts";
 import { attachable, attachmentType } from "./attachment-type.ts";
+import { usesOf } from "./attachment-use.ts";
 import { change, idOf, paging } from "./rows.ts";
 import { type AttachmentRecord, attachmentPath, MAX_ATTACHMENT } from "./schema/attachment.ts";
 import type { RecordsQuery } from "./schema/record.ts";
@@ -26,7 +27,9 @@ export async function list(
     db().attachment.count({ where }),
     db().attachment.findMany({ where, select, orderBy: { path: "asc" }, ...paging(query) }),
   ]);
-  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+  const uses = await usesOf(db(), where.hubId);
+  const result = rows.map((row) => present(row, uses.get(row.path)));
+  return { result, index: query.index, rows: query.rows, total };
 }
 
 /** The file, to be downloaded and never shown by a browser on this site. */
@@ -63,7 +66,7 @@ export function create(
     const sha256 = new Uint8Array(createHash("sha256").update(content).digest());
     const data = { hubId, path, contentType, size: content.length, sha256, content };
     const result = present(await tx.attachment.create({ data, select }));
-    await audit(tx, actor, "attachment.create", `${name}/${path}`, null, result);
+    await audit(tx, actor, "attachment.create", `${name}/${path}`, null, fileItself(result));
     return { result };
   });
 }
@@ -76,9 +79,16 @@ export function remove(
   return change("path", async (tx) => {
     const hubId = await idOf(tx, "hub", hub, "change");
     const id = await attachmentOf(tx, hubId, key);
-    const result = present(await tx.attachment.delete({ where: { id }, select }));
     const { name } = await tx.hub.findUniqueOrThrow({ where: { id: hubId } });
-    await audit(tx, actor, "attachment.remove", `${name}/${result.path}`, result);
+    const row = await tx.attachment.findUniqueOrThrow({ where: { id }, select });
+    const usedBy = (await usesOf(tx, hubId, row.path)).get(row.path);
+    if (usedBy) {
+      const message = `${row.path} is still to be sent with ${usedBy.lists} lists and ${usedBy.leads} leads of the hub.`;
+      throw new AppError("conflict", message, { more: { usedBy } });
+    }
+    await tx.attachment.delete({ where: { id } });
+    const result = present(row);
+    await audit(tx, actor, "attachment.remove", `${name}/${result.path}`, fileItself(result));
     return { result, removed: true };
   });
 }
@@ -113,14 +123,21 @@ function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-function present(row: {
+/** For the audit log: what is sent with it changes by itself. */
+function fileItself({ usedBy: _, ...file }: AttachmentRecord): object {
+  return file;
+}
+
+type Row = {
   id: bigint;
   path: string;
   contentType: string;
   size: number;
   sha256: Uint8Array;
   createdAt: Date;
-}): AttachmentRecord {
+};
+
+function present(row: Row, usedBy: AttachmentRecord["usedBy"] = { lists: 0, leads: 0 }): AttachmentRecord {
   return {
     id: Number(row.id),
     path: row.path,
@@ -128,5 +145,6 @@ function present(row: {
     size: row.size,
     sha256: Buffer.from(row.sha256).toString("hex"),
     createdAt: formatUtc(row.createdAt),
+    usedBy,
   };
 }

@@ -134,7 +134,7 @@ export const attachmentContracts = {
     ...shared,
     method: "DELETE",
     path: `${attachments}/{path}`,
-    summary: "Removes an attachment",
+    summary: "Removes an attachment; 409 while a list or a lead is to be sent with it",
     params: byPath,
     answer: removalOf(attachmentRecord),
   }),

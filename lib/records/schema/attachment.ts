@@ -22,5 +22,8 @@ export const attachmentRecord = z.object({
   size: z.int(),
   sha256: z.string(),
   createdAt: z.string(),
+  usedBy: z
+    .object({ lists: z.int(), leads: z.int() })
+    .describe("Lists that are not finished and leads that wait, with a contact that names the file."),
 });
 export type AttachmentRecord = z.output<typeof attachmentRecord>;

@@ -1,0 +1,64 @@
+import type { Actor } from "../auth/actor.ts";
+import { pool } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { fill, isHtml, namesIn } from "./fill.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
+import type { TemplatePreview, TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
+
+type Template = Omit<TemplatePreview, "preview">;
+type Person = { id: string; number: string; data: string | null };
+
+/** The templates of the hub's channel by name, each with what a contact of the hub would be sent. */
+export async function templates(hubName: string, query: TemplatesQuery, actor: Actor): Promise<TemplatePreviews> {
+  const hub = await hubFor(hubName, actor);
+  const [person, { rows }] = await Promise.all([
+    query.contact === undefined ? someone(hub) : contactOf(hub, query.contact),
+    pool().query<Template>(
+      `SELECT t.name, t.subject, t.content, t.enabled, t.id IS NOT DISTINCT FROM h.template_id AS "isDefault"
+         FROM template t JOIN hub h ON h.channel = t.channel WHERE h.id = $1 ORDER BY t.name`,
+      [hub.id],
+    ),
+  ]);
+  return {
+    result: rows.map((template) => ({ ...template, preview: previewOf(template, person) })),
+    contact: person && { id: person.id, number: person.number },
+  };
+}
+
+function previewOf({ subject, content }: Template, person: Person | null): TemplatePreview["preview"] {
+  const html = isHtml(content);
+  if (!person) return { subject, content, html, missing: namesIn(`${subject ?? ""}\n${content}`) };
+  const data = JSON.parse(person.data ?? "{}") as object;
+  const head = fill(subject ?? "", data, "line");
+  const body = fill(content, data, html ? "html" : "text");
+  return {
+    subject: subject === null ? null : head.text,
+    content: body.text,
+    html,
+    missing: [...new Set([...head.missing, ...body.missing])],
+  };
+}
+
+const columns = `c.list_id || '-' || c.position AS id, c.client_ids[1] AS number, c.data`;
+
+async function contactOf(hub: UploadHub, id: string): Promise<Person> {
+  const [list, position] = id.split("-");
+  const { rows } = await pool().query<Person>(
+    `SELECT ${columns} FROM contact c JOIN list l ON l.id = c.list_id
+      WHERE l.hub_id = $1 AND c.list_id = $2 AND c.position = $3`,
+    [hub.id, list, position],
+  );
+  if (!rows[0]) throw new AppError("not-found", `The hub has no contact ${id}.`);
+  return rows[0];
+}
+
+/** The first contact of the newest list or leads, one with data before one without. */
+async function someone(hub: UploadHub): Promise<Person | null> {
+  const { rows } = await pool().query<Person>(
+    `SELECT ${columns} FROM list l
+      CROSS JOIN LATERAL (SELECT * FROM contact WHERE list_id = l.id ORDER BY position LIMIT 1) AS c
+      WHERE l.hub_id = $1 ORDER BY c.data IS NULL, l.id DESC LIMIT 1`,
+    [hub.id],
+  );
+  return rows[0] ?? null;
+}
