@@ -1,10 +1,10 @@
+import type { Locale } from "../i18n/locale.ts";
 import { foldHeader } from "./headers.ts";
 import type { Target } from "./mapping.ts";
 
-type Language = "en" | "es" | "pt";
 type Field = Exclude<Target, "data" | "skip">;
 
-const phone: Record<Language, string[]> = {
+const phone: Record<Locale, string[]> = {
   en: [
     "Phone",
     "Phone number",
@@ -70,13 +70,13 @@ const phone: Record<Language, string[]> = {
   ],
 };
 
-const address: Record<Language, string[]> = {
+const address: Record<Locale, string[]> = {
   en: ["Email", "E-mail", "Email address", "E-mail address", "Mail", "clientId"],
   es: ["Correo electrónico", "Correo", "Dirección de correo", "Dirección de correo electrónico", "Correo e"],
   pt: ["E-mail", "Correio eletrônico", "Correio", "Endereço de e-mail", "Endereço eletrônico"],
 };
 
-const others: Record<Exclude<Field, "clientIds" | "clientId">, Record<Language, string[]>> = {
+const others: Record<Exclude<Field, "clientIds" | "clientId">, Record<Locale, string[]>> = {
   timezone: {
     en: ["Time zone", "Timezone", "Zone", "TZ", "IANA time zone"],
     es: ["Huso horario", "Zona horaria", "Huso", "Zona"],
@@ -127,14 +127,14 @@ const others: Record<Exclude<Field, "clientIds" | "clientId">, Record<Language, 
 };
 
 /** What people call a field, in the three languages; the first name of each is the template file's. */
-function namesOf(field: Field, isEmail: boolean): Record<Language, string[]> {
+function namesOf(field: Field, isEmail: boolean): Record<Locale, string[]> {
   if (field === "clientIds") return phone;
   if (field === "clientId") return isEmail ? address : phone;
   return others[field];
 }
 
 /** A field's header in the template file. */
-export function templateHeader(field: Field, isEmail: boolean, language: Language): string {
+export function templateHeader(field: Field, isEmail: boolean, language: Locale): string {
   return namesOf(field, isEmail)[language][0] ?? field;
 }
 

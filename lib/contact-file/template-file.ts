@@ -1,12 +1,11 @@
 import { csvLine } from "../csv.ts";
+import type { Locale } from "../i18n/locale.ts";
 import { contactKind } from "../outbound/contact.ts";
 import { templateHeader } from "./field-names.ts";
 import { targetsOf } from "./fields.ts";
 import type { HubFacts } from "./protocol.ts";
 
-type Language = Parameters<typeof templateHeader>[2];
-
-const names: Record<Language, string> = { en: "Name", es: "Nombre", pt: "Nome" };
+const names: Record<Locale, string> = { en: "Name", es: "Nombre", pt: "Nome" };
 
 const examples = {
   clientIds: "+34600111222",
@@ -23,7 +22,7 @@ const examples = {
 } as const;
 
 /** A file to fill in for a hub, as CSV with a mark: headers that match by themselves, and one row as an example. */
-export function templateFile(hub: Pick<HubFacts, "channel" | "array" | "preview">, language: Language): string {
+export function templateFile(hub: Pick<HubFacts, "channel" | "array" | "preview">, language: Locale): string {
   const kind = contactKind(hub.channel);
   const isEmail = kind === "email";
   const cells = targetsOf(kind, hub.array, hub.preview).flatMap((to): [string, string][] => {
