@@ -1,4 +1,4 @@
-import { detect } from "chardet";
+import { analyse } from "chardet";
 import type { Encoding } from "./protocol.ts";
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -14,8 +14,12 @@ export function declaredEncoding(head: Uint8Array): Encoding | null {
 
 /** The encoding of bytes that are not quite UTF-8: that with a slip in it, or the one of old spreadsheets. */
 export function encodingOfBroken(bytes: Uint8Array): Encoding {
-  const first = bytes.findIndex((byte) => byte > 0x7f);
-  return detect(bytes.subarray(Math.max(0, first), first + 65_536)) === "UTF-8" ? "utf-8" : "windows-1252";
+  const first = Math.max(
+    0,
+    bytes.findIndex((byte) => byte > 0x7f),
+  );
+  const plausible = analyse(bytes.subarray(first, first + 65_536));
+  return plausible.some(({ name }) => name === "UTF-8") ? "utf-8" : "windows-1252";
 }
 
 /** UTF-16 without a mark: text of any language has blanks, digits and delimiters, with a zero on the same side. */

@@ -8,11 +8,15 @@ import {
 
 export type Completeness = "complete" | "national" | "exit-code" | "unknown";
 
+const KEPT = 300_000;
+
 /** Numbers as one country dials them: which of them lack the country's code, and what they are with it. */
 export class PhoneCountry {
   readonly #country: CountryCode | null;
   readonly #code: string;
   readonly #lengths: ReadonlySet<number>;
+  // Every row is judged several times over on its way; parsing a number takes as long as all the rest.
+  readonly #known = new Map<string, string | null>();
 
   constructor(country: string | null) {
     this.#country = getCountries().find((code) => code === country) ?? null;
@@ -55,6 +59,15 @@ export class PhoneCountry {
   }
 
   #completed(number: string): string | null {
+    const known = this.#known.get(number);
+    if (known !== undefined) return known;
+    if (this.#known.size >= KEPT) this.#known.clear();
+    const completed = this.#parse(number);
+    this.#known.set(number, completed);
+    return completed;
+  }
+
+  #parse(number: string): string | null {
     if (this.#country === null) return null;
     const parsed = parsePhoneNumberFromString(number, this.#country);
     if (!parsed?.isValid() || parsed.countryCallingCode !== this.#code) return null;

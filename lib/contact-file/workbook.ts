@@ -40,7 +40,9 @@ export class Workbook {
   /** The rows of a sheet as text; numbers in full, dates as `yyyy-MM-dd HH:mm:ss`. */
   async rows(sheet: string): Promise<string[][]> {
     try {
-      const rows = await readSheet(this.#file, sheet, { trim: false, parseNumber: (number: string) => number });
+      // Apart from text, which may look like a number and is none.
+      const parseNumber = (number: string) => ({ number });
+      const rows = await readSheet(this.#file, sheet, { trim: false, parseNumber });
       return rows.map((row) => row.map(cellText));
     } catch {
       // Whatever the parts hold, it is no sheet.
@@ -71,11 +73,10 @@ function unescaped(text: string): string {
 }
 
 function cellText(cell: unknown): string {
-  if (cell === null) return "";
+  if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return formatUtc(cell).replace(/ 00:00:00$/, "");
   if (typeof cell === "boolean") return String(cell).toUpperCase();
-  const text = String(cell);
-  return /^-?[\d.]+(E[+-]?\d+)?$/i.test(text) ? numberText(text) : text;
+  return typeof cell === "object" && "number" in cell ? numberText(String(cell.number)) : String(cell);
 }
 
 /** A number as it would be typed: a workbook may write 34600111222 as 3.4600111222E10. */
