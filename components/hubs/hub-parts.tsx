@@ -11,10 +11,11 @@ import classes from "./hub-parts.module.css";
 export function HubParts({ hub: { name, channel } }: { hub: Pick<DeskHub, "name" | "channel"> }) {
   const t = useTranslations("hubs.parts");
   const here = usePathname();
-  if (channel !== "email") return null;
+  if (channel === "telephony") return null;
   const parts = [
     { href: hubHref(name), label: t("desk") },
-    { href: hubHref(name, "attachments"), label: t("attachments") },
+    { href: hubHref(name, "templates"), label: t("templates") },
+    ...(channel === "email" ? [{ href: hubHref(name, "attachments"), label: t("attachments") }] : []),
   ];
   return (
     <nav aria-label={t("label")} className={classes.parts}>

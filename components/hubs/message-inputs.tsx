@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useMay } from "@/components/frame/me";
-import { TagsField, TextAreaField, TextField } from "@/components/ui/fields";
+import { SelectField, TagsField, TextAreaField, TextField } from "@/components/ui/fields";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import { templatesQuery } from "@/lib/outbound/queries.ts";
 import { attachmentsQuery } from "@/lib/records/queries.ts";
 import classes from "./lead-form.module.css";
 
@@ -19,16 +20,18 @@ export function MessageInputs<T extends FieldValues, O>({
 }) {
   const t = useTranslations("hubs.lead");
   const mails = hub.channel === "email";
+  const templates = useQuery(templatesQuery(hub.name, null));
   const files = useQuery({ ...attachmentsQuery(hub.name), enabled: useMay("admin") && mails });
   const name = (of: "template" | "subject" | "content" | "attachments") => of as FieldPath<T>;
   return (
     <>
-      <TextField
+      <SelectField
         control={control}
         name={name("template")}
         label={t("template")}
         placeholder={t("templateHint")}
-        emptyIsNull
+        data={(templates.data?.result ?? []).map((template) => template.name)}
+        clearable
       />
       {mails ? (
         <div className={classes.two}>

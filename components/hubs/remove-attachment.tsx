@@ -8,11 +8,12 @@ import { useRemoveAttachment } from "@/lib/records/queries.ts";
 import type { AttachmentRecord } from "@/lib/records/schema/attachment.ts";
 
 /** Removes a file that no contact waits to be sent. */
-export function RemoveAttachment({ hub, file: { path } }: { hub: string; file: AttachmentRecord }) {
+export function RemoveAttachment({ hub, file: { path, usedBy } }: { hub: string; file: AttachmentRecord }) {
   const t = useTranslations("hubs.attachment");
   const confirm = useConfirm();
   const notify = useNotify();
   const { mutate, isPending } = useRemoveAttachment(hub);
+  const inUse = usedBy.lists + usedBy.leads > 0;
   const remove = async () => {
     const sure = await confirm({
       title: t("removeTitle", { name: path }),
@@ -23,8 +24,10 @@ export function RemoveAttachment({ hub, file: { path } }: { hub: string; file: A
     if (sure) mutate(path, { onSuccess: () => notify.done(t("removed", { name: path })), onError: notify.failed });
   };
   return (
-    <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => void remove()}>
-      {t("remove")}
-    </Button>
+    <span title={inUse ? t("inUse") : undefined}>
+      <Button size="compact-sm" variant="default" disabled={inUse || isPending} onClick={() => void remove()}>
+        {t("remove")}
+      </Button>
+    </span>
   );
 }

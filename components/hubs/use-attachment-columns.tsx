@@ -32,6 +32,15 @@ export function useAttachmentColumns(hub: string) {
           meta: { align: "end" },
           cell: ({ getValue }) => t("kilobytes", { kb: Math.max(1, Math.round(getValue() / 1024)) }),
         }),
+        column.display({
+          id: "usedBy",
+          header: t("usedBy"),
+          cell: ({ row: { original } }) => {
+            const { lists, leads } = original.usedBy;
+            const uses = [lists > 0 && t("lists", { count: lists }), leads > 0 && t("leads", { count: leads })];
+            return uses.filter(Boolean).join(", ") || t("unused");
+          },
+        }),
         column.accessor("createdAt", {
           header: t("createdAt"),
           enableSorting: true,

@@ -5,6 +5,7 @@ import type { ContactRecord } from "./contact-record-schema.ts";
 import type { DeskHub } from "./desk-contract.ts";
 import type { LeadChanges, LeadRecord } from "./lead-schema.ts";
 import type { ListChanges, ListRecord, Outcome, ReceiptLine, UploadAnswer } from "./list-schema.ts";
+import type { TemplatePreviews } from "./template-schema.ts";
 
 const key = ["outbound"] as const;
 
@@ -156,6 +157,16 @@ export function useRemoveContact(hub: string, list: number) {
   return useOutboundChange((id: string) =>
     send<{ result: ContactRecord }>("DELETE", api("dialer", "id", hub, "lists", list, "contacts", id)),
   );
+}
+
+/** The templates of the hub's channel, filled from one of its contacts: this one, else the first of its newest list. */
+export function templatesQuery(hub: string, contact: string | null) {
+  return queryOptions({
+    queryKey: [...key, "templates", hub, contact],
+    queryFn: ({ signal }) =>
+      get<TemplatePreviews>(api("dialer", "id", hub, "templates"), { query: { contact }, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Where a list's receipt is downloaded from. */
