@@ -14,52 +14,38 @@ const ours: ReadonlySet<string> = new Set(["_row", "_problem"]);
 export function autoMatch(columns: readonly Column[], hub: HubFacts): Mapping {
   const kind = contactKind(hub.channel);
   const fields = targetsOf(kind, hub.array, hub.preview).filter((to): to is Field => to !== "data" && to !== "skip");
+  const [who = "clientId"] = fields;
   const taken = new Set<Target>();
-  const matched = columns.map((column): Target | null => {
-    if (ours.has(column.given.trim())) return "skip";
-    const field = fieldNamed(column.given, fields, kind === "email");
-    if (field === null || (taken.has(field) && !repeatable.has(field))) return null;
+  const take = (field: Field | null | undefined): Field | null => {
+    if (!field || (taken.has(field) && !repeatable.has(field))) return null;
     taken.add(field);
     return field;
-  });
-  // The unnamed ones by their content, and the others too if nobody is named who to contact.
-  const [who = "clientId"] = fields;
-  const byContent = new Map<CellKind, Field>([
-    [kind === "email" ? "address" : "number", who],
-    ["zone", "timezone"],
-    ...(hub.array === "leads"
-      ? ([
-          ["date", "scheduleDate"],
-          ["time", "time"],
-        ] as const)
-      : []),
-  ]);
+  };
+  const byHeader = columns.map(({ given }) =>
+    ours.has(given.trim()) ? "skip" : take(fieldNamed(given, fields, kind === "email")),
+  );
   const lacksWho = !taken.has(who);
-  for (const [index, column] of columns.entries()) {
-    const field = byContent.get(kindOf(column));
-    if (
-      matched[index] !== null ||
-      field === undefined ||
-      (column.given.trim() !== "" && !(field === who && lacksWho))
-    ) {
-      continue;
-    }
-    if (taken.has(field) && !repeatable.has(field)) continue;
-    taken.add(field);
-    matched[index] = field;
-  }
-  if (taken.has("time") && !taken.has("date")) {
-    const whole = matched.indexOf("scheduleDate");
-    if (whole !== -1) matched[whole] = "date";
-  }
+  const byContent = fieldsByContent(columns, who, hub);
+  const matched = columns.map(({ given, filled }, index): Target => {
+    const field = byContent[index];
+    const isOpen = given.trim() === "" || (lacksWho && field === who);
+    return byHeader[index] ?? (isOpen ? take(field) : null) ?? (filled > 0 ? "data" : "skip");
+  });
   return {
     version: 1,
-    columns: columns.map(({ header, filled }, index) => ({
-      header,
-      to: matched[index] ?? (filled > 0 ? "data" : "skip"),
-    })),
+    columns: columns.map(({ header }, index) => ({ header, to: matched[index] ?? "skip" })),
     dateOrder: null,
   };
+}
+
+function fieldsByContent(columns: readonly Column[], who: Field, hub: HubFacts): (Field | undefined)[] {
+  const kinds = columns.map(kindOf);
+  const fields = new Map<CellKind, Field>([
+    [hub.channel === "email" ? "address" : "number", who],
+    ["zone", "timezone"],
+  ]);
+  if (hub.array === "leads") fields.set("time", "time").set("date", kinds.includes("time") ? "date" : "scheduleDate");
+  return kinds.map((kind) => fields.get(kind));
 }
 
 /** What all samples of a column look like. */

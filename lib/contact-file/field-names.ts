@@ -127,7 +127,7 @@ const others: Record<Exclude<Field, "clientIds" | "clientId">, Record<Locale, st
 };
 
 /** What people call a field, in the three languages; the first name of each is the template file's. */
-function namesOf(field: Field, isEmail: boolean): Record<Locale, string[]> {
+export function fieldNames(field: Field, isEmail: boolean): Record<Locale, string[]> {
   if (field === "clientIds") return phone;
   if (field === "clientId") return isEmail ? address : phone;
   return others[field];
@@ -135,15 +135,22 @@ function namesOf(field: Field, isEmail: boolean): Record<Locale, string[]> {
 
 /** A field's header in the template file. */
 export function templateHeader(field: Field, isEmail: boolean, language: Locale): string {
-  return namesOf(field, isEmail)[language][0] ?? field;
+  return fieldNames(field, isEmail)[language][0] ?? field;
+}
+
+const folded = new Map<string, ReadonlySet<string>>();
+
+function foldedNames(field: Field, isEmail: boolean): ReadonlySet<string> {
+  const key = `${field} ${isEmail}`;
+  const known = folded.get(key);
+  if (known) return known;
+  const names = new Set(Object.values(fieldNames(field, isEmail)).flat().map(foldHeader));
+  folded.set(key, names);
+  return names;
 }
 
 /** Which of these fields a header names, in whatever language; a number behind it (`Phone 2`) says nothing. */
 export function fieldNamed(header: string, fields: readonly Field[], isEmail: boolean): Field | null {
-  const folded = foldHeader(header).replace(/ ?\d+$/, "");
-  if (folded === "") return null;
-  const known = fields.find((field) =>
-    Object.values(namesOf(field, isEmail)).some((names) => names.some((name) => foldHeader(name) === folded)),
-  );
-  return known ?? null;
+  const name = foldHeader(header).replace(/ ?\d+$/, "");
+  return fields.find((field) => foldedNames(field, isEmail).has(name)) ?? null;
 }

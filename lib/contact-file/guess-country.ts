@@ -17,8 +17,18 @@ export function guessCountry(numbers: Iterable<string>, timezone: string): Count
   }
   const [country, count = 0] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? [];
   if (country && count > seen / 3) return country;
-  const ofZone = getCountries().filter((code) => zonesOf(code).includes(timezone));
-  return ofZone.length === 1 ? (ofZone[0] ?? null) : null;
+  return countryOfZone(timezone);
+}
+
+const countries = new Map<string, CountryCode | null>();
+
+function countryOfZone(timezone: string): CountryCode | null {
+  const known = countries.get(timezone);
+  if (known !== undefined) return known;
+  const all = getCountries().filter((code) => zonesOf(code).includes(timezone));
+  const country = all.length === 1 ? (all[0] ?? null) : null;
+  countries.set(timezone, country);
+  return country;
 }
 
 function zonesOf(country: CountryCode): readonly string[] {
