@@ -5,6 +5,7 @@ import { fieldErrors, pathText } from "../http/input.ts";
 import { parseJson, parseJsonText } from "../http/json.ts";
 import { fedInteraction } from "./feed-schema.ts";
 import { namesIn, spansOf } from "./json-spans.ts";
+import { isPlainInteraction } from "./plain-interaction.ts";
 import { factsOf } from "./segment-facts.ts";
 import type { Fed } from "./store.ts";
 
@@ -57,7 +58,7 @@ function listOf(value: unknown): unknown[] | null {
 }
 
 function check(value: unknown, text: string, segments: string[], path: PropertyKey[] = []): Fed | FieldError[] {
-  const parsed = fedInteraction.safeParse(value);
+  const parsed = isPlainInteraction(value) ? { success: true as const, data: value } : fedInteraction.safeParse(value);
   if (!parsed.success) return parsed.error.issues.flatMap((issue) => under(path, issue));
   // A name that is written with escapes hides from the scanner; such a segment is written anew.
   const same = segments.length === parsed.data.segments.length;

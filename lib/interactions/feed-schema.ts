@@ -6,7 +6,8 @@ import { channel, direction, guid, origins } from "./schema.ts";
 // Names come again and again; what a good one is needs looking at once.
 const good = new Set<string>();
 
-function isName(name: string): boolean {
+/** Whether a record may have this name. */
+export function isName(name: string): boolean {
   if (good.has(name)) return true;
   if (!recordName.safeParse(name).success) return false;
   if (good.size > 10_000) good.clear();
@@ -17,8 +18,8 @@ function isName(name: string): boolean {
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2057;
 
-/** Between two of these lie fewer seconds than 31 bits count. */
-function isDate(text: string): boolean {
+/** A date of the feed: between two of these lie fewer seconds than 31 bits count. */
+export function isDate(text: string): boolean {
   const wall = parseWall(text);
   return wall !== null && wall.year >= FIRST_YEAR && wall.year <= LAST_YEAR;
 }
@@ -113,7 +114,8 @@ export const fedSegment = z
     comments: z.array(z.unknown()).nullish(),
   })
   .meta({ id: "FedSegment" });
-export type FedSegment = z.output<typeof fedSegment>;
+/** As it is sent: what the schema would normalise, `factsOf` does. */
+export type FedSegment = z.input<typeof fedSegment>;
 
 /** One interaction as the contact-centre platform posts it (contract 5.1). */
 export const fedInteraction = z

@@ -204,6 +204,21 @@ describe("a stream of lines", () => {
     expect(await segmentsOf(one.guid)).toHaveLength(2);
   });
 
+  test("leaves of an interaction that comes in every batch what came last, though batches are stored at once", async () => {
+    const again = Array.from({ length: 5 }, () => makeInteraction());
+    const versions = Array.from({ length: 6 }, (_, i) =>
+      again.map((one) => ({
+        ...one,
+        segments: one.segments.map((segment) => ({ ...segment, subject: `version ${i}` })),
+      })),
+    );
+    const filling = Array.from({ length: 1100 }, () => makeInteraction());
+    const stream = versions.flatMap((version) => [...version, ...filling]);
+    const { result } = (await lines(linesIn(stream))).json;
+    expect(result).toMatchObject({ received: 6 * 1105, created: 1105, updated: 5 * 1105, rejected: 0 });
+    for (const { guid } of again) expect(await segmentsOf(guid)).toMatchObject([{ subject: "version 5" }]);
+  });
+
   test("is kept up to where it broke off", async () => {
     const done = Array.from({ length: 1100 }, () => makeInteraction());
     const body = new ReadableStream({

@@ -7,10 +7,13 @@ import { parseLine } from "./feed-parse.ts";
 import { heldNames } from "./held-names.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { type Fed, type Stored, store } from "./store.ts";
+import { Storing } from "./storing.ts";
 
 const LONGEST_LINE = 4 * 1024 * 1024;
 const BATCH = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
+// Two connections are as much as keeps PostgreSQL busy while the next batch is read.
+const STORING = 2;
 const SHOWN = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
@@ -21,25 +24,23 @@ export async function feedBody(client: pg.PoolClient, fed: Fed[], actor: Actor):
 
 /**
  * Stores a stream of interactions, one a line, in batches that are committed as the stream goes; a bad line is
- * counted and left out. While one batch is being stored the next is read.
+ * counted and left out. While batches are being stored the next is read.
  */
 export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor): Promise<FeedReceipt> {
   const receipt = { received: 0, created: 0, updated: 0, rejected: 0, errors: [] as FeedReceipt["result"]["errors"] };
   let batch: Fed[] = [];
   let bytes = 0;
-  let storing: Promise<void> = Promise.resolve();
+  const storing = new Storing(STORING);
   const reject = (line: number, errors: FieldError[]) => {
     receipt.rejected++;
     receipt.errors.push(...errors.slice(0, SHOWN - receipt.errors.length).map((error) => ({ line, ...error })));
   };
   const send = async () => {
-    await storing;
-    storing = storeBatch(batch, actor).then(({ created, updated }) => {
+    await storing.add(batch, async (fed) => {
+      const { created, updated } = await storeBatch(fed, actor);
       receipt.created += created;
       receipt.updated += updated;
     });
-    // Awaited with the next batch; meanwhile a failure must not count as unhandled.
-    storing.catch(() => {});
     batch = [];
     bytes = 0;
   };
@@ -54,7 +55,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
     }
     if (batch.length > 0) await send();
   } finally {
-    await storing;
+    await storing.done();
   }
   return { result: receipt };
 }
