@@ -7,7 +7,7 @@ import type { Rejection } from "./rejections.ts";
 /** Checked contacts as sent, waiting to be compressed and kept for the worker. */
 export type Chunk = { first: number; count: number; size: number; rejections: Rejection[]; body: Promise<Buffer> };
 
-const ROWS = 5000;
+const ROWS = 10_000;
 // zlib hands out its output in pieces of this size, each with a turn of its thread pool.
 const OUTPUT = 64 * 1024;
 const BYTES = 4 * 1024 * 1024;
