@@ -6,6 +6,8 @@ const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 const config = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   poweredByHeader: false,
+  // server.ts does it, for those who ask.
+  compress: false,
   // Types are checked by `npm test` with the native compiler, which Next can not load.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "pino", "@prisma/client", "@prisma/adapter-pg"],

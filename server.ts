@@ -4,8 +4,10 @@ import { disconnect } from "./lib/db.ts";
 import { env } from "./lib/env.ts";
 import { isDraining, startDraining } from "./lib/health.ts";
 import { stampAddress } from "./lib/http/address.ts";
+import { compressed } from "./lib/http/compressed.ts";
 import { bridgeGetBody } from "./lib/http/get-with-body.ts";
 import { malformed, sendProblem } from "./lib/http/malformed.ts";
+import { inOnePiece } from "./lib/http/one-piece.ts";
 import { securityHeaders } from "./lib/http/security-headers.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { log } from "./lib/log.ts";
@@ -32,6 +34,8 @@ server.on("request", (request, response) => {
   stampAddress(request);
   bridgeGetBody(request);
   if (isDraining()) response.setHeader("Connection", "close");
+  compressed(request, response);
+  inOnePiece(request, response);
   handle(request, response).catch((error: unknown) => {
     log.error({ err: error }, "Next failed");
     response.destroy();

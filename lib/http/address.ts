@@ -33,9 +33,14 @@ function callerOf(peer: string, forwarded: string | string[] | undefined): strin
   return caller;
 }
 
+let made: { of: readonly string[]; list: BlockList } | null = null;
+
 function proxies(): BlockList {
+  const of = env().TRUSTED_PROXIES;
+  if (made?.of === of) return made.list;
   const list = new BlockList();
-  for (const address of env().TRUSTED_PROXIES) list.addAddress(address, isIPv6(address) ? "ipv6" : "ipv4");
+  for (const address of of) list.addAddress(address, isIPv6(address) ? "ipv6" : "ipv4");
+  made = { of, list };
   return list;
 }
 

@@ -94,7 +94,7 @@ const PATIENCE = 64 * 1024 * 1024;
 
 /** Reads on without keeping, so that a caller still sending hears the answer. */
 export async function drain(request: Request): Promise<void> {
-  await hashRest(request);
+  if (request.body) await hashRest(request);
 }
 
 /** The SHA-256 of a body that nobody has read, or null where it is read already, cut, or longer than 64 MiB. */

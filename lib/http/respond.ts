@@ -1,3 +1,4 @@
+import { leave } from "./one-piece.ts";
 import { type FailsWith, problemOf } from "./problem.ts";
 
 /** An answer with headers or a status of its own, for handlers whose plain data is not all there is to say. */
@@ -21,15 +22,18 @@ export function tagged({ result, etag }: { result: unknown; etag: string }): Ans
   return new Answer({ result }, { ETag: etag });
 }
 
-/** Turns what a handler gives into a response of status 200; a Response is taken as it stands. */
-export function respond(result: unknown, requestId: string): Response {
+/**
+ * Turns what a handler gives into a response of status 200; a Response is taken as it stands. Nobody may want to read
+ * the body of one made for a request of `direct`: the server in front may have it already.
+ */
+export function respond(result: unknown, requestId: string, direct: Request | null = null): Response {
   if (result instanceof Response) {
     result.headers.set("X-Request-Id", requestId);
     if (!result.headers.has("Cache-Control")) result.headers.set("Cache-Control", "no-store");
     return result;
   }
   const { data, headers } = result instanceof Answer ? result : new Answer(result);
-  return json(data, 200, { ...headers, "X-Request-Id": requestId });
+  return json(data, 200, { ...headers, "X-Request-Id": requestId }, direct);
 }
 
 /** The response of an error. */
@@ -42,8 +46,9 @@ export function refuse(error: unknown, instance: string, requestId: string, fail
   });
 }
 
-function json(data: unknown, status: number, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(data), {
+function json(data: unknown, status: number, headers: Record<string, string>, direct: Request | null = null): Response {
+  const text = JSON.stringify(data);
+  return new Response(direct ? leave(direct, text) : text, {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
   });

@@ -60,7 +60,8 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
         const body = await bodyOf(request, contract.body, received);
         const ifMatch = contract.guarded ? request.headers.get("if-match") : null;
         const call = { params, query, body, actor, request, requestId, ifMatch, idempotency };
-        return respond(await work(call as unknown as Call<C>), requestId);
+        // An answer that is kept under a key is read before it is sent.
+        return respond(await work(call as unknown as Call<C>), requestId, idempotency ? null : request);
       };
       if (!idempotency || contract.idempotency === "own") response = await judge();
       else {

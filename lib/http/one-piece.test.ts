@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { compressed } from "./compressed.ts";
+import { inOnePiece, leave } from "./one-piece.ts";
+
+const open: ReturnType<typeof createServer>[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.close();
+    await once(server, "close");
+  }
+});
+
+async function ask(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  headers: Record<string, string> = {},
+) {
+  const server = createServer((request, response) => {
+    compressed(request, response);
+    inOnePiece(request, response);
+    handle(request, response);
+  });
+  open.push(server.listen(0, "127.0.0.1"));
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: "close", ...headers } });
+}
+
+/** As a handler sees it, behind the server. */
+const seen = ({ headers }: IncomingMessage) => new Request("http://here/", { headers: headers as HeadersInit });
+
+test("an answer left for the server goes out whole and with its length", async () => {
+  const text = JSON.stringify({ name: "Lucía", many: "x".repeat(100_000) });
+  const answer = await ask(
+    (request, response) => {
+      expect(leave(seen(request), text)).toBeNull();
+      response.setHeader("Content-Type", "application/json").end();
+    },
+    { "Accept-Encoding": "identity" },
+  );
+  expect(answer.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+  expect(await answer.text()).toBe(text);
+});
+
+test("who takes it compressed gets it so", async () => {
+  const text = JSON.stringify("ñ".repeat(10_000));
+  const answer = await ask((request, response) => {
+    leave(seen(request), text);
+    response.setHeader("Content-Type", "application/json").end();
+  });
+  expect(answer.headers.get("content-encoding")).toMatch(/gzip|br|deflate/);
+  expect(await answer.text()).toBe(text);
+});
+
+test("what is written by other hands goes on as it comes", async () => {
+  const answer = await ask((_, response) => {
+    response.write("one");
+    response.end("two");
+  });
+  expect(await answer.text()).toBe("onetwo");
+});
+
+test("a caller can not name an answer left for somebody else", async () => {
+  const names: (string | undefined)[] = [];
+  const answer = await ask(
+    (request, response) => {
+      names.push(seen(request).headers.get("x-switchyard-left") ?? undefined);
+      response.end();
+    },
+    { "x-switchyard-left": "theirs" },
+  );
+  expect(await answer.text()).toBe("");
+  expect(names).not.toContain("theirs");
+});
+
+test("without the server in front, the text is the answer's body", () => {
+  expect(leave(new Request("http://here/"), "{}")).toBe("{}");
+});
