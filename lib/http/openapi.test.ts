@@ -50,6 +50,14 @@ test("every operation tells its errors and a summary of its own", () => {
   for (const one of operations) expect(Object.keys(one.responses)).toContain("500");
 });
 
+test("a body must be sent, but where there may be nothing to say", () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, { requestBody?: { required: boolean } }>> };
+  const optional = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, one]) => (one.requestBody?.required === false ? [`${method} ${path}`] : [])),
+  );
+  expect(optional.sort()).toEqual(["get /api/interactions", "post /api/dialer/id/{hubName}/uploads/{id}/complete"]);
+});
+
 test("whatever stands at /api/dialer answers at /api/dialers", async () => {
   const files = async (pattern: string) =>
     (await Array.fromAsync(glob(pattern, { cwd: root })))

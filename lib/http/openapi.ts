@@ -68,7 +68,7 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
       ...(contract.query && { query: contract.query }),
       ...(Object.keys(headers).length > 0 && { header: z.object(headers) }),
     },
-    ...(contract.body && { requestBody: { required: true, content: contentOf(contract.body) } }),
+    ...(contract.body && { requestBody: { required: !isOptional(contract.body), content: contentOf(contract.body) } }),
     responses: {
       "200": { description: "Done", content: answerOf(contract) },
       ...Object.fromEntries(
@@ -83,6 +83,10 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
 
 function takesKey({ method, permission, idempotency }: ContractShape): boolean {
   return method === "POST" && permission !== "public" && idempotency !== "refused";
+}
+
+function isOptional(body: BodySpec): boolean {
+  return body.kind === "json" && body.optional === true;
 }
 
 function contentOf(body: BodySpec) {
