@@ -17,7 +17,7 @@ export async function placed(
 ): Promise<bigint> {
   const { rows: places } = await client.query<Place>(
     `SELECT id, work_order AS "order" FROM list WHERE hub_id = $1 AND kind = 'list' AND status <> 'finished'
-      ORDER BY work_order, id FOR UPDATE`,
+      ORDER BY work_order, id FOR NO KEY UPDATE`,
     [hubId],
   );
   const own = places.find((place) => place.id === id);
