@@ -88,7 +88,7 @@ describe("a list is moved", () => {
     expect((await patch(id, { status: "paused" })).status).toBe(409);
     await setStatus(id, "finished");
     expect((await patch(id, { status: "active" })).status).toBe(409);
-    const loading = await upload(manyContacts(6000));
+    const loading = await upload(manyContacts(12_000));
     expect((await patch(loading, { status: "active" })).status).toBe(409);
     for (const body of [
       {},
@@ -104,12 +104,12 @@ describe("a list is moved", () => {
   });
 
   it("when it failed, to inactive, which takes up its loading again", async () => {
-    const id = await upload(manyContacts(6000));
+    const id = await upload(manyContacts(12_000));
     await setStatus(id, "failed");
     expect((await patch(id, { status: "active" })).status).toBe(409);
     expect((await patch(id, { status: "inactive" })).json.result).toMatchObject({ status: "loading", reason: null });
     await loadList(BigInt(id), new AbortController().signal);
-    expect(await fetchList(hub, key, id)).toMatchObject({ status: "inactive", saved: 6000 });
+    expect(await fetchList(hub, key, id)).toMatchObject({ status: "inactive", saved: 12_000 });
   });
 });
 

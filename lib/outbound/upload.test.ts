@@ -70,15 +70,15 @@ describe("a list", () => {
   });
 
   it("of more than a chunk is loaded by the worker", async () => {
-    const contacts = Array.from({ length: 12_345 }, (_, i) => ({ clientIds: [`+34600${100_000 + i}`], data: { i } }));
+    const contacts = Array.from({ length: 22_345 }, (_, i) => ({ clientIds: [`+34600${100_000 + i}`], data: { i } }));
     const { json: answer } = await post(listOf(contacts));
     const { id } = answer.result;
-    expect(await fetchList(hub, key, id)).toMatchObject({ status: "loading", received: 12_345, saved: 0, progress: 0 });
+    expect(await fetchList(hub, key, id)).toMatchObject({ status: "loading", received: 22_345, saved: 0, progress: 0 });
     expect(await loadList(BigInt(id), new AbortController().signal)).toBe(3);
     expect(await fetchList(hub, key, id)).toMatchObject({
       status: "inactive",
-      received: 12_345,
-      saved: 12_345,
+      received: 22_345,
+      saved: 22_345,
       progress: 1,
     });
     const saved = await contactsOf(id);
