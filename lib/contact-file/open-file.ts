@@ -20,6 +20,7 @@ const defaults: ReadOptions = {
 };
 // Numbers that the country is guessed by.
 const GUESSED_BY = 1000;
+const FIRST_ROWS = 6;
 
 /** A file as it is read under some options; what can be changed without reading again is kept apart. */
 export class OpenFile {
@@ -62,6 +63,7 @@ export class OpenFile {
         sheets: [],
         rows: 0,
         columns: [],
+        firstRows: [],
         notes: [],
         headersFingerprint: null,
         suggested: { version: 1, columns: [], dateOrder: null },
@@ -86,6 +88,9 @@ export class OpenFile {
       sheets,
       rows,
       columns,
+      firstRows: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, at) =>
+        columns.map(({ index }) => table.cell(at + (header ? 1 : 0), index)),
+      ),
       notes: [...notes, ...notesOf(taken)],
       headersFingerprint: header ? await headersFingerprint(columns.map(({ given }) => given)) : null,
       suggested,

@@ -105,6 +105,8 @@ export type Reading = {
   sheets: string[];
   rows: number;
   columns: Column[];
+  /** Some rows as they are read, by column. */
+  firstRows: string[][];
   notes: Note[];
   /** SHA-256 (hex) over the folded headers: a remembered mapping is found by it. Null without headers. */
   headersFingerprint: string | null;
