@@ -13,6 +13,8 @@ test("a list is checked, uploaded and followed until it is inactive", async ({ p
   await accessible();
   await page.getByRole("button", { name: "Upload", exact: true }).click();
 
+  await page.waitForURL(/\/lists\/\d+$/);
+  await page.goto("/hubs/demo-calls");
   await expect(page.getByRole("heading", { level: 1, name: "demo-calls" })).toBeVisible();
   const row = page
     .getByRole("table", { name: "Lists" })
@@ -47,6 +49,8 @@ test.describe("what is refused", () => {
     await page.getByRole("checkbox", { name: "Leave out the contacts with problems" }).check();
     await expect(page.getByRole("status")).toContainText("2 left out");
     await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.waitForURL(/\/lists\/\d+$/);
+    await page.goto("/hubs/demo-preview");
     const row = page.getByRole("table", { name: "Lists" }).getByRole("row", { name: /mixed/ });
     await expect(row).toContainText("inactive");
 

@@ -7,6 +7,7 @@ import type kit from "./messages/en/kit.json";
 import type login from "./messages/en/login.json";
 import type overview from "./messages/en/overview.json";
 import type settings from "./messages/en/settings.json";
+import type upload from "./messages/en/upload.json";
 
 // Makes a key that no English file has a type error.
 declare module "next-intl" {
@@ -21,6 +22,7 @@ declare module "next-intl" {
       login: typeof login;
       overview: typeof overview;
       settings: typeof settings;
+      upload: typeof upload;
     };
   }
 }

@@ -21,6 +21,5 @@ export function isAddress(text: string): boolean {
 
 /** What the blacklist holds of a number or an address: digits only, lower case (contract 4). */
 export function blacklistKey(clientId: string): string {
-  if (clientId.includes("@")) return clientId.toLowerCase();
-  return clientId.startsWith("+") ? clientId.slice(1) : clientId;
+  return clientId.includes("@") ? clientId.toLowerCase() : clientId.replace("+", "");
 }

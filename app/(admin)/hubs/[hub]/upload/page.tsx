@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UploadPage } from "@/components/hubs/upload-page";
+import { UploadPage } from "@/components/upload/upload-page";
 
 type Props = { params: Promise<{ hub: string }> };
 
@@ -8,5 +8,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <UploadPage hub={decodeURIComponent((await params).hub)} />;
+  return <UploadPage hub={decodeURIComponent((await params).hub)} kind="list" />;
 }

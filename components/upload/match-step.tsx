@@ -1,0 +1,67 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Panel } from "@/components/ui/panel";
+import { ColumnRow } from "./column-row";
+import { FileNotes } from "./file-notes";
+import { FirstRows } from "./first-rows";
+import classes from "./match-step.module.css";
+import { choices } from "./matching";
+import { ReadOptionsBar } from "./read-options-bar";
+import { StepButtons } from "./step-buttons";
+import type { Wizard } from "./wizard";
+import type { WizardState } from "./wizard-state";
+
+/** What each column is to be, beside what stands in it. */
+export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardState }) {
+  const t = useTranslations("upload");
+  const { reading, mapping, lacksClient, busy } = state;
+  const { hub, kind } = wizard;
+  const offered = useMemo(
+    () => choices(hub, kind).map((value) => ({ value, label: t(`target.${value}`) })),
+    [hub, kind, t],
+  );
+  if (!reading || !mapping) return null;
+  const isTelephony = hub.channel === "telephony";
+  const toReview = () => void wizard.review();
+  return (
+    <>
+      <ReadOptionsBar wizard={wizard} state={state} reading={reading} />
+      <Panel title={t("step.match")} flush>
+        {lacksClient ? (
+          <Alert role="alert" color="red" variant="light" mb={10}>
+            {isTelephony ? t("match.lacksNumbers") : t("match.lacksAddress")}
+          </Alert>
+        ) : null}
+        <ul className={classes.columns} aria-label={t("match.columns")}>
+          {reading.columns.map((column) => {
+            const matched = mapping.columns[column.index];
+            const suggested = reading.suggested.columns[column.index];
+            return matched ? (
+              <ColumnRow
+                key={column.index}
+                wizard={wizard}
+                column={column}
+                to={matched.to}
+                name={matched.name}
+                isFirst={mapping.columns.findIndex(({ to }) => to === matched.to) === column.index}
+                isSuggested={matched.to === suggested?.to && matched.to !== "data" && matched.to !== "skip"}
+                offered={offered}
+              />
+            ) : null;
+          })}
+        </ul>
+      </Panel>
+      <FileNotes notes={reading.notes} />
+      <FirstRows reading={reading} mapping={mapping} />
+      <StepButtons
+        onBack={() => void wizard.startOver()}
+        onNext={toReview}
+        busy={busy?.doing === "checking"}
+        disabled={busy !== null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Panel } from "@/components/ui/panel";
+import type { Review } from "@/lib/contact-file/protocol.ts";
+import classes from "./order-panel.module.css";
+import { MOST_LEADS } from "./sender";
+import { StepButtons } from "./step-buttons";
+import type { Wizard } from "./wizard";
+import type { WizardState } from "./wizard-state";
+
+/** The last look before anything is stored: under which name, how many go and how many stay behind. */
+export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: WizardState; review: Review }) {
+  const t = useTranslations("upload");
+  const { filename, order, busy } = state;
+  const [name, setName] = useState(order?.name ?? (filename.replace(/\.\w{1,5}$/, "").slice(0, 255) || filename));
+  const [skip, setSkip] = useState(order?.onError === "skip");
+  const { ready, withProblems } = review.counts;
+  const isList = wizard.kind === "list";
+  const tooMany = !isList && ready > MOST_LEADS;
+  const given = name.trim();
+  const upload = () => void wizard.sender.begin(given, skip ? "skip" : "fail");
+  return (
+    <Panel title={t("step.send")}>
+      <form
+        className={classes.order}
+        onSubmit={(event) => {
+          event.preventDefault();
+          upload();
+        }}
+      >
+        {isList ? (
+          <TextInput
+            className={classes.name ?? ""}
+            label={t("order.name")}
+            value={name}
+            maxLength={255}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        ) : null}
+        <div className={classes.summary}>
+          {ready === 0 ? (
+            <p>{t("order.nothing")}</p>
+          ) : tooMany ? (
+            <p>{t("order.tooMany", { limit: MOST_LEADS })}</p>
+          ) : (
+            <p>
+              <b>{t(isList ? "order.ready" : "order.leads", { count: ready })}</b>{" "}
+              {withProblems > 0 ? t("order.left", { count: withProblems }) : null}
+            </p>
+          )}
+          {isList ? (
+            <Checkbox
+              label={t("order.skip")}
+              checked={skip}
+              onChange={(event) => setSkip(event.currentTarget.checked)}
+            />
+          ) : null}
+        </div>
+        <StepButtons onBack={() => void wizard.goTo("match")} disabled={busy !== null}>
+          <Button
+            type="submit"
+            disabled={busy !== null || ready === 0 || tooMany || review.asksDateOrder || (isList && given === "")}
+          >
+            {t("order.upload")}
+          </Button>
+        </StepButtons>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Panel } from "@/components/ui/panel";
+import type { Column, ProblemGroup as Group, RowFilter } from "@/lib/contact-file/protocol.ts";
+import { ProblemGroup } from "./problem-group";
+import classes from "./problem-groups.module.css";
+import type { Wizard } from "./wizard";
+import type { WizardState } from "./wizard-state";
+
+type Props = {
+  wizard: Wizard;
+  state: WizardState;
+  groups: Group[];
+  columns: Column[];
+  onShow: (filter: RowFilter) => void;
+};
+
+/** Problems by their cause, and below them what is only worth knowing. */
+export function ProblemGroups({ wizard, state, groups, columns, onShow }: Props) {
+  const t = useTranslations("upload.review");
+  const parts = [
+    { title: t("problems"), groups: groups.filter(({ severity }) => severity === "error") },
+    { title: t("advice"), groups: groups.filter(({ severity }) => severity === "advice") },
+  ];
+  return parts.map(({ title, groups: some }, at) =>
+    some.length === 0 ? (
+      at === 0 ? (
+        <p key={title} className={classes.clean}>
+          {t("noProblems")}
+        </p>
+      ) : null
+    ) : (
+      <Panel key={title} title={title} flush>
+        <ul className={classes.groups}>
+          {some.map((group) => (
+            <ProblemGroup
+              key={group.cause}
+              wizard={wizard}
+              group={group}
+              columns={columns}
+              country={state.reading?.options.country ?? null}
+              busy={state.busy !== null}
+              onShow={onShow}
+            />
+          ))}
+        </ul>
+      </Panel>
+    ),
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { SegmentedControl, Select } from "@mantine/core";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useId, useMemo } from "react";
+import { delimiters, encodings, type Reading } from "@/lib/contact-file/protocol.ts";
+import { fileSize } from "./file-size";
+import classes from "./read-options-bar.module.css";
+import { useCountryCodes } from "./use-country-codes";
+import type { Wizard } from "./wizard";
+import type { WizardState } from "./wizard-state";
+
+const encodingNames = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1252": "Windows-1252",
+} as const;
+const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
+
+type Props = { wizard: Wizard; state: WizardState; reading: Reading };
+
+/** How the file is read: guesses, each of which can be changed. */
+export function ReadOptionsBar({ wizard, state: { filename, size, busy }, reading }: Props) {
+  const t = useTranslations("upload.read");
+  const format = useFormatter();
+  const id = useId();
+  const { options, format: kind, sheets, rows } = reading;
+  const countries = useCountries();
+  const change = (changed: Parameters<Wizard["changeOptions"]>[0]) => void wizard.changeOptions(changed);
+  const choice = { size: "xs", allowDeselect: false, comboboxProps: { shadow: "md" } } as const;
+  const known = delimiters.includes(options.delimiter as never);
+  return (
+    <fieldset className={classes.bar} aria-label={t("label")} disabled={busy !== null}>
+      <p className={classes.file}>
+        <b>{filename}</b>
+        <span>{t("size", { size: fileSize(size, format), rows })}</span>
+      </p>
+      {kind === "workbook" && sheets.length > 1 ? (
+        <Select
+          {...choice}
+          label={t("sheet")}
+          data={sheets}
+          value={options.sheet}
+          onChange={(sheet) => change({ sheet })}
+        />
+      ) : null}
+      {kind === "file" ? (
+        <Select
+          {...choice}
+          className={classes.encoding ?? ""}
+          label={t("encoding")}
+          data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+          value={options.encoding}
+          onChange={(encoding) => encoding && change({ encoding })}
+        />
+      ) : null}
+      {kind === "workbook" ? null : (
+        <>
+          <Select
+            {...choice}
+            className={classes.delimiter ?? ""}
+            label={t("delimiter")}
+            data={[
+              ...delimiters.map((value) => ({ value: value as string, label: t(delimiterNames[value]) })),
+              ...(known ? [] : [{ value: options.delimiter, label: t("other", { mark: options.delimiter }) }]),
+            ]}
+            value={options.delimiter}
+            onChange={(delimiter) => delimiter && change({ delimiter })}
+          />
+          {!options.quotes || reading.refusal?.code === "quote-not-closed" ? (
+            <Select
+              {...choice}
+              label={t("quotes")}
+              data={[
+                { value: "hold", label: t("quotesHold") },
+                { value: "plain", label: t("quotesPlain") },
+              ]}
+              value={options.quotes ? "hold" : "plain"}
+              onChange={(value) => change({ quotes: value === "hold" })}
+            />
+          ) : null}
+        </>
+      )}
+      {wizard.hub.channel === "email" ? null : (
+        <Select
+          {...choice}
+          className={classes.country ?? ""}
+          label={t("country")}
+          data={[{ value: "none", label: t("noCountry") }, ...countries]}
+          value={options.country ?? "none"}
+          searchable
+          limit={80}
+          onChange={(value) => change({ country: value === "none" ? null : value })}
+        />
+      )}
+      <div className={classes.first}>
+        <span id={id}>{t("first")}</span>
+        <SegmentedControl
+          aria-labelledby={id}
+          data={[
+            { value: "headings", label: t("headings") },
+            { value: "data", label: t("data") },
+          ]}
+          value={options.header ? "headings" : "data"}
+          disabled={busy !== null}
+          onChange={(value) => change({ header: value === "headings" })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Every country by its name in the viewer's language, with its prefix. */
+function useCountries(): { value: string; label: string }[] {
+  const locale = useLocale();
+  const codes = useCountryCodes();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: "region" });
+    const named = codes.map(({ code, prefix }) => ({ value: code, label: `${names.of(code)} (${prefix})` }));
+    return named.sort((a, b) => a.label.localeCompare(b.label, locale));
+  }, [codes, locale]);
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Refusal } from "@/lib/contact-file/protocol.ts";
+
+/** Why a file can not be read. */
+export function RefusalText({ refusal: { code, params } }: { refusal: Refusal }) {
+  const t = useTranslations("upload.refusal");
+  return t(code, params as never);
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/ui/date-time";
+import type { Review, RowFilter } from "@/lib/contact-file/protocol.ts";
+import { formatUtc } from "@/lib/time.ts";
+import classes from "./review-counts.module.css";
+import type { Wizard } from "./wizard";
+import type { WizardState } from "./wizard-state";
+
+type Props = {
+  wizard: Wizard;
+  state: WizardState;
+  review: Review;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+};
+
+/** How many rows there are of each kind; each count shows its rows. */
+export function ReviewCounts({ wizard, state, review: { counts }, filter, onFilter }: Props) {
+  const t = useTranslations("upload.review");
+  const format = useFormatter();
+  const { ready, withProblems, dropped, outsideHours } = counts;
+  const asked = state.asking === "asked" ? t("asking") : t("unknown");
+  const count = (value: number | null): ReactNode => (value === null ? asked : format.number(value));
+  const tiles: { label: string; value: number | null; rows: RowFilter | null; tone?: string }[] = [
+    { label: t("rows"), value: counts.rows, rows: "all" },
+    { label: t("ready"), value: ready, rows: "ready", tone: "go" },
+    { label: t("withProblems"), value: withProblems, rows: "problems", tone: "stop" },
+    { label: t("dropped"), value: dropped, rows: "dropped" },
+    { label: t("duplicates"), value: counts.duplicates, rows: "duplicate", tone: "caution" },
+    { label: t("listed"), value: counts.listed, rows: "listed", tone: "caution" },
+    { label: t("blacklisted"), value: counts.blacklisted, rows: "blacklisted", tone: "caution" },
+    { label: t("outside"), value: outsideHours.rows, rows: null },
+  ];
+  return (
+    <div className={classes.counts}>
+      <div className={classes.tiles}>
+        {tiles.map(({ label, value, rows, tone }) => {
+          const content = (
+            <>
+              <span className={classes.label}>{label}</span>
+              <span
+                className={classes.value}
+                data-tone={value ? tone : undefined}
+                data-words={value === null || undefined}
+              >
+                {count(value)}
+              </span>
+            </>
+          );
+          return rows && value ? (
+            <button key={label} type="button" aria-pressed={filter === rows} onClick={() => onFilter(rows)}>
+              {content}
+            </button>
+          ) : (
+            <div key={label}>{content}</div>
+          );
+        })}
+      </div>
+      <p className={classes.note}>
+        <span role="status">
+          {t(dropped > 0 ? "statusDropped" : "status", { ready, problems: withProblems, dropped })}
+        </span>
+        {". "}
+        {outsideHours.rows === 0 ? null : outsideHours.opensAt ? (
+          <>
+            {t("opensAt", { count: outsideHours.rows })} <DateTime at={formatUtc(outsideHours.opensAt)} />.
+          </>
+        ) : (
+          t("opensNever", { count: outsideHours.rows })
+        )}
+      </p>
+      {state.asking === "failed" ? (
+        <p className={classes.note}>
+          {t("askFailed")}{" "}
+          <Button variant="default" size="compact-xs" onClick={() => wizard.askAgain()}>
+            {t("askAgain")}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { Select } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useMemo, useRef } from "react";
+import type { Column, Review, RowFilter } from "@/lib/contact-file/protocol.ts";
+import { GridRow } from "./grid-row";
+import classes from "./row-grid.module.css";
+import { FIXED, useGridKeys } from "./use-grid-keys";
+import { useRowWindows } from "./use-row-windows";
+import type { Wizard } from "./wizard";
+
+type Props = {
+  wizard: Wizard;
+  columns: Column[];
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+  review: Review;
+  version: number;
+};
+
+const ROW = 32;
+const NUMBER = 64;
+const PROBLEM = 250;
+
+/** The rows of a file, any number of them: shown by cause, edited in place. */
+export function RowGrid({ wizard, columns, filter, onFilter, review, version }: Props) {
+  const t = useTranslations("upload");
+  const id = useId();
+  const scroll = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const { total, isReady, rowAt, ask } = useRowWindows(wizard, filter, version);
+  const widths = useMemo(() => columns.map(widthOf), [columns]);
+  const lines = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollPaddingStart: ROW,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (at) => widths[at] ?? 120,
+    overscan: 3,
+    paddingStart: NUMBER + PROBLEM,
+    scrollPaddingStart: NUMBER,
+  });
+  const shown = lines.getVirtualItems();
+  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
+  useEffect(() => ask(first, last), [ask, first, last]);
+  const keys = useGridKeys({
+    total,
+    columns: columns.length,
+    grid,
+    height: () => scroll.current?.clientHeight ?? 0,
+    show: ({ row, column }) => {
+      lines.scrollToIndex(row);
+      if (column >= FIXED) across.scrollToIndex(column - FIXED);
+      else scroll.current?.scrollTo({ left: 0 });
+    },
+    edit: (at, column, text) => {
+      const row = rowAt(at);
+      if (row && row.cells[column] !== text) void wizard.apply({ do: "edit", row: row.row, column, text });
+    },
+    drop: (at) => {
+      const row = rowAt(at);
+      if (row && !row.dropped) void wizard.apply({ do: "drop", row: row.row });
+    },
+  });
+  const visible = across.getVirtualItems();
+  const { active, editing } = keys;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h3 id={id}>{t("review.grid")}</h3>
+        <span className={classes.keys}>{t("review.keys")}</span>
+        <Select
+          className={classes.filter ?? ""}
+          aria-label={t("review.show")}
+          data={[
+            { value: "all", label: t("review.all") },
+            { value: "ready", label: t("review.ready") },
+            { value: "problems", label: t("review.withProblems") },
+            { value: "dropped", label: t("review.dropped") },
+            ...review.groups.map(({ cause }) => ({ value: cause, label: t(`cause.${cause}`) })),
+          ]}
+          value={filter}
+          allowDeselect={false}
+          comboboxProps={{ shadow: "md" }}
+          onChange={(chosen) => chosen && onFilter(chosen as RowFilter)}
+        />
+      </header>
+      <div ref={scroll} className={classes.scroll}>
+        <table
+          ref={grid}
+          className={classes.grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
+          role="grid"
+          aria-label={t("review.grid")}
+          aria-rowcount={total + 1}
+          aria-colcount={columns.length + FIXED}
+          aria-activedescendant={total > 0 && !editing ? `${id}-${active.row}-${active.column}` : undefined}
+          tabIndex={0}
+          onKeyDown={keys.onKeyDown}
+          style={{ width: across.getTotalSize() }}
+        >
+          <thead className={classes.headings}>
+            <tr aria-rowindex={1} className={classes.heading}>
+              <th scope="col" aria-colindex={1} className={classes.number} style={{ width: NUMBER }}>
+                {t("review.number")}
+              </th>
+              <th scope="col" aria-colindex={2} style={{ left: NUMBER, width: PROBLEM }}>
+                {t("review.problem")}
+              </th>
+              {visible.map(({ index, start, size }) => (
+                <th key={index} scope="col" aria-colindex={index + 1 + FIXED} style={{ left: start, width: size }}>
+                  {columns[index]?.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className={classes.rows} style={{ height: lines.getTotalSize() }}>
+            {shown.map(({ index, start }) => (
+              <GridRow
+                key={index}
+                id={`${id}-${index}`}
+                at={index}
+                top={start}
+                row={rowAt(index)}
+                columns={columns}
+                visible={visible}
+                numberWidth={NUMBER}
+                problemWidth={PROBLEM}
+                active={active.row === index ? active.column : null}
+                editing={active.row === index ? editing : null}
+                keys={keys}
+              />
+            ))}
+          </tbody>
+        </table>
+        {isReady && total === 0 ? <p className={classes.none}>{t("review.none")}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Wide enough for the heading and what usually stands below it. */
+function widthOf({ header, samples }: Column): number {
+  const longest = Math.max(header.length, ...samples.map(({ length }) => length));
+  return Math.min(280, Math.max(96, longest * 7.4 + 26));
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { Alert, Button, Group } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useConfirm } from "@/components/ui/confirm";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Panel } from "@/components/ui/panel";
+import { RequestError } from "@/lib/http/client.ts";
+import { SameListNote } from "./same-list-note";
+import classes from "./send-step.module.css";
+import { useCountdown } from "./use-countdown";
+import type { Wizard } from "./wizard";
+import type { Sending, WizardState } from "./wizard-state";
+
+/** An upload under way: how far, why it waits, and how to stop it or go on. */
+export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState }) {
+  const t = useTranslations("upload.send");
+  const title = useTranslations("upload")("step.send");
+  const confirm = useConfirm();
+  const { sending, total, order } = state;
+  const status = useStatus(sending, total);
+  if (!sending) return null;
+  if (sending.state === "twice") {
+    return (
+      <Panel title={title} flush>
+        <SameListNote wizard={wizard} list={sending.list} contacts={sending.contacts} />
+      </Panel>
+    );
+  }
+  const { sender } = wizard;
+  const failure = sending.state === "failed" ? sending.error : null;
+  const gone = failure instanceof RequestError && failure.status === 404;
+  const received = "received" in sending ? sending.received : 0;
+  const giveUp = async () => {
+    const some = received > 0;
+    const sure =
+      !some || (await confirm({ title: t("giveUpTitle"), text: t("giveUpText"), action: t("giveUp"), danger: true }));
+    if (!sure) return;
+    await sender.giveUp();
+    await wizard.goTo("review");
+  };
+  return (
+    <Panel title={title} aside={order && wizard.kind === "list" ? order.name : null}>
+      <div className={classes.send}>
+        <p role="status" className={classes.status}>
+          {status}
+        </p>
+        <progress
+          className={classes.progress}
+          data-state={sending.state}
+          aria-label={t("progress")}
+          {...(sending.state === "packing" ? {} : { value: received, max: Math.max(1, total) })}
+        />
+        {gone ? (
+          <Alert role="alert" color="red" variant="light" title={t("gone")}>
+            {t("goneText")}
+          </Alert>
+        ) : failure ? (
+          <ErrorPanel error={failure} />
+        ) : null}
+        <Group gap="xs">
+          {sending.state === "sending" || sending.state === "packing" || sending.state === "waiting" ? (
+            <Button variant="default" onClick={() => void sender.pause()} disabled={sending.state === "packing"}>
+              {t("pause")}
+            </Button>
+          ) : (
+            <Button onClick={() => void sender.resume()}>{t(sending.state === "paused" ? "resume" : "retry")}</Button>
+          )}
+          {sending.state === "waiting" ? (
+            <Button variant="default" onClick={() => void sender.resume()}>
+              {t("tryNow")}
+            </Button>
+          ) : null}
+          <Button variant="subtle" color="red" onClick={() => void giveUp()}>
+            {t("giveUp")}
+          </Button>
+        </Group>
+      </div>
+    </Panel>
+  );
+}
+
+function useStatus(sending: Sending | null, total: number): string {
+  const t = useTranslations("upload.send");
+  const seconds = useCountdown(sending?.state === "waiting" ? sending : null);
+  if (!sending || sending.state === "twice") return "";
+  if (sending.state === "packing") return t("packing");
+  const { received } = sending;
+  if (sending.state === "waiting") return t(sending.cause, { seconds, received, total });
+  if (sending.state === "sending" && received === total && total > 0) return t("almost");
+  return t(sending.state, { received, total });
+}

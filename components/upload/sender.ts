@@ -1,0 +1,200 @@
+import { RequestError } from "@/lib/http/client.ts";
+import {
+  checkNumbers,
+  completeUpload,
+  dropUpload,
+  listOf,
+  openUpload,
+  sendChunk,
+  sendLeads,
+  uploadProgress,
+} from "@/lib/outbound/upload-queries.ts";
+import { outcomeOf } from "./leads-outcome";
+import { type Load, patiently, type Receiver, type Standing, sendAll } from "./sending";
+import type { Wizard } from "./wizard";
+import type { Order, Outcome } from "./wizard-state";
+
+/** Leads are few; more at once are a list. */
+export const MOST_LEADS = 10_000;
+
+/** Sends what a wizard has reviewed, and can be paused, gone on with and given up. */
+export class Sender {
+  readonly #wizard: Wizard;
+  /** Where the pieces begin, once the contacts are packed. */
+  #firsts: number[] = [];
+  #stop = new AbortController();
+
+  constructor(wizard: Wizard) {
+    this.#wizard = wizard;
+  }
+
+  /** Packs the contacts and sends them, unless the hub has these very contacts already: then it asks first. */
+  async begin(name: string, onError: "fail" | "skip"): Promise<void> {
+    const { order: before, refused } = this.#wizard.snapshot();
+    const attempt = (before?.attempt ?? 0) + (before || refused ? 1 : 0);
+    this.#wizard.set({ stage: "send", sending: { state: "packing" }, error: null, refused: 0 });
+    await this.#guard(async (signal) => {
+      const { contacts, fingerprint } = await this.#plan();
+      this.#wizard.set({ total: contacts, order: { name, onError, attempt, id: null, fingerprint } });
+      const list = this.#wizard.kind === "list" ? await this.#same(fingerprint, signal) : null;
+      if (list) return this.#wizard.set({ sending: { state: "twice", list, contacts } });
+      await this.#send(signal);
+    });
+  }
+
+  /** Sends although the hub has them, or after a pause or a failure, from where the service is. */
+  async resume(): Promise<void> {
+    await this.#guard((signal) => this.#send(signal));
+  }
+
+  /** After a reload: what was packed before is packed again, and must come out the same. */
+  async goOn(paused: boolean): Promise<void> {
+    const { order } = this.#wizard.snapshot();
+    if (!order) return;
+    this.#wizard.set({ sending: { state: "packing" } });
+    await this.#guard(async (signal) => {
+      const { contacts, fingerprint } = await this.#plan();
+      if (fingerprint !== order.fingerprint) return this.begin(order.name, order.onError);
+      this.#wizard.set({ total: contacts });
+      if (!paused) return this.#send(signal);
+      const { received } = order.id ? await this.#progress(order.id, signal) : { received: 0 };
+      this.#wizard.set({ sending: { state: "paused", received } });
+    });
+  }
+
+  async pause(): Promise<void> {
+    this.stop();
+    this.#wizard.set({ sending: { state: "paused", received: this.#received() } });
+    await this.#wizard.keep();
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+  }
+
+  /** Takes back what was sent. The service forgets it by itself where it can not be told. */
+  async giveUp(): Promise<void> {
+    this.stop();
+    const { order, outcome } = this.#wizard.snapshot();
+    if (order?.id && !outcome) await dropUpload(this.#wizard.hub.name, order.id).catch(() => undefined);
+    if (order) this.#wizard.set({ order: { ...order, id: null }, sending: null });
+  }
+
+  async #guard(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.stop();
+    const { signal } = this.#stop;
+    try {
+      await work(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (await this.#refused(error)) return;
+      this.#wizard.set({ sending: { state: "failed", received: this.#received(), error } });
+      await this.#wizard.keep();
+    }
+  }
+
+  async #send(signal: AbortSignal): Promise<void> {
+    const outcome = this.#wizard.kind === "list" ? await this.#sendList(signal) : await this.#sendLeads(signal);
+    this.#wizard.set({ outcome, sending: null });
+    await this.#wizard.finish();
+  }
+
+  async #sendList(signal: AbortSignal): Promise<Outcome> {
+    const { name: hub } = this.#wizard.hub;
+    const order = this.#order();
+    const receiver: Receiver = {
+      open: async () => {
+        const key = `${this.#wizard.workId}-${order.attempt}`;
+        const upload = await openUpload(hub, { filename: order.name, onError: order.onError, key, signal });
+        this.#wizard.set({ order: { ...order, id: upload.id } });
+        await this.#wizard.keep();
+        return upload;
+      },
+      progress: (id) => this.#progress(id, signal),
+      send: (id, first, body) => sendChunk(hub, { id, first, body, signal }),
+      complete: async (id) => void (await completeUpload(hub, id, signal)),
+    };
+    const sending = { load: this.#load(), receiver, signal, tell: (at: Standing) => this.#tell(at) };
+    try {
+      return { list: await sendAll({ ...sending, id: order.id }) };
+    } catch (error) {
+      // The service forgot it, or the hub is gone: beginning anew tells which.
+      if (order.id === null || !(error instanceof RequestError) || error.status !== 404) throw error;
+      this.#wizard.set({ order: { ...order, id: null, attempt: order.attempt + 1 } });
+      return this.#sendList(signal);
+    }
+  }
+
+  async #sendLeads(signal: AbortSignal): Promise<Outcome> {
+    const { attempt } = this.#order();
+    this.#tell({ state: "sending", received: 0 });
+    const { body } = await this.#wizard.file.chunk(0);
+    const key = `${this.#wizard.workId}-${attempt}`;
+    const send = () => sendLeads(this.#wizard.hub.name, { body: new Blob([body]), key, signal });
+    const tell = (seconds: number, cause: "offline" | "busy") =>
+      this.#tell({ state: "waiting", received: 0, seconds, cause });
+    return { leads: outcomeOf(await patiently(send, signal, tell)) };
+  }
+
+  #load(): Load {
+    const { total } = this.#wizard.snapshot();
+    const body = async (piece: number) => new Blob([(await this.#wizard.file.chunk(piece)).body]);
+    return { total, firsts: this.#firsts, body };
+  }
+
+  async #plan() {
+    try {
+      const plan = await this.#wizard.file.plan();
+      this.#firsts = plan.firsts;
+      return plan;
+    } finally {
+      this.#wizard.set({ busy: null });
+    }
+  }
+
+  #progress(id: number, signal: AbortSignal) {
+    return uploadProgress(this.#wizard.hub.name, id, signal);
+  }
+
+  #tell(sending: Standing): void {
+    this.#wizard.set({ sending });
+  }
+
+  /** What the service found wrong becomes problems of the rows; nothing of them is stored. */
+  async #refused(error: unknown): Promise<boolean> {
+    if (!(error instanceof RequestError) || error.status !== 400) return false;
+    const errors = error.errors.flatMap(({ path, message }) => {
+      const [, position, rest = ""] = /^(?:list|leads)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+      return position ? [{ position: Number(position), path: rest, message }] : [];
+    });
+    if (errors.length === 0) return false;
+    const review = await this.#wizard.file.refused(errors);
+    await this.giveUp();
+    const { version } = this.#wizard.snapshot();
+    this.#wizard.set({ review, version: version + 1, stage: "review", refused: error.errorCount });
+    await this.#wizard.keep();
+    return true;
+  }
+
+  async #same(fingerprint: string, signal: AbortSignal) {
+    const { name } = this.#wizard.hub;
+    const { duplicateOf } = await patiently(
+      () => checkNumbers(name, { fingerprint }, signal),
+      signal,
+      (seconds, cause) => this.#tell({ state: "waiting", received: 0, seconds, cause }),
+    );
+    return duplicateOf === null ? null : listOf(name, duplicateOf, signal);
+  }
+
+  #order(): Order {
+    const { order } = this.#wizard.snapshot();
+    if (!order) throw new Error("nothing is packed");
+    return order;
+  }
+
+  #received(): number {
+    const { sending } = this.#wizard.snapshot();
+    return sending && "received" in sending ? sending.received : 0;
+  }
+}

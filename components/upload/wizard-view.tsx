@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useMe } from "@/components/frame/me";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import { FileStep } from "./file-step";
+import { JsonLeads } from "./json-leads";
+import { JsonUpload } from "./json-upload";
+import { LeadsResult } from "./leads-result";
+import { MatchStep } from "./match-step";
+import { ReviewStep } from "./review-step";
+import { SendStep } from "./send-step";
+import { StepList } from "./step-list";
+import { Wizard } from "./wizard";
+import { empty, type UploadKind } from "./wizard-state";
+import classes from "./wizard-view.module.css";
+
+type Props = { hub: DeskHub; kind: UploadKind; onList: (id: number) => void };
+
+/** The wizard of one file: what it stands at, and its steps above. */
+export function WizardView({ hub, kind, onList }: Props) {
+  const t = useTranslations("upload");
+  const wizard = useWizard(hub, kind);
+  const state = useSyncExternalStore(wizard?.subscribe ?? never, wizard?.snapshot ?? initial, initial);
+  const [json, setJson] = useState<File | null>(null);
+  const { stage, outcome, kept, reading } = state;
+  const listed = outcome && "list" in outcome ? outcome.list : null;
+  useEffect(() => {
+    if (listed !== null) onList(listed);
+  }, [listed, onList]);
+  if (!wizard || state.starting) return <p className={classes.starting}>{t("starting")}</p>;
+  if (json) {
+    const again = { hub, file: json, onAnother: () => setJson(null) };
+    return (
+      <div className={classes.wizard}>
+        {kind === "list" ? <JsonUpload {...again} onList={onList} /> : <JsonLeads {...again} />}
+      </div>
+    );
+  }
+  const props = { wizard, state };
+  return (
+    <div className={classes.wizard} aria-busy={state.busy !== null}>
+      <StepList stage={stage} done={outcome !== null} />
+      <div className={classes.bar} data-busy={state.busy !== null || undefined} />
+      {state.error ? <ErrorPanel error={state.error} /> : null}
+      {outcome && "leads" in outcome ? (
+        <LeadsResult hub={hub} outcome={outcome.leads} onAnother={() => void wizard.startOver()} />
+      ) : stage === "file" ? (
+        <FileStep {...props} onJson={setJson} />
+      ) : stage === "match" ? (
+        <MatchStep {...props} />
+      ) : stage === "review" ? (
+        <ReviewStep {...props} />
+      ) : (
+        <SendStep {...props} />
+      )}
+      {reading && !reading.refusal && outcome === null ? (
+        <p className={classes.kept}>{t(kept ? "kept" : "notKept")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** One wizard as long as the page is there. What the hub is at first counts: its counts change all the time. */
+function useWizard(hub: DeskHub, kind: UploadKind): Wizard | null {
+  const { username } = useMe();
+  const [wizard, setWizard] = useState<Wizard | null>(null);
+  const first = useRef(hub);
+  useEffect(() => {
+    const made = new Wizard(first.current, kind, username);
+    setWizard(made);
+    void made.start();
+    return () => made.close();
+  }, [kind, username]);
+  return wizard;
+}
+
+const initial = () => empty;
+const never = () => () => undefined;

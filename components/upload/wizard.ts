@@ -1,0 +1,230 @@
+import type { Target } from "@/lib/contact-file/mapping.ts";
+import type { HubFacts, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import { checkNumbers, knownMapping, rememberMapping } from "@/lib/outbound/upload-queries.ts";
+import { Keeper } from "./keeper";
+import type { KeptWork } from "./kept-work";
+import { fitting, hasClient, rematched } from "./matching";
+import { Sender } from "./sender";
+import { empty, type Prepared, type Stage, type UploadKind, type WizardState } from "./wizard-state";
+import { WizardStore } from "./wizard-store";
+
+/** One file on its way into a hub: read, matched, reviewed, sent. */
+export class Wizard extends WizardStore {
+  readonly hub: DeskHub;
+  readonly kind: UploadKind;
+  readonly sender: Sender;
+  readonly #keeper: Keeper;
+  readonly #facts: HubFacts;
+  #source: File | null = null;
+  #asking = new AbortController();
+
+  constructor(hub: DeskHub, kind: UploadKind, owner: string) {
+    super();
+    this.hub = hub;
+    this.kind = kind;
+    this.#facts = {
+      channel: hub.channel,
+      preview: hub.mode === "preview",
+      array: kind,
+      hours: { campaign: hub.schedule, timezone: hub.timezone, hub: hub.contactingSchedule },
+    };
+    this.#keeper = new Keeper(hub.name, kind, owner);
+    this.sender = new Sender(this);
+  }
+
+  /** Goes on with what this tab was at before a reload, else tells what is unfinished. */
+  async start(): Promise<void> {
+    const { mine, others } = await this.#keeper.find();
+    if (mine) await this.goOn(mine);
+    this.set({ starting: false, unfinished: others });
+  }
+
+  choose(source: File, pasted = false): Promise<void> {
+    return this.#read(source, pasted, {});
+  }
+
+  async changeOptions(options: Partial<ReadOptions>): Promise<void> {
+    await this.run("reading", async () => this.#afterReading(await this.file.reread(options)));
+    await this.keep();
+  }
+
+  match(index: number, to: Target, name?: string): void {
+    const { mapping } = this.snapshot();
+    if (mapping) this.set({ mapping: rematched(mapping, index, to, name), lacksClient: false });
+  }
+
+  /** Checks the rows as they are matched now. */
+  async review(): Promise<void> {
+    const { mapping, reading } = this.snapshot();
+    if (!mapping) return;
+    if (!hasClient(this.hub, mapping)) return this.set({ lacksClient: true });
+    const ready = await this.run("checking", async () => ({ ...(await this.#reviewed()), refused: 0 }));
+    if (!ready) return;
+    await this.keep();
+    if (reading?.headersFingerprint) {
+      await rememberMapping(this.hub.name, reading.headersFingerprint, mapping).catch(() => undefined);
+    }
+  }
+
+  async chooseDateOrder(dateOrder: "dmy" | "mdy"): Promise<void> {
+    const { mapping } = this.snapshot();
+    if (!mapping) return;
+    this.set({ mapping: { ...mapping, dateOrder } });
+    await this.review();
+  }
+
+  async apply(step: Step): Promise<void> {
+    await this.run("checking", async () => ({ review: await this.file.apply(step), ...this.#changed() }));
+    this.askAgain();
+    await this.keep();
+  }
+
+  async undo(): Promise<void> {
+    await this.run("checking", async () => ({ review: await this.file.undo(), ...this.#changed() }));
+    this.askAgain();
+    await this.keep();
+  }
+
+  get workId(): string {
+    return this.#keeper.id;
+  }
+
+  rows(filter: RowFilter, first: number, count: number) {
+    return this.file.rows(filter, first, count);
+  }
+
+  async goTo(stage: Stage): Promise<void> {
+    this.set({ stage, error: null });
+    await this.keep();
+  }
+
+  /** Back to an empty page; what was sent of an unfinished upload is given up. */
+  async startOver(): Promise<void> {
+    this.#asking.abort();
+    await this.sender.giveUp();
+    await this.#keeper.forget();
+    const { others } = await this.#keeper.find();
+    this.#source = null;
+    this.set({ ...empty, starting: false, unfinished: others });
+  }
+
+  /** Takes up work that was left, here or at another hub. */
+  async goOn(work: KeptWork): Promise<void> {
+    const source = await this.#keeper.take(work);
+    if (this.closed) return this.#keeper.release();
+    if (!source) return this.set({ unfinished: this.snapshot().unfinished.filter(({ id }) => id !== work.id) });
+    const { prepared } = work;
+    const here = work.hub === this.hub.name;
+    await this.#read(source, prepared.pasted, prepared.options, { ...prepared, order: here ? prepared.order : null });
+  }
+
+  async forgetUnfinished(work: KeptWork): Promise<void> {
+    await this.#keeper.drop(work);
+    this.set({ unfinished: this.snapshot().unfinished.filter(({ id }) => id !== work.id) });
+  }
+
+  /** Done: nothing of it stays in this browser. */
+  async finish(): Promise<void> {
+    await this.#keeper.forget();
+  }
+
+  async keep(): Promise<void> {
+    const { reading, mapping, stage, order, sending, pasted, review } = this.snapshot();
+    if (!this.#source || !reading || this.closed) return;
+    const steps = review ? await this.file.steps() : [];
+    const paused = sending?.state === "paused" || sending?.state === "failed";
+    const prepared: Prepared = { pasted, options: reading.options, mapping, steps, stage, order, paused };
+    const kept = await this.#keeper.keep(this.#source, prepared);
+    if (kept !== this.snapshot().kept) this.set({ kept });
+  }
+
+  override close(): void {
+    this.#asking.abort();
+    this.sender.stop();
+    this.#keeper.release();
+    super.close();
+  }
+
+  async #read(source: File, pasted: boolean, options: Partial<ReadOptions>, before?: Prepared): Promise<void> {
+    this.#asking.abort();
+    this.#source = source;
+    const fresh: Partial<WizardState> = { ...empty, starting: false, filename: source.name, size: source.size, pasted };
+    this.set({ ...fresh, unfinished: this.snapshot().unfinished });
+    const text = pasted ? await source.text() : source;
+    const read = await this.run("reading", async () => {
+      const reading = await this.file.read(text, this.#facts, options);
+      return before ? this.#restored(reading, before) : this.#afterReading(reading);
+    });
+    if (!read) return;
+    if (!before) await this.#keeper.begin();
+    await this.keep();
+    const { stage, order } = this.snapshot();
+    if (before && stage === "send" && order) await this.sender.goOn(before.paused);
+  }
+
+  async #afterReading(reading: Reading): Promise<Partial<WizardState>> {
+    const found = { reading, mapping: reading.suggested, known: null, review: null, lacksClient: false };
+    if (reading.refusal) return { ...found, stage: "file" };
+    const { mapping: before, stage } = this.snapshot();
+    // Another encoding or country changes no column: what was matched by hand stays.
+    const byHand = stage === "match" ? fitting(before, reading, this.hub, this.kind) : null;
+    if (byHand) return { ...found, mapping: byHand };
+    const known = await this.#known(reading);
+    if (!known) return { ...found, stage: "match" };
+    return { ...found, ...known, ...(await this.#reviewed(known.mapping)) };
+  }
+
+  async #known(reading: Reading) {
+    if (!reading.headersFingerprint || this.snapshot().stage !== "file") return null;
+    const kept = await knownMapping(this.hub.name, reading.headersFingerprint).catch(() => null);
+    const mapping = kept && fitting(kept.mapping, reading, this.hub, this.kind);
+    return mapping && { mapping, known: kept.from };
+  }
+
+  async #restored(reading: Reading, { mapping, steps, stage, order }: Prepared): Promise<Partial<WizardState>> {
+    const fitted = mapping && !reading.refusal ? fitting(mapping, reading, this.hub, this.kind) : null;
+    if (!fitted) return this.#afterReading(reading);
+    const found = { reading, mapping: fitted, order };
+    if (stage === "file" || stage === "match") return { ...found, stage: "match" };
+    const reviewed = await this.#reviewed(fitted);
+    if (steps.length === 0) return { ...found, ...reviewed, stage: order ? stage : "review" };
+    return { ...found, ...reviewed, review: await this.file.replay(steps), stage: order ? stage : "review" };
+  }
+
+  async #reviewed(mapping = this.snapshot().mapping): Promise<Partial<WizardState>> {
+    if (!mapping) return {};
+    const review = await this.file.review(mapping);
+    this.askAgain();
+    return { review, stage: "review", ...this.#changed() };
+  }
+
+  #changed() {
+    return { version: this.snapshot().version + 1 };
+  }
+
+  /** Asks the service which numbers are on its blacklist or in a list of the hub, a batch at a time. */
+  askAgain(): void {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    void this.#ask(this.#asking.signal);
+  }
+
+  async #ask(signal: AbortSignal): Promise<void> {
+    this.set({ asking: "asked" });
+    try {
+      for (let id: number | null = 0; id !== null; ) {
+        const { numbers, next } = await this.file.toCheck(id);
+        const none = { listed: [], blacklisted: [] };
+        const answer = numbers.length > 0 ? await checkNumbers(this.hub.name, { numbers }, signal) : none;
+        if (signal.aborted) return;
+        const review = await this.file.checked({ id, listed: answer.listed, blacklisted: answer.blacklisted });
+        if (signal.aborted) return;
+        this.set({ review, ...this.#changed(), asking: next === null ? "done" : "asked" });
+        id = next;
+      }
+    } catch {
+      if (!signal.aborted) this.set({ asking: "failed" });
+    }
+  }
+}
