@@ -1,86 +1,102 @@
 "use client";
 
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
-import { useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
-import { DateTime } from "@/components/ui/date-time";
+import { useTranslations } from "next-intl";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { EmptyNote } from "@/components/ui/empty-note";
-import { ListStatus } from "@/components/ui/list-status";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import type { ListRecord } from "@/lib/outbound/list-schema.ts";
 import { listsQuery } from "@/lib/outbound/queries.ts";
+import type { Page } from "@/lib/page.ts";
 import classes from "./hub-lists.module.css";
-import { ListActions } from "./list-actions";
+import { ListMovesProvider, useListMoves } from "./list-moves";
+import { workOrder } from "./list-order";
+import { ListTable } from "./list-table";
 
-const column = columnsOf<ListRecord>();
+const views = ["newest", "work"] as const;
 
-/** The hub's lists, newest first, followed while they load. */
+/** The hub's lists, newest first or as they are worked, followed while they load. */
 export function HubLists({ hub }: { hub: string }) {
   const t = useTranslations("hubs");
-  const format = useFormatter();
   const query = useQuery(listsQuery(hub));
-  const columns = useMemo(
-    () =>
-      column.columns([
-        column.accessor("filename", { header: t("list.filename"), enableSorting: true }),
-        column.accessor("status", {
-          header: t("list.status"),
-          enableSorting: true,
-          cell: ({ row: { original } }) => (
-            <span className={classes.status} title={original.reason ?? undefined}>
-              <ListStatus status={original.status} />
-              {original.status === "loading" ? (
-                <progress value={original.progress} aria-label={t("list.progress", { name: original.filename })} />
-              ) : null}
-            </span>
-          ),
-        }),
-        ...(["received", "saved", "rejected", "suppressed"] as const).map((name) =>
-          column.accessor(name, {
-            header: t(`list.${name}`),
-            enableSorting: true,
-            meta: { align: "end" },
-            cell: ({ getValue }) => format.number(getValue()),
-          }),
-        ),
-        column.accessor((list) => list.warnings.reduce((sum, { count }) => sum + count, 0), {
-          id: "warnings",
-          header: t("list.warnings"),
-          meta: { align: "end" },
-          cell: ({ getValue, row: { original } }) => (
-            <span title={original.warnings.map(({ message }) => message).join("\n")}>{format.number(getValue())}</span>
-          ),
-        }),
-        column.accessor("createdAt", {
-          header: t("list.createdAt"),
-          enableSorting: true,
-          cell: ({ getValue }) => <DateTime at={getValue()} />,
-        }),
-        column.accessor("createdBy", { header: t("list.createdBy"), enableSorting: true }),
-        column.display({
-          id: "actions",
-          header: "",
-          meta: { align: "end" },
-          cell: ({ row: { original } }) => <ListActions hub={hub} list={original} />,
-        }),
-      ]),
-    [t, format, hub],
-  );
+  const [url, setUrl] = useQueryStates({
+    list: parseAsString.withDefault(""),
+    by: parseAsStringLiteral(views).withDefault("newest"),
+  });
   return (
-    <Panel title={t("lists")} flush>
-      <QueryView query={query} lines={4}>
-        {({ result }) => (
-          <DataTable
-            label={t("lists")}
-            columns={columns}
-            rows={result}
-            rowKey={(list) => String(list.id)}
-            empty={<EmptyNote title={t("noLists.title")}>{t("noLists.text")}</EmptyNote>}
+    <Panel
+      title={t("lists")}
+      flush
+      aside={
+        <>
+          <TextInput
+            aria-label={t("list.find")}
+            placeholder={t("list.find")}
+            leftSection={<IconSearch size={15} aria-hidden />}
+            value={url.list}
+            onChange={(event) => void setUrl({ list: event.currentTarget.value || null })}
+            autoComplete="off"
+            w={220}
           />
+          <SegmentedControl
+            aria-label={t("order.label")}
+            data={views.map((value) => ({ value, label: t(`order.${value}`) }))}
+            value={url.by}
+            onChange={(by) => void setUrl({ by: by as (typeof views)[number] })}
+          />
+        </>
+      }
+    >
+      <QueryView query={query} lines={4}>
+        {(page) => (
+          <ListMovesProvider hub={hub} lists={page.result}>
+            <Lists
+              hub={hub}
+              page={page}
+              sought={url.list}
+              byWork={url.by === "work"}
+              onAll={() => void setUrl({ list: null })}
+            />
+          </ListMovesProvider>
         )}
       </QueryView>
     </Panel>
+  );
+}
+
+type Props = { hub: string; page: Page<ListRecord>; sought: string; byWork: boolean; onAll: () => void };
+
+function Lists({ hub, page: { result, total }, sought, byWork, onAll }: Props) {
+  const t = useTranslations("hubs");
+  const { order } = useListMoves();
+  const folded = sought.trim().toLocaleLowerCase();
+  const place = new Map(order.map((id, at) => [id, at]));
+  const placeOf = ({ id }: ListRecord) => place.get(id) ?? order.length;
+  const inOrder = byWork ? workOrder(result).sort((a, b) => placeOf(a) - placeOf(b)) : result;
+  const rows = inOrder.filter(({ filename, id }) => `${filename} ${id}`.toLocaleLowerCase().includes(folded));
+  const none =
+    result.length === 0 ? (
+      <EmptyNote title={t("noLists.title")}>{t("noLists.text")}</EmptyNote>
+    ) : (
+      <EmptyNote
+        title={t("list.none")}
+        action={
+          <Button variant="default" onClick={onAll}>
+            {t("list.all")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      {byWork && rows.length > 1 ? <p className={classes.hint}>{t("order.explain")}</p> : null}
+      <ListTable hub={hub} rows={rows} byWork={byWork} empty={none} />
+      {total > result.length ? (
+        <p className={classes.hint}>{t("list.newestOnly", { shown: result.length, total })}</p>
+      ) : null}
+    </>
   );
 }

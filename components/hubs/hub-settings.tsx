@@ -1,26 +1,32 @@
 "use client";
 
 import { Button, Switch } from "@mantine/core";
+import { IconSettings } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { useMay } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { recordQuery, useSaveRecord } from "@/lib/records/queries.ts";
-import { HubForm } from "./hub-form";
 import { hubHref } from "./hub-href";
 
-/** The switch that lets a hub work, and the way to its settings; an administrator's. */
-export function HubSettings({ hub, editable, icon }: { hub: DeskHub; editable: boolean; icon: ReactNode }) {
+const HubForm = dynamic(() => import("./hub-form").then((file) => file.HubForm));
+const HubSettingsView = dynamic(() => import("./hub-settings-view").then((file) => file.HubSettingsView));
+
+/** The switch that lets a hub work, and the way to its settings; who is no administrator sees both and changes neither. */
+export function HubSettings({ hub }: { hub: DeskHub }) {
   const t = useTranslations("hubs");
   const router = useRouter();
   const notify = useNotify();
   const client = useQueryClient();
+  const editable = useMay("admin");
   const save = useSaveRecord("hubs");
-  const [editing, setEditing] = useState(false);
-  const record = useQuery({ ...recordQuery("hubs", hub.name), enabled: editing });
+  const [shown, setShown] = useState(false);
+  const record = useQuery({ ...recordQuery("hubs", hub.name), enabled: shown && editable });
   const again = () => client.invalidateQueries({ queryKey: ["outbound"] });
   const turn = (enabled: boolean) =>
     save.mutate(
@@ -36,29 +42,30 @@ export function HubSettings({ hub, editable, icon }: { hub: DeskHub; editable: b
     );
   return (
     <>
-      <Switch
-        label={t("field.enabled")}
-        labelPosition="left"
-        checked={save.isPending ? !hub.enabled : hub.enabled}
-        disabled={!editable || save.isPending}
-        onChange={(event) => turn(event.currentTarget.checked)}
-      />
-      {editable ? (
-        <Button
-          variant="default"
-          leftSection={icon}
-          loading={editing && record.isLoading}
-          onClick={() => setEditing(true)}
-        >
-          {t("settings")}
-        </Button>
-      ) : null}
-      {editing && record.data ? (
+      <span title={editable ? undefined : t("readOnly")}>
+        <Switch
+          label={t("field.enabled")}
+          labelPosition="left"
+          checked={save.isPending ? !hub.enabled : hub.enabled}
+          disabled={!editable || save.isPending}
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+      </span>
+      <Button
+        variant="default"
+        leftSection={<IconSettings size={15} />}
+        loading={shown && record.isLoading}
+        onClick={() => setShown(true)}
+      >
+        {t("settings")}
+      </Button>
+      {shown && !editable ? <HubSettingsView hub={hub} onClose={() => setShown(false)} /> : null}
+      {shown && record.data ? (
         <HubForm
           record={record.data}
-          onClose={() => setEditing(false)}
+          onClose={() => setShown(false)}
           onSaved={({ name }) => {
-            setEditing(false);
+            setShown(false);
             void again();
             if (name !== hub.name) router.replace(hubHref(name));
           }}

@@ -1,43 +1,53 @@
 import { z } from "zod";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { ContactKind } from "@/lib/outbound/contact.ts";
+import { contactFields, emptyContact, inWords, numbersOf, type Wrong } from "./contact-fields";
+import { readData } from "./data-lines";
+import { clockText } from "./when";
 
 const absent = z.literal("");
 
-/** A lead as the form holds it: text throughout, a date and a time or neither. */
-export const leadForm = z
-  .object({
-    client: z.string().trim().min(1),
-    date: z.iso.date().or(absent),
-    time: z.iso.time().or(absent),
-    timezone: z.string(),
-    contactId: z.string().trim(),
-    priority: z.int32().or(absent),
-    agent: z.string().trim(),
-    subject: z.string(),
-    content: z.string(),
-  })
-  .refine(({ date, time }) => date !== "" || time === "", { path: ["date"], message: "needed with a time" })
-  .refine(({ date, time }) => date === "" || time !== "", { path: ["time"], message: "needed with a date" });
+type WrongTime = "dateToo" | "timeToo";
 
-type LeadFields = z.output<typeof leadForm>;
-
-export const emptyLead: LeadFields = {
-  client: "",
-  date: "",
-  time: "",
-  timezone: "UTC",
-  contactId: "",
-  priority: "",
-  agent: "",
-  subject: "",
-  content: "",
+/** When a lead is due, as a form holds it: a date and a time on the zone's clock, or neither. */
+const whenFields = {
+  date: z.iso.date().or(absent),
+  time: z.iso.time().or(absent),
+  timezone: z.string().min(1),
 };
 
+export function whenForm(say: (wrong: WrongTime) => string) {
+  return z
+    .object(whenFields)
+    .refine(({ date, time }) => date !== "" || time === "", { path: ["date"], ...inWords(say("dateToo")) })
+    .refine(({ date, time }) => date === "" || time !== "", { path: ["time"], ...inWords(say("timeToo")) });
+}
+
+/** A lead as the form holds it: text throughout. */
+export function leadForm(kind: ContactKind, say: (wrong: Wrong | WrongTime) => string) {
+  return z.intersection(whenForm(say), z.object(contactFields(kind, say)));
+}
+
+export type LeadFields = z.output<ReturnType<typeof leadForm>>;
+
+export const emptyLead: LeadFields = { ...emptyContact, date: "", time: "", timezone: "UTC" };
+
 /** The lead as the API takes it: what was left empty is left out. */
-export function leadOf({ client, date, time, timezone, ...rest }: LeadFields, hub: Pick<DeskHub, "channel">): object {
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ""));
-  const clients = client.split(/[,;\n]/).map((one) => one.trim());
-  const whom = hub.channel === "telephony" ? { clientIds: clients.filter(Boolean) } : { clientId: client };
-  const clock = time.length === 5 ? `${time}:00` : time.slice(0, 8);
-  return { ...whom, ...given, timezone, ...(date && { scheduleDate: `${date} ${clock}` }) };
+export function leadOf({ client, date, time, timezone, data, ...rest }: LeadFields, kind: ContactKind): object {
+  const given = Object.entries(rest).filter(([, value]) => value !== "" && value !== null && !isEmpty(value));
+  const whom = kind === "telephony" ? { clientIds: numbersOf(client) } : { clientId: client };
+  const known = data.trim() === "" ? {} : { data: readData(data) };
+  const due = date === "" ? {} : { scheduleDate: clockText(date, time) };
+  return { ...whom, ...Object.fromEntries(given), timezone, ...known, ...due };
+}
+
+/** The field in which what the API says of `leads[0].clientIds[1]` and the like can be put right. */
+export function leadFieldOf(path: string): keyof LeadFields | null {
+  const [, name = ""] = /^leads\[0\]\.([A-Za-z]+)/.exec(path) ?? [];
+  if (name === "clientId" || name === "clientIds") return "client";
+  if (name === "scheduleDate") return "date";
+  return name in emptyLead ? (name as keyof LeadFields) : null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

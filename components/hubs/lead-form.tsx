@@ -2,69 +2,61 @@
 
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { Controller } from "react-hook-form";
-import { NumberField, TextAreaField, TextField } from "@/components/ui/fields";
 import { useSchemaForm } from "@/components/ui/form";
 import { useNotify } from "@/components/ui/notify";
-import { ZoneSelect } from "@/components/ui/zone-select";
 import { RequestError } from "@/lib/http/client.ts";
+import { contactKind } from "@/lib/outbound/contact.ts";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { useAddLeads } from "@/lib/outbound/queries.ts";
-import { emptyLead, leadForm, leadOf } from "./lead-fields";
+import { formatIn, parseUtc } from "@/lib/time.ts";
+import { ContactInputs } from "./contact-inputs";
+import { emptyLead, leadFieldOf, leadForm, leadOf } from "./lead-fields";
 import classes from "./lead-form.module.css";
+import { WhenInputs } from "./when-inputs";
+import { WhenNote } from "./when-note";
 
 /** A lead for this hub: whom to contact, and when on the clock of which zone. */
 export function LeadForm({ hub }: { hub: DeskHub }) {
   const t = useTranslations("hubs.lead");
+  const wrong = useTranslations("hubs.wrong");
   const notify = useNotify();
   const add = useAddLeads(hub.name);
-  const form = useSchemaForm(leadForm, { ...emptyLead, timezone: hub.timezone });
-  const { control, handleSubmit, reset, setError, setFocus } = form;
+  const kind = contactKind(hub.channel);
+  const form = useSchemaForm(
+    leadForm(kind, (what) => wrong(what)),
+    { ...emptyLead, timezone: hub.timezone },
+  );
+  const { control, handleSubmit, reset, setError, setFocus, setValue, watch } = form;
+  const [date, time, timezone] = watch(["date", "time", "timezone"]);
   const submit = handleSubmit(async (fields) => {
     try {
-      const { result } = await add.mutateAsync([leadOf(fields, hub)]);
-      const due = result.leads[0]?.scheduledFor;
-      notify.done(due ? t("addedFor", { due }) : t("added"));
+      const { result } = await add.mutateAsync([leadOf(fields, kind)]);
+      const due = parseUtc(result.leads[0]?.scheduledFor ?? "");
+      const at = due ? `${formatIn(due, fields.timezone).slice(0, 16)} ${fields.timezone}` : "";
+      notify.done(due ? t("addedFor", { at }) : t("added"));
       reset({ ...emptyLead, timezone: fields.timezone });
       setFocus("client");
     } catch (error) {
-      const about =
-        error instanceof RequestError ? error.errors.find(({ path }) => /clientIds?/.test(path)) : undefined;
-      if (about) setError("client", { message: about.message }, { shouldFocus: true });
-      else notify.failed(error);
+      const told = error instanceof RequestError ? error.errors : [];
+      for (const [n, { path, message }] of told.entries()) {
+        const field = leadFieldOf(path);
+        if (field) setError(field, { message }, { shouldFocus: n === 0 });
+      }
+      if (told.length === 0 || told.some(({ path }) => leadFieldOf(path) === null)) notify.failed(error);
     }
   });
+  const soon = () => {
+    setValue("date", "", { shouldValidate: true });
+    setValue("time", "", { shouldValidate: true });
+  };
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={t("action")}>
-      <div className={classes.wide}>
-        <TextField
-          control={control}
-          name="client"
-          label={hub.channel === "telephony" ? t("phones") : t("address")}
-          description={hub.channel === "telephony" ? t("phonesHint") : undefined}
-          autoComplete="off"
-        />
-      </div>
-      <TextField control={control} name="date" label={t("date")} type="date" />
-      <TextField control={control} name="time" label={t("time")} type="time" />
-      <Controller
-        control={control}
-        name="timezone"
-        render={({ field, fieldState }) => (
-          <ZoneSelect {...field} label={t("timezone")} error={fieldState.error?.message} />
-        )}
-      />
-      <TextField control={control} name="contactId" label={t("contactId")} autoComplete="off" />
-      <NumberField control={control} name="priority" label={t("priority")} placeholder="0" />
-      {hub.mode === "preview" ? (
-        <TextField control={control} name="agent" label={t("agent")} autoComplete="off" />
-      ) : null}
-      {hub.channel === "email" ? <TextField control={control} name="subject" label={t("subject")} /> : null}
-      {hub.channel === "telephony" ? null : (
+      <ContactInputs control={control} hub={hub}>
+        <WhenInputs control={control} onSoon={soon} soon={date === "" && time === ""} />
         <div className={classes.wide}>
-          <TextAreaField control={control} name="content" label={t("content")} description={t("contentHint")} />
+          <WhenNote fields={{ date, time, timezone }} hub={hub} />
         </div>
-      )}
+      </ContactInputs>
       <div className={classes.wide}>
         <Button type="submit" loading={add.isPending}>
           {t("action")}

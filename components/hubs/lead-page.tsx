@@ -6,6 +6,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { FreshLeads } from "./fresh-leads";
+import { HoursBadge } from "./hours-badge";
 import { hubHref } from "./hub-href";
 import { LeadForm } from "./lead-form";
 
@@ -20,10 +21,17 @@ export function LeadPage({ hub }: { hub: string }) {
         { href: "/hubs", label: t("title") },
         { href: hubHref(hub), label: hub },
       ]}
+      aside={query.data ? <HoursBadge hub={query.data} /> : null}
       note={t("lead.note")}
     >
-      <QueryView query={query}>{(found) => <LeadForm hub={found} />}</QueryView>
-      <FreshLeads hub={hub} />
+      <QueryView query={query}>
+        {(found) => (
+          <>
+            <LeadForm hub={found} />
+            <FreshLeads hub={found} />
+          </>
+        )}
+      </QueryView>
     </PageFrame>
   );
 }

@@ -4,12 +4,21 @@ import { Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
+import { type Action, RowActions } from "@/components/ui/row-actions";
 import { downloadFrom } from "@/components/ui/save-file";
 import type { ListRecord } from "@/lib/outbound/list-schema.ts";
 import { receiptPath, useChangeList, useDiscardList } from "@/lib/outbound/queries.ts";
 
+type Props = {
+  hub: string;
+  list: ListRecord;
+  /** What else can be done with it where it stands. */
+  more?: readonly Action[];
+  onDiscarded?: () => void;
+};
+
 /** What can be done with a list in its present state. */
-export function ListActions({ hub, list: { id, filename, status } }: { hub: string; list: ListRecord }) {
+export function ListActions({ hub, list: { id, filename, status, saved }, more = [], onDiscarded }: Props) {
   const t = useTranslations("hubs.list");
   const notify = useNotify();
   const confirm = useConfirm();
@@ -20,15 +29,23 @@ export function ListActions({ hub, list: { id, filename, status } }: { hub: stri
   const remove = async () => {
     const sure = await confirm({
       title: t("discardTitle", { name: filename }),
-      text: t("discardText"),
+      text: t("discardText", { count: saved }),
       action: t("discard"),
       danger: true,
     });
-    if (sure)
-      discard.mutate(id, { onSuccess: () => notify.done(t("discarded", { name: filename })), onError: notify.failed });
+    if (!sure) return;
+    try {
+      await discard.mutateAsync(id);
+      notify.done(t("discarded", { name: filename }));
+      onDiscarded?.();
+    } catch (error) {
+      notify.failed(error);
+    }
   };
   const busy = change.isPending || discard.isPending;
   const small = { size: "compact-sm", variant: "default", disabled: busy } as const;
+  const works = status === "active" || status === "paused";
+  const others = [...(works ? [{ label: t("deactivate"), onClick: () => move("inactive") }] : []), ...more];
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {status === "inactive" || status === "paused" ? (
@@ -52,10 +69,11 @@ export function ListActions({ hub, list: { id, filename, status } }: { hub: stri
         </Button>
       )}
       {status === "loading" ? null : (
-        <Button {...small} onClick={() => downloadFrom(receiptPath(hub, id), `${filename}.csv`)}>
+        <Button {...small} onClick={() => downloadFrom(receiptPath(hub, id, "csv"), `${filename}.csv`)}>
           {t("receipt")}
         </Button>
       )}
+      {others.length > 0 ? <RowActions label={t("more")} actions={others} /> : null}
     </Group>
   );
 }

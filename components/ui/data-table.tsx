@@ -13,7 +13,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type ReactNode, useState } from "react";
+import { type HTMLAttributes, type ReactNode, useState } from "react";
 import classes from "./data-table.module.css";
 
 const features = tableFeatures({
@@ -43,11 +43,13 @@ type Props<T extends RowData> = {
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
   isSelected?: (row: T) => boolean;
+  /** What else a row's element carries: what happens where something is dropped on it, say. */
+  rowProps?: (row: T) => HTMLAttributes<HTMLTableRowElement>;
 };
 
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */
 export function DataTable<T extends RowData>(props: Props<T>) {
-  const { label, columns, rows, rowKey, sorting, onSortingChange, empty, isSelected } = props;
+  const { label, columns, rows, rowKey, sorting, onSortingChange, empty, isSelected, rowProps } = props;
   const [own, setOwn] = useState<SortingState>([]);
   const current = sorting ?? own;
   const table = useTable({
@@ -95,7 +97,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-selected={isSelected?.(row.original) || undefined}>
+            <tr key={row.id} data-selected={isSelected?.(row.original) || undefined} {...rowProps?.(row.original)}>
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}

@@ -64,6 +64,9 @@ function useIssueText() {
         return t("value");
       case "invalid_type":
         return t("type");
+      case "custom":
+        if (issue.params?.inWords) return issue.message;
+        return locale === "en" ? sentence(issue.message) : t("format");
       default:
         // The schemas' own sentences are English, as the API's answers are.
         return locale === "en" ? sentence(issue.message) : t("format");

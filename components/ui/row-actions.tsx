@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void };
+export type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void };
 
 /** What else can be done with a row, behind one button named `label`. */
 export function RowActions({ label, actions }: { label: string; actions: readonly Action[] }) {

@@ -44,6 +44,8 @@ type Sending = Options & {
   body?: object;
   /** Sent as a multipart form instead, each text byte for byte. */
   fields?: Record<string, string>;
+  /** Sent as the one file of a multipart form instead. */
+  file?: File;
 };
 
 /** A path whose parts are encoded: api("dialer", "id", hub) is /api/dialer/id/<hub>. */
@@ -62,6 +64,13 @@ export async function getWithHeaders<T>(path: string, options: Options = {}): Pr
   return ask<T>("GET", path, options);
 }
 
+/** The lines of an NDJSON answer that is short enough to be held. */
+export async function getLines<T>(path: string, { query, signal }: Options = {}): Promise<T[]> {
+  const response = await answerTo(withQuery(path, query), requestOf("GET", { signal }));
+  const lines = (await response.text()).split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as T);
+}
+
 export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, options: Sending = {}) {
   return (await ask<T>(method, path, options)).body;
 }
@@ -78,25 +87,39 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 async function ask<T>(method: string, path: string, options: Sending): Promise<Answered<T>> {
-  const { query, headers, signal } = options;
-  const content = contentOf(options);
-  const type: Record<string, string> = content ? { "content-type": content.contentType } : {};
-  const init: RequestInit = { method, headers: { accept: "application/json", ...type, ...headers } };
-  if (content) init.body = content.body;
-  if (signal) init.signal = signal;
-  let response: Response;
-  try {
-    response = await fetch(withQuery(path, query), init);
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new RequestError(0, "unreachable");
-  }
-  if (!response.ok) throw await refusal(response);
+  const response = await answerTo(withQuery(path, options.query), requestOf(method, options));
   const text = await response.text();
   return { body: (text === "" ? null : JSON.parse(text)) as T, headers: response.headers };
 }
 
-function contentOf({ body, fields }: Sending): { contentType: string; body: BodyInit } | null {
+function requestOf(method: string, options: Sending): RequestInit {
+  const { headers, signal } = options;
+  const content = contentOf(options);
+  const type: Record<string, string> = content?.contentType ? { "content-type": content.contentType } : {};
+  const init: RequestInit = { method, headers: { accept: "application/json", ...type, ...headers } };
+  if (content) init.body = content.body;
+  if (signal) init.signal = signal;
+  return init;
+}
+
+async function answerTo(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new RequestError(0, "unreachable");
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+function contentOf({ body, fields, file }: Sending): { contentType: string | null; body: BodyInit } | null {
+  if (file) {
+    const form = new FormData();
+    form.append("file", file);
+    return { contentType: null, body: form };
+  }
   if (fields) return multipart(Object.entries(fields));
   if (body === undefined) return null;
   return { contentType: "application/json", body: body instanceof Blob ? body : JSON.stringify(body) };

@@ -15,6 +15,7 @@ import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { discardContacts } from "./discard.ts";
 import { outboundJobs } from "./jobs.ts";
+import { forgetFinished } from "./list-numbers.ts";
 import { loadList } from "./load.ts";
 
 let key: string;
@@ -57,6 +58,9 @@ describe("before anything is stored, a check tells", () => {
     }
     await db().list.update({ where: { id: BigInt(large) }, data: { status: "finished" } });
     expect(await listed(hub, numbers)).toEqual([0, 1]);
+    await forgetFinished();
+    expect(await listed(hub, numbers)).toEqual([0, 1]);
+    expect(await db().listNumbers.count({ where: { listId: BigInt(large) } })).toBe(0);
     await db().list.update({ where: { id: BigInt(small) }, data: { status: "finished" } });
     expect(await listed(hub, numbers)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "../auth/actor.ts";
-import { run, type Tx, transaction } from "../db.ts";
+import { lookups, run, transaction } from "../db.ts";
 import { invalid } from "../errors.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { ByteSet } from "./byte-set.ts";
@@ -21,7 +21,7 @@ export async function complete(hubName: string, id: number, actor: Actor): Promi
     if (upload.received === 0n) throw invalid("list", "must hold at least one contact", "required");
     const { filename, received, rejected, bytes } = upload;
     const counts = { received: Number(received), rejected: Number(rejected), bytes: Number(bytes) };
-    const list = { hub, filename, ...counts, ...(await gathered(tx, upload.id)) };
+    const list = { hub, filename, ...counts, ...(await gathered(upload.id)) };
     const answer = await saveList(tx, upload.id, list, actor);
     await run(tx, "DELETE FROM list_upload_part WHERE upload_id = $1::bigint", [upload.id]);
     await run(tx, "UPDATE list_upload SET answer = $2, touched_at = now() WHERE id = $1::bigint", [
@@ -35,22 +35,30 @@ export async function complete(hubName: string, id: number, actor: Actor): Promi
 
 type PartRow = { first: bigint; sha256: Uint8Array; hashes: Uint8Array; warnings: string; attachments: string[] };
 
-/** What the parts of the upload say of the whole. Read one by one: their hashes may fill some memory. */
-async function gathered(tx: Tx, id: bigint) {
+// Of five thousand contacts each their hashes take a megabyte.
+const PARTS = 25;
+
+/** The parts of the upload, which its lock holds as they are: read beside its transaction, some at a time. */
+async function* partsOf(upload: bigint): AsyncGenerator<PartRow> {
+  for (let after: bigint | null = -1n; after !== null; ) {
+    const { rows }: { rows: PartRow[] } = await lookups().query(
+      `SELECT first, sha256, hashes, warnings, attachments FROM list_upload_part
+        WHERE upload_id = $1 AND first > $2 ORDER BY first LIMIT $3`,
+      [upload, after, PARTS],
+    );
+    yield* rows;
+    after = rows.at(-1)?.first ?? null;
+  }
+}
+
+/** What the parts of the upload say of the whole. */
+async function gathered(upload: bigint) {
   const ofList = createHash("sha256");
   const warnings = new Warnings();
   const attachments = new Set<string>();
   const seen = new ByteSet();
   let repeated = 0;
-  for (let after = -1n; ; ) {
-    const [part] = await run<PartRow>(
-      tx,
-      `SELECT first, sha256, hashes, warnings, attachments FROM list_upload_part
-        WHERE upload_id = $1::bigint AND first > $2::bigint ORDER BY first LIMIT 1`,
-      [id, after],
-    );
-    if (!part) break;
-    after = part.first;
+  for await (const part of partsOf(upload)) {
     ofList.update(part.sha256);
     repeated += seen.addHashes(hashesOf(part.hashes));
     for (const path of part.attachments) attachments.add(path);

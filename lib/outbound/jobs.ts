@@ -1,6 +1,7 @@
 import type { Job } from "../jobs/queue.ts";
 import { DISCARD, discardContacts } from "./discard.ts";
 import { ListLoader } from "./list-loader.ts";
+import { forgetFinished } from "./list-numbers.ts";
 import { LOAD } from "./load.ts";
 import { sweepUploads } from "./uploads.ts";
 
@@ -12,4 +13,5 @@ export const outboundJobs: Job[] = [
   { name: LOAD, work: async () => listLoader.wake() },
   { name: DISCARD, work: ({ list }: { list?: string }) => discardContacts(BigInt(list ?? 0)) },
   { name: "uploads.sweep", schedule: "41 * * * *", work: sweepUploads },
+  { name: "lists.forget", schedule: "43 * * * *", work: forgetFinished },
 ];

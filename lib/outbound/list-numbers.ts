@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { pool } from "../db.ts";
 import { bytesOf, hashesOfWords } from "./hash64.ts";
 import { blacklistKey } from "./phone.ts";
 
@@ -40,6 +41,13 @@ export async function renoteNumbers(client: pg.PoolClient, listId: bigint, posit
     stretch.first,
     hashed(rows),
   ]);
+}
+
+/** A finished list is in nobody's way. */
+export async function forgetFinished(): Promise<void> {
+  for (const table of ["list_numbers", "list_attachment"]) {
+    await pool().query(`DELETE FROM ${table} WHERE list_id IN (SELECT id FROM list WHERE status = 'finished')`);
+  }
 }
 
 function hashed(rows: Iterable<{ clientIds: readonly string[] }>): Buffer {

@@ -95,9 +95,27 @@ export const listChanges = z
   );
 export type ListChanges = z.output<typeof listChanges>;
 
+const outcomes = ["saved", "rejected", "suppressed"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** A line of a receipt: what became of one contact of the upload (contract 4). */
+export type ReceiptLine = {
+  position: number;
+  outcome: Outcome;
+  reason: string | null;
+  number: string | null;
+  timezone: string;
+  contactId: string | null;
+  id: string | null;
+};
+
 export const receiptQuery = z.strictObject({
   format: z
     .enum(["ndjson", "csv"])
     .optional()
     .meta({ description: "Else by Accept; NDJSON where that tells nothing." }),
+  outcome: z.enum(outcomes).optional().meta({ description: "Only the lines with this outcome." }),
+  index: digits(0).default(0).meta({ description: "How many of the lines to leave out first." }),
+  rows: digits(1, 10_000).optional().meta({ description: "How many lines; all of them where it is absent." }),
 });
+export type ReceiptQuery = z.output<typeof receiptQuery>;

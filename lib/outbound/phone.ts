@@ -21,5 +21,6 @@ export function isAddress(text: string): boolean {
 
 /** What the blacklist holds of a number or an address: digits only, lower case (contract 4). */
 export function blacklistKey(clientId: string): string {
-  return clientId.includes("@") ? clientId.toLowerCase() : clientId.replace("+", "");
+  if (clientId.includes("@")) return clientId.toLowerCase();
+  return clientId.startsWith("+") ? clientId.slice(1) : clientId;
 }

@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send, withQuery } from "../http/client.ts";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, get, getLines, send, withQuery } from "../http/client.ts";
 import type { Page } from "../page.ts";
+import type { ContactRecord } from "./contact-record-schema.ts";
 import type { DeskHub } from "./desk-contract.ts";
-import type { LeadRecord } from "./lead-schema.ts";
-import type { ListChanges, ListRecord, UploadAnswer } from "./list-schema.ts";
+import type { LeadChanges, LeadRecord } from "./lead-schema.ts";
+import type { ListChanges, ListRecord, Outcome, ReceiptLine, UploadAnswer } from "./list-schema.ts";
+import type { TemplatePreviews } from "./template-schema.ts";
 
 const key = ["outbound"] as const;
 
@@ -26,19 +28,48 @@ export function hubQuery(name: string) {
 export function listsQuery(hub: string) {
   return queryOptions({
     queryKey: [...key, "lists", hub],
-    queryFn: ({ signal }) => get<Page<ListRecord>>(api("dialer", "id", hub, "lists"), { query: { rows: 200 }, signal }),
-    refetchInterval: ({ state }) => {
-      const statuses = state.data?.result.map(({ status }) => status) ?? [];
-      return statuses.includes("loading") ? 1000 : statuses.includes("active") ? 5000 : false;
-    },
+    queryFn: ({ signal }) => get<Page<ListRecord>>(api("dialer", "id", hub, "lists"), { query: { rows: 500 }, signal }),
+    refetchInterval: ({ state }) => followed(state.data?.result ?? []),
   });
 }
 
-export function leadsQuery(hub: string) {
+/** One list of the hub, followed in the same way. */
+export function listQuery(hub: string, id: number) {
   return queryOptions({
-    queryKey: [...key, "leads", hub],
+    queryKey: [...key, "list", hub, id],
+    queryFn: async ({ signal }) =>
+      (await get<{ result: ListRecord }>(api("dialer", "id", hub, "lists", id), { signal })).result,
+    refetchInterval: ({ state }) => followed(state.data ? [state.data] : []),
+  });
+}
+
+function followed(lists: readonly ListRecord[]): number | false {
+  const statuses = lists.map(({ status }) => status);
+  return statuses.includes("loading") ? 1000 : statuses.includes("active") ? 5000 : false;
+}
+
+/** The records from `index` on, `rows` of them. */
+type Paging = { index: number; rows: number };
+
+export function leadsQuery(hub: string, { status, ...paging }: Paging & { status: LeadRecord["status"] | null }) {
+  return queryOptions({
+    queryKey: [...key, "leads", hub, status, paging],
     queryFn: ({ signal }) =>
-      get<Page<LeadRecord>>(api("dialer", "id", hub, "freshLeads"), { query: { rows: 200 }, signal }),
+      get<Page<LeadRecord>>(api("dialer", "id", hub, "freshLeads"), { query: { ...paging, status }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Lines of a list's receipt, of one outcome or of all. */
+export function receiptQuery(hub: string, list: number, { outcome, ...paging }: Paging & { outcome: Outcome | null }) {
+  return queryOptions({
+    queryKey: [...key, "receipt", hub, list, outcome, paging],
+    queryFn: ({ signal }) =>
+      getLines<ReceiptLine>(api("dialer", "id", hub, "lists", list, "receipt"), {
+        query: { format: "ndjson", ...paging, outcome },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -46,6 +77,17 @@ export function useChangeList(hub: string) {
   return useOutboundChange(({ id, changes }: { id: number; changes: ListChanges }) =>
     send<{ result: ListRecord }>("PATCH", api("dialer", "id", hub, "lists", id), { body: changes }),
   );
+}
+
+/** Lists are moved one after the other: where one goes to depends on where the last one went. */
+export function useMoveList(hub: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `moves in ${hub}` },
+    mutationFn: ({ id, place }: { id: number; place: { before: number } | { after: number } }) =>
+      send<{ result: ListRecord }>("PATCH", api("dialer", "id", hub, "lists", id), { body: place }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...key, "lists", hub] }),
+  });
 }
 
 export function useDiscardList(hub: string) {
@@ -80,13 +122,56 @@ export function useAddLeads(hub: string) {
   );
 }
 
+export function useChangeLead(hub: string) {
+  return useOutboundChange(({ id, changes }: { id: string; changes: LeadChanges }) =>
+    send<{ result: LeadRecord }>("PATCH", api("dialer", "id", hub, "freshLeads", id), { body: changes }),
+  );
+}
+
 export function useCancelLead(hub: string) {
   return useOutboundChange((id: string) => send<unknown>("DELETE", api("dialer", "id", hub, "freshLeads", id)));
 }
 
+/** Contacts of a list in their order; `search` is the beginning of a number or an address, a position or a contact id. */
+export function contactsQuery(hub: string, list: number, { search, ...paging }: Paging & { search: string }) {
+  return queryOptions({
+    queryKey: [...key, "contacts", hub, list, search, paging],
+    queryFn: ({ signal }) =>
+      get<Page<ContactRecord>>(api("dialer", "id", hub, "lists", list, "contacts"), {
+        query: { ...paging, search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useChangeContact(hub: string, list: number) {
+  return useOutboundChange(({ id, changes }: { id: string; changes: object }) =>
+    send<{ result: ContactRecord }>("PATCH", api("dialer", "id", hub, "lists", list, "contacts", id), {
+      body: changes,
+    }),
+  );
+}
+
+export function useRemoveContact(hub: string, list: number) {
+  return useOutboundChange((id: string) =>
+    send<{ result: ContactRecord }>("DELETE", api("dialer", "id", hub, "lists", list, "contacts", id)),
+  );
+}
+
+/** The templates of the hub's channel, filled from one of its contacts: this one, else the first of its newest list. */
+export function templatesQuery(hub: string, contact: string | null) {
+  return queryOptions({
+    queryKey: [...key, "templates", hub, contact],
+    queryFn: ({ signal }) =>
+      get<TemplatePreviews>(api("dialer", "id", hub, "templates"), { query: { contact }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Where a list's receipt is downloaded from. */
-export function receiptPath(hub: string, list: number): string {
-  return withQuery(api("dialer", "id", hub, "lists", list, "receipt"), { format: "csv" });
+export function receiptPath(hub: string, list: number, format: "csv" | "ndjson"): string {
+  return withQuery(api("dialer", "id", hub, "lists", list, "receipt"), { format });
 }
 
 function useOutboundChange<V, T>(mutationFn: (variables: V) => Promise<T>) {

@@ -82,6 +82,18 @@ it("says of every contact what became of it, in order", async () => {
   ]);
 });
 
+it("gives a part of it: the lines of one outcome, and so many from one on", async () => {
+  const id = await mixed();
+  const positions = async (query: string) => lines((await receipt(id, query)).text).map(({ position }) => position);
+  expect(await positions("?outcome=rejected")).toEqual([1, 3]);
+  expect(await positions("?outcome=suppressed&index=0&rows=1")).toEqual([2]);
+  expect(await positions("?index=1&rows=3")).toEqual([1, 2, 3]);
+  expect(await positions("?outcome=saved&index=1")).toEqual([4]);
+  expect((await receipt(id, "?index=5&rows=10")).text).toBe("");
+  const bad = await receipt(id, "?outcome=lost&rows=0&index=-1");
+  expect(bad.json.errors.map(({ path }: { path: string }) => path)).toEqual(["outcome", "index", "rows"]);
+});
+
 it("comes as CSV that no spreadsheet runs, by Accept or by name", async () => {
   const id = await mixed();
   const [named, asked] = [await receipt(id, "?format=csv"), await receipt(id, "", { Accept: "text/csv" })];

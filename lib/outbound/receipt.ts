@@ -4,18 +4,8 @@ import { csvLine } from "../csv.ts";
 import { db, pool } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { hubFor } from "./hub-access.ts";
+import type { Outcome, ReceiptLine, ReceiptQuery } from "./list-schema.ts";
 import { findList } from "./lists.ts";
-
-/** A line of a receipt: what became of one contact of the upload (contract 4). */
-type ReceiptLine = {
-  position: number;
-  outcome: "saved" | "rejected" | "suppressed";
-  reason: string | null;
-  number: string | null;
-  timezone: string;
-  contactId: string | null;
-  id: string | null;
-};
 
 const names = ["position", "outcome", "reason", "number", "timezone", "contactId", "id"] as const;
 const PAGE = 5000;
@@ -33,14 +23,15 @@ const formats = {
   },
 };
 
-/** Every contact of the upload, in order. It is read page by page: a slow reader holds no connection. */
+/** The contacts of the upload, in order. They are read page by page: a slow reader holds no connection. */
 export async function receipt(
   hubName: string,
   id: number,
-  format: keyof typeof formats | undefined,
+  query: ReceiptQuery,
   accept: string | null,
   actor: Actor,
 ): Promise<Response> {
+  const { format, outcome, index, rows = Number.POSITIVE_INFINITY } = query;
   const hub = await hubFor(hubName, actor);
   const list = await findList(pool(), hub, id);
   if (list.status === "loading") {
@@ -49,14 +40,15 @@ export async function receipt(
   const name = format ?? (accept?.includes("text/csv") ? "csv" : "ndjson");
   const { type, head, line } = formats[name];
   await audit(db(), actor, "list.receipt", `${hub.name}/${id}`);
-  let after = -1;
+  let [after, skip, left] = [-1, index, rows];
   const body = new ReadableStream<string>({
     start: (controller) => controller.enqueue(head),
     async pull(controller) {
-      const lines = await linesAfter(id, after, hub.timezone);
+      const limit = Math.min(PAGE, left);
+      const lines = limit > 0 ? await linesOf(id, hub.timezone, { outcome, after, skip, limit }) : [];
       const last = lines.at(-1);
       if (!last) return controller.close();
-      after = last.position;
+      [after, skip, left] = [last.position, 0, left - lines.length];
       controller.enqueue(lines.map(line).join(""));
     },
   }).pipeThrough(new TextEncoderStream());
@@ -65,16 +57,18 @@ export async function receipt(
   });
 }
 
-async function linesAfter(id: number, after: number, timezone: string): Promise<ReceiptLine[]> {
+type Part = { outcome: Outcome | undefined; after: number; skip: number; limit: number };
+
+async function linesOf(id: number, timezone: string, { outcome, after, skip, limit }: Part): Promise<ReceiptLine[]> {
   const { rows } = await pool().query<ReceiptLine & { position: bigint }>(
     `SELECT position, 'saved' AS outcome, NULL AS reason, client_ids[1] AS number, coalesce(timezone, $3) AS timezone,
             contact_id AS "contactId", list_id || '-' || position AS id
-       FROM contact WHERE list_id = $1 AND position > $2
+       FROM contact WHERE list_id = $1 AND position > $2 AND ($4::text IS NULL OR $4 = 'saved')
       UNION ALL
      SELECT position, outcome, reason, number, coalesce(timezone, $3), contact_id, NULL
-       FROM list_rejection WHERE list_id = $1 AND position > $2
-      ORDER BY position LIMIT ${PAGE}`,
-    [id, after, timezone],
+       FROM list_rejection WHERE list_id = $1 AND position > $2 AND ($4::text IS NULL OR $4 = outcome)
+      ORDER BY position OFFSET $5 LIMIT $6`,
+    [id, after, timezone, outcome ?? null, skip, limit],
   );
   return rows.map(({ position, ...rest }) => ({ position: Number(position), ...rest }));
 }

@@ -113,6 +113,16 @@ describe("an upload in chunks", () => {
     expect((await api.giveUp(id)).status).toBe(409);
   });
 
+  it("is completed once for one Idempotency-Key, with its list", async () => {
+    const id = await begun();
+    await api.put(id, 0, manyContacts(3));
+    const headers = { "Idempotency-Key": "complete-1" };
+    const [one, two] = [await api.complete(id, headers), await api.complete(id, headers)];
+    expect([one.status, two.json, two.headers.get("idempotency-replayed")]).toEqual([200, one.json, "true"]);
+    await load(id);
+    expect(await fetchList(hub, key, id)).toMatchObject({ status: "inactive", saved: 3 });
+  });
+
   it("is known again by the bytes of its chunks", async () => {
     const other = await makeHub();
     const [first, again] = [await begun(), await begun()];

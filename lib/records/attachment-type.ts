@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { attachable } from "./schema/attachment.ts";
 
 type Kind = { type: string; begins: (content: Uint8Array) => boolean };
 
@@ -10,8 +11,8 @@ const zip = magic("PK\x03\x04");
 const plain = (content: Uint8Array) => isUtf8(content) && !content.includes(0);
 const office = "application/vnd.openxmlformats-officedocument";
 
-/** The files that may be attached, by the end of their name; `begins` says whether the bytes are of that kind. */
-const kinds: Record<string, Kind> = {
+/** What each of them is; `begins` says whether the bytes are of that kind. */
+const kinds: Record<(typeof attachable)[number], Kind> = {
   pdf: { type: "application/pdf", begins: magic("%PDF-") },
   png: { type: "image/png", begins: magic("\x89PNG\r\n\x1a\n") },
   jpg: { type: "image/jpeg", begins: magic("\xff\xd8\xff") },
@@ -25,11 +26,9 @@ const kinds: Record<string, Kind> = {
   ics: { type: "text/calendar", begins: plain },
 };
 
-export const attachable = Object.keys(kinds);
-
 /** The content type of a file that may be attached, or null. What the sender calls it does not count. */
 export function attachmentType(path: string, content: Uint8Array): string | null {
   const kind = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
-  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  return known?.begins(content) ? known.type : null;
+  const known = attachable.find((one) => one === kind);
+  return known && kinds[known].begins(content) ? kinds[known].type : null;
 }

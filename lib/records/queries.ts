@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, get, send } from "../http/client.ts";
 import type { Page } from "../page.ts";
 import type { RecordKind, RecordOf } from "./kinds.ts";
+import type { AttachmentRecord } from "./schema/attachment.ts";
 
 /** All records of a kind (the API gives a thousand unless asked for more). */
 export function recordsQuery<K extends RecordKind>(kind: K) {
@@ -38,4 +39,34 @@ export function useRemoveRecord(kind: RecordKind) {
     mutationFn: (address: string) => send<{ removed: boolean }>("DELETE", api(kind, address)),
     onSuccess: () => client.invalidateQueries({ queryKey: ["records", kind] }),
   });
+}
+
+/** The files that a hub's messages may carry. */
+export function attachmentsQuery(hub: string) {
+  return queryOptions({
+    queryKey: ["records", "hubs", hub, "attachments"],
+    queryFn: ({ signal }) =>
+      get<Page<AttachmentRecord>>(api("hubs", hub, "attachments"), { query: { rows: 1000 }, signal }),
+  });
+}
+
+export function useAddAttachment(hub: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => send<{ result: AttachmentRecord }>("POST", api("hubs", hub, "attachments"), { file }),
+    onSuccess: () => client.invalidateQueries({ queryKey: attachmentsQuery(hub).queryKey }),
+  });
+}
+
+export function useRemoveAttachment(hub: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (path: string) => send<unknown>("DELETE", api("hubs", hub, "attachments", path)),
+    onSuccess: () => client.invalidateQueries({ queryKey: attachmentsQuery(hub).queryKey }),
+  });
+}
+
+/** Where a file of the hub is downloaded from. */
+export function attachmentHref(hub: string, path: string): string {
+  return api("hubs", hub, "attachments", path);
 }

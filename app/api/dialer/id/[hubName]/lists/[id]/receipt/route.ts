@@ -4,6 +4,6 @@ import { receipt } from "@/lib/outbound/receipt.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(outboundContracts.receipt, ({ params, query, request, actor }) =>
-    receipt(params.hubName, params.id, query.format, request.headers.get("accept"), actor),
+    receipt(params.hubName, params.id, query, request.headers.get("accept"), actor),
   ),
 });

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
+import { changesOf, fieldsOf } from "./contact-fields";
+
+const contact: ContactRecord = {
+  id: "7-0",
+  position: 0,
+  status: "waiting",
+  attempts: 0,
+  number: "600111222",
+  clientIds: ["600111222", "600111333"],
+  timezone: "Europe/Madrid",
+  priority: 0,
+  contactId: "crm-1",
+  agent: null,
+  template: null,
+  subject: null,
+  content: null,
+  attachments: [],
+  data: { name: "Ana", visits: 3 },
+};
+const before = fieldsOf(contact);
+
+test("what was not touched is not sent", () => {
+  expect(changesOf(before, { ...before }, "telephony")).toEqual({});
+});
+
+test("numbers go as they stand in the field, in their order, and data as it was meant", () => {
+  const after = { ...before, client: "600 111 333; 600111222", data: "name: Ana María" };
+  expect(changesOf(before, after, "telephony")).toEqual({
+    clientIds: ["600 111 333", "600111222"],
+    data: { name: "Ana María" },
+  });
+});
+
+test("what was emptied is taken away", () => {
+  const given = fieldsOf({ ...contact, subject: "Hello", attachments: ["a.pdf"] });
+  const after = {
+    ...given,
+    timezone: null,
+    contactId: "",
+    priority: "" as const,
+    subject: "",
+    attachments: [],
+    data: " ",
+  };
+  expect(changesOf(given, after, "email")).toEqual({
+    timezone: null,
+    contactId: null,
+    priority: null,
+    subject: null,
+    attachments: null,
+    data: null,
+  });
+});
+
+test("an address is one, and goes by its own name", () => {
+  expect(changesOf(before, { ...before, client: "ana@example.com" }, "email")).toEqual({ clientId: "ana@example.com" });
+});

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readData, writeData } from "./data-lines";
+
+test("a line is a name and what stands behind the first colon", () => {
+  expect(readData("name: Ana María\n\n url :https://a.example:8080/x \nempty:")).toEqual({
+    name: "Ana María",
+    url: "https://a.example:8080/x",
+    empty: "",
+  });
+  expect(readData("  ")).toEqual({});
+});
+
+test.each(["no colon", ": no name", '{"broken": ', "a: 1\nb"])("%j is no data", (text) => {
+  expect(readData(text)).toBeNull();
+});
+
+test("any data of a contact comes back from the text it is edited as", () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
+  const data = fc.dictionary(fc.string(), value, { noNullPrototype: true });
+  fc.assert(
+    fc.property(data, (given) => {
+      expect(readData(writeData(given))).toEqual(given);
+    }),
+  );
+});

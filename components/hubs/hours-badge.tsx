@@ -1,0 +1,24 @@
+"use client";
+
+import { useNow, useTranslations } from "next-intl";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import { openingAt } from "@/lib/outbound/schedule.ts";
+import { hoursOf } from "./hub-hours";
+import { useClocks } from "./use-clocks";
+
+/** Whether the hub is in hours for a contact in its campaign's zone, and until or from when; every clock on hover. */
+export function HoursBadge({ hub }: { hub: DeskHub }) {
+  const t = useTranslations("hubs.hours");
+  const { short, full } = useClocks();
+  const now = useNow({ updateInterval: 20_000 });
+  const { open, opensAt, closesAt } = openingAt(hoursOf(hub), null, now);
+  const change = open ? closesAt : opensAt;
+  const at = change ? short(change, hub.timezone, now) : "";
+  const text = open ? (change ? t("until", { at }) : t("always")) : change ? t("from", { at }) : t("never");
+  return (
+    <span title={change ? `${text}\n${full(change, [hub.timezone])}` : undefined}>
+      <StatusBadge tone={open ? "go" : change ? "caution" : "stop"}>{text}</StatusBadge>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { Hours } from "@/lib/outbound/schedule.ts";
+
+/** What of a hub says when it may contact. */
+export type HubClock = Pick<DeskHub, "name" | "schedule" | "timezone" | "contactingSchedule">;
+
+/** When the hub may contact, as the schedule's functions take it. */
+export function hoursOf(hub: Omit<HubClock, "name">): Hours {
+  return { campaign: hub.schedule, timezone: hub.timezone, hub: hub.contactingSchedule };
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Alert, Modal, Stack } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { ChannelMark } from "@/components/ui/channel-mark";
+import { EnabledBadge } from "@/components/ui/enabled-badge";
+import { Facts } from "@/components/ui/facts";
+import { ScheduleText } from "@/components/ui/schedule-text";
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+
+/** A hub's settings for those who may not change them, and why they may not. */
+export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () => void }) {
+  const t = useTranslations("hubs");
+  const close = useTranslations("kit")("close");
+  return (
+    <Modal opened onClose={onClose} title={t("form.edit")} size="lg" closeButtonProps={{ "aria-label": close }}>
+      <Stack gap="sm">
+        <Alert icon={<IconLock size={16} />} color="gray" p="xs">
+          {t("readOnly")}
+        </Alert>
+        <Facts
+          facts={[
+            { label: t("field.name"), value: hub.name },
+            { label: t("column.channel"), value: <ChannelMark channel={hub.channel} /> },
+            ...(hub.mode ? [{ label: t("column.mode"), value: t(`mode.${hub.mode}`) }] : []),
+            { label: t("column.state"), value: <EnabledBadge enabled={hub.enabled} /> },
+            { label: t("column.campaign"), value: hub.campaign },
+            { label: t("column.timezone"), value: hub.timezone },
+            { label: t("hours.campaign"), value: <ScheduleText schedule={hub.schedule} /> },
+            { label: t("hours.hub"), value: <ScheduleText schedule={hub.contactingSchedule} /> },
+          ]}
+        />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useNotify } from "@/components/ui/notify";
+import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
+import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
+import type { HubClock } from "./hub-hours";
+
+const LeadDialog = dynamic(() => import("./lead-dialog").then((file) => file.LeadDialog));
+
+/** What can be done with a lead that nobody has tried to reach yet. */
+export function LeadActions({ hub, lead }: { hub: HubClock; lead: LeadRecord }) {
+  const t = useTranslations("hubs.lead");
+  const notify = useNotify();
+  const change = useChangeLead(hub.name);
+  const cancel = useCancelLead(hub.name);
+  const [editing, setEditing] = useState(false);
+  if (lead.status !== "scheduled" || lead.attempts > 0) return null;
+  const small = {
+    size: "compact-sm",
+    variant: "default",
+    disabled: change.isPending || cancel.isPending,
+  } as const;
+  const tell = (text: string) => ({ onSuccess: () => notify.done(text), onError: notify.failed });
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      <Button {...small} onClick={() => setEditing(true)}>
+        {t("edit")}
+      </Button>
+      {lead.scheduledFor ? (
+        <Button
+          {...small}
+          onClick={() => change.mutate({ id: lead.id, changes: { scheduleDate: null } }, tell(t("movedToNow")))}
+        >
+          {t("now")}
+        </Button>
+      ) : null}
+      <Button {...small} onClick={() => cancel.mutate(lead.id, tell(t("cancelled")))}>
+        {t("cancel")}
+      </Button>
+      {editing ? <LeadDialog hub={hub} lead={lead} onClose={() => setEditing(false)} /> : null}
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { showAtFields, useSchemaForm } from "@/components/ui/form";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useNotify } from "@/components/ui/notify";
+import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
+import { useChangeLead } from "@/lib/outbound/queries.ts";
+import { formatIn, parseUtc } from "@/lib/time.ts";
+import type { HubClock } from "./hub-hours";
+import { whenForm } from "./lead-fields";
+import classes from "./lead-form.module.css";
+import { clockText } from "./when";
+import { WhenInputs } from "./when-inputs";
+import { WhenNote } from "./when-note";
+
+/** Moves a lead to another time, on the clock of its zone or of another. */
+export function LeadDialog({ hub, lead, onClose }: { hub: HubClock; lead: LeadRecord; onClose: () => void }) {
+  const t = useTranslations("hubs.lead");
+  const wrong = useTranslations("hubs.wrong");
+  const notify = useNotify();
+  const change = useChangeLead(hub.name);
+  const due = parseUtc(lead.scheduledFor ?? "");
+  const clock = due ? formatIn(due, lead.timezone) : "";
+  const form = useSchemaForm(
+    whenForm((what) => wrong(what)),
+    {
+      date: clock.slice(0, 10),
+      time: clock.slice(11, 19).replace(/:00$/, ""),
+      timezone: lead.timezone,
+    },
+  );
+  const [date, time, timezone] = form.watch(["date", "time", "timezone"]);
+  const submit = form.handleSubmit(async (fields) => {
+    const scheduleDate = fields.date === "" ? null : clockText(fields.date, fields.time);
+    try {
+      await change.mutateAsync({ id: lead.id, changes: { scheduleDate, timezone: fields.timezone } });
+      notify.done(t("moved"));
+      onClose();
+    } catch (error) {
+      if (!showAtFields(form, error)) notify.failed(error);
+    }
+  });
+  const soon = () => {
+    form.setValue("date", "", { shouldValidate: true });
+    form.setValue("time", "", { shouldValidate: true });
+  };
+  return (
+    <FormDialog
+      title={t("editTitle", { client: lead.clientIds.join(", ") })}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={t("save")}
+      busy={change.isPending}
+      size="lg"
+    >
+      <div className={classes.form}>
+        <WhenInputs control={form.control} onSoon={soon} soon={date === "" && time === ""} />
+      </div>
+      <WhenNote fields={{ date, time, timezone }} hub={hub} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useNow, useTranslations } from "next-intl";
+import { DateTime } from "@/components/ui/date-time";
+import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
+import { openingAt } from "@/lib/outbound/schedule.ts";
+import { parseUtc } from "@/lib/time.ts";
+import { type HubClock, hoursOf } from "./hub-hours";
+import classes from "./lead-due.module.css";
+import { useClocks } from "./use-clocks";
+
+/** When a lead is due on its own clock, and from when the hub may contact it where it may not then. */
+export function LeadDue({ hub, lead }: { hub: HubClock; lead: LeadRecord }) {
+  const t = useTranslations("hubs.lead");
+  const { short, full } = useClocks();
+  const now = useNow({ updateInterval: 60_000 });
+  const due = parseUtc(lead.scheduledFor ?? "");
+  const from = due && due > now ? due : now;
+  const { open, opensAt } = openingAt(hoursOf(hub), lead.timezone, from);
+  const waits = lead.status === "scheduled" && !open;
+  return (
+    <span className={classes.due}>
+      {lead.scheduledFor ? <DateTime at={lead.scheduledFor} zone={lead.timezone} /> : t("soon")}
+      {waits ? (
+        <span className={classes.waits} title={opensAt ? full(opensAt, [lead.timezone, hub.timezone]) : undefined}>
+          {opensAt ? t("opens", { at: short(opensAt, lead.timezone, from) }) : t("neverOpens")}
+        </span>
+      ) : null}
+    </span>
+  );
+}

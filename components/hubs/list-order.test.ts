@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { placeAfterStep, placed, workOrder } from "./list-order";
+
+test("lists stand as they are worked, by order and then by age, the finished ones behind them", () => {
+  const lists = [
+    { id: 5, status: "inactive", order: 0 },
+    { id: 4, status: "finished", order: -9 },
+    { id: 3, status: "active", order: -1 },
+    { id: 2, status: "finished", order: 0 },
+    { id: 1, status: "paused", order: 0 },
+  ] as const;
+  expect(workOrder(lists).map(({ id }) => id)).toEqual([3, 1, 5, 4, 2]);
+});
+
+test.each([
+  ["first", { before: 1 }],
+  ["sooner", { before: 2 }],
+  ["later", { after: 4 }],
+  ["last", { after: 5 }],
+] as const)("a step %s is a place beside another list", (step, place) => {
+  expect(placeAfterStep([1, 2, 3, 4, 5], 3, step)).toEqual(place);
+});
+
+test("at an end there is no further to go", () => {
+  expect([placeAfterStep([1, 2], 1, "sooner"), placeAfterStep([1, 2], 2, "last")]).toEqual([null, null]);
+});
+
+test("a list that moves leaves the others in their order", () => {
+  const given = fc.tuple(
+    fc.integer({ min: 2, max: 9 }),
+    fc.nat(8),
+    fc.constantFrom("sooner", "later", "first", "last"),
+  );
+  fc.assert(
+    fc.property(given, ([count, pick, step]) => {
+      const order = Array.from({ length: count }, (_, i) => i + 1);
+      const id = (pick % count) + 1;
+      const place = placeAfterStep(order, id, step as "first");
+      const after = place ? placed(order, id, place) : order;
+      expect(after.filter((one) => one !== id)).toEqual(order.filter((one) => one !== id));
+      const to = { first: 0, sooner: Math.max(0, id - 2), later: Math.min(count - 1, id), last: count - 1 }[step];
+      expect(after.indexOf(id)).toBe(to);
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+
+type Placed = Pick<ListRecord, "id" | "status" | "order">;
+
+export type Step = "first" | "sooner" | "later" | "last";
+/** A list's new place, beside another one. */
+export type Place = { before: number } | { after: number };
+
+/** Lists in the order they are worked in; the finished ones, which nobody works any more, newest first behind them. */
+export function workOrder<T extends Placed>(lists: readonly T[]): T[] {
+  const open = lists.filter(isOpen).sort((a, b) => a.order - b.order || a.id - b.id);
+  return [...open, ...lists.filter((list) => !isOpen(list)).sort((a, b) => b.id - a.id)];
+}
+
+export function isOpen({ status }: Pick<Placed, "status">): boolean {
+  return status !== "finished";
+}
+
+/** Where a step takes a list among those in their order; null where it is there already. */
+export function placeAfterStep(order: readonly number[], id: number, step: Step): Place | null {
+  const at = order.indexOf(id);
+  const to = { first: 0, sooner: at - 1, later: at + 1, last: order.length - 1 }[step];
+  const neighbour = order[to];
+  if (at < 0 || neighbour === undefined || neighbour === id) return null;
+  return to < at ? { before: neighbour } : { after: neighbour };
+}
+
+/** The order once the list has taken its place. */
+export function placed(order: readonly number[], id: number, place: Place): number[] {
+  const others = order.filter((one) => one !== id);
+  const at = "before" in place ? others.indexOf(place.before) : others.indexOf(place.after) + 1;
+  return [...others.slice(0, at), id, ...others.slice(at)];
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { PageFrame } from "@/components/ui/page-frame";
+import { QueryView } from "@/components/ui/query-view";
+import { listQuery } from "@/lib/outbound/queries.ts";
+import { hubHref } from "./hub-href";
+import { ListActions } from "./list-actions";
+import { ListContacts } from "./list-contacts";
+import { ListCounts } from "./list-counts";
+import { ListReceipt } from "./list-receipt";
+import { ListState } from "./list-state";
+import { ListWarnings } from "./list-warnings";
+
+const views = ["contacts", "receipt"] as const;
+
+/** One list: how it stands, what became of the contacts it was given, and those it has. */
+export function ListPage({ hub, id }: { hub: string; id: number }) {
+  const t = useTranslations("hubs");
+  const router = useRouter();
+  const query = useQuery(listQuery(hub, id));
+  const list = query.data;
+  const [view, setView] = useQueryState("view", parseAsStringLiteral(views).withDefault("contacts"));
+  return (
+    <PageFrame
+      title={list?.filename ?? t("list.number", { id })}
+      trail={[
+        { href: "/hubs", label: t("title") },
+        { href: hubHref(hub), label: hub },
+      ]}
+      aside={list ? <ListState list={list} /> : null}
+      note={list ? t("list.uploaded", { id, name: list.createdBy, at: list.createdAt }) : null}
+      actions={
+        list?.kind === "list" ? (
+          <ListActions hub={hub} list={list} onDiscarded={() => router.push(hubHref(hub))} />
+        ) : null
+      }
+    >
+      <QueryView query={query} lines={3}>
+        {(found) => (
+          <>
+            <ListCounts list={found} />
+            <ListWarnings list={found} />
+            {found.status === "loading" ? (
+              <p role="status">{t("list.stillLoading")}</p>
+            ) : (
+              <>
+                <SegmentedControl
+                  aria-label={t("list.view")}
+                  data={views.map((value) => ({ value, label: t(`list.${value}`) }))}
+                  value={view}
+                  onChange={(value) => void setView(value as (typeof views)[number])}
+                  style={{ justifySelf: "start" }}
+                />
+                {view === "receipt" ? <ListReceipt hub={hub} list={found} /> : <ListContacts hub={hub} list={found} />}
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ListStatus } from "@/components/ui/list-status";
+import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import classes from "./list-state.module.css";
+
+/** A list's status, and how far it has come while it loads. */
+export function ListState({ list: { status, reason, progress, filename } }: { list: ListRecord }) {
+  const t = useTranslations("hubs.list");
+  return (
+    <span className={classes.status} title={reason ?? undefined}>
+      <ListStatus status={status} />
+      {status === "loading" ? <progress value={progress} aria-label={t("progress", { name: filename })} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { PageFrame } from "@/components/ui/page-frame";
+import { QueryView } from "@/components/ui/query-view";
+import { hubQuery } from "@/lib/outbound/queries.ts";
+import { hubHref } from "./hub-href";
+import { HubParts } from "./hub-parts";
+import { Templates } from "./templates";
+
+/** What the hub writes: its channel's templates, as one of its contacts would read them. */
+export function TemplatesPage({ hub: name }: { hub: string }) {
+  const t = useTranslations("hubs");
+  const query = useQuery(hubQuery(name));
+  return (
+    <PageFrame
+      title={t("parts.templates")}
+      trail={[
+        { href: "/hubs", label: t("title") },
+        { href: hubHref(name), label: name },
+      ]}
+      note={t("template.note")}
+    >
+      <QueryView query={query}>
+        {(hub) => (
+          <>
+            <HubParts hub={hub} />
+            <Templates hub={name} />
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  );
+}

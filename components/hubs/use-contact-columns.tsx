@@ -1,0 +1,74 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { Nothing } from "@/components/ui/date-time";
+import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
+import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import { ContactActions } from "./contact-actions";
+import classes from "./use-contact-columns.module.css";
+
+const column = columnsOf<ContactRecord>();
+const tones: Record<ContactRecord["status"], Tone> = {
+  waiting: "idle",
+  working: "go",
+  done: "info",
+  cancelled: "idle",
+};
+
+/** What the table of a list's contacts tells of each. */
+export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
+  const t = useTranslations("hubs.contact");
+  const format = useFormatter();
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor("position", {
+          header: t("position"),
+          meta: { align: "end", width: "72px" },
+          cell: ({ getValue }) => format.number(getValue()),
+        }),
+        column.accessor((contact) => contact.clientIds.join(", "), {
+          id: "client",
+          header: t("client"),
+          meta: { wrap: true },
+        }),
+        column.accessor("timezone", { header: t("timezone"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("priority", { header: t("priority"), meta: { align: "end" } }),
+        column.accessor("contactId", { header: t("contactId"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("data", {
+          header: t("data"),
+          meta: { wrap: true },
+          cell: ({ getValue }) => <Data data={getValue()} />,
+        }),
+        column.accessor("status", {
+          header: t("state"),
+          cell: ({ getValue }) => <StatusBadge tone={tones[getValue()]}>{t(`status.${getValue()}`)}</StatusBadge>,
+        }),
+        column.display({
+          id: "actions",
+          header: "",
+          meta: { align: "end" },
+          cell: ({ row: { original } }) =>
+            kind === "list" ? <ContactActions hub={hub} list={list} contact={original} /> : null,
+        }),
+      ]),
+    [t, format, hub, list, kind],
+  );
+}
+
+function Data({ data }: { data: ContactRecord["data"] }) {
+  const entries = Object.entries(data ?? {});
+  if (entries.length === 0) return <Nothing />;
+  return (
+    <span className={classes.data} title={JSON.stringify(data, null, 2)}>
+      {entries.map(([name, value]) => (
+        <span key={name}>
+          <span className={classes.name}>{name}</span> {typeof value === "string" ? value : JSON.stringify(value)}
+        </span>
+      ))}
+    </span>
+  );
+}

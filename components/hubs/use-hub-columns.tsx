@@ -1,0 +1,81 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ChannelMark } from "@/components/ui/channel-mark";
+import { columnsOf } from "@/components/ui/data-table";
+import { Nothing } from "@/components/ui/date-time";
+import { EnabledBadge } from "@/components/ui/enabled-badge";
+import { ListStatus } from "@/components/ui/list-status";
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import { HoursBadge } from "./hours-badge";
+import { hubHref } from "./hub-href";
+import classes from "./use-hub-columns.module.css";
+
+const column = columnsOf<DeskHub>();
+const shown = ["loading", "active", "paused", "inactive", "failed", "finished"] as const;
+
+/** What the table of hubs tells of each. */
+export function useHubColumns() {
+  const t = useTranslations("hubs");
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor("name", {
+          header: t("column.name"),
+          enableSorting: true,
+          cell: ({ getValue }) => <Link href={hubHref(getValue())}>{getValue()}</Link>,
+        }),
+        column.accessor("channel", {
+          header: t("column.channel"),
+          enableSorting: true,
+          cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
+        }),
+        column.accessor("mode", {
+          header: t("column.mode"),
+          enableSorting: true,
+          cell: ({ getValue }) => {
+            const mode = getValue();
+            return mode ? t(`mode.${mode}`) : <Nothing />;
+          },
+        }),
+        column.accessor("campaign", {
+          header: t("column.campaign"),
+          enableSorting: true,
+          cell: ({ row: { original } }) => (
+            <>
+              {original.campaign} <span className={classes.zone}>{original.timezone}</span>
+            </>
+          ),
+        }),
+        column.accessor("enabled", {
+          header: t("column.state"),
+          enableSorting: true,
+          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+        }),
+        column.display({
+          id: "hours",
+          header: t("column.hours"),
+          cell: ({ row: { original } }) => <HoursBadge hub={original} />,
+        }),
+        column.accessor("lists", {
+          header: t("column.lists"),
+          cell: ({ getValue }) => {
+            const lists = getValue();
+            const some = shown.filter((status) => lists[status] > 0);
+            if (some.length === 0) return <Nothing />;
+            return (
+              <span className={classes.lists}>
+                {some.map((status) => (
+                  <ListStatus key={status} status={status} count={lists[status]} />
+                ))}
+              </span>
+            );
+          },
+        }),
+        column.accessor("leadsWaiting", { header: t("column.leads"), enableSorting: true, meta: { align: "end" } }),
+      ]),
+    [t],
+  );
+}

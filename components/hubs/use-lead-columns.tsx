@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
+import { LeadActions } from "./lead-actions";
+import { LeadDue } from "./lead-due";
+
+const column = columnsOf<LeadRecord>();
+const tones: Record<LeadRecord["status"], Tone> = { scheduled: "info", working: "go", done: "idle", cancelled: "idle" };
+
+/** What the table of leads tells of each. */
+export function useLeadColumns(hub: DeskHub) {
+  const t = useTranslations("hubs");
+  // Not the hub itself, whose counts change: a table with other columns would close what is open in it.
+  const { name, timezone, schedule, contactingSchedule } = hub;
+  return useMemo(() => {
+    const clock = { name, timezone, schedule, contactingSchedule };
+    return column.columns([
+      column.accessor((lead) => lead.clientIds.join(", "), {
+        id: "client",
+        header: t("lead.client"),
+        enableSorting: true,
+      }),
+      column.accessor("scheduledFor", {
+        header: t("lead.due"),
+        enableSorting: true,
+        cell: ({ row: { original } }) => <LeadDue hub={clock} lead={original} />,
+      }),
+      column.accessor("timezone", { header: t("lead.timezone"), enableSorting: true }),
+      column.accessor("scheduledFor", {
+        id: "campaignDue",
+        header: t("lead.dueThere", { zone: timezone }),
+        cell: ({ getValue }) => <DateTime at={getValue()} zone={timezone} />,
+      }),
+      column.accessor("status", {
+        header: t("lead.state"),
+        enableSorting: true,
+        cell: ({ getValue }) => <StatusBadge tone={tones[getValue()]}>{t(`leadStatus.${getValue()}`)}</StatusBadge>,
+      }),
+      column.accessor("contactId", {
+        header: t("lead.contactId"),
+        cell: ({ getValue }) => getValue() || <Nothing />,
+      }),
+      column.accessor("attempts", { header: t("lead.attempts"), enableSorting: true, meta: { align: "end" } }),
+      column.display({
+        id: "actions",
+        header: "",
+        meta: { align: "end" },
+        cell: ({ row: { original } }) => <LeadActions hub={clock} lead={original} />,
+      }),
+    ]);
+  }, [t, name, timezone, schedule, contactingSchedule]);
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
+import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import { listHref } from "./hub-href";
+import { ListActions } from "./list-actions";
+import { ListGrip } from "./list-grip";
+import { useListMoves } from "./list-moves";
+import { isOpen } from "./list-order";
+import { ListState } from "./list-state";
+
+const column = columnsOf<ListRecord>();
+const steps = ["first", "sooner", "later", "last"] as const;
+
+/** What the table of lists tells of each; in the order of work each has a handle, and headers sort nothing. */
+export function useListColumns(hub: string, byWork: boolean) {
+  const t = useTranslations("hubs");
+  const format = useFormatter();
+  return useMemo(() => {
+    const enableSorting = !byWork;
+    return column.columns([
+      column.accessor("filename", {
+        header: t("list.filename"),
+        enableSorting,
+        cell: ({ row: { original } }) => (
+          <>
+            {byWork && isOpen(original) ? <ListGrip list={original} /> : null}
+            <Link href={listHref(hub, original.id)}>{original.filename}</Link>
+          </>
+        ),
+      }),
+      column.accessor("status", {
+        header: t("list.status"),
+        enableSorting,
+        cell: ({ row: { original } }) => <ListState list={original} />,
+      }),
+      ...(["received", "saved", "rejected", "suppressed"] as const).map((name) =>
+        column.accessor(name, {
+          header: t(`list.${name}`),
+          enableSorting,
+          meta: { align: "end" },
+          cell: ({ getValue }) => format.number(getValue()),
+        }),
+      ),
+      column.accessor((list) => list.warnings.reduce((sum, { count }) => sum + count, 0), {
+        id: "warnings",
+        header: t("list.warnings"),
+        meta: { align: "end" },
+        cell: ({ getValue, row: { original } }) => (
+          <span title={original.warnings.map(({ message }) => message).join("\n")}>{format.number(getValue())}</span>
+        ),
+      }),
+      column.accessor("createdAt", {
+        header: t("list.createdAt"),
+        enableSorting,
+        cell: ({ row: { original } }) => (
+          <span title={t("list.uploadedBy", { name: original.createdBy })}>
+            <DateTime at={original.createdAt} />
+          </span>
+        ),
+      }),
+      column.display({
+        id: "actions",
+        header: "",
+        meta: { align: "end" },
+        cell: ({ row: { original } }) => <RowOfList hub={hub} list={original} />,
+      }),
+    ]);
+  }, [t, format, hub, byWork]);
+}
+
+/** The list's own actions, and the steps it can take in the order of work. */
+function RowOfList({ hub, list }: { hub: string; list: ListRecord }) {
+  const t = useTranslations("hubs.order");
+  const { order, step } = useListMoves();
+  const movable = isOpen(list) && order.length > 1;
+  const further = movable ? steps.map((one) => ({ label: t(one), onClick: () => step(list, one) })) : [];
+  return <ListActions hub={hub} list={list} more={further} />;
+}

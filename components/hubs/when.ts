@@ -1,0 +1,35 @@
+import type { Hours } from "@/lib/outbound/schedule.ts";
+import { openingAt } from "@/lib/outbound/schedule.ts";
+import { wallMoment } from "@/lib/outbound/wall-moment.ts";
+import { parseWall } from "@/lib/time.ts";
+import { isZone } from "@/lib/zone-name.ts";
+
+export type WhenFields = { date: string; time: string; timezone: string };
+
+/**
+ * When a lead will be due, as far as its fields tell: as soon as possible, or at a moment. `opensAt` is when the hub
+ * may contact first, where it may not then; null where it may, and where it never does `never` says so.
+ */
+export type When =
+  | { kind: "unclear" }
+  | { kind: "soon"; past: boolean; opensAt: Date | null; never: boolean }
+  | { kind: "at"; at: Date; shown: "once" | "never" | "twice"; opensAt: Date | null; never: boolean };
+
+export function whenOf({ date, time, timezone }: WhenFields, hours: Hours, now: Date): When {
+  if (!isZone(timezone)) return { kind: "unclear" };
+  const opening = (at: Date) => {
+    const { open, opensAt } = openingAt(hours, timezone, at);
+    return { opensAt, never: !open && opensAt === null };
+  };
+  if (date === "" && time === "") return { kind: "soon", past: false, ...opening(now) };
+  const wall = parseWall(clockText(date, time));
+  if (!wall) return { kind: "unclear" };
+  const { at, shown } = wallMoment(wall, timezone);
+  if (at <= now) return { kind: "soon", past: true, ...opening(now) };
+  return { kind: "at", at, shown, ...opening(at) };
+}
+
+/** A date and a time as forms give them, as the service takes them: `yyyy-MM-dd HH:mm:ss`. */
+export function clockText(date: string, time: string): string {
+  return `${date} ${time.length === 5 ? `${time}:00` : time.slice(0, 8)}`;
+}

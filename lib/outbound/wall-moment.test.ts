@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatIn, formatUtc, parseUtc, parseWall, type WallTime } from "../time.ts";
+import { instantOf } from "../wall-clock.ts";
+import { wallMoment } from "./wall-moment.ts";
+
+const zones = [...Intl.supportedValuesOf("timeZone"), "US/Eastern", "Europe/Kyiv", "NZ-CHAT"];
+const wall = (text: string) => parseWall(text) as WallTime;
+const told = (text: string, zone: string) => {
+  const { at, shown } = wallMoment(wall(text), zone);
+  return [formatUtc(at), shown];
+};
+
+test.each([
+  ["2026-07-01 10:00:00", "Europe/Madrid", ["2026-07-01 08:00:00", "once"]],
+  ["2026-03-29 02:30:00", "Europe/Madrid", ["2026-03-29 01:30:00", "never"]],
+  ["2026-10-25 02:30:00", "Europe/Madrid", ["2026-10-25 00:30:00", "twice"]],
+  ["2026-10-25 03:00:00", "Europe/Madrid", ["2026-10-25 02:00:00", "once"]],
+  ["2011-12-30 12:00:00", "Pacific/Apia", ["2011-12-30 22:00:00", "never"]],
+  ["2026-07-01 10:00:00", "UTC", ["2026-07-01 10:00:00", "once"]],
+])("%s in %s", (text, zone, expected) => expect(told(text, zone)).toEqual(expected));
+
+test("any time of any zone is the instant that the service takes it for", () => {
+  const second = fc.integer({ min: Date.UTC(1975, 0, 1) / 1000, max: Date.UTC(2037, 11, 31) / 1000 });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), second, (zone, at) => agrees(zone, new Date(at * 1000))),
+    { numRuns: 2000 },
+  );
+});
+
+test("so are the times around every clock change of two years", () => {
+  for (const zone of zones) {
+    let before = offsetAt(Date.UTC(2026, 0, 1), zone);
+    for (let hour = Date.UTC(2026, 0, 1); hour < Date.UTC(2028, 0, 1); hour += 86_400_000) {
+      const after = offsetAt(hour, zone);
+      if (after !== before) {
+        for (let minute = -30 * 60; minute <= 6 * 60; minute += 15)
+          agrees(zone, new Date(hour + after + minute * 60_000));
+      }
+      before = after;
+    }
+  }
+});
+
+/** `clock`: what clocks show, written as UTC. */
+function agrees(zone: string, clock: Date): void {
+  const text = formatUtc(clock);
+  const { at, shown } = wallMoment(wall(text), zone);
+  expect([zone, text, formatUtc(at)]).toEqual([zone, text, formatUtc(instantOf(wall(text), zone))]);
+  expect(shown !== "never").toBe(formatIn(at, zone) === text);
+}
+
+function offsetAt(at: number, zone: string): number {
+  return (parseUtc(formatIn(new Date(at), zone))?.getTime() ?? Number.NaN) - at;
+}
