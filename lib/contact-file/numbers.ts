@@ -1,6 +1,7 @@
 import { phoneNumber } from "../outbound/phone.ts";
 
 const lost = /^\s*[+-]?\d+(?:[.,]\d+)?E[+-]?\d+\s*$/i;
+const parting = /[;|\n,/]/;
 const SHORTEST = 5;
 
 /** Whether a spreadsheet has rewritten a long number (`3,46E+10`): its last digits are gone for good. */
@@ -13,6 +14,11 @@ export function isLost(text: string): boolean {
  * is a number of its own: `34,600,111` and `600111222/23` stay as they are.
  */
 export function numbersIn(cell: string): string[] {
+  // Nearly every cell: many are read.
+  if (!parting.test(cell)) {
+    const text = cell.trim();
+    return text === "" ? [] : [text];
+  }
   return cell
     .split(/[;|\n]/)
     .flatMap((part) => (isLost(part) ? [part] : partsOf(part)))

@@ -12,16 +12,17 @@ const KEPT = 300_000;
 
 /** Numbers as one country dials them: which of them lack the country's code, and what they are with it. */
 export class PhoneCountry {
-  readonly #country: CountryCode | null;
+  /** Its two letters; null for none. */
+  readonly name: CountryCode | null;
   readonly #code: string;
   readonly #lengths: ReadonlySet<number>;
   // Every row is judged several times over on its way; parsing a number takes as long as all the rest.
   readonly #known = new Map<string, string | null>();
 
   constructor(country: string | null) {
-    this.#country = getCountries().find((code) => code === country) ?? null;
-    this.#code = this.#country ? getCountryCallingCode(this.#country) : "";
-    this.#lengths = new Set(this.#country ? lengthsOf(this.#country) : []);
+    this.name = getCountries().find((code) => code === country) ?? null;
+    this.#code = this.name ? getCountryCallingCode(this.name) : "";
+    this.#lengths = new Set(this.name ? lengthsOf(this.name) : []);
   }
 
   /** What a normalised number (an optional + and digits) lacks. */
@@ -46,7 +47,7 @@ export class PhoneCountry {
 
   #isInternational(number: string): boolean {
     return (
-      this.#country !== null &&
+      this.name !== null &&
       number.startsWith(this.#code) &&
       this.#lengths.has(number.length - this.#code.length) &&
       // North America's code may be the trunk prefix alone; elsewhere a national number may begin like the code.
@@ -68,8 +69,8 @@ export class PhoneCountry {
   }
 
   #parse(number: string): string | null {
-    if (this.#country === null) return null;
-    const parsed = parsePhoneNumberFromString(number, this.#country);
+    if (this.name === null) return null;
+    const parsed = parsePhoneNumberFromString(number, this.name);
     if (!parsed?.isValid() || parsed.countryCallingCode !== this.#code) return null;
     // Nothing but zeros and a trunk prefix may have gone, and nothing but the country's code may have come.
     const rest = parsed.nationalNumber;

@@ -52,20 +52,22 @@ export class Steps {
 
   #fix(step: FixStep): Change & { rows: RowSet } {
     const { plan } = this.#settings;
-    // The country may have been chosen anew since.
-    const country = new PhoneCountry(step.country ?? null);
+    // Another country may have been chosen since: what is national is judged anew then.
+    const isOther = (step.country ?? null) !== this.#settings.country.name;
+    const country = isOther ? new PhoneCountry(step.country ?? null) : this.#settings.country;
     const judge = new RowJudge({ ...this.#settings, country });
-    const rows = RowSet.of(this.#rows.count, this.#toFix(step, judge));
+    const rows = RowSet.of(this.#rows.count, this.#toFix(step, isOther ? judge : null));
     const rewrite = rewriteFor(step.cause, step.fix, plan, country);
     if (!rewrite) return { rows, rewrite };
     return { rows, rewrite: (cells) => rewrite(cells, judge.judge((column) => cells[column] ?? "").problems) };
   }
 
-  *#toFix({ cause, fix }: FixStep, judge: RowJudge): Generator<number> {
-    const ofCountry = cause === "number-national" || cause === "number-exit-code";
+  /** `judge` is the one to ask about numbers, if the review can not tell. */
+  *#toFix({ cause, fix }: FixStep, judge: RowJudge | null): Generator<number> {
+    const asks = judge !== null && (cause === "number-national" || cause === "number-exit-code");
     const leavesNumbers = fix === "leave-out" && (cause === "number-invalid" || cause === "number-lost");
-    for (const row of this.#review.matching(ofCountry ? "kept" : cause)) {
-      if (ofCountry && !judge.judge(this.#rows.reader(row)).problems.some((one) => one.cause === cause)) continue;
+    for (const row of this.#review.matching(asks ? "kept" : cause)) {
+      if (asks && !judge.judge(this.#rows.reader(row)).problems.some((one) => one.cause === cause)) continue;
       // A row that would be left without any number is for dropping.
       if (leavesNumbers && !this.#review.judged(row).contact.clientIds?.length) continue;
       yield row;
