@@ -7,20 +7,23 @@ import { type Contact, contactSchemas } from "./contact.ts";
 import { errorsOf } from "./contact-check.ts";
 import type { ContactChanges, ContactRecord } from "./contact-record-schema.ts";
 import { clientIdsOf, messageText } from "./contact-rows.ts";
-import { findContact, type KeptContact, type Message, presentContact } from "./contacts.ts";
+import {
+  type AskedContact,
+  findContact,
+  findUntried,
+  type KeptContact,
+  type Message,
+  presentContact,
+} from "./contacts.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import { renoteNumbers } from "./list-numbers.ts";
-import { findList } from "./lists.ts";
 import { nameAttachments } from "./new-list.ts";
 import { blacklistKey } from "./phone.ts";
 import { References } from "./references.ts";
-import { saveRejections } from "./rejections.ts";
-
-type Asked = { hubName: string; id: number; contactId: string };
 
 /** Changes a contact that nobody has tried to reach yet. It is checked as an upload's is. */
 export async function changeContact(
-  { hubName, id, contactId }: Asked,
+  { hubName, id, contactId }: AskedContact,
   changes: ContactChanges,
   actor: Actor,
 ): Promise<{ result: ContactRecord }> {
@@ -54,39 +57,6 @@ export async function changeContact(
     await audit(client, actor, "contact.update", `${hub.name}/${contactId}`, presentContact(before), result);
     return { result };
   });
-}
-
-/** Takes a contact that nobody has tried to reach yet out of its list, which counts it as rejected from now on. */
-export async function removeContact(
-  { hubName, id, contactId }: Asked,
-  actor: Actor,
-): Promise<{ result: ContactRecord }> {
-  const hub = await hubFor(hubName, actor);
-  return pgTransaction(async (client) => {
-    const row = await findUntried(client, hub, id, contactId);
-    const { listId, timezone } = row;
-    await client.query("DELETE FROM contact WHERE list_id = $1 AND position = $2", [listId, row.position]);
-    const reason = `removed by ${actor.username}`;
-    const whose = { number: row.clientIds[0] ?? null, timezone, contactId: row.contactId };
-    await saveRejections(client, listId, [{ position: Number(row.position), outcome: "rejected", reason, ...whose }]);
-    await renoteNumbers(client, listId, row.position);
-    await client.query("UPDATE list SET saved = saved - 1, rejected = rejected + 1 WHERE id = $1", [listId]);
-    const result = presentContact(row);
-    await audit(client, actor, "contact.remove", `${hub.name}/${contactId}`, result, null);
-    return { result };
-  });
-}
-
-async function findUntried(client: pg.PoolClient, hub: UploadHub, list: number, id: string): Promise<KeptContact> {
-  // It can not be discarded meanwhile.
-  await client.query("SELECT FROM list WHERE id = $1 FOR KEY SHARE", [list]);
-  const { kind } = await findList(client, hub, list);
-  if (kind === "leads") throw new AppError("conflict", "This is a fresh lead; change it among the hub's leads.");
-  const row = await findContact(client, list, id, "FOR UPDATE OF c");
-  if (row.status !== "waiting" || row.attempts > 0) {
-    throw new AppError("conflict", "The contact has been attempted already.");
-  }
-  return row;
 }
 
 /** The contact as an upload would hold it now. What is set to null goes. */

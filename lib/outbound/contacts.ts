@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
 import type { ContactKind } from "./contact.ts";
 import type { ContactRecord, ContactsQuery } from "./contact-record-schema.ts";
-import { hubFor } from "./hub-access.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
 import { findList } from "./lists.ts";
 
 /** A contact as it is kept, the names behind its ids beside it. */
@@ -19,6 +19,8 @@ export type KeptContact = Pick<
   message: string | null;
   data: string | null;
 };
+
+export type AskedContact = { hubName: string; id: number; contactId: string };
 
 /** The channel's own properties as `message` holds them. */
 export type Message = { content?: string; templateId?: number; subject?: string; attachments?: string[] };
@@ -91,6 +93,24 @@ export async function findContact(
   );
   if (!rows[0]) throw new AppError("not-found", `The list has no contact ${id}.`);
   return rows[0];
+}
+
+/** The contact, locked for a change of it: only while nobody has tried to reach it, and no lead. */
+export async function findUntried(
+  client: pg.PoolClient,
+  hub: UploadHub,
+  list: number,
+  id: string,
+): Promise<KeptContact> {
+  // It can not be discarded meanwhile.
+  await client.query("SELECT FROM list WHERE id = $1 FOR KEY SHARE", [list]);
+  const { kind } = await findList(client, hub, list);
+  if (kind === "leads") throw new AppError("conflict", "This is a fresh lead; change it among the hub's leads.");
+  const row = await findContact(client, list, id, "FOR UPDATE OF c");
+  if (row.status !== "waiting" || row.attempts > 0) {
+    throw new AppError("conflict", "The contact has been attempted already.");
+  }
+  return row;
 }
 
 export function presentContact(row: KeptContact): ContactRecord {

@@ -1,6 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { changeContact, removeContact } from "@/lib/outbound/contact-change.ts";
+import { changeContact } from "@/lib/outbound/contact-change.ts";
 import { contactContracts } from "@/lib/outbound/contact-contract.ts";
+import { removeContact } from "@/lib/outbound/contact-removal.ts";
 import { contact } from "@/lib/outbound/contacts.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
