@@ -1,2 +1,12 @@
 /** The message files of every language: `messages/<locale>/<area>.json`, each the namespace of its name. */
-export const areas = ["frame", "kit", "login", "overview", "flows", "hubs", "interactions", "settings", "upload"] as const;
+export const areas = [
+  "frame",
+  "kit",
+  "login",
+  "overview",
+  "flows",
+  "hubs",
+  "interactions",
+  "settings",
+  "upload",
+] as const;
