@@ -10,6 +10,7 @@ import { ScheduleField } from "@/components/ui/schedule-field";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
+import { ContactClock } from "./contact-clock";
 
 type Props = { record: HubRecord | null; onClose: () => void; onSaved: (hub: HubRecord) => void };
 
@@ -57,7 +58,7 @@ export function HubForm({ record, onClose, onSaved }: Props) {
       onSubmit={submit}
       action={record ? t("form.save") : t("form.create")}
       busy={busy}
-      size="lg"
+      size="xl"
     >
       <Grid gap="sm">
         <Grid.Col span={12}>
@@ -118,7 +119,12 @@ export function HubForm({ record, onClose, onSaved }: Props) {
           </Grid.Col>
         ))}
         <Grid.Col span={12}>
-          <ScheduleField control={control} name="contactingSchedule" label={t("field.contactingSchedule")} />
+          <ScheduleField control={control} name="contactingSchedule" label={t("field.contactingSchedule")}>
+            <ContactClock
+              campaign={campaigns.data?.result.find(({ name }) => name === watch("campaign"))}
+              schedule={watch("contactingSchedule") ?? null}
+            />
+          </ScheduleField>
         </Grid.Col>
       </Grid>
       <SwitchField control={control} name="horizontal" label={t("field.horizontal")} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Switch } from "@mantine/core";
+import { Button, Modal, Switch } from "@mantine/core";
 import { IconSettings } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -8,6 +8,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
+import { ErrorPanel } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
@@ -20,6 +21,7 @@ const HubSettingsView = dynamic(() => import("./hub-settings-view").then((file) 
 /** The switch that lets a hub work, and the way to its settings; who is no administrator sees both and changes neither. */
 export function HubSettings({ hub }: { hub: DeskHub }) {
   const t = useTranslations("hubs");
+  const close = useTranslations("kit")("close");
   const router = useRouter();
   const notify = useNotify();
   const client = useQueryClient();
@@ -60,6 +62,11 @@ export function HubSettings({ hub }: { hub: DeskHub }) {
         {t("settings")}
       </Button>
       {shown && !editable ? <HubSettingsView hub={hub} onClose={() => setShown(false)} /> : null}
+      {shown && record.error ? (
+        <Modal opened onClose={() => setShown(false)} title={t("form.edit")} closeButtonProps={{ "aria-label": close }}>
+          <ErrorPanel error={record.error} onRetry={() => void record.refetch()} />
+        </Modal>
+      ) : null}
       {shown && record.data ? (
         <HubForm
           record={record.data}

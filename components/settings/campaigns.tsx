@@ -56,6 +56,7 @@ function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
       onSubmit={submit}
       action={record ? t("save") : t("create")}
       busy={busy}
+      size="lg"
     >
       <TextField control={control} name="name" label={t("field.name")} data-autofocus />
       <Controller

@@ -1,50 +1,57 @@
 "use client";
 
-import { Fieldset, Switch, TextInput } from "@mantine/core";
+import { Fieldset, Switch } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { type Schedule, weekdays } from "@/lib/weekly-schedule.ts";
+import { ScheduleDay } from "./schedule-day";
 import classes from "./schedule-field.module.css";
+import { copyDay, type Weekday, withDay } from "./schedule-ranges";
 
-type Props<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T>; label: string };
-type Weekday = (typeof weekdays)[number];
+type Props<T extends FieldValues, O> = {
+  control: Control<T, unknown, O>;
+  name: FieldPath<T>;
+  label: string;
+  /** On whose clock the hours are, and what they mean. */
+  children?: ReactNode;
+};
 
-/** Opening hours of a week, a line a day: `09:00-15:00, 16:30-21:15`. Null is always open. */
-export function ScheduleField<T extends FieldValues, O>({ control, name, label }: Props<T, O>) {
+const office = ["09:00-18:00"];
+const workingWeek: Schedule = { mon: office, tue: office, wed: office, thu: office, fri: office };
+
+/** Opening hours of a week: ranges typed or added day by day, and drawn along the day. Null is always open. */
+export function ScheduleField<T extends FieldValues, O>({ control, name, label, children }: Props<T, O>) {
   const t = useTranslations("kit.schedule");
   const { field, formState } = useController({ control, name });
   const value = (field.value ?? null) as Schedule | null;
-  const [typed, setTyped] = useState<Partial<Record<Weekday, string>>>({});
   const error = formState.errors[name];
-  const write = (day: Weekday, text: string) => {
-    setTyped({ ...typed, [day]: text });
-    const ranges = text.split(/[,;]/).map((range) => range.replaceAll(/\s/g, "").replace(/[–—]/g, "-"));
-    const { [day]: _, ...others } = value ?? {};
-    const given = ranges.filter(Boolean);
-    field.onChange(given.length > 0 ? { ...others, [day]: given } : others);
-  };
   return (
     <Fieldset legend={label} className={classes.schedule}>
+      {children ? <div className={classes.explained}>{children}</div> : null}
       <Switch
         label={t("always")}
         checked={value === null}
-        onChange={(event) => {
-          setTyped({});
-          field.onChange(event.currentTarget.checked ? null : workingWeek);
-        }}
+        onChange={(event) => field.onChange(event.currentTarget.checked ? null : workingWeek)}
       />
       {value === null ? null : (
         <div className={classes.days}>
+          <div className={classes.scale} aria-hidden>
+            <div className={classes.hours}>
+              {[0, 6, 12, 18, 24].map((hour) => (
+                <span key={hour}>{hour}</span>
+              ))}
+            </div>
+          </div>
           {weekdays.map((day) => (
-            <TextInput
+            <ScheduleDay
               key={day}
-              label={t(day)}
-              placeholder={t("closed")}
-              value={typed[day] ?? (value[day] ?? []).join(", ")}
-              onChange={(event) => write(day, event.currentTarget.value)}
-              error={isWrong(error, day) ? t("wrong") : undefined}
-              autoComplete="off"
+              day={day}
+              ranges={value[day] ?? []}
+              wrong={isWrong(error, day)}
+              onChange={(ranges) => field.onChange(withDay(value, day, ranges))}
+              onCopy={(days) => field.onChange(copyDay(value, day, days))}
+              onBlur={field.onBlur}
             />
           ))}
         </div>
@@ -52,9 +59,6 @@ export function ScheduleField<T extends FieldValues, O>({ control, name, label }
     </Fieldset>
   );
 }
-
-const office = ["09:00-18:00"];
-const workingWeek: Schedule = { mon: office, tue: office, wed: office, thu: office, fri: office };
 
 function isWrong(error: unknown, day: Weekday): boolean {
   return typeof error === "object" && error !== null && day in error;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { copyDay, oneMore, readRanges, spanOf, withDay } from "./schedule-ranges";
+
+test.each([
+  ["09:00-13:00, 16:30-21:15", ["09:00-13:00", "16:30-21:15"]],
+  ["9-13; 16.30 – 21", ["09:00-13:00", "16:30-21:00"]],
+  ["930-1800", ["09:30-18:00"]],
+  ["8h-14h30", ["08:00-14:30"]],
+  ["20:00-24", ["20:00-24:00"]],
+  ["", []],
+  ["25:00", ["25:00"]],
+  ["9-9:61", ["9-9:61"]],
+  ["9-24:30", ["9-24:30"]],
+])("%j is read as %j: what can not be read stays as it was typed", (text, ranges) => {
+  expect(readRanges(text)).toEqual(ranges);
+});
+
+test("a day is written, closed, and copied to others", () => {
+  const week = { mon: ["09:00-18:00"], sat: ["10:00-14:00"] };
+  expect(withDay(week, "mon", [])).toEqual({ sat: ["10:00-14:00"] });
+  expect(copyDay(week, "mon", ["tue", "sat"])).toEqual({
+    mon: ["09:00-18:00"],
+    tue: ["09:00-18:00"],
+    sat: ["09:00-18:00"],
+  });
+  expect(copyDay(week, "sun", ["mon", "sat"])).toEqual({});
+});
+
+test("one more range begins an hour after the last, while the day lasts", () => {
+  expect(oneMore([])).toEqual(["09:00-18:00"]);
+  expect(oneMore(["09:00-13:00"])).toEqual(["09:00-13:00", "14:00-16:00"]);
+  expect(oneMore(["09:00-22:30"])).toEqual(["09:00-22:30", "23:30-24:00"]);
+  expect(oneMore(["09:00-23:00"])).toEqual(["09:00-23:00"]);
+});
+
+test("a range is a part of its day", () => {
+  expect(spanOf("06:00-12:00")).toEqual({ from: 0.25, to: 0.5 });
+  expect([spanOf("12:00-06:00"), spanOf("9-12"), spanOf("00:00-24:00")]).toEqual([null, null, { from: 0, to: 1 }]);
+});
