@@ -10,8 +10,8 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { useExplain } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
 import { QueryView } from "@/components/ui/query-view";
+import { attachable, MAX_ATTACHMENT } from "@/lib/records/attachable.ts";
 import { attachmentsQuery, useAddAttachment } from "@/lib/records/queries.ts";
-import { attachable, MAX_ATTACHMENT } from "@/lib/records/schema/attachment.ts";
 import classes from "./attachments.module.css";
 import { useAttachmentColumns } from "./use-attachment-columns";
 

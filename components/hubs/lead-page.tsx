@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
@@ -8,7 +9,8 @@ import { hubQuery } from "@/lib/outbound/queries.ts";
 import { FreshLeads } from "./fresh-leads";
 import { HoursBadge } from "./hours-badge";
 import { hubHref } from "./hub-href";
-import { LeadForm } from "./lead-form";
+
+const LeadForm = dynamic(() => import("./lead-form").then((file) => file.LeadForm));
 
 /** One fresh lead at a time, above those that wait. */
 export function LeadPage({ hub }: { hub: string }) {

@@ -15,10 +15,18 @@ type Props = {
   /** What else can be done with it where it stands. */
   more?: readonly Action[];
   onDiscarded?: () => void;
+  /** False where the receipt is offered beside this. */
+  withReceipt?: boolean;
 };
 
 /** What can be done with a list in its present state. */
-export function ListActions({ hub, list: { id, filename, status, saved }, more = [], onDiscarded }: Props) {
+export function ListActions({
+  hub,
+  list: { id, filename, status, saved },
+  more = [],
+  onDiscarded,
+  withReceipt = true,
+}: Props) {
   const t = useTranslations("hubs.list");
   const notify = useNotify();
   const confirm = useConfirm();
@@ -68,7 +76,7 @@ export function ListActions({ hub, list: { id, filename, status, saved }, more =
           {t("discard")}
         </Button>
       )}
-      {status === "loading" ? null : (
+      {status === "loading" || !withReceipt ? null : (
         <Button {...small} onClick={() => downloadFrom(receiptPath(hub, id, "csv"), `${filename}.csv`)}>
           {t("receipt")}
         </Button>

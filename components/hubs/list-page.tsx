@@ -36,7 +36,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
       note={list ? t("list.uploaded", { id, name: list.createdBy, at: list.createdAt }) : null}
       actions={
         list?.kind === "list" ? (
-          <ListActions hub={hub} list={list} onDiscarded={() => router.push(hubHref(hub))} />
+          <ListActions hub={hub} list={list} withReceipt={false} onDiscarded={() => router.push(hubHref(hub))} />
         ) : null
       }
     >

@@ -9,6 +9,7 @@ import type { ListRecord } from "@/lib/outbound/list-schema.ts";
 import { listHref } from "./hub-href";
 import { ListActions } from "./list-actions";
 import { ListGrip } from "./list-grip";
+import classes from "./list-grip.module.css";
 import { useListMoves } from "./list-moves";
 import { isOpen } from "./list-order";
 import { ListState } from "./list-state";
@@ -27,10 +28,10 @@ export function useListColumns(hub: string, byWork: boolean) {
         header: t("list.filename"),
         enableSorting,
         cell: ({ row: { original } }) => (
-          <>
+          <span className={classes.name}>
             {byWork && isOpen(original) ? <ListGrip list={original} /> : null}
             <Link href={listHref(hub, original.id)}>{original.filename}</Link>
-          </>
+          </span>
         ),
       }),
       column.accessor("status", {

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { attachable } from "./schema/attachment.ts";
+import { attachable } from "./attachable.ts";
 
 type Kind = { type: string; begins: (content: Uint8Array) => boolean };
 

@@ -5,10 +5,11 @@ import { db, run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time.ts";
+import { attachable, MAX_ATTACHMENT } from "./attachable.ts";
 import { attachmentType } from "./attachment-type.ts";
 import { usesOf } from "./attachment-use.ts";
 import { change, idOf, paging } from "./rows.ts";
-import { type AttachmentRecord, attachable, attachmentPath, MAX_ATTACHMENT } from "./schema/attachment.ts";
+import { type AttachmentRecord, attachmentPath } from "./schema/attachment.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 
 /** A file as a form brings it. */

@@ -1,8 +1,9 @@
 import { type ContractShape, contract, file } from "../http/contract.ts";
 import { pageOf } from "../page.ts";
+import { MAX_ATTACHMENT } from "./attachable.ts";
 import { crud, shared } from "./crud.ts";
 import { apiKeyChanges, apiKeyFields, apiKeyRecord, newApiKey } from "./schema/api-key.ts";
-import { attachmentForm, attachmentRecord, byPath, MAX_ATTACHMENT } from "./schema/attachment.ts";
+import { attachmentForm, attachmentRecord, byPath } from "./schema/attachment.ts";
 import { blacklistChanges, blacklistFields, blacklistRecord, byClientId } from "./schema/blacklist.ts";
 import { campaignChanges, campaignFields, campaignRecord } from "./schema/campaign.ts";
 import { dispositionChanges, dispositionFields, dispositionRecord } from "./schema/disposition.ts";

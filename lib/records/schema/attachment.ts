@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { recordName } from "../../text.ts";
 
-/** A file of at most 10 MB. */
-export const MAX_ATTACHMENT = 10 * 1024 * 1024;
-
-/** The files that may be attached, by the end of their name. */
-export const attachable = ["pdf", "png", "jpg", "jpeg", "gif", "docx", "xlsx", "pptx", "txt", "csv", "ics"] as const;
-
 /** What a contact's `attachments` names: a file name, never a path. */
 export const attachmentPath = recordName
   .refine((name) => !/[/\\]/.test(name), "must be a file name without a path")
