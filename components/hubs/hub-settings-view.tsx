@@ -1,13 +1,13 @@
 "use client";
 
-import { Alert, Modal, Stack } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { Modal, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { Facts } from "@/components/ui/facts";
 import { ScheduleText } from "@/components/ui/schedule-text";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import { Caution } from "./caution";
 
 /** A hub's settings for those who may not change them, and why they may not. */
 export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () => void }) {
@@ -16,9 +16,7 @@ export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () =>
   return (
     <Modal opened onClose={onClose} title={t("form.edit")} size="lg" closeButtonProps={{ "aria-label": close }}>
       <Stack gap="sm">
-        <Alert icon={<IconLock size={16} />} color="gray" p="xs">
-          {t("readOnly")}
-        </Alert>
+        <Caution>{t("readOnly")}</Caution>
         <Facts
           facts={[
             { label: t("field.name"), value: hub.name },

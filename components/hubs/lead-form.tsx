@@ -58,7 +58,8 @@ export function LeadForm({ hub }: { hub: DeskHub }) {
         </div>
       </ContactInputs>
       <div className={classes.wide}>
-        <Button type="submit" loading={add.isPending}>
+        {/* Left as it is, the field before would be checked now, and what is wrong with it push the button away. */}
+        <Button type="submit" loading={add.isPending} onMouseDown={(event) => event.preventDefault()}>
           {t("action")}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 "use client";
 
-import { Alert, List } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import { Caution } from "./caution";
 
 /** What the list's contacts were stored in spite of, and why a list failed. */
 export function ListWarnings({ list: { warnings, reason } }: { list: ListRecord }) {
@@ -16,13 +17,14 @@ export function ListWarnings({ list: { warnings, reason } }: { list: ListRecord 
         </Alert>
       ) : null}
       {warnings.length > 0 ? (
-        <Alert color="yellow" icon={<IconAlertTriangle />} title={t("title")} p="sm">
-          <List size="sm">
+        <Caution>
+          <p>{t("title")}</p>
+          <ul>
             {warnings.map(({ code, property, count }) => (
-              <List.Item key={`${code} ${property}`}>{t(code, { count, property })}</List.Item>
+              <li key={`${code} ${property}`}>{t(code, { count, property })}</li>
             ))}
-          </List>
-        </Alert>
+          </ul>
+        </Caution>
       ) : null}
     </>
   );

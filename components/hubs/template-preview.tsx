@@ -1,8 +1,8 @@
 "use client";
 
-import { Alert } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { TemplatePreview as Preview } from "@/lib/outbound/template-schema.ts";
+import { Caution } from "./caution";
 import classes from "./template-preview.module.css";
 
 /** Nothing of a message may run, ask anything of anybody, or look as if it were ours. */
@@ -16,9 +16,7 @@ export function TemplatePreview({ template: { name, preview } }: { template: Pre
   return (
     <article className={classes.message} aria-label={t("previewOf", { name })}>
       {missing.length > 0 ? (
-        <Alert color="yellow" p="xs">
-          {t("missing", { names: missing.join(", "), count: missing.length })}
-        </Alert>
+        <Caution>{t("missing", { names: missing.join(", "), count: missing.length })}</Caution>
       ) : null}
       {subject === null ? null : (
         <p className={classes.subject}>

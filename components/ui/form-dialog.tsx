@@ -27,7 +27,8 @@ export function FormDialog({ title, opened, onClose, onSubmit, action, busy = fa
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button type="submit" loading={busy}>
+          {/* Left as it is, the field before would be checked now, and what is wrong with it push the button away. */}
+          <Button type="submit" loading={busy} onMouseDown={(event) => event.preventDefault()}>
             {action}
           </Button>
         </Group>

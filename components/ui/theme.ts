@@ -90,6 +90,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: "xs" } },
     PasswordInput: { defaultProps: { size: "xs" } },
     NumberInput: { defaultProps: { size: "xs" } },
+    // A list that is not open is nothing that bears its field's name.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: "xs" } },
     MultiSelect: { defaultProps: { size: "xs" } },
     TagsInput: { defaultProps: { size: "xs" } },

@@ -1,0 +1,122 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+async function makeHub(api: APIRequestContext, name: string, fields: object = {}): Promise<string> {
+  const data = { name, channel: "telephony", mode: "preview", campaign: "Demo", ...fields };
+  expect((await api.post("/api/hubs", { data })).status()).toBe(200);
+  return `/hubs/${encodeURIComponent(name)}`;
+}
+
+test("both clocks are shown as a lead's time is typed, and times that clocks skip or repeat are explained", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const path = await makeHub(api, `Clocks ${Date.now()}`);
+  await signIn();
+  await page.goto(`${path}/leads`);
+  await expect(page.getByText("Due as soon as possible.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Time zone" }).click();
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Madrid");
+  await page.getByRole("option", { name: "Europe/Madrid" }).click();
+  await page.getByLabel("Date").fill("2031-07-01");
+  await expect(page.getByText("Give a date and a time, or neither")).toBeVisible();
+  await page.getByLabel("Time", { exact: true }).fill("10:30");
+  await expect(page.getByText("2031-07-01 10:30 Europe/Madrid")).toBeVisible();
+  await expect(page.getByText("2031-07-01 05:30 America/Montevideo")).toBeVisible();
+  await expect(page.getByText("2031-07-01 08:30 UTC")).toBeVisible();
+  await page.getByLabel("Date").fill("2031-03-30");
+  await page.getByLabel("Time", { exact: true }).fill("02:30");
+  await expect(page.getByText("There is no 02:30 on that day in Europe/Madrid")).toContainText("due at 03:30");
+  await page.getByLabel("Date").fill("2031-10-26");
+  await expect(page.getByText("02:30 comes twice on that day in Europe/Madrid")).toBeVisible();
+  await accessible();
+  await page.getByLabel("Date").fill("2020-01-01");
+  await expect(page.getByText("This time has passed")).toBeVisible();
+  await page.getByRole("button", { name: "As soon as possible" }).click();
+  await expect(page.getByLabel("Date")).toHaveValue("");
+  await expect(page.getByText("Due as soon as possible.")).toBeVisible();
+});
+
+test.describe("what is wrong", () => {
+  test.use({ tolerated: [/status of 400/] });
+
+  test("is told at its field before and after the service is asked", async ({ page, signIn, api, accessible }) => {
+    const path = await makeHub(api, `Wrong ${Date.now()}`);
+    await signIn();
+    await page.goto(`${path}/leads`);
+    await page.getByLabel("Phone numbers").fill("home");
+    await page.getByLabel("Date").fill("2031-07-01");
+    await page.getByLabel("Data of the contact").fill("just words");
+    await page.getByRole("button", { name: "Add lead" }).click();
+    await expect(page.getByLabel("Phone numbers")).toHaveAccessibleDescription(/Numbers of 3 to 20 digits/);
+    await expect(page.getByLabel("Time", { exact: true })).toHaveAccessibleDescription("Needed with a date");
+    await expect(page.getByLabel("Data of the contact")).toHaveAccessibleDescription(/a name, a colon and a value/);
+    await accessible();
+    await page.getByLabel("Phone numbers").fill("+598 99 111 222");
+    await page.getByLabel("Time", { exact: true }).fill("09:00");
+    await page.getByLabel("Data of the contact").fill("name: Ana");
+    await page.getByLabel("Agent").fill("nobody.here");
+    await page.getByRole("button", { name: "Add lead" }).click();
+    await expect(page.getByLabel("Agent")).toBeFocused();
+    await expect(page.getByLabel("Agent")).toHaveAccessibleDescription(/nobody.here|user/);
+    await page.getByLabel("Agent").fill("luis");
+    await page.getByRole("button", { name: "Add lead" }).click();
+    await expect(page.getByRole("table", { name: "Fresh leads" })).toContainText("+59899111222");
+  });
+});
+
+test("a lead is moved, made due now and cancelled from the hub's desk, by keys alone", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const hub = `Desk ${Date.now()}`;
+  const path = await makeHub(api, hub, { contactingSchedule: { mon: ["09:00-18:00"] } });
+  const leads = [{ clientIds: ["59899777001"], timezone: "Europe/Madrid", scheduleDate: "2031-07-01 10:30:00" }];
+  await api.post(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`, { data: { leads } });
+  await signIn();
+  await page.goto(path);
+  const row = page.getByRole("table", { name: "Fresh leads" }).getByRole("row", { name: /59899777001/ });
+  await expect(row).toContainText("2031-07-01 10:30:00");
+  await expect(row).toContainText("2031-07-01 05:30:00");
+  // The first of July of 2031 is a Tuesday.
+  await expect(row).toContainText("outside hours, opens Mon 09:00");
+  await expect(row.getByTitle(/2031-07-07 09:00 Europe\/Madrid/)).toBeVisible();
+  await row.getByRole("button", { name: "Edit" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The hub may not contact then")).toBeVisible();
+  await dialog.getByLabel("Date").fill("2031-07-07");
+  await dialog.getByLabel("Time", { exact: true }).fill("11:15");
+  await expect(dialog.getByText("2031-07-07 06:15 America/Montevideo")).toBeVisible();
+  await accessible();
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("2031-07-07 11:15:00");
+  await row.getByRole("button", { name: "Now" }).press("Enter");
+  await expect(row).toContainText("As soon as possible");
+  await row.getByRole("button", { name: "Cancel lead" }).press("Enter");
+  await expect(row).toBeHidden();
+  await expect(page.getByText("No fresh leads")).toBeVisible();
+});
+
+test("a lead of an e-mail hub carries its own subject, template and data", async ({ page, signIn, api }) => {
+  const hub = `Mail ${Date.now()}`;
+  const path = await makeHub(api, hub, { channel: "email", mode: null });
+  await signIn();
+  await page.goto(`${path}/leads`);
+  await page.getByLabel("Address").fill("ana@example");
+  await page.getByLabel("Address").blur();
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/An e-mail address such as/);
+  await page.getByLabel("Address").fill("ana@example.com");
+  await page.getByRole("combobox", { name: "Template" }).click();
+  await page.getByRole("option", { name: "demo-email" }).click();
+  await page.getByLabel("Subject").fill("Your offer");
+  await page.getByLabel("Data of the contact").fill("name: Ana María");
+  await page.getByRole("button", { name: "Add lead" }).click();
+  await expect(page.getByText("Lead added, due as soon as possible")).toBeVisible();
+  const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`)).json();
+  expect(result).toMatchObject([{ clientId: "ana@example.com", data: { name: "Ana María" }, scheduledFor: null }]);
+});
