@@ -3,13 +3,16 @@
 import { Alert, Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import classes from "./file-step.module.css";
-import { ReadOptionsBar } from "./read-options-bar";
 import { RefusalText } from "./refusal-text";
 import { UnfinishedWorks } from "./unfinished-works";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";
+
+const ReadOptionsBar = lazy(() =>
+  import("./read-options-bar").then(({ ReadOptionsBar }) => ({ default: ReadOptionsBar })),
+);
 
 type Props = { wizard: Wizard; state: WizardState; onJson: (file: File) => void };
 

@@ -1,21 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useMe } from "@/components/frame/me";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { FileStep } from "./file-step";
-import { JsonLeads } from "./json-leads";
-import { JsonUpload } from "./json-upload";
-import { LeadsResult } from "./leads-result";
-import { MatchStep } from "./match-step";
-import { ReviewStep } from "./review-step";
-import { SendStep } from "./send-step";
 import { StepList } from "./step-list";
-import { Wizard } from "./wizard";
+import type { Wizard } from "./wizard";
 import { empty, type UploadKind } from "./wizard-state";
 import classes from "./wizard-view.module.css";
+
+// Not before a file is chosen.
+const MatchStep = lazy(() => import("./match-step").then(({ MatchStep }) => ({ default: MatchStep })));
+const ReviewStep = lazy(() => import("./review-step").then(({ ReviewStep }) => ({ default: ReviewStep })));
+const SendStep = lazy(() => import("./send-step").then(({ SendStep }) => ({ default: SendStep })));
+const JsonUpload = lazy(() => import("./json-upload").then(({ JsonUpload }) => ({ default: JsonUpload })));
+const JsonLeads = lazy(() => import("./json-leads").then(({ JsonLeads }) => ({ default: JsonLeads })));
+const LeadsResult = lazy(() => import("./leads-result").then(({ LeadsResult }) => ({ default: LeadsResult })));
 
 type Props = { hub: DeskHub; kind: UploadKind; onList: (id: number) => void };
 
@@ -35,7 +37,7 @@ export function WizardView({ hub, kind, onList }: Props) {
     const again = { hub, file: json, onAnother: () => setJson(null) };
     return (
       <div className={classes.wizard}>
-        {kind === "list" ? <JsonUpload {...again} onList={onList} /> : <JsonLeads {...again} />}
+        <Suspense>{kind === "list" ? <JsonUpload {...again} onList={onList} /> : <JsonLeads {...again} />}</Suspense>
       </div>
     );
   }
@@ -45,17 +47,19 @@ export function WizardView({ hub, kind, onList }: Props) {
       <StepList stage={stage} done={outcome !== null} />
       <div className={classes.bar} data-busy={state.busy !== null || undefined} />
       {state.error ? <ErrorPanel error={state.error} /> : null}
-      {outcome && "leads" in outcome ? (
-        <LeadsResult hub={hub} outcome={outcome.leads} onAnother={() => void wizard.startOver()} />
-      ) : stage === "file" ? (
-        <FileStep {...props} onJson={setJson} />
-      ) : stage === "match" ? (
-        <MatchStep {...props} />
-      ) : stage === "review" ? (
-        <ReviewStep {...props} />
-      ) : (
-        <SendStep {...props} />
-      )}
+      <Suspense>
+        {outcome && "leads" in outcome ? (
+          <LeadsResult hub={hub} outcome={outcome.leads} onAnother={() => void wizard.startOver()} />
+        ) : stage === "file" ? (
+          <FileStep {...props} onJson={setJson} />
+        ) : stage === "match" ? (
+          <MatchStep {...props} />
+        ) : stage === "review" ? (
+          <ReviewStep {...props} />
+        ) : (
+          <SendStep {...props} />
+        )}
+      </Suspense>
       {reading && !reading.refusal && outcome === null ? (
         <p className={classes.kept}>{t(kept ? "kept" : "notKept")}</p>
       ) : null}
@@ -69,10 +73,18 @@ function useWizard(hub: DeskHub, kind: UploadKind): Wizard | null {
   const [wizard, setWizard] = useState<Wizard | null>(null);
   const first = useRef(hub);
   useEffect(() => {
-    const made = new Wizard(first.current, kind, username);
-    setWizard(made);
-    void made.start();
-    return () => made.close();
+    let made: Wizard | null = null;
+    let isOver = false;
+    void import("./wizard").then(({ Wizard }) => {
+      if (isOver) return;
+      made = new Wizard(first.current, kind, username);
+      setWizard(made);
+      void made.start();
+    });
+    return () => {
+      isOver = true;
+      made?.close();
+    };
   }, [kind, username]);
   return wizard;
 }
