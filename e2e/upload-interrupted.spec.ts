@@ -1,0 +1,117 @@
+import { fileOf, listsOf, loadedList, longList, newHub, toReview, uploadOf } from "./contact-files.ts";
+import { expect, test } from "./fixtures.ts";
+
+const CHUNKS = "**/uploads/*/chunks/*";
+const ROWS = 24_000;
+
+test("an upload goes on after a reload from where it was, with what was mended", async ({ page, signIn, api }) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(uploadOf(hub));
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("long.csv", `${longList(ROWS)}no number;Eva\n`));
+  await toReview(page);
+  await page.getByRole("button", { name: /^Leave the rows out: Not a phone number/ }).click();
+  await expect(page.getByRole("status")).toContainText("1 left out");
+  const sent: string[] = [];
+  await page.route(CHUNKS, async (route) => {
+    sent.push(route.request().url().split("/").at(-1) ?? "");
+    // The third piece never arrives before the reload.
+    if (sent.length === 3) return new Promise(() => undefined);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("10,000 of 24,000 contacts uploaded");
+  await page.reload();
+  expect(await loadedList(page, api, hub)).toMatchObject({ filename: "long", received: ROWS, saved: ROWS });
+  expect(sent).toEqual(["0", "5000", "10000", "10000", "15000", "20000"]);
+  expect(await listsOf(api, hub)).toHaveLength(1);
+  await page.goto(uploadOf(hub));
+  await expect(page.getByLabel("Choose a file")).toBeVisible();
+  await expect(page.getByText("Unfinished uploads")).toHaveCount(0);
+});
+
+test("a paused upload stays paused over a reload, and is resumed", async ({ page, signIn, api, accessible }) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(uploadOf(hub));
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("paused.csv", longList(ROWS)));
+  await toReview(page);
+  let pieces = 0;
+  await page.route(CHUNKS, async (route) => {
+    if (++pieces > 1) return new Promise(() => undefined);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("5,000 of 24,000");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("status")).toContainText("Paused: 5,000 of 24,000");
+  await accessible();
+  await page.unroute(CHUNKS);
+  await page.reload();
+  await expect(page.getByRole("status")).toContainText("Paused: 5,000 of 24,000");
+  await page.getByRole("button", { name: "Resume" }).click();
+  expect(await loadedList(page, api, hub)).toMatchObject({ received: ROWS, saved: ROWS });
+});
+
+test("work of a closed tab is found again, and discarded work is gone", async ({ page, context, signIn, api }) => {
+  const hub = await newHub(api);
+  await signIn();
+  const tab = await context.newPage();
+  await tab.goto(uploadOf(hub));
+  await tab.getByLabel("Choose a file").setInputFiles(fileOf("left.csv", longList(12)));
+  await toReview(tab);
+  await tab.close();
+  await page.goto(uploadOf(hub));
+  await page.getByRole("button", { name: "Go on with left.csv" }).click();
+  await expect(page.getByRole("status")).toContainText("12 contacts ready");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Choose a file")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Choose a file")).toBeVisible();
+  await expect(page.getByText("left.csv")).toHaveCount(0);
+});
+
+test.describe("a connection that is lost", () => {
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test("is told, waited out, and the upload goes on by itself", async ({ page, context, signIn, api }) => {
+    const hub = await newHub(api);
+    await signIn();
+    await page.goto(uploadOf(hub));
+    await page.getByLabel("Choose a file").setInputFiles(fileOf("far.csv", longList(ROWS)));
+    await toReview(page);
+    let pieces = 0;
+    await page.route(CHUNKS, async (route) => {
+      if (++pieces === 2) await context.setOffline(true);
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("No connection");
+    await expect(page.getByRole("status")).toContainText("5,000 of 24,000 contacts are safe");
+    await context.setOffline(false);
+    expect(await loadedList(page, api, hub)).toMatchObject({ received: ROWS, saved: ROWS });
+    expect(await listsOf(api, hub)).toHaveLength(1);
+  });
+});
+
+test.describe("a hub that is removed meanwhile", () => {
+  test.use({ tolerated: [/status of 404/] });
+
+  test("is told, and the matching is kept for another hub", async ({ page, signIn, api }) => {
+    const hub = await newHub(api);
+    await signIn();
+    await page.goto(uploadOf(hub));
+    await page.getByLabel("Choose a file").setInputFiles(fileOf("moved.csv", longList(15)));
+    await toReview(page);
+    await api.delete(`/api/hubs/${encodeURIComponent(hub)}`);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByText("This hub is gone")).toBeVisible();
+    const other = await newHub(api);
+    await page.goto(uploadOf(other));
+    await page.getByRole("button", { name: "Go on with moved.csv" }).click();
+    await expect(page.getByRole("status")).toContainText("15 contacts ready");
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    expect(await loadedList(page, api, other)).toMatchObject({ filename: "moved", received: 15 });
+  });
+});

@@ -1,0 +1,161 @@
+import { fileOf, listsOf, loadedList, longList, newHub, sample, toMatch, toReview, uploadOf } from "./contact-files.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded, each step accessible", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(uploadOf(hub));
+  await page.getByLabel("Choose a file").waitFor();
+  await accessible();
+  await page.getByLabel("Choose a file").setInputFiles(sample("telephony-es-windows1252.csv"));
+
+  await toMatch(page);
+  const columns = page.getByRole("list", { name: "Columns" });
+  await expect(columns.getByRole("combobox", { name: "Teléfono" })).toHaveValue("Phone numbers");
+  await expect(columns.getByRole("combobox", { name: "Móvil" })).toHaveValue("Phone numbers");
+  await expect(columns.getByRole("combobox", { name: "Huso horario" })).toHaveValue("Time zone");
+  await expect(page.getByRole("combobox", { name: "Encoding" })).toHaveValue("Windows-1252");
+  await expect(page.getByRole("table", { name: "First rows" })).toContainText("Chloé Núñez");
+  await accessible();
+  await columns.getByRole("combobox", { name: "Observación" }).click();
+  await page.getByRole("option", { name: "Skip" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+
+  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
+  await expect(page.getByText("3,46E+10").first()).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Rewritten by a spreadsheet");
+  await accessible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the rows with problems" }).click();
+  const file = await (await download).createReadStream();
+  const text = Buffer.concat(await file.toArray()).toString("utf8");
+  expect(text).toContain("_row");
+  expect(text.trim().split("\n")).toHaveLength(21);
+
+  await page.getByRole("button", { name: "Take the campaign's zone" }).click();
+  await expect(page.getByRole("status")).toHaveText("283 contacts ready, 17 rows with problems");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
+  await page.getByRole("button", { name: "Take the campaign's zone" }).click();
+  await page.getByRole("button", { name: /^Put \+34 before them/ }).click();
+  await expect(page.getByRole("button", { name: /^Put \+34 before them/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  const list = await loadedList(page, api, hub);
+  expect(list).toMatchObject({ filename: "telephony-es-windows1252", received: 283, saved: 283, rejected: 0 });
+  await expect(page.getByRole("heading", { level: 1, name: "telephony-es-windows1252" })).toBeVisible();
+});
+
+for (const [name, hub, ready] of [
+  ["telephony.csv", {}, 500],
+  ["email.csv", { channel: "email", mode: null }, 193],
+  ["sms.tsv", { channel: "sms", mode: null }, 100],
+] as const) {
+  test(`${name} comes through as it is`, async ({ page, signIn, api }) => {
+    const made = await newHub(api, hub);
+    await signIn();
+    await page.goto(uploadOf(made));
+    await page.getByLabel("Choose a file").setInputFiles(sample(name));
+    await toReview(page);
+    const status = page.getByRole("status");
+    await expect(status).toContainText("contacts ready");
+    const told = Number(/\d+/.exec((await status.textContent()) ?? "")?.[0]);
+    expect(told).toBe(ready);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    expect(await loadedList(page, api, made)).toMatchObject({ received: told, saved: told, rejected: 0 });
+  });
+}
+
+test("a matching is remembered: the same columns go straight to the review, and can be matched anew", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(uploadOf(hub));
+  // Headings that nobody has matched before.
+  const heading = `contacto ${Date.now()}`;
+  const rows = `clave;${heading}\n1;600111222\n`;
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("first.csv", rows));
+  await page.getByRole("combobox", { name: heading }).click();
+  await page.getByRole("option", { name: "Phone numbers" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("1 contact ready");
+
+  await page.goto(uploadOf(await newHub(api)));
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("second.csv", `${rows}2;600111333\n`));
+  await expect(page.getByText("Matched as")).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("2 contacts ready");
+  await page.getByRole("button", { name: "Change the matching" }).click();
+  await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
+});
+
+test("the same contacts twice are told before anything is stored", async ({ page, signIn, api }) => {
+  const hub = await newHub(api);
+  await signIn();
+  for (const name of ["monday.csv", "tuesday.csv"]) {
+    await page.goto(uploadOf(hub));
+    await page.getByLabel("Choose a file").setInputFiles(fileOf(name, longList(20)));
+    await toReview(page);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    if (name === "monday.csv") await loadedList(page, api, hub);
+  }
+  const told = page.getByRole("alert").filter({ hasText: "This hub has these contacts already" });
+  await expect(told).toContainText("monday");
+  expect(await listsOf(api, hub)).toHaveLength(1);
+  await page.getByRole("button", { name: "Upload again" }).click();
+  await loadedList(page, api, hub);
+  expect(await listsOf(api, hub)).toHaveLength(2);
+});
+
+test("two wizards in two tabs do not disturb each other", async ({ page, context, signIn, api }) => {
+  const hub = await newHub(api);
+  await signIn();
+  const other = await context.newPage();
+  await page.goto(uploadOf(hub));
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("one.csv", longList(30)));
+  await toReview(page);
+  await other.goto(uploadOf(hub));
+  await expect(other.getByText("Unfinished uploads")).toHaveCount(0);
+  await other.getByLabel("Choose a file").setInputFiles(fileOf("two.csv", "phone,name\n+34911222333,Eva\n"));
+  await toReview(other);
+  await page.reload();
+  await expect(page.getByRole("status")).toContainText("30 contacts ready");
+  await expect(other.getByRole("status")).toContainText("1 contact ready");
+  await other.getByRole("button", { name: "Upload", exact: true }).click();
+  expect(await loadedList(other, api, hub)).toMatchObject({ filename: "two", received: 1 });
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  expect(await loadedList(page, api, hub)).toMatchObject({ filename: "one", received: 30 });
+});
+
+test.describe("what the service refuses", () => {
+  test.use({ tolerated: [/status of 400/] });
+
+  test("contacts that the service refuses are shown at their rows, and nothing is stored of them", async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const hub = await newHub(api, { mode: "preview" });
+    await signIn();
+    await page.goto(uploadOf(hub));
+    const rows = "phone,agent\n+34600111222,luis\n+34600111333,nobody at all\n";
+    await page.getByLabel("Choose a file").setInputFiles(fileOf("agents.csv", rows));
+    await toReview(page);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "refused 1 contact" })).toBeVisible();
+    await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Refused by the service");
+    expect(await listsOf(api, hub)).toHaveLength(0);
+    await page.getByRole("button", { name: "Leave the rows out: Refused by the service" }).click();
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    expect(await loadedList(page, api, hub)).toMatchObject({ received: 1, saved: 1 });
+  });
+});
