@@ -16,7 +16,7 @@ const templatePreview = z.object({
   enabled: z.boolean(),
   isDefault: z.boolean().describe("Whether it is the hub's own."),
   preview: z.object({
-    subject: z.string().nullable(),
+    subject: z.string().nullable().describe("The template's, else the hub's."),
     content: z.string(),
     html: z.boolean().describe("Whether the content is HTML, into which values are put escaped."),
     missing: z.array(z.string()).describe("What the templates ask for and the contact's data does not have."),

@@ -63,6 +63,11 @@ it("templates are shown as a contact of the hub would get them, values escaped i
   const asked = (await previews(hub, `?contact=${list}-1`)).json;
   expect(asked.contact).toEqual({ id: `${list}-1`, number: "bo@b.co" });
   expect(asked.result[0].preview).toMatchObject({ content: "<p>Bo 3</p>", missing: [] });
+
+  await db().hub.update({ where: { id: hub.id }, data: { subject: `For ${place("plan")}` } });
+  const [own, hubs] = (await previews(hub)).json.result;
+  expect([own.preview.subject, own.preview.missing]).toEqual(["An offer for Ana & <Co> ", ["plan"]]);
+  expect([hubs.subject, hubs.preview.subject, hubs.preview.missing]).toEqual([null, "For ", ["plan"]]);
 });
 
 it("a lead will do, and only templates of the hub's channel are shown", async () => {

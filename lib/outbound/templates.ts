@@ -5,7 +5,7 @@ import { fill, isHtml, namesIn } from "./fill.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import type { TemplatePreview, TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
 
-type Template = Omit<TemplatePreview, "preview">;
+type Template = Omit<TemplatePreview, "preview"> & { head: string | null };
 type Person = { id: string; number: string; data: string | null };
 
 /** The templates of the hub's channel by name, each with what a contact of the hub would be sent. */
@@ -14,28 +14,30 @@ export async function templates(hubName: string, query: TemplatesQuery, actor: A
   const [person, { rows }] = await Promise.all([
     query.contact === undefined ? someone(hub) : contactOf(hub, query.contact),
     pool().query<Template>(
-      `SELECT t.name, t.subject, t.content, t.enabled, t.id IS NOT DISTINCT FROM h.template_id AS "isDefault"
+      `SELECT t.name, t.subject, t.content, t.enabled, t.id IS NOT DISTINCT FROM h.template_id AS "isDefault",
+              coalesce(t.subject, h.subject) AS head
          FROM template t JOIN hub h ON h.channel = t.channel WHERE h.id = $1 ORDER BY t.name`,
       [hub.id],
     ),
   ]);
   return {
-    result: rows.map((template) => ({ ...template, preview: previewOf(template, person) })),
+    result: rows.map(({ head, ...template }) => ({ ...template, preview: previewOf(head, template.content, person) })),
     contact: person && { id: person.id, number: person.number },
   };
 }
 
-function previewOf({ subject, content }: Template, person: Person | null): TemplatePreview["preview"] {
+/** `head` is the template's subject, else the hub's. */
+function previewOf(head: string | null, content: string, person: Person | null): TemplatePreview["preview"] {
   const html = isHtml(content);
-  if (!person) return { subject, content, html, missing: namesIn(`${subject ?? ""}\n${content}`) };
+  if (!person) return { subject: head, content, html, missing: namesIn(`${head ?? ""}\n${content}`) };
   const data = JSON.parse(person.data ?? "{}") as object;
-  const head = fill(subject ?? "", data, "line");
+  const subject = fill(head ?? "", data, "line");
   const body = fill(content, data, html ? "html" : "text");
   return {
-    subject: subject === null ? null : head.text,
+    subject: head === null ? null : subject.text,
     content: body.text,
     html,
-    missing: [...new Set([...head.missing, ...body.missing])],
+    missing: [...new Set([...subject.missing, ...body.missing])],
   };
 }
 
