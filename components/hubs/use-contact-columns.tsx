@@ -66,7 +66,7 @@ function Data({ data }: { data: ContactRecord["data"] }) {
     <span className={classes.data} title={JSON.stringify(data, null, 2)}>
       {entries.map(([name, value]) => (
         <span key={name}>
-          <span className={classes.name}>{name}</span> {typeof value === "string" ? value : JSON.stringify(value)}
+          <span className={classes.name}>{name}</span> {typeof value === "string" ? value : JSON.stringify(value)}{" "}
         </span>
       ))}
     </span>
