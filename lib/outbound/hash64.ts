@@ -27,7 +27,8 @@ export function hashesOfTexts(texts: ElementTexts, room: Hashes = new Int32Array
 /** The hashes of short texts. */
 export function hashesOfWords(words: readonly string[]): Hashes {
   const hashes = new Int32Array(2 * words.length);
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? "";
     let low = 0x9e3779b9 ^ word.length;
     let high = 0x85ebca6b;
     for (let at = 0; at < word.length; at++) {

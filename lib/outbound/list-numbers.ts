@@ -9,18 +9,19 @@ type Stretch = { first: number; count: number };
 /**
  * Notes which numbers and addresses a stretch of a list has, in its contacts' transaction: what later tells whether a
  * number is in a list already. Kept beside the contacts because an index on their numbers would slow loading down.
+ * `hashes` are those that `numberHashes` gives of them.
  */
 export async function noteNumbers(
   client: pg.PoolClient,
   listId: bigint,
   { first, count }: Stretch,
-  rows: Iterable<{ clientIds: readonly string[] }>,
+  hashes: readonly Buffer[],
 ): Promise<void> {
   await client.query("INSERT INTO list_numbers (list_id, first, count, hashes) VALUES ($1, $2, $3, $4)", [
     listId,
     first,
     count,
-    hashed(rows),
+    Buffer.concat(hashes),
   ]);
 }
 
@@ -39,7 +40,7 @@ export async function renoteNumbers(client: pg.PoolClient, listId: bigint, posit
   await client.query("UPDATE list_numbers SET hashes = $3 WHERE list_id = $1 AND first = $2", [
     listId,
     stretch.first,
-    hashed(rows),
+    numberHashes(rows),
   ]);
 }
 
@@ -50,7 +51,8 @@ export async function forgetFinished(): Promise<void> {
   }
 }
 
-function hashed(rows: Iterable<{ clientIds: readonly string[] }>): Buffer {
+/** What is noted of the contacts' numbers and addresses. */
+export function numberHashes(rows: Iterable<{ clientIds: readonly string[] }>): Buffer {
   const keys: string[] = [];
   for (const { clientIds } of rows) for (const clientId of clientIds) keys.push(blacklistKey(clientId));
   return bytesOf(hashesOfWords(keys));

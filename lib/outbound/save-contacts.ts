@@ -3,7 +3,7 @@ import type { Contact } from "./contact.ts";
 import { type ContactRow, contactRow } from "./contact-rows.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
 import type { UploadHub } from "./hub-access.ts";
-import { noteNumbers } from "./list-numbers.ts";
+import { noteNumbers, numberHashes } from "./list-numbers.ts";
 import { blacklistKey } from "./phone.ts";
 import type { References } from "./references.ts";
 import { type Rejection, saveRejections } from "./rejections.ts";
@@ -26,7 +26,7 @@ export async function saveContacts(
   const counts = { saved: 0, rejected: 0, suppressed: 0 };
   const texts: Uint8Array[] = [];
   const rejections: Rejection[] = [];
-  const saved: ContactRow[] = [];
+  const hashes: Buffer[] = [];
   const { rowCount: blacklist } = await client.query("SELECT FROM blacklist LIMIT 1");
   let position = first;
   for (const contacts of batches) {
@@ -36,9 +36,9 @@ export async function saveContacts(
     const free = listed ? rows.filter((row) => !isListed(row, listed)) : rows;
     const suppressed = listed ? rows.filter((row) => isListed(row, listed)) : [];
     if (free.length > 0) texts.push(copyText(list.id, free));
+    hashes.push(numberHashes(free));
     for (const { row, reason } of rejected) rejections.push(rejectionOf(row, "rejected", reason));
     for (const row of suppressed) rejections.push(rejectionOf(row, "suppressed", "is on the blacklist"));
-    saved.push(...free);
     counts.saved += free.length;
     counts.rejected += rejected.length;
     counts.suppressed += suppressed.length;
@@ -46,7 +46,7 @@ export async function saveContacts(
   }
   await copyContacts(client, texts);
   await saveRejections(client, list.id, rejections);
-  await noteNumbers(client, list.id, { first, count: position - first }, saved);
+  await noteNumbers(client, list.id, { first, count: position - first }, hashes);
   return counts;
 }
 
