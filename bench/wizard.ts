@@ -11,6 +11,7 @@ import { inChromium, longestFrame, peakOfTabs, watchFrames } from "./wizard-brow
 import { writeSpreadsheet } from "./wizard-file.ts";
 
 const ROUNDS = 3;
+const LONGEST = 120_000;
 const password = "a password of the benchmark";
 
 type Round = { shown: number; longest: number; memory: number };
@@ -35,7 +36,7 @@ export async function bench(rows: number): Promise<void> {
     const alone: Round[] = [];
     for (let i = 0; i < ROUNDS; i++) {
       alone.push(await papaparse(file));
-      wizard.push(await wizardOf(product, file, rows));
+      wizard.push(await wizardOf(product, file));
       note(JSON.stringify({ wizard: wizard.at(-1), alone: alone.at(-1) }));
     }
     const of = (all: Round[], name: keyof Round) => median(all.map((round) => round[name]));
@@ -59,7 +60,7 @@ async function makeHub(connectionString: string): Promise<void> {
   await client.end();
 }
 
-async function wizardOf({ base }: Product, file: string, rows: number): Promise<Round> {
+async function wizardOf({ base }: Product, file: string): Promise<Round> {
   return inChromium(async (page, browser) => {
     await signIn(page, base);
     await page.goto(`${base}/hubs/bench/upload`);
@@ -69,23 +70,21 @@ async function wizardOf({ base }: Product, file: string, rows: number): Promise<
     await watchFrames(page);
     const began = performance.now();
     await choose.setInputFiles(file);
-    await next(page, "Match columns");
-    await next(page, "Review");
-    await expect(page.getByRole("status").filter({ hasText: rows.toLocaleString("en-US") })).toBeVisible();
-    await expect(page.getByText("José Núñez").first()).toBeVisible();
+    await toReview(page);
+    await expect(page.getByRole("status")).toContainText("contacts ready", { timeout: LONGEST });
+    await expect(page.getByRole("grid", { name: "Rows" })).toContainText("no tiene", { timeout: LONGEST });
     const shown = (performance.now() - began) / 1000;
     return { shown, longest: await longestFrame(page), memory: await peakOfTabs(browser) };
   });
 }
 
-/** Goes on until the step with this heading is there. */
-async function next(page: Page, heading: string): Promise<void> {
-  const there = page.getByRole("heading", { name: heading, exact: true });
-  const button = page.getByRole("button", { name: "Next", exact: true });
-  while (!(await there.isVisible())) {
-    if (await button.isEnabled().catch(() => false)) await button.click({ timeout: 1000 }).catch(() => {});
-    await page.waitForTimeout(10);
-  }
+/** Takes the columns as they match; where that is remembered, nothing is asked. */
+async function toReview(page: Page): Promise<void> {
+  const review = page.getByRole("heading", { name: "Review", exact: true });
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await review.or(next).first().waitFor({ timeout: LONGEST });
+  if (await next.isVisible()) await next.click();
+  await review.waitFor({ timeout: LONGEST });
 }
 
 async function signIn(page: Page, base: string): Promise<void> {
