@@ -1,7 +1,10 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
@@ -25,6 +28,16 @@ export function LeadPage({ hub }: { hub: string }) {
       ]}
       aside={query.data ? <HoursBadge hub={query.data} /> : null}
       note={t("lead.note")}
+      actions={
+        <Button
+          component={Link}
+          href={`${hubHref(hub, "leads")}/many`}
+          variant="default"
+          leftSection={<IconUpload size={15} />}
+        >
+          {t("lead.many")}
+        </Button>
+      }
     >
       <QueryView query={query}>
         {(found) => (

@@ -1,0 +1,142 @@
+import type { Locator, Page } from "@playwright/test";
+import { fileOf, loadedList, longList, newHub, sample, toMatch, toReview, uploadOf } from "./contact-files.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Moves the focus on by Tab until it is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+test("the whole way is gone by keyboard alone, cells edited on it", async ({ page, signIn, api }) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(uploadOf(hub));
+  await page.getByLabel("Choose a file").waitFor();
+  await tabTo(page, page.getByRole("button", { name: "Paste rows" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("textbox", { name: "Rows" }));
+  await page.keyboard.insertText("phone\tname\nwrong\tAna\n+34600111333\tEva\n");
+  await tabTo(page, page.getByRole("button", { name: "Read" }));
+  await page.keyboard.press("Enter");
+  await toMatch(page);
+  await tabTo(page, page.getByRole("combobox", { name: "name" }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await tabTo(page, page.getByRole("button", { name: "Next", exact: true }));
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("status")).toHaveText("1 contact ready, 1 row with problems");
+  const grid = page.getByRole("grid", { name: "Rows" });
+  await tabTo(page, grid);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "phone" })).toHaveValue("wrong");
+  await page.keyboard.press("Escape");
+  await expect(grid).toBeFocused();
+  await page.keyboard.press("F2");
+  await page.keyboard.insertText("+34600111222");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("status")).toHaveText("2 contacts ready, no problems");
+  await tabTo(page, page.getByRole("button", { name: "Undo" }));
+  await tabTo(page, page.getByRole("button", { name: "Upload", exact: true }));
+  await page.keyboard.press("Enter");
+  expect(await loadedList(page, api, hub)).toMatchObject({ received: 2, saved: 2 });
+});
+
+test("a grid of many rows shows the rows that are scrolled to", async ({ page, signIn, api }) => {
+  await signIn();
+  await page.goto(uploadOf(await newHub(api)));
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("many.csv", longList(30_000)));
+  await toReview(page);
+  const grid = page.getByRole("grid", { name: "Rows" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "30001");
+  await grid.focus();
+  await page.keyboard.press("Control+End");
+  await expect(grid.getByRole("gridcell", { name: "30,001" })).toBeVisible();
+  await expect(grid).toContainText("Ana 29999");
+  expect(await grid.getByRole("row").count()).toBeLessThan(60);
+});
+
+for (const [locale, name, first, next, counts] of [
+  ["es-ES", "Elegir un archivo", "Asignar columnas", "Siguiente", "280 contactos listos, 20 filas con problemas"],
+  ["pt-BR", "Escolher um arquivo", "Associar colunas", "Avançar", "280 contatos prontos, 20 linhas com problemas"],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width: 820, height: 1180 } });
+
+    test("the wizard speaks the language, fits a tablet, and stays accessible", async ({
+      page,
+      signIn,
+      api,
+      accessible,
+    }) => {
+      await signIn();
+      await page.goto(uploadOf(await newHub(api)));
+      await page.getByLabel(name).setInputFiles(sample("telephony-es-windows1252.csv"));
+      await expect(page.getByRole("heading", { name: new RegExp(`^(${first}|Revisión|Revisão)$`) })).toBeVisible();
+      const onward = page.getByRole("button", { name: next, exact: true });
+      if (await onward.isVisible()) {
+        await accessible();
+        await onward.click();
+      }
+      await expect(page.getByRole("status")).toHaveText(counts);
+      await accessible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    });
+  });
+}
+
+test("leads come from a file, their date column asked about once", async ({ page, signIn, api, accessible }) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(`/hubs/${encodeURIComponent(hub)}/leads`);
+  await page.getByRole("link", { name: "From a file" }).click();
+  const rows = "telefono;fecha;hora\n+34600111222;03/04/2031;10:30\n+34600111333;05/06/2031;\n+34600111444;;\n";
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("leads.csv", rows));
+  await toMatch(page);
+  await expect(page.getByRole("combobox", { name: "fecha" })).toHaveValue("Date");
+  await toReview(page);
+  await expect(page.getByText("Which comes first in the dates")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: /The day/ }).click();
+  await expect(page.getByText("Which comes first in the dates")).toHaveCount(0);
+  await expect(page.getByRole("status")).toContainText("3 contacts ready");
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("3 leads saved");
+  await accessible();
+  const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`)).json();
+  expect(result).toHaveLength(3);
+  // America/Montevideo, the campaign's, is three hours behind UTC.
+  expect(result.map((lead: { scheduledFor: string | null }) => lead.scheduledFor).sort()).toContain(
+    "2031-04-03 13:30:00",
+  );
+});
+
+test("leads come from JSON, too", async ({ page, signIn, api }) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(`/hubs/${encodeURIComponent(hub)}/leads/many`);
+  await page.getByLabel("Choose a file").setInputFiles(sample("leads.json"));
+  await expect(page.getByRole("status")).toContainText("2 leads in this file");
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("2 leads saved");
+});
+
+test("a template holds what the hub takes, and is matched by itself", async ({ page, signIn, api }) => {
+  const hub = await newHub(api);
+  await signIn();
+  await page.goto(uploadOf(hub));
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Template" }).click();
+  const file = await download;
+  const text = Buffer.concat(await (await file.createReadStream()).toArray());
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("template.csv", text));
+  await toReview(page);
+  await expect(page.getByRole("status")).toHaveText("1 contact ready, no problems");
+});
