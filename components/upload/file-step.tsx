@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/ic
 import { useTranslations } from "next-intl";
 import { lazy, useEffect, useState } from "react";
 import classes from "./file-step.module.css";
+import { choices } from "./matching";
 import { RefusalText } from "./refusal-text";
 import { UnfinishedWorks } from "./unfinished-works";
 import type { Wizard } from "./wizard";
@@ -83,12 +84,20 @@ export function FileStep({ wizard, state, onJson }: Props) {
           </div>
         </form>
       ) : (
-        <div>
+        <div className={classes.paster}>
           <Button variant="subtle" leftSection={<IconClipboardText size={15} />} onClick={() => setPasting(true)}>
             {t("file.paste")}
           </Button>
         </div>
       )}
+      <p className={classes.taken}>
+        {t("file.takes")}{" "}
+        {choices(wizard.hub, wizard.kind)
+          .filter((target) => target !== "data" && target !== "skip")
+          .map((target) => t(`target.${target}`))
+          .join(", ")}
+        . {t("file.others")}
+      </p>
       {unfinished.length > 0 ? <UnfinishedWorks wizard={wizard} works={unfinished} /> : null}
     </>
   );

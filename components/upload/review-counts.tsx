@@ -22,6 +22,7 @@ type Props = {
 export function ReviewCounts({ wizard, state, review: { counts }, filter, onFilter }: Props) {
   const t = useTranslations("upload.review");
   const format = useFormatter();
+  const zone = wizard.hub.timezone;
   const { ready, withProblems, dropped, outsideHours } = counts;
   const asked = state.asking === "asked" ? t("asking") : t("unknown");
   const count = (value: number | null): ReactNode => (value === null ? asked : format.number(value));
@@ -67,7 +68,8 @@ export function ReviewCounts({ wizard, state, review: { counts }, filter, onFilt
         {". "}
         {outsideHours.rows === 0 ? null : outsideHours.opensAt ? (
           <>
-            {t("opensAt", { count: outsideHours.rows })} <DateTime at={formatUtc(outsideHours.opensAt)} />.
+            {t("opensAt", { count: outsideHours.rows })} <DateTime at={formatUtc(outsideHours.opensAt)} zone={zone} /> (
+            {zone}).
           </>
         ) : (
           t("opensNever", { count: outsideHours.rows })

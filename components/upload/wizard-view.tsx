@@ -11,13 +11,20 @@ import type { Wizard } from "./wizard";
 import { empty, type UploadKind } from "./wizard-state";
 import classes from "./wizard-view.module.css";
 
-// Not before a file is chosen.
-const MatchStep = lazy(() => import("./match-step").then(({ MatchStep }) => ({ default: MatchStep })));
-const ReviewStep = lazy(() => import("./review-step").then(({ ReviewStep }) => ({ default: ReviewStep })));
-const SendStep = lazy(() => import("./send-step").then(({ SendStep }) => ({ default: SendStep })));
+// Not before a file is chosen; then all of them, for a connection that is lost later.
+const later = {
+  match: () => import("./match-step").then(({ MatchStep }) => ({ default: MatchStep })),
+  review: () => import("./review-step").then(({ ReviewStep }) => ({ default: ReviewStep })),
+  rows: () => import("./row-grid").then(({ RowGrid }) => ({ default: RowGrid })),
+  send: () => import("./send-step").then(({ SendStep }) => ({ default: SendStep })),
+  leads: () => import("./leads-result").then(({ LeadsResult }) => ({ default: LeadsResult })),
+};
+const MatchStep = lazy(later.match);
+const ReviewStep = lazy(later.review);
+const SendStep = lazy(later.send);
+const LeadsResult = lazy(later.leads);
 const JsonUpload = lazy(() => import("./json-upload").then(({ JsonUpload }) => ({ default: JsonUpload })));
 const JsonLeads = lazy(() => import("./json-leads").then(({ JsonLeads }) => ({ default: JsonLeads })));
-const LeadsResult = lazy(() => import("./leads-result").then(({ LeadsResult }) => ({ default: LeadsResult })));
 
 type Props = { hub: DeskHub; kind: UploadKind; onList: (id: number) => void };
 
@@ -28,6 +35,10 @@ export function WizardView({ hub, kind, onList }: Props) {
   const state = useSyncExternalStore(wizard?.subscribe ?? never, wizard?.snapshot ?? initial, initial);
   const [json, setJson] = useState<File | null>(null);
   const { stage, outcome, kept, reading } = state;
+  const isChosen = state.filename !== "";
+  useEffect(() => {
+    if (isChosen) for (const load of Object.values(later)) void load();
+  }, [isChosen]);
   const listed = outcome && "list" in outcome ? outcome.list : null;
   useEffect(() => {
     if (listed !== null) onList(listed);

@@ -95,7 +95,8 @@ export class Wizard extends WizardStore {
   }
 
   async goTo(stage: Stage): Promise<void> {
-    this.set({ stage, error: null });
+    // Who goes back to the columns matches them anew.
+    this.set(stage === "match" ? { stage, error: null, known: null } : { stage, error: null });
     await this.keep();
   }
 
