@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a column is to be. `data` goes to the contact's `data`, by `name`. */
-export const targets = [
+const targets = [
   "clientIds",
   "clientId",
   "timezone",
@@ -20,7 +20,7 @@ export const targets = [
 ] as const;
 export type Target = (typeof targets)[number];
 
-export const dateOrders = ["dmy", "mdy"] as const;
+const dateOrders = ["dmy", "mdy"] as const;
 
 /** How the columns of a file become contacts: plain JSON, remembered by the headers' fingerprint. */
 export const mapping = z.strictObject({
