@@ -4,6 +4,7 @@ const fixesOf: Record<Cause, Fix[]> = {
   "number-missing": ["drop"],
   "number-invalid": ["drop", "leave-out"],
   "number-lost": ["drop", "leave-out"],
+  "number-decimal": ["trim", "drop"],
   "address-missing": ["drop"],
   "address-invalid": ["drop"],
   untrimmed: ["trim", "drop"],

@@ -1,12 +1,18 @@
 import { phoneNumber } from "../outbound/phone.ts";
 
 const lost = /^\s*[+-]?\d+(?:[.,]\d+)?E[+-]?\d+\s*$/i;
+const decimal = /^(\s*\+?\d{5,})[.,]0+\s*$/;
 const parting = /[;|\n,/]/;
 const SHORTEST = 5;
 
 /** Whether a spreadsheet has rewritten a long number (`3,46E+10`): its last digits are gone for good. */
 export function isLost(text: string): boolean {
   return lost.test(text);
+}
+
+/** The number without the fraction that a program wrote behind it (`34600111222.0`); null where there is none. */
+export function withoutFraction(text: string): string | null {
+  return decimal.exec(text)?.[1] ?? null;
 }
 
 /**

@@ -58,9 +58,9 @@ export class OpenFile {
       this.#taken = null;
       return {
         refusal: error.refusal,
-        format: typeof this.#source === "string" ? "pasted" : "file",
+        format: error.sheets.length > 0 ? "workbook" : typeof this.#source === "string" ? "pasted" : "file",
         options: { ...defaults, ...this.#chosen, ...error.options },
-        sheets: [],
+        sheets: error.sheets,
         rows: 0,
         columns: [],
         firstRows: [],
@@ -77,7 +77,7 @@ export class OpenFile {
     const header = this.#chosen.header ?? looksLikeHeader(first);
     const rows = table.rows - (header ? 1 : 0);
     const options = { ...taken.options, header, country: this.#chosen.country ?? null };
-    if (rows === 0) throw Object.assign(new Refused("only-headers"), { options });
+    if (rows === 0) throw Object.assign(new Refused("only-headers"), { options, sheets });
     const { columns, notes } = survey(table, header);
     const suggested = autoMatch(columns, this.#hub);
     if (this.#chosen.country === undefined) options.country = this.#guessCountry(taken, suggested);

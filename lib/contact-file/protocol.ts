@@ -33,7 +33,7 @@ export const delimiters = [",", ";", "\t", "|"] as const;
 /** Why nothing can be read. Texts are the page's: a message a code, filled from `params`. */
 export type Refusal = { code: RefusalCode; params: Record<string, string | number> };
 
-export const refusalCodes = [
+const refusalCodes = [
   "empty",
   "only-headers",
   // params: megabytes, limit
@@ -62,7 +62,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 /** Something about the file that its owner should know and that does not keep it from being read. */
 export type Note = { code: NoteCode; count: number; params: Record<string, string | number> };
 
-export const noteCodes = [
+const noteCodes = [
   // Cells that begin as a formula does; kept as text. params: row, column (the first one's)
   "formulas",
   "mixed-line-ends",
@@ -81,7 +81,7 @@ export const noteCodes = [
   // Rows with characters that the encoding can not read (shown as \ufffd). params: row
   "undecodable",
 ] as const;
-export type NoteCode = (typeof noteCodes)[number];
+type NoteCode = (typeof noteCodes)[number];
 
 export type Column = {
   index: number;
@@ -121,6 +121,8 @@ export const causes = [
   "number-invalid",
   // A spreadsheet rewrote it (3,46E+10): its digits are lost.
   "number-lost",
+  // Written as a fraction (34600111222.0): without its point it would be ten times another number.
+  "number-decimal",
   "address-missing",
   "address-invalid",
   // Good but for blanks around it or characters that nobody sees.

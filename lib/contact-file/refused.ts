@@ -5,6 +5,8 @@ export class Refused extends Error {
   readonly refusal: Refusal;
   /** How the file was being read, as far as that was known. */
   options: Partial<ReadOptions> = {};
+  /** Of a workbook: another sheet may do. */
+  sheets: string[] = [];
 
   constructor(code: RefusalCode, params: Refusal["params"] = {}) {
     super(code);

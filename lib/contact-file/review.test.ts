@@ -16,6 +16,9 @@ describe("numbers", () => {
     ["3,46E+10", "number-lost"],
     ["3.46001E+10", "number-lost"],
     ["3E10", "number-lost"],
+    ["34600111222.0", "number-decimal"],
+    ["34600111222,00", "number-decimal"],
+    ["346.001.112", null],
     ["no tiene", "number-invalid"],
     ["12", "number-invalid"],
     ["34600111222 ext 5", "number-invalid"],
@@ -75,6 +78,13 @@ describe("fixes", () => {
     const { groups } = file.apply({ do: "fix", cause: "priority-invalid", fix: "leave-out" });
     expect(groups.map(({ cause }) => cause)).not.toContain("priority-invalid");
     expect((await contactsOf(file)).map(({ priority }) => priority)).toEqual([undefined, -3, undefined]);
+  });
+
+  it("take the fraction off a number, and nothing else", async () => {
+    const { file } = await reviewed('phone,name\n34600111222.0,a\n"34600111223,00; 34600111224",b\n');
+    expect(file.apply({ do: "fix", cause: "number-decimal", fix: "trim" }).counts.ready).toBe(2);
+    const numbers = (await contactsOf(file)).map(({ clientIds }) => clientIds);
+    expect(numbers).toEqual([["34600111222"], ["34600111223", "34600111224"]]);
   });
 
   it("trim addresses", async () => {
@@ -175,7 +185,7 @@ describe("what the server says", () => {
   });
 
   it("is asked in batches that leave no number out", async () => {
-    const numbers = Array.from({ length: 60_000 }, (_, i) => `6${10_000_000 + i};7${10_000_000 + i}`);
+    const numbers = Array.from({ length: 26_000 }, (_, i) => `6${10_000_000 + i};7${10_000_000 + i}`);
     const { file: open } = await reviewed(`phone\n${numbers.join("\n")}\n`, hubOf("telephony"), { delimiter: "," });
     const asked: string[] = [];
     for (let id: number | null = 0; id !== null; ) {

@@ -2,7 +2,8 @@ import { phoneNumber } from "../outbound/phone.ts";
 import { isZone } from "../zone-name.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";
-import { isLost, numbersIn } from "./numbers.ts";
+import { numberFault } from "./number-fault.ts";
+import { numbersIn, withoutFraction } from "./numbers.ts";
 import type { PhoneCountry } from "./phone-country.ts";
 import type { Cause, Fix } from "./protocol.ts";
 import type { Problem } from "./row-judge.ts";
@@ -25,14 +26,18 @@ export function rewriteFor(cause: Cause, fix: Fix, plan: ColumnPlan, country: Ph
     case "prefix":
       return each((cell) => changeNumbers(cell, severalNumbers, (text) => completed(text, cause, country)));
     case "trim":
-      return each((cell) => (severalNumbers ? changeNumbers(cell, true, cleanText) : cleanText(cell)));
+      return each((cell) =>
+        cause === "number-decimal"
+          ? changeNumbers(cell, severalNumbers, (text) => withoutFraction(text)?.trim() ?? text)
+          : changeNumbers(cell, severalNumbers, cleanText),
+      );
     case "campaign-zone":
       return each(() => "");
     case "spell-zone":
       return each((cell) => (isZone(cell) ? cell : (zoneMeant(cleanText(cell)) ?? cell)));
     case "leave-out":
       if (cause === "number-invalid" || cause === "number-lost") {
-        return each((cell) => keepNumbers(cell, (text) => causeOf(text) !== cause));
+        return each((cell) => keepNumbers(cell, (text) => numberFault(text, phoneNumber(text)) !== cause));
       }
       return cause === "date-invalid" ? leaveOutDate(plan) : each(() => "");
     default:
@@ -53,11 +58,6 @@ function changeNumbers(cell: string, several: boolean, change: (text: string) =>
 
 function keepNumbers(cell: string, keep: (text: string) => boolean): string {
   return numbersIn(cell).filter(keep).join("; ");
-}
-
-function causeOf(text: string): Cause | null {
-  if (phoneNumber(text) !== null || phoneNumber(cleanText(text)) !== null) return null;
-  return isLost(text) ? "number-lost" : "number-invalid";
 }
 
 function leaveOutDate({ date, time, scheduleDate }: ColumnPlan): Rewrite {

@@ -8,7 +8,8 @@ import { isAdvice } from "./cause.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { type DateOrder, readDateAndTime, readDateTime } from "./dates.ts";
-import { isLost, numbersIn } from "./numbers.ts";
+import { numberFault } from "./number-fault.ts";
+import { numbersIn } from "./numbers.ts";
 import type { PhoneCountry } from "./phone-country.ts";
 import type { Cause } from "./protocol.ts";
 import { zoneMeant } from "./zones.ts";
@@ -76,10 +77,9 @@ export class RowJudge {
 
   #number(text: string, column: number, problems: Problem[]): string | null {
     const number = phoneNumber(text);
-    if (number === null) {
-      const isHidden = phoneNumber(cleanText(text)) !== null;
-      const cause = isLost(text) ? "number-lost" : isHidden ? "untrimmed" : "number-invalid";
-      problems.push({ cause, column, value: text });
+    const fault = numberFault(text, number);
+    if (fault !== null || number === null) {
+      problems.push({ cause: fault ?? "number-invalid", column, value: text });
       return null;
     }
     const completeness = this.#settings.country.judge(number);

@@ -36,7 +36,8 @@ export async function takeIn(
   const taken = isBook
     ? await takeWorkbook(source, chosen)
     : await TextSource.reading(source, chosen.encoding, (text) => takeText(text, chosen, onPart));
-  if (taken.table.rows === 0) throw new Refused("empty");
+  const { options, sheets, table } = taken;
+  if (table.rows === 0) throw Object.assign(new Refused("empty"), { options, sheets });
   return { ...taken, format: isBook ? "workbook" : typeof source === "string" ? "pasted" : "file" };
 }
 

@@ -35,6 +35,30 @@ it("any of its sheets can be chosen, and the choice holds", async () => {
   });
 });
 
+it("an empty sheet is refused, and the others can still be chosen", async () => {
+  const { file, reading } = await opened(
+    workbookOf({ Vacía: [], Títulos: [["phone"]], Lista: [["phone"], [34600111222]] }),
+  );
+  expect(reading).toMatchObject({
+    refusal: { code: "empty" },
+    format: "workbook",
+    sheets: ["Vacía", "Títulos", "Lista"],
+  });
+  expect(await file.reread({ sheet: "Títulos" })).toMatchObject({
+    refusal: { code: "only-headers" },
+    sheets: { length: 3 },
+  });
+  expect(await file.reread({ sheet: "Lista" })).toMatchObject({ refusal: null, rows: 1, options: { sheet: "Lista" } });
+});
+
+it("a time of the day alone has no day", async () => {
+  const times = [new Date("1899-12-30T10:30:00Z"), new Date("1899-12-30T15:59:59.9996Z")];
+  const { reading } = await opened(
+    workbookOf({ Lista: [["phone", "hora"], ...times.map((time) => [34600111222, time])] }),
+  );
+  expect(reading.columns[1]?.samples).toEqual(["10:30:00", "16:00:00"]);
+});
+
 it("rows keep the numbers that the spreadsheet shows, whatever is empty before them", async () => {
   const { file, reading } = await opened(workbookOf({ Lista: [["phone"], [], [34600111222], [], ["x"]] }));
   await file.review(reading.suggested);

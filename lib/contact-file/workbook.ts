@@ -74,9 +74,16 @@ function unescaped(text: string): string {
 
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return formatUtc(cell).replace(/ 00:00:00$/, "");
+  if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "boolean") return String(cell).toUpperCase();
   return typeof cell === "object" && "number" in cell ? numberText(String(cell.number)) : String(cell);
+}
+
+/** A date alone, a time of the day alone (a workbook puts those before its first day), or both. */
+function dateText(date: Date): string {
+  // Fractions of days seldom come out even.
+  const text = formatUtc(new Date(Math.round(date.getTime() / 1000) * 1000));
+  return date.getUTCFullYear() < 1900 ? text.slice(11) : text.replace(/ 00:00:00$/, "");
 }
 
 /** A number as it would be typed: a workbook may write 34600111222 as 3.4600111222E10. */
