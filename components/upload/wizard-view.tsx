@@ -39,6 +39,7 @@ export function WizardView({ hub, kind, onList }: Props) {
   useEffect(() => {
     if (isChosen) for (const load of Object.values(later)) void load();
   }, [isChosen]);
+  const top = useStepStart(`${stage} ${outcome !== null}`);
   const listed = outcome && "list" in outcome ? outcome.list : null;
   useEffect(() => {
     if (listed !== null) onList(listed);
@@ -54,7 +55,7 @@ export function WizardView({ hub, kind, onList }: Props) {
   }
   const props = { wizard, state };
   return (
-    <div className={classes.wizard} aria-busy={state.busy !== null}>
+    <div ref={top} tabIndex={-1} className={classes.wizard} aria-busy={state.busy !== null}>
       <StepList stage={stage} done={outcome !== null} />
       <div className={classes.bar} data-busy={state.busy !== null || undefined} />
       {state.error ? <ErrorPanel error={state.error} /> : null}
@@ -76,6 +77,19 @@ export function WizardView({ hub, kind, onList }: Props) {
       ) : null}
     </div>
   );
+}
+
+/** A step begins at its top, for the eye and for the keyboard. */
+function useStepStart(step: string) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    top.current?.focus({ preventScroll: true });
+    top.current?.closest("main")?.scrollTo({ top: 0 });
+  }, [step]);
+  return top;
 }
 
 /** One wizard as long as the page is there. What the hub is at first counts: its counts change all the time. */
