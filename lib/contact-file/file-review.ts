@@ -130,11 +130,11 @@ export class FileReview {
   }
 
   refuse(errors: readonly { position: number; path: string; message: string }[]): void {
-    const packing = this.#packing;
-    for (const { position, path, message } of errors) {
-      const row = packing?.rowAt(position);
-      if (row !== undefined) this.#review.refuse(row, path === "" ? message : `${path}: ${message}`);
-    }
+    const refusals = errors.flatMap(({ position, path, message }): [number, string][] => {
+      const row = this.#packing?.rowAt(position);
+      return row === undefined ? [] : [[row, path === "" ? message : `${path}: ${message}`]];
+    });
+    this.#review.refuse(refusals);
     this.#forget();
   }
 

@@ -93,6 +93,11 @@ it.each([
   expect(declaredEncoding(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))).toBe(encoding);
 });
 
+it("a mark before pasted text is no part of its first header", async () => {
+  const { reading } = await opened("\ufeffphone\n600111222\n");
+  expect(reading.columns[0]?.given).toBe("phone");
+});
+
 it.each([
   ["phone,name\n600111222,Ana", true],
   ["Teléfono\n600111222", true],

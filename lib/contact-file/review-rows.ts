@@ -82,9 +82,12 @@ export class ReviewRows {
     for (const row of rows) this.#mark(row, bitOf(cause), true);
   }
 
-  refuse(row: number, message: string): void {
-    this.#mark(row, REFUSED, true);
-    this.#refusals.set(row, message);
+  /** Why the server refused rows. */
+  refuse(refusals: Iterable<readonly [row: number, message: string]>): void {
+    for (const [row, message] of refusals) {
+      this.#mark(row, REFUSED, true);
+      this.#refusals.set(row, message);
+    }
     this.#compare();
   }
 

@@ -36,7 +36,10 @@ export class TextSource {
 
   /** In the encoding that was chosen, else in the one that the file's beginning speaks for. */
   static async open(source: Blob | string, chosen: Encoding | undefined): Promise<TextSource> {
-    if (typeof source === "string") return new TextSource(source, "utf-8", false, source.slice(0, HEAD));
+    if (typeof source === "string") {
+      const text = source.replace(/^\ufeff/, "");
+      return new TextSource(text, "utf-8", false, text.slice(0, HEAD));
+    }
     const head = await bytesOf(source.slice(0, HEAD));
     const declared = declaredEncoding(head);
     const encoding = chosen ?? declared ?? "utf-8";
