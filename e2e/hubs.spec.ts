@@ -319,6 +319,7 @@ test("who is no administrator sees the hubs of the profile, and why settings can
   const dialog = hers.getByRole("dialog", { name: "Hub settings" });
   await expect(dialog).toContainText("Only administrators change a hub");
   await expect(dialog).toContainText("America/Montevideo");
+  await expect(dialog).toContainText("Retry, minutes60");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeHidden();
   await hers.goto(`${path}/attachments`);
   await expect(hers.getByText("Attachments are for administrators")).toBeVisible();

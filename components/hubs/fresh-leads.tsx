@@ -24,7 +24,10 @@ export function FreshLeads({ hub }: { hub: DeskHub }) {
     leads: parseAsStringLiteral(statuses),
     leadsPage: parseAsInteger.withDefault(0),
   });
-  const query = useQuery(leadsQuery(hub.name, { status, index: page * ROWS, rows: ROWS }));
+  const query = useQuery({
+    ...leadsQuery(hub.name, { status, index: page * ROWS, rows: ROWS }),
+    refetchInterval: 15_000,
+  });
   return (
     <Panel
       title={t("leads")}

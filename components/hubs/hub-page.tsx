@@ -18,7 +18,7 @@ import { HubSettings } from "./hub-settings";
 /** A hub's desk: what it is and whether it may contact now, its lists, its fresh leads. */
 export function HubPage({ name }: { name: string }) {
   const t = useTranslations("hubs");
-  const query = useQuery(hubQuery(name));
+  const query = useQuery({ ...hubQuery(name), refetchInterval: 15_000 });
   return (
     <PageFrame
       title={name}

@@ -1,8 +1,9 @@
 "use client";
 
 import { Modal, Stack } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
+import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { Facts } from "@/components/ui/facts";
 import { ScheduleText } from "@/components/ui/schedule-text";
@@ -12,6 +13,7 @@ import { Caution } from "./caution";
 /** A hub's settings for those who may not change them, and why they may not. */
 export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () => void }) {
   const t = useTranslations("hubs");
+  const format = useFormatter();
   const close = useTranslations("kit")("close");
   return (
     <Modal opened onClose={onClose} title={t("form.edit")} size="lg" closeButtonProps={{ "aria-label": close }}>
@@ -25,6 +27,14 @@ export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () =>
             { label: t("column.state"), value: <EnabledBadge enabled={hub.enabled} /> },
             { label: t("column.campaign"), value: hub.campaign },
             { label: t("column.timezone"), value: hub.timezone },
+            ...(["maxAttempts", "retryMinutes", "concurrency", "ratePerSecond"] as const).map((name) => ({
+              label: t(`field.${name}`),
+              value: format.number(hub.settings[name]),
+            })),
+            ...(["template", "subject", "provider"] as const).map((name) => ({
+              label: t(`field.${name}`),
+              value: hub.settings[name] ?? <Nothing />,
+            })),
             { label: t("hours.campaign"), value: <ScheduleText schedule={hub.schedule} /> },
             { label: t("hours.hub"), value: <ScheduleText schedule={hub.contactingSchedule} /> },
           ]}

@@ -25,7 +25,7 @@ export function HubsPage() {
   const t = useTranslations("hubs");
   const router = useRouter();
   const isAdmin = useMay("admin");
-  const query = useQuery(hubsQuery());
+  const query = useQuery({ ...hubsQuery(), refetchInterval: 15_000 });
   const filter = useHubFilter();
   const columns = useHubColumns();
   const [creating, setCreating] = useState(false);

@@ -33,7 +33,7 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
         column.accessor((contact) => contact.clientIds.join(", "), {
           id: "client",
           header: t("client"),
-          meta: { wrap: true },
+          cell: ({ row: { original } }) => <Numbers numbers={original.clientIds} />,
         }),
         column.accessor("timezone", { header: t("timezone"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
         column.accessor("priority", { header: t("priority"), meta: { align: "end" } }),
@@ -57,6 +57,16 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
       ]),
     [t, format, hub, list, kind],
   );
+}
+
+/** Each on a line of its own: a number is read as a whole. */
+function Numbers({ numbers }: { numbers: readonly string[] }) {
+  return numbers.map((number, n) => (
+    <span key={number} className={classes.number}>
+      {number}
+      {n < numbers.length - 1 ? ", " : ""}
+    </span>
+  ));
 }
 
 function Data({ data }: { data: ContactRecord["data"] }) {

@@ -5,7 +5,19 @@ import { schedule } from "../weekly-schedule.ts";
 import { listStatuses } from "./list-schema.ts";
 import { templatePreviews, templatesQuery } from "./template-schema.ts";
 
-/** A hub as its desk shows it. Settings are at `/api/hubs`, for administrators. */
+/** How a hub works; changed at `/api/hubs`, by administrators. */
+const settings = z.strictObject({
+  maxAttempts: z.int(),
+  retryMinutes: z.int(),
+  concurrency: z.int(),
+  ratePerSecond: z.int(),
+  template: z.string().nullable(),
+  subject: z.string().nullable(),
+  provider: z.string().nullable(),
+  horizontal: z.boolean(),
+});
+
+/** A hub as its desk shows it. */
 const deskHub = z.strictObject({
   name: z.string(),
   channel: z.enum(["telephony", "email", "sms", "whatsapp", "webchat", "instagram", "messenger"]),
@@ -22,6 +34,7 @@ const deskHub = z.strictObject({
     })
     .meta({ description: "Now, for a contact in the campaign's zone; null where it does not change within 400 days" }),
   enabled: z.boolean(),
+  settings: settings.meta({ description: "As they stand; administrators change them at /api/hubs" }),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
   leadsWaiting: z.int(),
 });

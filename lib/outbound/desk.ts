@@ -17,12 +17,15 @@ type Row = Omit<DeskHub, "lists" | "leadsWaiting" | "schedule" | "contactingSche
 
 const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, c.schedule,
   h.contacting_schedule AS "contactingSchedule", h.enabled,
+  jsonb_build_object('maxAttempts', h.max_attempts, 'retryMinutes', h.retry_minutes, 'concurrency', h.concurrency,
+    'ratePerSecond', h.rate_per_second, 'template', t.name, 'subject', h.subject, 'provider', h.provider,
+    'horizontal', h.horizontal) AS settings,
   (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM
     (SELECT status, count(*) AS n FROM list WHERE hub_id = h.id AND kind = 'list' GROUP BY status) AS counted) AS lists,
   (SELECT count(*) FROM list l JOIN contact w ON w.list_id = l.id
     WHERE l.hub_id = h.id AND l.kind = 'leads' AND w.state = 'waiting') AS "leadsWaiting"`;
-const visible =
-  "FROM hub h JOIN campaign c ON c.id = h.campaign_id WHERE ($1::bigint[] IS NULL OR h.id = ANY($1)) AND ($2::bigint[] IS NULL OR c.id = ANY($2))";
+const visible = `FROM hub h JOIN campaign c ON c.id = h.campaign_id LEFT JOIN template t ON t.id = h.template_id
+  WHERE ($1::bigint[] IS NULL OR h.id = ANY($1)) AND ($2::bigint[] IS NULL OR c.id = ANY($2))`;
 
 /** The hubs that the actor's profile may see, by name. */
 export async function hubs({ index, rows }: RecordPage, actor: Actor): Promise<Page<DeskHub>> {
