@@ -31,6 +31,11 @@ const rules: Rule[] = [
     because: "a domain knows nothing of routes",
   },
   {
+    in: /^lib\/contact-file\/(?!.*(\.test|fixtures)\.)/,
+    never: /^(node:|react|next|app\/|components\/|lib\/(db|audit|events|env|http|auth|jobs|launch)\b)/,
+    because: "contact files are read in a browser, beside the page and without the service",
+  },
+  {
     in: /^lib\/jobs\//,
     never: new RegExp(`^lib/(${DOMAINS})/`),
     because: "jobs are handed in where the worker is put together",
