@@ -5,25 +5,32 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { PageLinks } from "@/components/ui/page-links";
 import { QueryView } from "@/components/ui/query-view";
 import { interactionsQuery } from "@/lib/interactions/queries.ts";
+import { formatIn } from "@/lib/time.ts";
 import { useInteractionColumns } from "./columns";
 import { Filters } from "./filters";
+import { NewResults } from "./new-results";
+import { PeekDrawer } from "./peek-drawer";
 import classes from "./search-page.module.css";
+import { usePeek } from "./use-peek";
 import { pageSizes, useSearch } from "./use-search";
 
 /** Interactions of a range, opening on today; the address bar holds the whole search. */
 export function SearchPage() {
   const t = useTranslations("interactions");
   const state = useSearch();
-  const { url, search, zone, change } = state;
-  const [settled] = useDebouncedValue(search, 250);
-  const query = useQuery(interactionsQuery(settled));
+  const { url, range, zone, now, change, show } = state;
+  const [client] = useDebouncedValue(url.client.trim(), 250);
+  const search = { ...state.search, client };
+  const query = useQuery(interactionsQuery(search));
   const columns = useInteractionColumns(zone);
+  const peek = usePeek(state, query.isPlaceholderData ? undefined : query.data);
   return (
     <PageFrame
       title={t("title")}
@@ -42,23 +49,42 @@ export function SearchPage() {
                 {t("restricted")}
               </Alert>
             ) : null}
-            <DataTable
-              label={t("title")}
-              columns={columns}
-              rows={found.result}
-              rowKey={(row) => row.guid}
-              sorting={[{ id: url.sort, desc: url.order === "desc" }]}
-              onSortingChange={([first]) =>
-                change(
-                  first
-                    ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
-                    : { sort: null, order: null },
-                )
-              }
-              empty={<EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>}
-            />
+            <div>
+              {range.to >= formatIn(now, zone) && !query.isPlaceholderData ? (
+                <NewResults
+                  search={search}
+                  found={found}
+                  foundAt={query.dataUpdatedAt}
+                  onShow={() => {
+                    if (url.page > 0) show({ page: null });
+                    else void query.refetch();
+                  }}
+                />
+              ) : null}
+              <DataTable
+                label={t("title")}
+                columns={columns}
+                rows={found.result}
+                rowKey={(row) => row.guid}
+                sorting={[{ id: url.sort, desc: url.order === "desc" }]}
+                onSortingChange={([first]) =>
+                  change(
+                    first
+                      ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
+                      : { sort: null, order: null },
+                  )
+                }
+                isSelected={({ guid }) => guid === peek.marked}
+                rowProps={({ guid }) => ({
+                  className: classes.row,
+                  onClick: (event) => isForRow(event) && peek.open(guid),
+                })}
+                empty={<EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>}
+              />
+            </div>
             <div className={classes.foot}>
               <PageLinks page={url.page} rows={url.rows} total={found.total} onChange={(page) => change({ page })} />
+              {found.total > 0 ? <span className={classes.hint}>{t("peek.hint")}</span> : null}
               <Select
                 size="xs"
                 w={130}
@@ -72,6 +98,12 @@ export function SearchPage() {
           </>
         )}
       </QueryView>
+      <PeekDrawer peek={peek} />
     </PageFrame>
   );
+}
+
+/** Whether a click on a row meant the row: not a link in it, nor the end of marking its text. */
+function isForRow({ target }: MouseEvent): boolean {
+  return !(target as Element).closest("a, button") && !window.getSelection()?.toString();
 }

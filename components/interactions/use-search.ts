@@ -47,6 +47,7 @@ const state = {
   order: parseAsStringLiteral(["asc", "desc"]).withDefault("desc"),
   page: parseAsInteger.withDefault(0),
   rows: parseAsNumberLiteral(pageSizes).withDefault(100),
+  peek: parseAsString,
 };
 
 type Url = inferParserType<typeof state>;
@@ -83,7 +84,10 @@ export function useSearch() {
   /** Any change of the filter begins at the first page again. */
   const change = (to: Change, replace = false) =>
     void setUrl({ page: null, ...to }, replace ? { history: "replace" } : {});
-  return { url, search, range, zone, now, change };
+  /** The same search, another page of it or an interaction beside it. */
+  const show = (to: Pick<Change, "peek" | "page">, replace = false) =>
+    void setUrl(to, replace ? { history: "replace" } : {});
+  return { url, search, range, zone, now, change, show };
 }
 
 export type SearchState = ReturnType<typeof useSearch>;

@@ -27,6 +27,8 @@ export type Found = InteractionPage & {
   restricted: boolean;
 };
 
+type Fresh = { total: number; first: string | null; took: number };
+
 const key = ["interactions"] as const;
 
 export function interactionsQuery(search: Search) {
@@ -38,6 +40,24 @@ export function interactionsQuery(search: Search) {
       return { ...body, restricted: headers.get("x-restricted") === "true" };
     },
     placeholderData: keepPreviousData,
+    // Rows that are being read do not move by themselves: `freshQuery` tells that there are others.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** What the search finds by now: how many, and the first. The longer that takes, the less often it is asked. */
+export function freshQuery(search: Search) {
+  const first = { ...search, index: 0, rows: 1 };
+  return queryOptions({
+    queryKey: [...key, "fresh", first],
+    queryFn: async ({ signal }): Promise<Fresh> => {
+      const began = performance.now();
+      const { total, result } = await get<InteractionPage>(api("interactions"), { query: parameters(first), signal });
+      return { total, first: result[0]?.guid ?? null, took: performance.now() - began };
+    },
+    staleTime: 5_000,
+    refetchInterval: ({ state }) => Math.max(30_000, 100 * (state.data?.took ?? 0)),
   });
 }
 

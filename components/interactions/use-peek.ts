@@ -1,0 +1,67 @@
+"use client";
+
+import { useHotkeys } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useNotify } from "@/components/ui/notify";
+import { type Found, interactionsQuery } from "@/lib/interactions/queries.ts";
+import type { SearchState } from "./use-search";
+
+// A key pressed on these is theirs.
+const pressed = ["BUTTON", "A", "INPUT", "TEXTAREA", "SELECT"];
+
+/**
+ * The interaction that is looked into beside the results, and the way along them in their order, page after page.
+ * `found` is the page that is shown, undefined while another is on its way.
+ */
+export function usePeek({ url, search, show }: SearchState, found: Found | undefined) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const notify = useNotify();
+  const [last, setLast] = useState<string | null>(null);
+  const guid = url.peek?.toLowerCase() ?? null;
+  const marked = guid ?? last;
+  const rows = found?.result ?? [];
+  const place = rows.findIndex((row) => row.guid === marked);
+  const first = search.index * search.rows;
+  const total = found?.total ?? 0;
+
+  const open = (chosen: string, page?: number) => {
+    setLast(chosen);
+    show({ peek: chosen, ...(page !== undefined && { page }) }, guid !== null);
+  };
+  const reaches = (step: 1 | -1) => {
+    if (place < 0) return step === 1 && rows.length > 0;
+    return step === 1 ? first + place + 1 < total : first + place > 0;
+  };
+  const move = async (step: 1 | -1) => {
+    if (!reaches(step)) return;
+    const beside = rows[place + step];
+    if (beside) return open(beside.guid);
+    const index = search.index + step;
+    const { result } = await client.fetchQuery(interactionsQuery({ ...search, index }));
+    const next = result.at(step === 1 ? 0 : -1);
+    if (next) open(next.guid, index);
+  };
+  const go = (step: 1 | -1) => void move(step).catch(notify.failed);
+
+  useHotkeys([
+    ["J", () => go(1)],
+    ["K", () => go(-1)],
+  ]);
+  useHotkeys([["Enter", () => guid && router.push(`/interactions/${guid}`)]], pressed);
+
+  return {
+    guid,
+    marked,
+    number: place < 0 ? null : first + place + 1,
+    total,
+    open,
+    next: reaches(1) ? () => go(1) : null,
+    previous: reaches(-1) ? () => go(-1) : null,
+    close: () => show({ peek: null }, true),
+  };
+}
+
+export type Peek = ReturnType<typeof usePeek>;
