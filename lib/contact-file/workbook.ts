@@ -53,7 +53,7 @@ export class Workbook {
 
 /** Why a file that begins as those of the old office programs did can not be read. */
 export async function oldFormat(file: Blob): Promise<Refused> {
-  const bytes = await file.slice(0, limits.workbookMegabytes * 1024 * 1024).bytes();
+  const bytes = new Uint8Array(await file.slice(0, limits.workbookMegabytes * 1024 * 1024).arrayBuffer());
   const names = new TextDecoder("utf-16le");
   const text = names.decode(bytes.subarray(0, bytes.length & ~1));
   return new Refused(text.includes("EncryptedPackage") ? "password-protected" : "old-workbook");
