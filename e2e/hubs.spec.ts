@@ -108,15 +108,18 @@ test("lists are put in the order of work by keys, by the mouse and by a menu", a
   await expect(table.getByRole("link")).toHaveText(["Beta", "Alpha", "Gamma"]);
 });
 
-test("a list is found, activated, paused, deactivated and discarded", async ({ page, signIn, api }) => {
+test("a list is found, activated, paused, deactivated and discarded, on a tablet", async ({ page, signIn, api }) => {
   const hub = `Work ${Date.now()}`;
   const path = await makeHub(api, hub);
   for (const name of ["Spring", "Autumn"]) await load(api, hub, name, [{ clientIds: ["59829001234"] }]);
+  await page.setViewportSize({ width: 820, height: 1180 });
   await signIn();
   await page.goto(path);
   await page.getByLabel("Find a list").fill("spr");
   const row = page.getByRole("table", { name: "Lists" }).getByRole("row", { name: /Spring/ });
   await expect(page.getByRole("table", { name: "Lists" }).getByRole("link")).toHaveText(["Spring"]);
+  // The buttons stay in sight however narrow the table's place is.
+  await expect(row.getByRole("button", { name: "Activate" })).toBeInViewport({ ratio: 1 });
   await row.getByRole("button", { name: "Activate" }).click();
   await expect(row).toContainText("active");
   await expect(row.getByRole("button", { name: "Discard" })).toBeHidden();
@@ -190,7 +193,7 @@ test("a list's page tells what became of every contact, and one is put right or 
   await accessible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "NDJSON" }).click();
-  expect((await download).suggestedFilename()).toBe("Mixed.ndjson");
+  expect((await download).suggestedFilename()).toBe(`receipt-${id}.ndjson`);
   expect(page.url()).toContain(`/lists/${id}?view=receipt&outcome=rejected`);
 });
 

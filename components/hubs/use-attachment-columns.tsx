@@ -49,7 +49,7 @@ export function useAttachmentColumns(hub: string) {
         column.display({
           id: "actions",
           header: "",
-          meta: { align: "end" },
+          meta: { align: "end", pinned: true },
           cell: ({ row: { original } }) => <RemoveAttachment hub={hub} file={original} />,
         }),
       ]),

@@ -50,7 +50,7 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
         column.display({
           id: "actions",
           header: "",
-          meta: { align: "end" },
+          meta: { align: "end", pinned: true },
           cell: ({ row: { original } }) =>
             kind === "list" ? <ContactActions hub={hub} list={list} contact={original} /> : null,
         }),

@@ -50,7 +50,7 @@ export function useLeadColumns(hub: DeskHub) {
       column.display({
         id: "actions",
         header: "",
-        meta: { align: "end" },
+        meta: { align: "end", pinned: true },
         cell: ({ row: { original } }) => <LeadActions hub={clock} lead={original} />,
       }),
     ]);

@@ -67,7 +67,7 @@ export function useListColumns(hub: string, byWork: boolean) {
       column.display({
         id: "actions",
         header: "",
-        meta: { align: "end" },
+        meta: { align: "end", pinned: true },
         cell: ({ row: { original } }) => <RowOfList hub={hub} list={original} />,
       }),
     ]);

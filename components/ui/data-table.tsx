@@ -20,7 +20,8 @@ const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_alphanumeric },
-  columnMeta: {} as { align?: "end"; width?: string; wrap?: boolean },
+  /** A pinned column stays in sight where the table is wider than its place. */
+  columnMeta: {} as { align?: "end"; width?: string; wrap?: boolean; pinned?: boolean },
 });
 
 type Features = typeof features;
@@ -71,12 +72,13 @@ export function DataTable<T extends RowData>(props: Props<T>) {
             <tr key={group.id}>
               {group.headers.map((header) => {
                 const sorted = header.column.getCanSort() ? header.column.getIsSorted() : false;
-                const { align, width } = header.column.columnDef.meta ?? {};
+                const { align, width, pinned } = header.column.columnDef.meta ?? {};
                 return (
                   <th
                     key={header.id}
                     scope="col"
                     data-align={align}
+                    data-pinned={pinned || undefined}
                     style={width ? { width } : undefined}
                     aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                   >
@@ -103,6 +105,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                   key={cell.id}
                   data-align={cell.column.columnDef.meta?.align}
                   data-wrap={cell.column.columnDef.meta?.wrap || undefined}
+                  data-pinned={cell.column.columnDef.meta?.pinned || undefined}
                 >
                   <table.FlexRender cell={cell} />
                 </td>
