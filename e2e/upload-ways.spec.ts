@@ -142,3 +142,27 @@ test("a template holds what the hub takes, and is matched by itself", async ({ p
   await toReview(page);
   await expect(page.getByRole("status")).toHaveText("1 contact ready, no problems");
 });
+
+test("a file is taken wherever it is dropped, and rows wherever they are pasted", async ({ page, signIn, api }) => {
+  await signIn();
+  await page.goto(uploadOf(await newHub(api)));
+  await page.getByLabel("Choose a file").waitFor();
+  const transfer = await page.evaluateHandle(() => {
+    const made = new DataTransfer();
+    made.items.add(new File(["phone,name\n+34600111222,Ana\n"], "dropped.csv", { type: "text/csv" }));
+    return made;
+  });
+  await page.dispatchEvent("h1", "drop", { dataTransfer: transfer });
+  await toReview(page);
+  await expect(page.getByText("dropped.csv")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByLabel("Choose a file").waitFor();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "phone\tname\n+34600111222\tAna\n+34600111333\tEva\n");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await toReview(page);
+  await expect(page.getByRole("status")).toContainText("2 contacts ready");
+});

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/icons-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { lazy, useEffect, useState } from "react";
 import classes from "./file-step.module.css";
 import { choices } from "./matching";
@@ -20,6 +20,7 @@ type Props = { wizard: Wizard; state: WizardState; onJson: (file: File) => void 
 /** Choose, drop or paste; what can not be read is told, with what may help. */
 export function FileStep({ wizard, state, onJson }: Props) {
   const t = useTranslations("upload");
+  const format = useFormatter();
   const { filename, busy, reading, unfinished } = state;
   const [pasting, setPasting] = useState(false);
   const take = (file: File | undefined) => {
@@ -31,6 +32,7 @@ export function FileStep({ wizard, state, onJson }: Props) {
     if (typeof pasted === "string") void wizard.choose(textFile(pasted, t("file.pasted")), true);
     else take(pasted);
   });
+  const isOver = useDropped(take);
   const refusal = busy ? null : reading?.refusal;
   return (
     <>
@@ -42,11 +44,15 @@ export function FileStep({ wizard, state, onJson }: Props) {
           </Alert>
         </>
       ) : null}
-      <label className={classes.drop} data-busy={busy !== null || undefined}>
+      <label className={classes.drop} data-busy={busy !== null || undefined} data-over={isOver || undefined}>
         <IconFileUpload size={26} stroke={1.5} aria-hidden />
         <span className={classes.choose}>{t("file.choose")}</span>
         <span className={classes.kinds}>{t("file.drop")}</span>
-        <span className={classes.kinds}>{busy ? `${filename} · ${t(`doing.${busy.doing}`)}` : t("file.kinds")}</span>
+        <span className={classes.kinds}>
+          {busy
+            ? `${filename} · ${t(`doing.${busy.doing}`)} · ${format.number(busy.part, { style: "percent" })}`
+            : t("file.kinds")}
+        </span>
         <input
           type="file"
           aria-label={t("file.choose")}
@@ -120,4 +126,31 @@ function usePaste(take: (pasted: string | File) => void): void {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   });
+}
+
+/** A file may be dropped anywhere: beside the field, the browser would leave the page for it. */
+function useDropped(take: (file: File | undefined) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false);
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      take(event.dataTransfer?.files[0]);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  });
+  return isOver;
 }

@@ -30,6 +30,7 @@ export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState
   const { sender } = wizard;
   const failure = sending.state === "failed" ? sending.error : null;
   const gone = failure instanceof RequestError && failure.status === 404;
+  const signedOut = failure instanceof RequestError && failure.status === 401;
   const received = "received" in sending ? sending.received : 0;
   const giveUp = async () => {
     const some = received > 0;
@@ -69,6 +70,11 @@ export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState
           {sending.state === "waiting" ? (
             <Button variant="default" onClick={() => void sender.resume()}>
               {t("tryNow")}
+            </Button>
+          ) : null}
+          {signedOut ? (
+            <Button component="a" href={`/login?next=${encodeURIComponent(location.pathname)}`} variant="default">
+              {t("signIn")}
             </Button>
           ) : null}
           <Button variant="subtle" color="red" onClick={() => void giveUp()}>

@@ -32,6 +32,7 @@ export class Sender {
   async begin(name: string, onError: "fail" | "skip"): Promise<void> {
     const { order: before, refused } = this.#wizard.snapshot();
     const attempt = (before?.attempt ?? 0) + (before || refused ? 1 : 0);
+    this.#wizard.stopAsking();
     this.#wizard.set({ stage: "send", sending: { state: "packing" }, error: null, refused: 0 });
     await this.#guard(async (signal) => {
       const { contacts, fingerprint } = await this.#plan();
@@ -51,6 +52,7 @@ export class Sender {
   async goOn(paused: boolean): Promise<void> {
     const { order } = this.#wizard.snapshot();
     if (!order) return;
+    this.#wizard.stopAsking();
     this.#wizard.set({ sending: { state: "packing" } });
     await this.#guard(async (signal) => {
       const { contacts, fingerprint } = await this.#plan();
@@ -172,8 +174,8 @@ export class Sender {
     const review = await this.#wizard.file.refused(errors);
     await this.giveUp();
     const { version } = this.#wizard.snapshot();
-    this.#wizard.set({ review, version: version + 1, stage: "review", refused: error.errorCount });
-    await this.#wizard.keep();
+    this.#wizard.set({ review, version: version + 1, refused: error.errorCount });
+    await this.#wizard.goTo("review");
     return true;
   }
 

@@ -97,7 +97,14 @@ export class Wizard extends WizardStore {
   async goTo(stage: Stage): Promise<void> {
     // Who goes back to the columns matches them anew.
     this.set(stage === "match" ? { stage, error: null, known: null } : { stage, error: null });
+    if (stage === "review" && this.snapshot().asking !== "done") this.askAgain();
     await this.keep();
+  }
+
+  /** What is sent is looked at by the service anyway: the question would only be in its way. */
+  stopAsking(): void {
+    this.#asking.abort();
+    if (this.snapshot().asking !== "done") this.set({ asking: "no" });
   }
 
   /** Back to an empty page; what was sent of an unfinished upload is given up. */
