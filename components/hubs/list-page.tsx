@@ -4,7 +4,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { listQuery } from "@/lib/outbound/queries.ts";
@@ -24,7 +24,10 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
   const router = useRouter();
   const query = useQuery(listQuery(hub, id));
   const list = query.data;
-  const [view, setView] = useQueryState("view", parseAsStringLiteral(views).withDefault("contacts"));
+  const [{ view }, setUrl] = useQueryStates({
+    view: parseAsStringLiteral(views).withDefault("contacts"),
+    page: parseAsInteger,
+  });
   return (
     <PageFrame
       title={list?.filename ?? t("list.number", { id })}
@@ -53,7 +56,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
                   aria-label={t("list.view")}
                   data={views.map((value) => ({ value, label: t(`list.${value}`) }))}
                   value={view}
-                  onChange={(value) => void setView(value as (typeof views)[number])}
+                  onChange={(value) => void setUrl({ view: value as (typeof views)[number], page: null })}
                   style={{ justifySelf: "start" }}
                 />
                 {view === "receipt" ? <ListReceipt hub={hub} list={found} /> : <ListContacts hub={hub} list={found} />}
