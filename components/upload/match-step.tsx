@@ -11,6 +11,7 @@ import classes from "./match-step.module.css";
 import { choices } from "./matching";
 import { ReadOptionsBar } from "./read-options-bar";
 import { StepButtons } from "./step-buttons";
+import { useGrowing } from "./use-growing";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";
 
@@ -23,6 +24,7 @@ export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardStat
     () => choices(hub, kind).map((value) => ({ value, label: t(`target.${value}`) })),
     [hub, kind, t],
   );
+  const drawn = useGrowing(reading?.columns.length ?? 0);
   if (!reading || !mapping) return null;
   const isTelephony = hub.channel === "telephony";
   const toReview = () => void wizard.review();
@@ -36,7 +38,7 @@ export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardStat
           </Alert>
         ) : null}
         <ul className={classes.columns} aria-label={t("match.columns")}>
-          {reading.columns.map((column) => {
+          {reading.columns.slice(0, drawn).map((column) => {
             const matched = mapping.columns[column.index];
             const suggested = reading.suggested.columns[column.index];
             return matched ? (
