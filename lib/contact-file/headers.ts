@@ -1,3 +1,5 @@
+import { sha256 } from "./sha256.ts";
+
 /** A header as headers are compared: no accents, no capitals, words with one blank between them. */
 export function foldHeader(header: string): string {
   return header
@@ -24,10 +26,6 @@ export function uniqueHeaders(given: readonly string[]): string[] {
 /** SHA-256 in hex over the folded headers: the same for a file of the same making. */
 export async function headersFingerprint(headers: readonly string[]): Promise<string> {
   return hexOf(await sha256(new TextEncoder().encode(JSON.stringify(headers.map(foldHeader)))));
-}
-
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 export function hexOf(bytes: Uint8Array): string {

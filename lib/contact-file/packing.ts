@@ -1,6 +1,7 @@
 import type { Contact } from "../outbound/contact.ts";
-import { hexOf, sha256 } from "./headers.ts";
+import { hexOf } from "./headers.ts";
 import type { HubFacts, UploadChunk, UploadPlan } from "./protocol.ts";
+import { sha256 } from "./sha256.ts";
 
 const CONTACTS = { list: 5000, leads: 10_000 };
 // Under what the server takes at once, with room for what is around the array.
