@@ -161,6 +161,95 @@ test("who sees some campaigns only is told that others are hidden", async ({ pag
   await accessible();
 });
 
+test("each filter in use can be taken away by itself, and all of them agree with the API", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const body = {
+    initialdate: "2026-11-01 00:00:00",
+    finaldate: "2026-11-15 23:59:59",
+    connectedInteraction: "WITH_AGENT",
+    interactionType: "INBOUND",
+    campaigns: ["Demo"],
+    index: 0,
+    rows: 50,
+  };
+  const totalOf = async (more = {}) =>
+    (await (await api.post("/api/interactions/search", { data: { ...body, ...more } })).json()).total;
+  const { result: names } = await (await api.get("/api/interactions/names")).json();
+  const { id } = names.dispositions.find(({ levels }: { levels: string[] }) => levels.at(-1) === "Contract sent");
+  await page.goto(november);
+  const filters = page.getByRole("search", { name: "Filters" });
+  await filters.getByLabel("Connected").click();
+  await page.getByRole("option", { name: "With an agent" }).click();
+  await filters.getByLabel("Direction").click();
+  await page.getByRole("option", { name: "Inbound" }).click();
+  await filters.getByLabel("Campaigns").fill("Demo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  const chips = filters.getByRole("list", { name: "Filters in use" });
+  await expect(chips.getByRole("listitem")).toHaveCount(3);
+  const status = page.getByRole("status");
+  await expect(status).toHaveText(`${(await totalOf()).toLocaleString("en-US")} interactions`);
+
+  await filters.getByLabel("Dispositions").fill("Contract");
+  await accessible();
+  await page.getByText("Contract sent", { exact: true }).last().click();
+  await page.keyboard.press("Escape");
+  await expect(chips).toContainText("Sale › Contract sent");
+  await expect(status).toContainText((await totalOf({ dispositions: [id] })).toLocaleString("en-US"));
+  await accessible();
+  await chips.getByRole("button", { name: "Remove Dispositions: Sale › Contract sent" }).click();
+  await expect(page).not.toHaveURL(/dispositions/);
+  await chips.getByRole("button", { name: "Remove Direction: Inbound" }).press("Enter");
+  await expect(chips.getByRole("listitem")).toHaveCount(2);
+  await page.goto(`${november}&contact=no such contact&subject=nothing&timezone=Europe/Madrid`);
+  await expect(status).toHaveText("0 interactions");
+  await expect(chips.getByRole("listitem")).toHaveCount(3);
+});
+
+test("the search is copied as a link to its dates, as one that moves with the days, as a command", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/interactions?range=week&campaigns=Demo");
+  const copied = async (item: string) => {
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const from = await page.getByRole("search").getByLabel("From", { exact: true }).inputValue();
+  const pinned = new URL(await copied("Link to these dates"));
+  expect(Object.fromEntries(pinned.searchParams)).toMatchObject({ from, timezone: "UTC", campaigns: "Demo" });
+  expect(pinned.searchParams.has("range")).toBe(false);
+  const moving = new URL(await copied("Link that moves with the days"));
+  expect(Object.fromEntries(moving.searchParams)).toEqual({ range: "week", campaigns: "Demo" });
+  const command = await copied("As a cURL command");
+  expect(command).toContain(`/api/interactions/search'`);
+  expect(command).toContain(`"initialdate": "${from}"`);
+  await page.goto(pinned.href);
+  await expect(page.getByRole("search").getByLabel("From", { exact: true })).toHaveValue(from);
+});
+
+for (const [locale, label, next] of [
+  ["es", "Filtros", "Interacción siguiente"],
+  ["pt", "Filtros", "Próxima interação"],
+] as const) {
+  test(`the search is read in ${locale} on a tablet`, async ({ page, context, baseURL, accessible }) => {
+    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await page.goto(`${november}&campaigns=Demo`);
+    await expect(page.getByRole("search", { name: label })).toBeVisible();
+    await accessible();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("dialog").getByRole("button", { name: next })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("figure")).toBeVisible();
+    await accessible();
+  });
+}
+
 test.describe("a guid that is none", () => {
   test.use({ tolerated: [/status of (400|404)/] });
 

@@ -1,40 +1,52 @@
 "use client";
 
-import { Button, MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
+import { Button, MultiSelect, Select, TagsInput, TextInput, TreeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { MomentField } from "@/components/ui/moment-field";
 import { ZoneSelect } from "@/components/ui/zone-select";
+import { dispositionTree } from "@/lib/interactions/disposition-tree.ts";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
-import { presetOf, presets, rangeOf, readMoment } from "@/lib/interactions/range.ts";
-import { channels } from "@/lib/interactions/schema.ts";
+import { presets, readMoment } from "@/lib/interactions/range.ts";
+import { channels, connections, interactionTypes } from "@/lib/interactions/schema.ts";
+import { FilterChips } from "./filter-chips";
 import classes from "./filters.module.css";
-import { kinds, type SearchState } from "./use-search";
-
-const cleared = {
-  from: null,
-  to: null,
-  timezone: null,
-  client: null,
-  channels: null,
-  direction: null,
-  agents: null,
-  automations: null,
-  campaigns: null,
-  dispositions: null,
-  hubs: null,
-};
+import { cleared, type SearchState } from "./use-search";
 
 /** The search form: it writes the address bar, the table reads it. */
-export function Filters({ state: { url, range, zone, now, change } }: { state: SearchState }) {
+export function Filters({ state }: { state: SearchState }) {
+  const { url, range, preset, zone, isFiltered, change } = state;
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
   const names = useQuery(searchNamesQuery()).data;
-  const preset = presetOf(range, now, zone);
-  const isFiltered = Object.keys(cleared).some((name) => {
-    const value = url[name as keyof typeof cleared];
-    return Array.isArray(value) ? value.length > 0 : Boolean(value);
-  });
+  const dispositions = useMemo(() => names?.dispositions ?? [], [names]);
+  const tree = useMemo(() => dispositionTree(dispositions), [dispositions]);
+  const placeholder = (chosen: readonly string[]) =>
+    chosen.length === 0 ? t("all") : t("some", { count: chosen.length });
+  const text = (name: "client" | "contact" | "subject", hint: string) => (
+    <TextInput
+      label={t(name)}
+      placeholder={hint}
+      value={url[name]}
+      maxLength={256}
+      onChange={(event) => change({ [name]: event.currentTarget.value || null }, true)}
+      autoComplete="off"
+    />
+  );
+  const tags = (name: "agents" | "campaigns" | "hubs" | "automations", known: string[] = []) => (
+    <TagsInput
+      label={t(name)}
+      placeholder={placeholder(url[name])}
+      data={known}
+      value={url[name]}
+      onChange={(chosen) => change({ [name]: chosen })}
+      renderPill={Nowhere}
+      acceptValueOnBlur
+      clearable
+      limit={30}
+    />
+  );
   return (
     <search aria-label={t("label")} className={classes.filters}>
       <div className={classes.presets}>
@@ -45,7 +57,7 @@ export function Filters({ state: { url, range, zone, now, change } }: { state: S
             variant={one === preset ? "light" : "subtle"}
             color={one === preset ? "rail" : "gray"}
             aria-pressed={one === preset}
-            onClick={() => change(one === "today" ? { from: null, to: null } : rangeOf(one, now, zone))}
+            onClick={() => change({ range: one === "today" ? null : one, from: null, to: null })}
           >
             {t(`preset.${one}`)}
           </Button>
@@ -66,93 +78,72 @@ export function Filters({ state: { url, range, zone, now, change } }: { state: S
         <MomentField
           label={t("from")}
           value={range.from}
-          read={(text) => readMoment(text, "first")}
-          onChange={(from) => change({ from })}
+          read={(typed) => readMoment(typed, "first")}
+          onChange={(from) => change({ range: null, from, to: range.to })}
           calendarLabel={t("firstDay")}
         />
         <MomentField
           label={t("to")}
           value={range.to}
-          read={(text) => readMoment(text, "last")}
-          onChange={(to) => change({ to })}
+          read={(typed) => readMoment(typed, "last")}
+          onChange={(to) => change({ range: null, from: range.from, to })}
           calendarLabel={t("lastDay")}
         />
         <ZoneSelect label={t("timezone")} value={zone} onChange={(timezone) => change({ timezone })} />
-        <TextInput
-          label={t("client")}
-          placeholder={t("clientHint")}
-          value={url.client}
-          onChange={(event) => change({ client: event.currentTarget.value || null }, true)}
-          autoComplete="off"
-        />
+        {text("client", t("clientHint"))}
+        {text("contact", t("contactHint"))}
         <MultiSelect
           label={t("channels")}
-          placeholder={url.channels.length === 0 ? t("all") : ""}
+          placeholder={placeholder(url.channels)}
           data={channels.map((value) => ({ value, label: channelName(value) }))}
           value={url.channels}
           onChange={(chosen) => change({ channels: channels.filter((one) => chosen.includes(one)) })}
+          renderPill={Nowhere}
           clearable
         />
         <Select
           label={t("direction")}
           placeholder={t("all")}
-          data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          data={interactionTypes.map((value) => ({ value, label: t(`kind.${value}`) }))}
           value={url.direction}
-          onChange={(chosen) => change({ direction: kinds.find((one) => one === chosen) ?? null })}
+          onChange={(chosen) => change({ direction: interactionTypes.find((one) => one === chosen) ?? null })}
           clearable
         />
-        <Names known={names?.users} label={t("agents")} value={url.agents} onChange={(agents) => change({ agents })} />
-        <Names
-          known={names?.campaigns}
-          label={t("campaigns")}
-          value={url.campaigns}
-          onChange={(campaigns) => change({ campaigns })}
-        />
-        <MultiSelect
+        {tags("agents", names?.users)}
+        {tags("campaigns", names?.campaigns)}
+        <TreeSelect
+          mode="checkbox"
+          size="xs"
+          classNames={{ inputField: classes.inner ?? "" }}
           label={t("dispositions")}
-          placeholder={url.dispositions.length === 0 ? t("all") : ""}
-          data={(names?.dispositions ?? []).map(({ id, levels }) => ({
-            value: String(id),
-            label: levels.join(" › "),
-          }))}
+          placeholder={placeholder(url.dispositions)}
+          data={tree}
           value={url.dispositions}
           onChange={(chosen) => change({ dispositions: chosen })}
+          renderPill={Nowhere}
+          chevronAriaLabels={{ expand: t("unfold"), collapse: t("fold") }}
+          nothingFoundMessage={t("noneFound")}
           searchable
           clearable
-          nothingFoundMessage={t("noneFound")}
         />
-        <Names known={names?.outboundHubs} label={t("hubs")} value={url.hubs} onChange={(hubs) => change({ hubs })} />
-        <Names
-          known={names?.automations}
-          label={t("automations")}
-          value={url.automations}
-          onChange={(automations) => change({ automations })}
+        {tags("hubs", names?.outboundHubs)}
+        {tags("automations", names?.automations)}
+        {text("subject", t("subjectHint"))}
+        <Select
+          label={t("connected")}
+          placeholder={t("all")}
+          data={connections.map((value) => ({ value, label: t(`reached.${value}`) }))}
+          value={url.connected}
+          onChange={(chosen) => change({ connected: connections.find((one) => one === chosen) ?? null })}
+          clearable
         />
       </div>
+      <FilterChips state={state} dispositions={dispositions} />
     </search>
   );
 }
 
-type NamesProps = {
-  /** The names to propose; any other may be typed. */
-  known: string[] | undefined;
-  label: string;
-  value: string[];
-  onChange: (names: string[]) => void;
-};
-
-function Names({ known = [], label, value, onChange }: NamesProps) {
-  const t = useTranslations("interactions.filters");
-  return (
-    <TagsInput
-      label={label}
-      placeholder={value.length === 0 ? t("all") : ""}
-      data={known}
-      value={value}
-      onChange={onChange}
-      acceptValueOnBlur
-      clearable
-      limit={30}
-    />
-  );
+/** What is chosen stands below the fields, which keep their height. */
+function Nowhere() {
+  return null;
 }

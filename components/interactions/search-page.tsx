@@ -1,7 +1,6 @@
 "use client";
 
 import { Alert, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -14,6 +13,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { interactionsQuery } from "@/lib/interactions/queries.ts";
 import { formatIn } from "@/lib/time.ts";
 import { useInteractionColumns } from "./columns";
+import { CopyMenu } from "./copy-menu";
 import { Filters } from "./filters";
 import { NewResults } from "./new-results";
 import { PeekDrawer } from "./peek-drawer";
@@ -25,9 +25,7 @@ import { pageSizes, useSearch } from "./use-search";
 export function SearchPage() {
   const t = useTranslations("interactions");
   const state = useSearch();
-  const { url, range, zone, now, change, show } = state;
-  const [client] = useDebouncedValue(url.client.trim(), 250);
-  const search = { ...state.search, client };
+  const { url, search, range, zone, now, change, show } = state;
   const query = useQuery(interactionsQuery(search));
   const columns = useInteractionColumns(zone);
   const peek = usePeek(state, query.isPlaceholderData ? undefined : query.data);
@@ -39,6 +37,7 @@ export function SearchPage() {
           {query.data ? t("count", { count: query.data.total }) : t("counting")}
         </div>
       }
+      actions={<CopyMenu state={state} />}
     >
       <Filters state={state} />
       <QueryView query={query} lines={12}>

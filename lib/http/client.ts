@@ -75,6 +75,10 @@ export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path:
   return (await ask<T>(method, path, options)).body;
 }
 
+export async function sendWithHeaders<T>(method: "POST", path: string, options: Sending = {}): Promise<Answered<T>> {
+  return ask<T>(method, path, options);
+}
+
 /** The path with its query; empty values are left out, arrays repeat the name. */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();

@@ -1,16 +1,19 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, get, getWithHeaders, type Query } from "../http/client.ts";
+import { api, get, getWithHeaders, send, sendWithHeaders } from "../http/client.ts";
 import type { SearchNames } from "./names-contract.ts";
 import { channels, type InteractionDetail, type InteractionPage } from "./schema.ts";
 
-/** A search as the pages know it; the names are those of the API (contract 5), the lists its repeated parameters. */
+/** A search as the pages know it; the names are those of the API (contract 5). */
 export type Search = {
   initialdate: string;
   finaldate: string;
   timezone: string;
   client?: string;
+  contactId?: string;
+  subject?: string;
   channels?: string[];
   interactionType?: string;
+  connectedInteraction?: string;
   users?: string[];
   automations?: string[];
   campaigns?: string[];
@@ -29,14 +32,16 @@ export type Found = InteractionPage & {
 
 type Fresh = { total: number; first: string | null; took: number };
 
+export const searchPath = api("interactions", "search");
+
 const key = ["interactions"] as const;
 
 export function interactionsQuery(search: Search) {
   return queryOptions({
     queryKey: [...key, "search", search],
     queryFn: async ({ signal }): Promise<Found> => {
-      const path = api("interactions");
-      const { body, headers } = await getWithHeaders<InteractionPage>(path, { query: parameters(search), signal });
+      const asked = { body: bodyOf(search), signal };
+      const { body, headers } = await sendWithHeaders<InteractionPage>("POST", searchPath, asked);
       return { ...body, restricted: headers.get("x-restricted") === "true" };
     },
     placeholderData: keepPreviousData,
@@ -53,7 +58,7 @@ export function freshQuery(search: Search) {
     queryKey: [...key, "fresh", first],
     queryFn: async ({ signal }): Promise<Fresh> => {
       const began = performance.now();
-      const { total, result } = await get<InteractionPage>(api("interactions"), { query: parameters(first), signal });
+      const { total, result } = await send<InteractionPage>("POST", searchPath, { body: bodyOf(first), signal });
       return { total, first: result[0]?.guid ?? null, took: performance.now() - began };
     },
     staleTime: 5_000,
@@ -72,8 +77,11 @@ export function interactionQuery(guid: string) {
   });
 }
 
-function parameters({ field, direction, channels, ...rest }: Search): Query {
-  return { ...rest, channels: channels?.join(","), orders: JSON.stringify([{ field, direction }]) };
+/** A search as JSON, where a name may hold a comma. What is left empty narrows nothing. */
+export function bodyOf({ field, direction, dispositions = [], ...rest }: Search): object {
+  const filled = Object.entries(rest).filter(([, value]) => (typeof value === "number" ? true : value?.length));
+  const ids = dispositions.length > 0 ? { dispositions: dispositions.map(Number) } : {};
+  return { ...Object.fromEntries(filled), ...ids, orders: [{ field, direction }] };
 }
 
 /** What the filters of a search can name, among what the viewer may see. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { presetOf, rangeOf, readMoment } from "./range.ts";
+import { rangeOf, readMoment } from "./range.ts";
 
 const lateInMadrid = new Date("2026-03-01T23:30:00Z");
 
@@ -11,11 +11,12 @@ test("a range is whole days on the clock of the zone", () => {
   expect(rangeOf("month", lateInMadrid, "UTC").from).toBe("2026-01-31 00:00:00");
 });
 
-test("a range is known again as its preset, until the day changes", () => {
-  const range = rangeOf("week", lateInMadrid, "UTC");
-  expect(presetOf(range, lateInMadrid, "UTC")).toBe("week");
-  expect(presetOf(range, lateInMadrid, "Europe/Madrid")).toBeNull();
-  expect(presetOf({ ...range, to: "2026-03-01 12:00:00" }, lateInMadrid, "UTC")).toBeNull();
+test("a month is the calendar's, of the zone", () => {
+  expect(rangeOf("thisMonth", lateInMadrid, "UTC")).toEqual({ from: "2026-03-01 00:00:00", to: "2026-03-01 23:59:59" });
+  expect(rangeOf("lastMonth", lateInMadrid, "UTC")).toEqual({ from: "2026-02-01 00:00:00", to: "2026-02-28 23:59:59" });
+  const newYear = new Date("2027-01-01T01:00:00Z");
+  expect(rangeOf("lastMonth", newYear, "UTC").from).toBe("2026-12-01 00:00:00");
+  expect(rangeOf("lastMonth", newYear, "America/Montevideo").to).toBe("2026-11-30 23:59:59");
 });
 
 test.each([

@@ -3,25 +3,30 @@ import { formatIn, parseWall } from "../time.ts";
 /** Both ends inclusive, `yyyy-MM-dd HH:mm:ss` on the clock of a zone that is kept elsewhere. */
 export type Range = { from: string; to: string };
 
-export const presets = ["today", "yesterday", "week", "month"] as const;
+/** Ranges that move along with the days. */
+export const presets = ["today", "yesterday", "week", "month", "thisMonth", "lastMonth"] as const;
 export type Preset = (typeof presets)[number];
 
-/** Whole days on the clock of `zone`, today included but for `yesterday`. */
+/** Whole days on the clock of `zone`; `week` and `month` are the last 7 and 30, today included. */
 export function rangeOf(preset: Preset, now: Date, zone: string): Range {
   const today = formatIn(now, zone).slice(0, 10);
-  const last = preset === "yesterday" ? addDays(today, -1) : today;
-  const first = { today, yesterday: last, week: addDays(today, -6), month: addDays(today, -29) }[preset];
-  return { from: `${first} 00:00:00`, to: `${last} 23:59:59` };
-}
-
-/** Which preset the range is just now, if any. */
-export function presetOf(range: Range, now: Date, zone: string): Preset | null {
-  return (
-    presets.find((preset) => {
-      const { from, to } = rangeOf(preset, now, zone);
-      return from === range.from && to === range.to;
-    }) ?? null
-  );
+  const days = (first: string, last = today): Range => ({ from: `${first} 00:00:00`, to: `${last} 23:59:59` });
+  const monthBegan = `${today.slice(0, 8)}01`;
+  const monthBeforeEnded = addDays(monthBegan, -1);
+  switch (preset) {
+    case "today":
+      return days(today);
+    case "yesterday":
+      return days(addDays(today, -1), addDays(today, -1));
+    case "week":
+      return days(addDays(today, -6));
+    case "month":
+      return days(addDays(today, -29));
+    case "thisMonth":
+      return days(monthBegan);
+    case "lastMonth":
+      return days(`${monthBeforeEnded.slice(0, 8)}01`, monthBeforeEnded);
+  }
 }
 
 /**
