@@ -7,9 +7,13 @@ const plain = /^[+-](?=.*\d)[\d\s().,-]{1,40}$/;
  * Text as a cell for spreadsheets: what would be taken for a formula gets an apostrophe before it, numbers and phone
  * numbers stay. Quoted where it must be.
  */
-export function csvCell(text: string): string {
-  const guarded = isDangerous(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+export function csvCell(text: string, delimiter: "," | ";" = ","): string {
+  return plainCell(isDangerous(text) ? `'${text}` : text, delimiter);
+}
+
+/** Text as a cell as it stands, for programs: quoted where it must be. */
+export function plainCell(text: string, delimiter: "," | ";" = ","): string {
+  return text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One row, its line end with it. */

@@ -1,18 +1,20 @@
 "use client";
 
-import { Button, MultiSelect, Select, TagsInput, TextInput, TreeSelect } from "@mantine/core";
+import { Button, MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import { MomentField } from "@/components/ui/moment-field";
 import { ZoneSelect } from "@/components/ui/zone-select";
-import { dispositionTree } from "@/lib/interactions/disposition-tree.ts";
+import type { SearchNames } from "@/lib/interactions/names-contract.ts";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import { presets, readMoment } from "@/lib/interactions/range.ts";
 import { channels, connections, interactionTypes } from "@/lib/interactions/schema.ts";
+import { DispositionSelect } from "./disposition-select";
 import { FilterChips } from "./filter-chips";
 import classes from "./filters.module.css";
 import { cleared, type SearchState } from "./use-search";
+
+const none: SearchNames["dispositions"] = [];
 
 /** The search form: it writes the address bar, the table reads it. */
 export function Filters({ state }: { state: SearchState }) {
@@ -20,8 +22,7 @@ export function Filters({ state }: { state: SearchState }) {
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
   const names = useQuery(searchNamesQuery()).data;
-  const dispositions = useMemo(() => names?.dispositions ?? [], [names]);
-  const tree = useMemo(() => dispositionTree(dispositions), [dispositions]);
+  const dispositions = names?.dispositions ?? none;
   const placeholder = (chosen: readonly string[]) =>
     chosen.length === 0 ? t("all") : t("some", { count: chosen.length });
   const text = (name: "client" | "contact" | "subject", hint: string) => (
@@ -111,20 +112,11 @@ export function Filters({ state }: { state: SearchState }) {
         />
         {tags("agents", names?.users)}
         {tags("campaigns", names?.campaigns)}
-        <TreeSelect
-          mode="checkbox"
-          size="xs"
-          classNames={{ inputField: classes.inner ?? "" }}
-          label={t("dispositions")}
+        <DispositionSelect
+          dispositions={dispositions}
           placeholder={placeholder(url.dispositions)}
-          data={tree}
           value={url.dispositions}
           onChange={(chosen) => change({ dispositions: chosen })}
-          renderPill={Nowhere}
-          chevronAriaLabels={{ expand: t("unfold"), collapse: t("fold") }}
-          nothingFoundMessage={t("noneFound")}
-          searchable
-          clearable
         />
         {tags("hubs", names?.outboundHubs)}
         {tags("automations", names?.automations)}

@@ -14,6 +14,7 @@ import { interactionsQuery } from "@/lib/interactions/queries.ts";
 import { formatIn } from "@/lib/time.ts";
 import { useInteractionColumns } from "./columns";
 import { CopyMenu } from "./copy-menu";
+import { ExportButton } from "./export-button";
 import { Filters } from "./filters";
 import { NewResults } from "./new-results";
 import { PeekDrawer } from "./peek-drawer";
@@ -37,7 +38,12 @@ export function SearchPage() {
           {query.data ? t("count", { count: query.data.total }) : t("counting")}
         </div>
       }
-      actions={<CopyMenu state={state} />}
+      actions={
+        <>
+          <CopyMenu state={state} />
+          <ExportButton search={search} found={query.isPlaceholderData ? undefined : query.data} />
+        </>
+      }
     >
       <Filters state={state} />
       <QueryView query={query} lines={12}>

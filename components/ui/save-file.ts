@@ -1,6 +1,8 @@
-/** Offers text as a file to save. */
-export function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+/** Offers a file to save; a text is one of JSON. */
+export function saveFile(name: string, content: string | Blob): void {
+  const url = URL.createObjectURL(
+    typeof content === "string" ? new Blob([content], { type: "application/json" }) : content,
+  );
   downloadFrom(url, name);
   URL.revokeObjectURL(url);
 }

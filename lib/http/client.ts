@@ -71,6 +71,21 @@ export async function getLines<T>(path: string, { query, signal }: Options = {})
   return lines.map((line) => JSON.parse(line) as T);
 }
 
+/** What the lines of an NDJSON answer hold, some at a time as they come. */
+export async function* sendForLines<T>(path: string, { body, signal }: Sending): AsyncGenerator<T[]> {
+  const options = { body, signal, headers: { accept: "application/x-ndjson" } };
+  const response = await answerTo(path, requestOf("POST", options as Sending));
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value = "" } = (await reader?.read().catch((cause) => cutOff(cause, signal))) ?? { done: true };
+    if (done) break;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as T);
+  }
+}
+
 export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, options: Sending = {}) {
   return (await ask<T>(method, path, options)).body;
 }
@@ -111,11 +126,16 @@ async function answerTo(path: string, init: RequestInit): Promise<Response> {
   try {
     response = await fetch(path, init);
   } catch (cause) {
-    if (init.signal?.aborted) throw cause;
-    throw new RequestError(0, "unreachable");
+    return cutOff(cause, init.signal);
   }
   if (!response.ok) throw await refusal(response);
   return response;
+}
+
+/** A connection that is gone, unless it was let go. */
+function cutOff(cause: unknown, signal: AbortSignal | null | undefined): never {
+  if (signal?.aborted) throw cause;
+  throw new RequestError(0, "unreachable");
 }
 
 function contentOf({ body, fields, file }: Sending): { contentType: string | null; body: BodyInit } | null {
