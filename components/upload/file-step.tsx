@@ -3,11 +3,12 @@
 import { Alert, Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { lazy, useEffect, useState } from "react";
+import { lazy, useState } from "react";
 import classes from "./file-step.module.css";
 import { choices } from "./matching";
 import { RefusalText } from "./refusal-text";
 import { UnfinishedWorks } from "./unfinished-works";
+import { useDropped, usePaste } from "./use-dropped";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";
 
@@ -111,46 +112,4 @@ export function FileStep({ wizard, state, onJson }: Props) {
 
 function textFile(text: string, name: string): File {
   return new File([text], name, { type: "text/plain" });
-}
-
-/** Ctrl+V anywhere on the page but in a field. */
-function usePaste(take: (pasted: string | File) => void): void {
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.matches("input:not([type=file]), textarea")) return;
-      const file = event.clipboardData?.files[0];
-      const text = event.clipboardData?.getData("text/plain");
-      if (file) take(file);
-      else if (text?.trim()) take(text);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  });
-}
-
-/** A file may be dropped anywhere: beside the field, the browser would leave the page for it. */
-function useDropped(take: (file: File | undefined) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false);
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      take(event.dataTransfer?.files[0]);
-    };
-    document.addEventListener("dragover", over);
-    document.addEventListener("dragleave", leave);
-    document.addEventListener("drop", drop);
-    return () => {
-      document.removeEventListener("dragover", over);
-      document.removeEventListener("dragleave", leave);
-      document.removeEventListener("drop", drop);
-    };
-  });
-  return isOver;
 }

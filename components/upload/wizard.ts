@@ -1,10 +1,11 @@
 import type { Target } from "@/lib/contact-file/mapping.ts";
 import type { HubFacts, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
-import { checkNumbers, knownMapping, rememberMapping } from "@/lib/outbound/upload-queries.ts";
+import { knownMapping, rememberMapping } from "@/lib/outbound/upload-queries.ts";
 import { Keeper } from "./keeper";
 import type { KeptWork } from "./kept-work";
 import { fitting, hasClient, rematched } from "./matching";
+import { NumberCheck } from "./number-check";
 import { Sender } from "./sender";
 import { empty, type Prepared, type Stage, type UploadKind, type WizardState } from "./wizard-state";
 import { WizardStore } from "./wizard-store";
@@ -16,8 +17,8 @@ export class Wizard extends WizardStore {
   readonly sender: Sender;
   readonly #keeper: Keeper;
   readonly #facts: HubFacts;
+  readonly #check: NumberCheck;
   #source: File | null = null;
-  #asking = new AbortController();
 
   constructor(hub: DeskHub, kind: UploadKind, owner: string) {
     super();
@@ -31,6 +32,7 @@ export class Wizard extends WizardStore {
     };
     this.#keeper = new Keeper(hub.name, kind, owner);
     this.sender = new Sender(this);
+    this.#check = new NumberCheck(this, hub.name);
   }
 
   /** Goes on with what this tab was at before a reload, else tells what is unfinished. */
@@ -101,15 +103,9 @@ export class Wizard extends WizardStore {
     await this.keep();
   }
 
-  /** What is sent is looked at by the service anyway: the question would only be in its way. */
-  stopAsking(): void {
-    this.#asking.abort();
-    if (this.snapshot().asking !== "done") this.set({ asking: "no" });
-  }
-
   /** Back to an empty page; what was sent of an unfinished upload is given up. */
   async startOver(): Promise<void> {
-    this.#asking.abort();
+    this.#check.stop();
     await this.sender.giveUp();
     await this.#keeper.forget();
     const { others } = await this.#keeper.find();
@@ -148,14 +144,14 @@ export class Wizard extends WizardStore {
   }
 
   override close(): void {
-    this.#asking.abort();
+    this.#check.stop();
     this.sender.stop();
     this.#keeper.release();
     super.close();
   }
 
   async #read(source: File, pasted: boolean, options: Partial<ReadOptions>, before?: Prepared): Promise<void> {
-    this.#asking.abort();
+    this.#check.stop();
     this.#source = source;
     const fresh: Partial<WizardState> = { ...empty, starting: false, filename: source.name, size: source.size, pasted };
     this.set({ ...fresh, unfinished: this.snapshot().unfinished });
@@ -211,28 +207,14 @@ export class Wizard extends WizardStore {
     return { version: this.snapshot().version + 1 };
   }
 
-  /** Asks the service which numbers are on its blacklist or in a list of the hub, a batch at a time. */
+  /** Asks the service which numbers are on its blacklist or in a list of the hub. */
   askAgain(): void {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    void this.#ask(this.#asking.signal);
+    this.#check.begin();
   }
 
-  async #ask(signal: AbortSignal): Promise<void> {
-    this.set({ asking: "asked" });
-    try {
-      for (let id: number | null = 0; id !== null; ) {
-        const { numbers, next } = await this.file.toCheck(id);
-        const none = { listed: [], blacklisted: [] };
-        const answer = numbers.length > 0 ? await checkNumbers(this.hub.name, { numbers }, signal) : none;
-        if (signal.aborted) return;
-        const review = await this.file.checked({ id, listed: answer.listed, blacklisted: answer.blacklisted });
-        if (signal.aborted) return;
-        this.set({ review, ...this.#changed(), asking: next === null ? "done" : "asked" });
-        id = next;
-      }
-    } catch {
-      if (!signal.aborted) this.set({ asking: "failed" });
-    }
+  /** What is sent is looked at by the service anyway: the question would only be in its way. */
+  stopAsking(): void {
+    this.#check.stop();
+    if (this.snapshot().asking !== "done") this.set({ asking: "no" });
   }
 }
