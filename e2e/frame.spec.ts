@@ -6,7 +6,7 @@ const screens = [
   ["/flows/demo-webhook", "demo-webhook"],
   ["/hubs", "Hubs"],
   ["/hubs/demo-email", "demo-email"],
-  ["/hubs/demo-email/upload", "Upload a list"],
+  ["/hubs/demo-email/upload", "New list"],
   ["/hubs/demo-email/leads", "Add leads"],
   ["/interactions", "Interactions"],
   ["/settings/campaigns", "Campaigns"],
