@@ -285,6 +285,54 @@ test("what matches is saved as a file, whole or the page that is shown", async (
   expect(plain.text.match(/^[0-9a-f]{8}-[0-9a-f-]{27},sms,/gm)).toHaveLength(lines.length);
 });
 
+test("columns are chosen, moved, pinned and sized, by keys too, and stay so", async ({ page, accessible }) => {
+  await page.goto(november);
+  const table = page.getByRole("table", { name: "Interactions" });
+  const heads = table.getByRole("columnheader");
+  await expect(heads).toHaveCount(10);
+  await page.getByRole("button", { name: "Columns", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  await dialog.getByRole("checkbox", { name: "Contact id" }).press("Space");
+  await dialog.getByRole("checkbox", { name: "Campaigns" }).press("Space");
+  await dialog.getByRole("button", { name: "Move Channel to the front" }).press("Enter");
+  await dialog.getByRole("button", { name: "Keep Client id in sight" }).press("Enter");
+  await dialog.getByLabel("Width of Client id").fill("120");
+  await accessible();
+  await page.keyboard.press("Escape");
+  const names = [
+    "Client id",
+    "Channel",
+    "Started",
+    "Dir.",
+    "Client",
+    "Agents",
+    "Duration",
+    "Disposition",
+    "Hub",
+    "Contact id",
+  ];
+  await expect(heads).toHaveText(names);
+  await page.reload();
+  await expect(heads).toHaveText(names);
+  const first = heads.first();
+  expect((await first.boundingBox())?.width).toBe(120);
+  await table.getByRole("row").nth(1).getByRole("cell").last().scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
+  const edge = await heads.nth(5).boundingBox();
+  if (!edge) throw new Error("The agents' column is not drawn.");
+  await page.mouse.move(edge.x + edge.width - 2, edge.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 58, edge.y + 16, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await heads.nth(5).boundingBox())?.width).toBeGreaterThan(edge.width + 50);
+  await accessible();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await dialog.getByRole("button", { name: "As they were" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(heads.first()).toHaveText("Started");
+  await expect(heads).toHaveCount(10);
+});
+
 test.describe("a guid that is none", () => {
   test.use({ tolerated: [/status of (400|404)/] });
 

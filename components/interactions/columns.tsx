@@ -6,110 +6,140 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChannelMark } from "@/components/ui/channel-mark";
-import { type Columns, columnsOf } from "@/components/ui/data-table";
+import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
+import { type ColumnSetting, placesOf } from "@/lib/interactions/column-view.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import classes from "./columns.module.css";
 
 const column = columnsOf<InteractionRecord>();
 
-/** The columns of the search; those the service can sort by have its names as ids. */
-export function useInteractionColumns(zone: string): Columns<InteractionRecord> {
+/** The shown columns of the search in their order; those the service can sort by have its names as ids. */
+export function useInteractionColumns(zone: string, settings: readonly ColumnSetting[]) {
   const t = useTranslations("interactions.column");
-  return useMemo(
-    () =>
-      column.columns([
-        column.accessor((row) => row.timings.startDate, {
-          id: "start_date",
-          header: t("start"),
-          enableSorting: true,
-          cell: ({ row: { original } }) => (
-            <Link href={`/interactions/${original.guid}`} prefetch={false}>
-              <DateTime at={original.timings.startDate} zone={zone} />
-            </Link>
+  return useMemo(() => {
+    const all = column.columns([
+      column.accessor((row) => row.timings.startDate, {
+        id: "start_date",
+        header: t("start_date"),
+        enableSorting: true,
+        cell: ({ row: { original } }) => (
+          <Link href={`/interactions/${original.guid}`} prefetch={false}>
+            <DateTime at={original.timings.startDate} zone={zone} />
+          </Link>
+        ),
+      }),
+      column.accessor("channel", {
+        id: "channel",
+        header: t("channel"),
+        enableSorting: true,
+        cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
+      }),
+      column.accessor("direction", {
+        id: "direction",
+        header: t("directionShort"),
+        enableSorting: true,
+        cell: ({ getValue }) => <DirectionMark direction={getValue()} short />,
+      }),
+      column.accessor((row) => row.client.name, {
+        id: "client_name",
+        header: t("client_name"),
+        enableSorting: true,
+        cell: ({ getValue }) => getValue() || <span className={classes.quiet}>{t("anonymous")}</span>,
+      }),
+      column.accessor((row) => row.client.id, {
+        id: "client_id",
+        header: t("client_id"),
+        enableSorting: true,
+        cell: ({ getValue }) => {
+          const id = getValue();
+          return id ? (
+            <span className={classes.id} title={id}>
+              {id}
+            </span>
+          ) : (
+            <Nothing />
+          );
+        },
+      }),
+      column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
+        id: "campaigns",
+        header: t("campaigns"),
+        cell: ({ getValue }) => <Several names={getValue()} />,
+      }),
+      column.accessor((row) => unique(row.segments.map(({ agent }) => agent ?? "")), {
+        id: "agents",
+        header: t("agents"),
+        cell: ({ getValue }) => <Several names={getValue()} />,
+      }),
+      column.accessor((row) => row.timings.duration, {
+        id: "duration",
+        header: t("duration"),
+        enableSorting: true,
+        meta: { align: "end" },
+        cell: ({ row: { original } }) =>
+          original.flags.finished || original.timings.duration !== null ? (
+            <Duration seconds={original.timings.duration} />
+          ) : (
+            t("open")
           ),
-        }),
-        column.accessor("channel", {
-          id: "channel",
-          header: t("channel"),
-          enableSorting: true,
-          cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
-        }),
-        column.accessor("direction", {
-          id: "direction",
-          header: t("directionShort"),
-          enableSorting: true,
-          cell: ({ getValue }) => <DirectionMark direction={getValue()} short />,
-        }),
-        column.accessor((row) => row.client.name, {
-          id: "client_name",
-          header: t("client"),
-          enableSorting: true,
-          cell: ({ getValue }) => getValue() || <span className={classes.quiet}>{t("anonymous")}</span>,
-        }),
-        column.accessor((row) => row.client.id, {
-          id: "client_id",
-          header: t("clientId"),
-          enableSorting: true,
-          cell: ({ getValue }) => {
-            const id = getValue();
-            return id ? (
-              <span className={classes.id} title={id}>
-                {id}
-              </span>
-            ) : (
-              <Nothing />
-            );
-          },
-        }),
-        column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
-          id: "campaigns",
-          header: t("campaigns"),
-          cell: ({ getValue }) => <Several names={getValue()} />,
-        }),
-        column.accessor((row) => unique(row.segments.map(({ agent }) => agent ?? "")), {
-          id: "agents",
-          header: t("agents"),
-          cell: ({ getValue }) => <Several names={getValue()} />,
-        }),
-        column.accessor((row) => row.timings.duration, {
-          id: "duration",
-          header: t("duration"),
-          enableSorting: true,
-          meta: { align: "end" },
-          cell: ({ row: { original } }) =>
-            original.flags.finished || original.timings.duration !== null ? (
-              <Duration seconds={original.timings.duration} />
-            ) : (
-              t("open")
-            ),
-        }),
-        column.accessor((row) => row.disposition?.levels, {
-          id: "disposition",
-          header: t("disposition"),
-          cell: ({ getValue }) => {
-            const levels = getValue();
-            return levels?.length ? <span title={levels.join(" › ")}>{levels.at(-1)}</span> : <Nothing />;
-          },
-        }),
-        column.accessor((row) => row.dialer?.name, {
-          id: "hub",
-          header: t("hub"),
-          cell: ({ getValue }) => {
-            const hub = getValue();
-            return hub ? (
-              <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false}>
-                {hub}
-              </Link>
-            ) : (
-              <Nothing />
-            );
-          },
-        }),
-      ]),
-    [t, zone],
-  );
+      }),
+      column.accessor((row) => row.disposition?.levels, {
+        id: "disposition",
+        header: t("disposition"),
+        cell: ({ getValue }) => {
+          const levels = getValue();
+          return levels?.length ? <span title={levels.join(" › ")}>{levels.at(-1)}</span> : <Nothing />;
+        },
+      }),
+      column.accessor((row) => row.dialer?.name, {
+        id: "hub",
+        header: t("hub"),
+        cell: ({ getValue }) => {
+          const hub = getValue();
+          return hub ? (
+            <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false}>
+              {hub}
+            </Link>
+          ) : (
+            <Nothing />
+          );
+        },
+      }),
+      column.accessor((row) => row.timings.endDate, {
+        id: "end_date",
+        header: t("end_date"),
+        enableSorting: true,
+        cell: ({ getValue }) => <DateTime at={getValue()} zone={zone} />,
+      }),
+      column.accessor((row) => row.client.contactId, {
+        id: "contact_id",
+        header: t("contact_id"),
+        enableSorting: true,
+        cell: ({ getValue }) => getValue() || <Nothing />,
+      }),
+      column.accessor((row) => row.dialer?.list, {
+        id: "list",
+        header: t("list"),
+        cell: ({ getValue }) => getValue() || <Nothing />,
+      }),
+      column.accessor("connectorId", {
+        id: "connector",
+        header: t("connector"),
+        cell: ({ getValue }) => getValue() || <Nothing />,
+      }),
+      column.accessor("guid", { id: "guid", header: t("guid"), cell: ({ getValue }) => <code>{getValue()}</code> }),
+    ]);
+    return placesOf(settings).flatMap(({ id, width, left }) =>
+      all
+        .filter((one) => one.id === id)
+        .map((one) => ({
+          ...one,
+          meta: { ...one.meta, ...(width !== null && { size: width }), ...(left !== null && { pinnedAt: left }) },
+        })),
+    );
+  }, [t, zone, settings]);
 }
 
 /** Which way it went: an arrow in or out, with the word beside it or only for those who can not see. */

@@ -30,10 +30,10 @@ export function DetailFacts({ segments }: { segments: SegmentRecord[] }) {
       facts={[
         { label: t("channel"), value: <ChannelMark channel={first.channel} /> },
         { label: t("direction"), value: <DirectionMark direction={first.direction} /> },
-        { label: t("client"), value: client("name") || t("anonymous") },
-        { label: t("clientId"), value: client("id") || <Nothing /> },
-        { label: t("start"), value: <DateTime at={start} /> },
-        { label: t("end"), value: <DateTime at={end} /> },
+        { label: t("client_name"), value: client("name") || t("anonymous") },
+        { label: t("client_id"), value: client("id") || <Nothing /> },
+        { label: t("start_date"), value: <DateTime at={start} /> },
+        { label: t("end_date"), value: <DateTime at={end} /> },
         { label: t("duration"), value: <Duration seconds={seconds} /> },
         { label: t("disposition"), value: disposition?.levels.join(" › ") || <Nothing /> },
         ...(dialer

@@ -13,12 +13,14 @@ import { QueryView } from "@/components/ui/query-view";
 import { interactionsQuery } from "@/lib/interactions/queries.ts";
 import { formatIn } from "@/lib/time.ts";
 import { useInteractionColumns } from "./columns";
+import { ColumnsButton } from "./columns-button";
 import { CopyMenu } from "./copy-menu";
 import { ExportButton } from "./export-button";
 import { Filters } from "./filters";
 import { NewResults } from "./new-results";
 import { PeekDrawer } from "./peek-drawer";
 import classes from "./search-page.module.css";
+import { useColumnView } from "./use-column-view";
 import { usePeek } from "./use-peek";
 import { pageSizes, useSearch } from "./use-search";
 
@@ -28,7 +30,8 @@ export function SearchPage() {
   const state = useSearch();
   const { url, search, range, zone, now, change, show } = state;
   const query = useQuery(interactionsQuery(search));
-  const columns = useInteractionColumns(zone);
+  const view = useColumnView();
+  const columns = useInteractionColumns(zone, view.settings);
   const peek = usePeek(state, query.isPlaceholderData ? undefined : query.data);
   return (
     <PageFrame
@@ -41,6 +44,7 @@ export function SearchPage() {
       actions={
         <>
           <CopyMenu state={state} />
+          <ColumnsButton view={view} />
           <ExportButton search={search} found={query.isPlaceholderData ? undefined : query.data} />
         </>
       }
@@ -79,6 +83,7 @@ export function SearchPage() {
                       : { sort: null, order: null },
                   )
                 }
+                onResize={(id, width) => view.change(id, { width })}
                 isSelected={({ guid }) => guid === peek.marked}
                 rowProps={({ guid }) => ({
                   className: classes.row,

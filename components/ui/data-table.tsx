@@ -13,15 +13,27 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type HTMLAttributes, type ReactNode, useState } from "react";
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useState } from "react";
+import { ColumnGrip } from "./column-grip";
 import classes from "./data-table.module.css";
+
+type ColumnMeta = {
+  align?: "end";
+  width?: string;
+  wrap?: boolean;
+  /** Stays in sight at the end where the table is wider than its place. */
+  pinned?: boolean;
+  /** Exactly this wide, in pixels: what does not fit is cut. */
+  size?: number;
+  /** Stays in sight that many pixels from the start; needs a size. */
+  pinnedAt?: number;
+};
 
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_alphanumeric },
-  /** A pinned column stays in sight where the table is wider than its place. */
-  columnMeta: {} as { align?: "end"; width?: string; wrap?: boolean; pinned?: boolean },
+  columnMeta: {} as ColumnMeta,
 });
 
 type Features = typeof features;
@@ -44,13 +56,15 @@ type Props<T extends RowData> = {
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
   isSelected?: (row: T) => boolean;
+  /** Lets the columns be dragged wider and narrower; told the width in pixels once it is let go. */
+  onResize?: (column: string, width: number) => void;
   /** What else a row's element carries: what happens where something is dropped on it, say. */
   rowProps?: (row: T) => HTMLAttributes<HTMLTableRowElement>;
 };
 
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */
 export function DataTable<T extends RowData>(props: Props<T>) {
-  const { label, columns, rows, rowKey, sorting, onSortingChange, empty, isSelected, rowProps } = props;
+  const { label, columns, rows, rowKey, sorting, onSortingChange, empty, isSelected, rowProps, onResize } = props;
   const [own, setOwn] = useState<SortingState>([]);
   const current = sorting ?? own;
   const table = useTable({
@@ -72,14 +86,15 @@ export function DataTable<T extends RowData>(props: Props<T>) {
             <tr key={group.id}>
               {group.headers.map((header) => {
                 const sorted = header.column.getCanSort() ? header.column.getIsSorted() : false;
-                const { align, width, pinned } = header.column.columnDef.meta ?? {};
+                const meta = header.column.columnDef.meta;
                 return (
                   <th
                     key={header.id}
                     scope="col"
-                    data-align={align}
-                    data-pinned={pinned || undefined}
-                    style={width ? { width } : undefined}
+                    data-align={meta?.align}
+                    data-pinned={meta?.pinned || undefined}
+                    data-fixed={meta?.pinnedAt !== undefined || undefined}
+                    style={placed(meta)}
                     aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                   >
                     {header.column.getCanSort() && header.column.columnDef.enableSorting ? (
@@ -91,6 +106,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                     ) : (
                       <table.FlexRender header={header} />
                     )}
+                    {onResize ? <ColumnGrip onResize={(width) => onResize(header.column.id, width)} /> : null}
                   </th>
                 );
               })}
@@ -105,6 +121,8 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                   key={cell.id}
                   data-align={cell.column.columnDef.meta?.align}
                   data-wrap={cell.column.columnDef.meta?.wrap || undefined}
+                  data-fixed={cell.column.columnDef.meta?.pinnedAt !== undefined || undefined}
+                  style={placed(cell.column.columnDef.meta)}
                   data-pinned={cell.column.columnDef.meta?.pinned || undefined}
                 >
                   <table.FlexRender cell={cell} />
@@ -121,4 +139,9 @@ export function DataTable<T extends RowData>(props: Props<T>) {
       </table>
     </div>
   );
+}
+
+function placed({ width, size, pinnedAt }: ColumnMeta = {}): CSSProperties | undefined {
+  if (size === undefined) return width === undefined ? undefined : { width };
+  return { width: size, minWidth: size, maxWidth: size, ...(pinnedAt !== undefined && { insetInlineStart: pinnedAt }) };
 }

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const width = z.int().min(48).max(800);
+
+const setting = z.object({
+  id: z.string(),
+  shown: z.boolean(),
+  pinned: z.boolean(),
+  /** In pixels; null leaves it to what the column holds. */
+  width: width.nullable(),
+});
+
+/** How somebody wants one column of a table; their order is that of the list. */
+export type ColumnSetting = z.output<typeof setting>;
+
+/** Whether a column may be that wide, in pixels. */
+export function isColumnWidth(pixels: number): boolean {
+  return width.safeParse(pixels).success;
+}
+
+/** What was kept, as far as it still fits: columns that are gone are left out, new ones come behind. */
+export function columnSettings(kept: unknown, known: readonly { id: string; shown: boolean }[]): ColumnSetting[] {
+  const read = z.array(setting).safeParse(kept);
+  const ids = new Set(known.map(({ id }) => id));
+  const fitting = read.success ? read.data.filter(({ id }) => ids.delete(id)) : [];
+  const more = known.filter(({ id }) => ids.has(id)).map((one) => ({ ...one, pinned: false, width: null }));
+  return [...fitting, ...more];
+}
+
+/** The same columns with one of them a place further to the front or the back. */
+export function withMoved(settings: readonly ColumnSetting[], id: string, step: 1 | -1): ColumnSetting[] {
+  const at = settings.findIndex((one) => one.id === id);
+  const one = settings[at];
+  if (!one || settings[at + step] === undefined) return [...settings];
+  return settings.toSpliced(at, 1).toSpliced(at + step, 0, one);
+}
+
+/** The shown columns from left to right, and where those that stay put when the others scroll begin. */
+export function placesOf(settings: readonly ColumnSetting[]): (ColumnSetting & { left: number | null })[] {
+  const shown = settings.filter((one) => one.shown);
+  let left = 0;
+  const pinned = shown
+    .filter((one) => one.pinned)
+    .map((one) => {
+      // Where the next begins must be known, so a pinned one can not be as wide as it likes.
+      const pixels = one.width ?? PINNED_WIDTH;
+      left += pixels;
+      return { ...one, width: pixels, left: left - pixels };
+    });
+  return [...pinned, ...shown.filter((one) => !one.pinned).map((one) => ({ ...one, left: null }))];
+}
+
+const PINNED_WIDTH = 176;
