@@ -1,4 +1,4 @@
-import { isAddress, phoneNumber } from "../outbound/phone.ts";
+import { isAddress, phoneNumber } from "../client-id.ts";
 import { isZone } from "../zone-name.ts";
 import { isDateText, isTimeText } from "./dates.ts";
 import { isLost, numbersIn } from "./numbers.ts";

@@ -1,4 +1,4 @@
-import { phoneNumber } from "../outbound/phone.ts";
+import { phoneNumber } from "../client-id.ts";
 import { cleanText } from "./clean-text.ts";
 import { isLost, withoutFraction } from "./numbers.ts";
 import type { Cause } from "./protocol.ts";

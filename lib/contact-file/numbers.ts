@@ -1,4 +1,4 @@
-import { phoneNumber } from "../outbound/phone.ts";
+import { phoneNumber } from "../client-id.ts";
 
 const lost = /^\s*[+-]?\d+(?:[.,]\d+)?E[+-]?\d+\s*$/i;
 const decimal = /^(\s*\+?\d{5,})[.,]0+\s*$/;

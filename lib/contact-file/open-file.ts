@@ -1,4 +1,4 @@
-import { phoneNumber } from "../outbound/phone.ts";
+import { phoneNumber } from "../client-id.ts";
 import { autoMatch } from "./auto-match.ts";
 import { guessCountry } from "./guess-country.ts";
 import { looksLikeHeader } from "./guess-header.ts";

@@ -1,4 +1,4 @@
-import { phoneNumber } from "../outbound/phone.ts";
+import { phoneNumber } from "../client-id.ts";
 import { isZone } from "../zone-name.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";

@@ -1,5 +1,5 @@
+import { isAddress, phoneNumber } from "../client-id.ts";
 import { type Contact, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "../outbound/contact.ts";
-import { isAddress, phoneNumber } from "../outbound/phone.ts";
 import { isPlainContact } from "../outbound/plain-contact.ts";
 import { formatWall } from "../time.ts";
 import { instantOf } from "../wall-clock.ts";

@@ -1,11 +1,11 @@
 import type { Actor } from "../auth/actor.ts";
+import { blacklistKey, phoneNumber } from "../client-id.ts";
 import { db, pool } from "../db.ts";
 import { ByteSet } from "./byte-set.ts";
 import type { CheckAnswer, CheckFields } from "./check-schema.ts";
 import { hashesOf, hashesOfWords } from "./hash64.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import { duplicateOf } from "./new-list.ts";
-import { blacklistKey, phoneNumber } from "./phone.ts";
 
 const STRETCHES = 50;
 

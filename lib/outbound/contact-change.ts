@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
+import { blacklistKey } from "../client-id.ts";
 import { pgTransaction } from "../db.ts";
 import { AppError, type FieldError } from "../errors.ts";
 import { type Contact, contactSchemas } from "./contact.ts";
@@ -18,7 +19,6 @@ import {
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import { renoteNumbers } from "./list-numbers.ts";
 import { nameAttachments } from "./new-list.ts";
-import { blacklistKey } from "./phone.ts";
 import { References } from "./references.ts";
 
 /** Changes a contact that nobody has tried to reach yet. It is checked as an upload's is. */

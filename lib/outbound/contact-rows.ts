@@ -1,5 +1,5 @@
+import { phoneNumber } from "../client-id.ts";
 import type { Contact } from "./contact.ts";
-import { phoneNumber } from "./phone.ts";
 import type { References } from "./references.ts";
 
 /** A contact as the table holds it. */

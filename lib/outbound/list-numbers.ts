@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { blacklistKey } from "../client-id.ts";
 import { pool } from "../db.ts";
 import { bytesOf, hashesOfWords } from "./hash64.ts";
-import { blacklistKey } from "./phone.ts";
 
 /** Consecutive positions of a list. */
 type Stretch = { first: number; count: number };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { isAddress, phoneNumber } from "../client-id.ts";
 import { contactKind, contactSchemas } from "./contact.ts";
-import { isAddress, phoneNumber } from "./phone.ts";
 import { isPlainContact } from "./plain-contact.ts";
 
 const odd = fc.oneof(

@@ -1,7 +1,7 @@
+import { isAddress, phoneNumber } from "../client-id.ts";
 import { isStorable } from "../text.ts";
 import { isZone } from "../zone-name.ts";
 import type { ContactKind } from "./contact.ts";
-import { isAddress, phoneNumber } from "./phone.ts";
 
 /**
  * Whether a contact is good beyond doubt and deserves no warning: most are, and asking the schema about each

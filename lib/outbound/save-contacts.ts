@@ -1,10 +1,10 @@
 import type pg from "pg";
+import { blacklistKey } from "../client-id.ts";
 import type { Contact } from "./contact.ts";
 import { type ContactRow, contactRow } from "./contact-rows.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
 import type { UploadHub } from "./hub-access.ts";
 import { noteNumbers, numberHashes } from "./list-numbers.ts";
-import { blacklistKey } from "./phone.ts";
 import type { References } from "./references.ts";
 import { type Rejection, saveRejections } from "./rejections.ts";
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { DELETE, PATCH, GET as READ } from "@/app/api/blacklist/[clientId]/route.ts";
 import { GET, POST } from "@/app/api/blacklist/route.ts";
-import { blacklistKey, isAddress, phoneNumber } from "../outbound/phone.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { listedClientId } from "./schema/blacklist.ts";
@@ -67,19 +66,18 @@ test.each([
 });
 
 test.each([
-  "+598 (99) 123-456",
-  "34.600.111.222",
-  "[34] 600\u00a0111\u2013222",
-  "123",
-  "12",
-  "+",
-  "a!b/c+d@sub.example.co",
-  "a@b.c",
-  ".a@example.com",
-  "a@-b.com",
-  "ünï@example.com",
-  "a\r\n@example.com",
-])("%j is read as the numbers and addresses of contacts are", (given) => {
-  const contact = given.includes("@") ? (isAddress(given) ? given : null) : phoneNumber(given);
-  expect(listedClientId(given)).toBe(contact && blacklistKey(contact));
+  ["+598 (99) 123-456", "59899123456"],
+  ["34.600.111.222", "34600111222"],
+  [" [34] 600\u00a0111\u2013222 ", "34600111222"],
+  ["123", "123"],
+  ["12", null],
+  ["+", null],
+  ["a!b/c+d@sub.Example.co", "a!b/c+d@sub.example.co"],
+  ["a@b.c", "a@b.c"],
+  [".a@example.com", null],
+  ["a@-b.com", null],
+  ["ünï@example.com", null],
+  ["a\r\n@example.com", null],
+])("%j is kept as %j, read as the numbers and addresses of contacts are", (given, kept) => {
+  expect(listedClientId(given)).toBe(kept);
 });

@@ -1,18 +1,13 @@
 import { z } from "zod";
+import { blacklistKey, isAddress, phoneNumber } from "../../client-id.ts";
 import { text } from "../../text.ts";
 import { stamps } from "./record.ts";
-
-// As contacts' numbers and addresses are read (contract 4).
-const dressing = /[\s.()[\]\-\u2010-\u2015]/g;
-const address =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /** A number or an address as the blacklist keeps it: digits only, or lower case; null where it is neither. */
 export function listedClientId(given: string): string | null {
   const text = given.trim();
-  if (text.includes("@")) return text.length <= 254 && address.test(text) ? text.toLowerCase() : null;
-  const bare = text.replace(dressing, "");
-  return /^\+?\d{3,20}$/.test(bare) ? bare.replace("+", "") : null;
+  const clientId = isAddress(text) ? text : phoneNumber(text);
+  return clientId === null ? null : blacklistKey(clientId);
 }
 
 const clientId = z
