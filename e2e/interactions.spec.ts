@@ -242,6 +242,9 @@ for (const [locale, label, next] of [
     await page.setViewportSize({ width: 820, height: 1100 });
     await page.goto(`${november}&campaigns=Demo`);
     await expect(page.getByRole("search", { name: label })).toBeVisible();
+    await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
+    const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(beyond).toBe(0);
     await accessible();
     await page.keyboard.press("j");
     await expect(page.getByRole("dialog").getByRole("button", { name: next })).toBeVisible();

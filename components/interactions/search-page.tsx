@@ -58,7 +58,7 @@ export function SearchPage() {
                 {t("restricted")}
               </Alert>
             ) : null}
-            <div>
+            <div className={classes.results}>
               {range.to >= formatIn(now, zone) && !query.isPlaceholderData ? (
                 <NewResults
                   search={search}
