@@ -3,7 +3,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type Found, interactionsQuery } from "@/lib/interactions/queries.ts";
 import type { SearchState } from "./use-search";
@@ -20,6 +20,7 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
   const router = useRouter();
   const notify = useNotify();
   const [last, setLast] = useState<string | null>(null);
+  const shown = useRef<Promise<unknown>>(Promise.resolve());
   const guid = url.peek?.toLowerCase() ?? null;
   const marked = guid ?? last;
   const rows = found?.result ?? [];
@@ -29,7 +30,7 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
 
   const open = (chosen: string, page?: number) => {
     setLast(chosen);
-    show({ peek: chosen, ...(page !== undefined && { page }) }, guid !== null);
+    shown.current = show({ peek: chosen, ...(page !== undefined && { page }) }, guid !== null);
   };
   const reaches = (step: 1 | -1) => {
     if (place < 0) return step === 1 && rows.length > 0;
@@ -50,7 +51,12 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
     ["J", () => go(1)],
     ["K", () => go(-1)],
   ]);
-  useHotkeys([["Enter", () => guid && router.push(`/interactions/${guid}`)]], pressed);
+  /** Only when the address bar names it: Back must come to this one again. */
+  const enter = async () => {
+    await shown.current;
+    if (guid) router.push(`/interactions/${guid}`);
+  };
+  useHotkeys([["Enter", () => void enter()]], pressed);
 
   return {
     guid,
@@ -60,7 +66,7 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
     open,
     next: reaches(1) ? () => go(1) : null,
     previous: reaches(-1) ? () => go(-1) : null,
-    close: () => show({ peek: null }, true),
+    close: () => void show({ peek: null }, true),
   };
 }
 
