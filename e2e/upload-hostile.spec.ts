@@ -36,7 +36,7 @@ test("files that can not be read are refused, each with its reason, and another 
     await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
     await expect(page.getByText(name)).toBeVisible();
   }
-  await accessible(["light"]);
+  await accessible();
   const folder = mkdtempSync(join(tmpdir(), "switchyard-huge-"));
   try {
     writeFileSync(join(folder, "huge.csv"), "phone\n600111222\n");

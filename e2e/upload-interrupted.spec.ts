@@ -75,7 +75,7 @@ test("work of a closed tab is found again, and discarded work is gone", async ({
 test.describe("a connection that is lost", () => {
   test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test("is told, waited out, and the upload goes on by itself", async ({ page, context, signIn, api }) => {
+  test("is told, waited out, and the upload goes on by itself", async ({ page, context, signIn, api, accessible }) => {
     const hub = await newHub(api);
     await signIn();
     await page.goto(uploadOf(hub));
@@ -89,6 +89,7 @@ test.describe("a connection that is lost", () => {
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await expect(page.getByRole("status")).toContainText("No connection");
     await expect(page.getByRole("status")).toContainText("5,000 of 24,000 contacts are safe");
+    await accessible();
     await context.setOffline(false);
     expect(await loadedList(page, api, hub)).toMatchObject({ received: ROWS, saved: ROWS });
     expect(await listsOf(api, hub)).toHaveLength(1);
@@ -98,7 +99,7 @@ test.describe("a connection that is lost", () => {
 test.describe("a hub that is removed meanwhile", () => {
   test.use({ tolerated: [/status of 404/] });
 
-  test("is told, and the matching is kept for another hub", async ({ page, signIn, api }) => {
+  test("is told, and the matching is kept for another hub", async ({ page, signIn, api, accessible }) => {
     const hub = await newHub(api);
     await signIn();
     await page.goto(uploadOf(hub));
@@ -107,6 +108,7 @@ test.describe("a hub that is removed meanwhile", () => {
     await api.delete(`/api/hubs/${encodeURIComponent(hub)}`);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await expect(page.getByText("This hub is gone")).toBeVisible();
+    await accessible();
     const other = await newHub(api);
     await page.goto(uploadOf(other));
     await page.getByRole("button", { name: "Go on with moved.csv" }).click();

@@ -98,7 +98,7 @@ test("a matching is remembered: the same columns go straight to the review, and 
   await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
 });
 
-test("the same contacts twice are told before anything is stored", async ({ page, signIn, api }) => {
+test("the same contacts twice are told before anything is stored", async ({ page, signIn, api, accessible }) => {
   const hub = await newHub(api);
   await signIn();
   for (const name of ["monday.csv", "tuesday.csv"]) {
@@ -110,6 +110,7 @@ test("the same contacts twice are told before anything is stored", async ({ page
   }
   const told = page.getByRole("alert").filter({ hasText: "This hub has these contacts already" });
   await expect(told).toContainText("monday");
+  await accessible();
   expect(await listsOf(api, hub)).toHaveLength(1);
   await page.getByRole("button", { name: "Upload again" }).click();
   await loadedList(page, api, hub);

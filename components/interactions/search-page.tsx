@@ -65,7 +65,7 @@ export function SearchPage() {
                   found={found}
                   foundAt={query.dataUpdatedAt}
                   onShow={() => {
-                    if (url.page > 0) void show({ page: null });
+                    if (url.page > 0) show({ page: null });
                     else void query.refetch();
                   }}
                 />

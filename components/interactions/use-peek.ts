@@ -2,8 +2,8 @@
 
 import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type Found, interactionsQuery } from "@/lib/interactions/queries.ts";
 import type { SearchState } from "./use-search";
@@ -20,7 +20,7 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
   const router = useRouter();
   const notify = useNotify();
   const [last, setLast] = useState<string | null>(null);
-  const shown = useRef<Promise<unknown>>(Promise.resolve());
+  const [entering, setEntering] = useState(false);
   const guid = url.peek?.toLowerCase() ?? null;
   const marked = guid ?? last;
   const rows = found?.result ?? [];
@@ -30,7 +30,7 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
 
   const open = (chosen: string, page?: number) => {
     setLast(chosen);
-    shown.current = show({ peek: chosen, ...(page !== undefined && { page }) }, guid !== null);
+    show({ peek: chosen, ...(page !== undefined && { page }) }, guid !== null);
   };
   const reaches = (step: 1 | -1) => {
     if (place < 0) return step === 1 && rows.length > 0;
@@ -51,12 +51,14 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
     ["J", () => go(1)],
     ["K", () => go(-1)],
   ]);
-  /** Only when the address bar names it: Back must come to this one again. */
-  const enter = async () => {
-    await shown.current;
+  // Only once the router, which follows the address bar in its own time, is at this one: Back must come to it again.
+  const settled = useSearchParams().get("peek")?.toLowerCase() === guid;
+  useEffect(() => {
+    if (!entering || !settled) return;
+    setEntering(false);
     if (guid) router.push(`/interactions/${guid}`);
-  };
-  useHotkeys([["Enter", () => void enter()]], pressed);
+  }, [entering, settled, guid, router]);
+  useHotkeys([["Enter", () => setEntering(guid !== null)]], pressed);
 
   return {
     guid,
@@ -66,7 +68,7 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
     open,
     next: reaches(1) ? () => go(1) : null,
     previous: reaches(-1) ? () => go(-1) : null,
-    close: () => void show({ peek: null }, true),
+    close: () => show({ peek: null }, true),
   };
 }
 

@@ -98,9 +98,9 @@ export function useSearch() {
   /** Any change of the filter begins at the first page again. */
   const change = (to: Change, replace = false) =>
     void setUrl({ page: null, ...to }, replace ? { history: "replace" } : {});
-  /** The same search, another page of it or an interaction beside it; done once the address bar says so. */
-  const show = (to: Pick<Change, "peek" | "page">, replace = false): Promise<unknown> =>
-    setUrl(to, replace ? { history: "replace" } : {});
+  /** The same search, another page of it or an interaction beside it. */
+  const show = (to: Pick<Change, "peek" | "page">, replace = false) =>
+    void setUrl(to, replace ? { history: "replace" } : {});
   return { url, search, range, preset, zone, now, isFiltered, change, show };
 }
 

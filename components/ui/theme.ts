@@ -115,6 +115,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default-border": "#cfd5de",
     "--mantine-color-anchor": "#2447bb",
     "--mantine-color-error": "#b3202c",
+    // Its own is 2.7:1 on its own ground.
+    "--mantine-color-yellow-light-color": "#7d4700",
   },
   dark: {
     "--mantine-color-text": "#dde2ec",
@@ -126,5 +128,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default-border": "#36404f",
     "--mantine-color-anchor": "#8facf8",
     "--mantine-color-error": "#ff9a9a",
+    "--mantine-color-yellow-light": "#33291a",
   },
 });
