@@ -109,7 +109,6 @@ async function papaparse(file: string): Promise<Round> {
       Object.assign(globalThis, { kept: data });
       return performance.now() - began;
     });
-    await page.waitForTimeout(200);
     return { shown: milliseconds / 1000, longest: await longestFrame(page), memory: await peakOfTabs(browser) };
   });
 }

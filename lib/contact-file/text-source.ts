@@ -113,9 +113,11 @@ async function bytesOf(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
+// Control characters that texts do have: between columns and lines, and before what a terminal is told.
+const innocent = "\t\n\v\f\r\x1b";
+
 /** More than now and then a character that no text has. */
 function isBinary(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  const odd = text.match(/[\0-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0;
+  const odd = text.match(/\p{Cc}/gu)?.filter((one) => one < " " && !innocent.includes(one)).length ?? 0;
   return odd > 3 && odd > text.length / 50;
 }
