@@ -1,6 +1,7 @@
 import { flowContracts } from "../flows/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
+import { savedViewContracts } from "../interactions/saved-view-contract.ts";
 import { contactContracts } from "../outbound/contact-contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/desk-contract.ts";
@@ -21,6 +22,7 @@ export const contracts: readonly ContractShape[] = [
     wizardContracts,
     interactionContracts,
     namesContracts,
+    savedViewContracts,
     serviceContracts,
   ].flatMap((area) => Object.values(area)),
   ...recordContracts,

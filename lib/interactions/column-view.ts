@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const width = z.int().min(48).max(800);
 
-const setting = z.object({
+export const columnSetting = z.object({
   id: z.string(),
   shown: z.boolean(),
   pinned: z.boolean(),
@@ -11,7 +11,7 @@ const setting = z.object({
 });
 
 /** How somebody wants one column of a table; their order is that of the list. */
-export type ColumnSetting = z.output<typeof setting>;
+export type ColumnSetting = z.output<typeof columnSetting>;
 
 /** Whether a column may be that wide, in pixels. */
 export function isColumnWidth(pixels: number): boolean {
@@ -20,7 +20,7 @@ export function isColumnWidth(pixels: number): boolean {
 
 /** What was kept, as far as it still fits: columns that are gone are left out, new ones come behind. */
 export function columnSettings(kept: unknown, known: readonly { id: string; shown: boolean }[]): ColumnSetting[] {
-  const read = z.array(setting).safeParse(kept);
+  const read = z.array(columnSetting).safeParse(kept);
   const ids = new Set(known.map(({ id }) => id));
   const fitting = read.success ? read.data.filter(({ id }) => ids.delete(id)) : [];
   const more = known.filter(({ id }) => ids.has(id)).map((one) => ({ ...one, pinned: false, width: null }));

@@ -1,0 +1,9 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { savedViewContracts } from "@/lib/interactions/saved-view-contract.ts";
+import { changeView, removeView, savedView } from "@/lib/interactions/saved-views.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(savedViewContracts.read, ({ params, actor }) => savedView(params.id, actor)),
+  PATCH: route(savedViewContracts.change, ({ params, body, actor }) => changeView(params.id, body, actor)),
+  DELETE: route(savedViewContracts.remove, ({ params, actor }) => removeView(params.id, actor)),
+});

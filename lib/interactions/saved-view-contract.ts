@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { contract, json } from "../http/contract.ts";
+import { pageOf } from "../page.ts";
+import {
+  savedViewChanges,
+  savedViewFields,
+  savedViewId,
+  savedViewRecord,
+  savedViewsQuery,
+} from "./saved-view-schema.ts";
+
+const common = { tag: "interactions", permission: "interactions:read" } as const;
+const views = "/api/interactions/views";
+const one = z.object({ result: savedViewRecord });
+
+/** Searches that are kept under a name (+). */
+export const savedViewContracts = {
+  list: contract({
+    ...common,
+    method: "GET",
+    path: views,
+    summary: "The caller's saved views and those of the team, by name",
+    query: savedViewsQuery,
+    answer: pageOf(savedViewRecord),
+  }),
+  create: contract({
+    ...common,
+    method: "POST",
+    path: views,
+    summary: "Saves a view: filters, range, order and columns under a name",
+    body: json(savedViewFields),
+    answer: one,
+  }),
+  read: contract({
+    ...common,
+    method: "GET",
+    path: `${views}/{id}`,
+    summary: "Reads a saved view",
+    params: savedViewId,
+    answer: one,
+  }),
+  change: contract({
+    ...common,
+    method: "PATCH",
+    path: `${views}/{id}`,
+    summary: "Changes the given fields of a view; its owner may, and of a team view who has `admin`",
+    params: savedViewId,
+    body: json(savedViewChanges),
+    answer: one,
+  }),
+  remove: contract({
+    ...common,
+    method: "DELETE",
+    path: `${views}/{id}`,
+    summary: "Removes a view; its owner may, and of a team view who has `admin`",
+    params: savedViewId,
+    answer: one,
+  }),
+};

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { digits } from "../page.ts";
+import { recordName, text } from "../text.ts";
+import { parseWall } from "../time.ts";
+import { isZone } from "../zone-name.ts";
+import { columnSetting } from "./column-view.ts";
+import { presets } from "./range.ts";
+import { channel, connections, interactionTypes, orderFields } from "./schema.ts";
+
+const MOST_NAMES = 500;
+
+const moment = z.string().refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss");
+const filter = text(256, 1);
+const names = z.array(filter).max(MOST_NAMES);
+
+/** What a search can name that not everybody may see, or that may be gone one day. */
+export const namedFields = ["users", "automations", "campaigns", "dispositions", "outboundHubs"] as const;
+
+/** A search as it is kept: the names are those of the API's search. */
+export const savedSearch = z
+  .strictObject({
+    range: z.enum(presets).optional().describe("Moves with the days; in place of both dates."),
+    initialdate: moment.optional(),
+    finaldate: moment.optional(),
+    timezone: z.string().refine(isZone, "must be an IANA time zone").optional().describe("Absent: the viewer's own."),
+    client: filter.optional(),
+    contactId: filter.optional(),
+    subject: filter.optional(),
+    channels: z.array(channel).max(MOST_NAMES).optional(),
+    interactionType: z.enum(interactionTypes).optional(),
+    connectedInteraction: z.enum(connections).optional(),
+    users: names.optional(),
+    automations: names.optional(),
+    campaigns: names.optional(),
+    dispositions: z.array(z.int()).max(MOST_NAMES).optional(),
+    outboundHubs: names.optional(),
+    orders: z
+      .array(z.strictObject({ field: z.enum(orderFields), direction: z.enum(["asc", "desc"]) }))
+      .max(1, "must name one field")
+      .optional(),
+  })
+  .superRefine(({ range, initialdate, finaldate }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const dates = [initialdate, finaldate].filter((one) => one !== undefined).length;
+    if (range !== undefined && dates > 0) wrong("range", "stands in place of both dates");
+    else if (range === undefined && dates < 2) wrong("range", "is required, or both dates in its place");
+    if (initialdate && finaldate && initialdate > finaldate) wrong("initialdate", "must not be after finaldate");
+  })
+  .meta({ id: "SavedSearch" });
+export type SavedSearch = z.output<typeof savedSearch>;
+
+const fields = {
+  name: recordName,
+  shared: z.boolean().describe("Whether it is the team's as well: everybody who may search finds it."),
+  search: savedSearch,
+  columns: z.array(columnSetting).max(100).nullable().describe("From left to right; null leaves them to the viewer."),
+};
+
+export const savedViewFields = z.strictObject({
+  ...fields,
+  shared: fields.shared.default(false),
+  columns: fields.columns.default(null),
+});
+export type SavedViewFields = z.output<typeof savedViewFields>;
+
+export const savedViewChanges = z.strictObject(fields).partial();
+export type SavedViewChanges = z.output<typeof savedViewChanges>;
+
+export const savedViewRecord = z
+  .object({
+    id: z.int(),
+    ...fields,
+    name: z.string(),
+    owner: z.string(),
+    leftOut: z
+      .partialRecord(z.enum(namedFields), z.int())
+      .describe("How many names of each kind are left out of `search`: they are gone, or not the viewer's to see."),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "SavedView" });
+export type SavedViewRecord = z.output<typeof savedViewRecord>;
+
+export const savedViewsQuery = z.strictObject({
+  index: digits(0).default(0).describe("Offset of the first view, from 0."),
+  rows: digits(1, 10_000).default(1000),
+});
+export type SavedViewsQuery = z.output<typeof savedViewsQuery>;
+
+export const savedViewId = z.strictObject({
+  id: z.string().regex(/^\d{1,16}$/, "must be a whole number in digits"),
+});
