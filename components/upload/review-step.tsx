@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
 import { causes, type RowFilter } from "@/lib/contact-file/protocol.ts";
@@ -24,6 +24,8 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
   const [filter, setFilter] = useState<RowFilter>(() =>
     review && review.counts.withProblems > 0 ? "problems" : "all",
   );
+  // The rows come a moment after what is above them: laid out together, they hold up a frame.
+  const isAboveShown = useDeferredValue(true, false);
   if (!reading || !review) return null;
   const { counts, groups } = review;
   // A filter that a fix has emptied gives way to all rows.
@@ -88,16 +90,18 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
         <ReviewCounts wizard={wizard} state={state} review={review} filter={shown} onFilter={setFilter} />
       </Panel>
       <ProblemGroups wizard={wizard} state={state} groups={groups} columns={reading.columns} onShow={setFilter} />
-      <Suspense fallback={null}>
-        <RowGrid
-          wizard={wizard}
-          columns={reading.columns}
-          filter={shown}
-          onFilter={setFilter}
-          review={review}
-          version={version}
-        />
-      </Suspense>
+      {isAboveShown ? (
+        <Suspense fallback={null}>
+          <RowGrid
+            wizard={wizard}
+            columns={reading.columns}
+            filter={shown}
+            onFilter={setFilter}
+            review={review}
+            version={version}
+          />
+        </Suspense>
+      ) : null}
       <OrderPanel wizard={wizard} state={state} review={review} />
     </>
   );
