@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunksOf, contactsOf, hubOf, opened, reviewed } from "./fixtures.ts";
+import { contactsOf, hubOf, reviewed } from "./fixtures.ts";
 import type { Cause, Step } from "./protocol.ts";
 
 const spain = { country: "ES" };
@@ -212,83 +212,6 @@ describe("what the server says", () => {
       "600111223,4,refused: agent: is not the username of a user\r\n",
     );
     expect(open.apply({ do: "edit", row: 2, column: 0, text: "600111225" }).counts.ready).toBe(3);
-  });
-});
-
-describe("leads", () => {
-  const leads = hubOf("telephony", { array: "leads" });
-  const datesOf = async (header: string, rows: string[], order: "dmy" | "mdy" | null = null) => {
-    const { file, reading } = await opened(
-      `phone;${header}\n${rows.map((row, i) => `6001112${10 + i};${row}`).join("\n")}\n`,
-      leads,
-      { delimiter: ";" },
-    );
-    const review = await file.review({ ...reading.suggested, dateOrder: order });
-    return { review, dates: (await contactsOf(file)).map(({ scheduleDate }) => scheduleDate) };
-  };
-
-  it.each([
-    ["2027-07-01 10:30", "2027-07-01 10:30:00"],
-    ["2027-07-01T10:30:15", "2027-07-01 10:30:15"],
-    ["2027/7/1 9:05", "2027-07-01 09:05:00"],
-    ["13/07/2027", "2027-07-13 00:00:00"],
-    ["13.07.27 10.30", "2027-07-13 10:30:00"],
-    ["13-7-2027, 3:30 p.m.", "2027-07-13 15:30:00"],
-    ["07/13/2027 12:15 am", "2027-07-13 00:15:00"],
-    ["1 de julio de 2027 a las 10:30", "2027-07-01 10:30:00"],
-    ["1º de março de 2027 10h30", "2027-03-01 10:30:00"],
-    ["July 1st, 2027 3 PM", "2027-07-01 15:00:00"],
-    ["1-sep-2027", "2027-09-01 00:00:00"],
-    ["", undefined],
-  ])("on %j are due at %s", async (given, expected) => {
-    expect((await datesOf("date and time", [given])).dates).toEqual([expected]);
-  });
-
-  it.each(["31/02/2027", "2027-13-01", "mañana", "10:30", "45000", "01/07/2027 25:00", "9999-12-31"])(
-    "on %j have no date",
-    async (given) => {
-      const { review } = await datesOf("date and time", [given]);
-      expect(causesOf(review)).toMatchObject({ "date-invalid": 1 });
-    },
-  );
-
-  it("have their date in one column and their time in another", async () => {
-    const { dates } = await datesOf("fecha;hora", ["13/07/2027;10:30", "14/07/2027;", ";"]);
-    expect(dates).toEqual(["2027-07-13 10:30:00", "2027-07-14 00:00:00", undefined]);
-  });
-
-  it("say by one of their dates which comes first, day or month", async () => {
-    expect((await datesOf("fecha", ["03/04/2027", "13/04/2027"])).dates).toEqual([
-      "2027-04-03 00:00:00",
-      "2027-04-13 00:00:00",
-    ]);
-    expect((await datesOf("fecha", ["03/04/2027", "04/13/2027"])).dates).toEqual([
-      "2027-03-04 00:00:00",
-      "2027-04-13 00:00:00",
-    ]);
-  });
-
-  it("wait for an answer where no date says it, and take it", async () => {
-    const rows = ["03/04/2027", "05/05/2027"];
-    const asked = await datesOf("fecha", rows);
-    expect(asked.review).toMatchObject({ asksDateOrder: true, counts: { ready: 1 } });
-    expect(causesOf(asked.review)).toMatchObject({ "date-ambiguous": 1 });
-    expect((await datesOf("fecha", rows, "mdy")).dates).toEqual(["2027-03-04 00:00:00", "2027-05-05 00:00:00"]);
-    expect((await datesOf("fecha", rows, "dmy")).review).toMatchObject({ asksDateOrder: false, counts: { ready: 2 } });
-  });
-
-  it("of the past are due at once, which is told", async () => {
-    const { review } = await datesOf("fecha", ["2020-01-01"]);
-    expect(review.counts.ready).toBe(1);
-    expect(causesOf(review)).toMatchObject({ "date-past": 1 });
-  });
-
-  it("are sent as leads", async () => {
-    const { file } = await reviewed("phone;fecha\n600111222;2027-07-01\n", leads);
-    const [chunk] = await chunksOf(file);
-    expect(new TextDecoder().decode(chunk?.body)).toBe(
-      '{"leads":[{"clientIds":["600111222"],"scheduleDate":"2027-07-01 00:00:00"}]}',
-    );
   });
 });
 

@@ -12,11 +12,10 @@ import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { discardContacts } from "./discard.ts";
 import { outboundJobs } from "./jobs.ts";
 import { forgetFinished } from "./list-numbers.ts";
-import { loadList } from "./load.ts";
 
 let key: string;
 beforeAll(async () => {
@@ -33,7 +32,6 @@ const listed = async (hub: Hub, numbers: string[]): Promise<number[]> =>
   (await check(hub, { numbers })).json.result.listed;
 const listIn = async (hub: Hub, contacts: unknown[]): Promise<number> =>
   (await uploadTo(hub, key, listOf(contacts))).json.result.id;
-const load = (id: number) => loadList(BigInt(id), new AbortController().signal);
 
 describe("before anything is stored, a check tells", () => {
   it("which numbers are on the blacklist, however they are written", async () => {

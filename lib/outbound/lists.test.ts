@@ -9,10 +9,9 @@ import { db } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { contactsOf, fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { discardContacts } from "./discard.ts";
 import { outboundJobs } from "./jobs.ts";
-import { loadList } from "./load.ts";
 
 let key: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;
@@ -108,7 +107,7 @@ describe("a list is moved", () => {
     await setStatus(id, "failed");
     expect((await patch(id, { status: "active" })).status).toBe(409);
     expect((await patch(id, { status: "inactive" })).json.result).toMatchObject({ status: "loading", reason: null });
-    await loadList(BigInt(id), new AbortController().signal);
+    await load(id);
     expect(await fetchList(hub, key, id)).toMatchObject({ status: "inactive", saved: 12_000 });
   });
 });
@@ -128,7 +127,7 @@ describe("a list is discarded", () => {
 
   it("while it is loading, once and for all", async () => {
     const id = await upload(manyContacts(11_000));
-    const loading = loadList(BigInt(id), new AbortController().signal);
+    const loading = load(id);
     expect((await discard(id)).status).toBe(200);
     await loading;
     await discardContacts(BigInt(id));

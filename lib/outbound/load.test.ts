@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { contactsOf, fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { outboundJobs } from "./jobs.ts";
 import { ListLoader } from "./list-loader.ts";
 import { loadList } from "./load.ts";
@@ -20,7 +20,6 @@ afterEach(() => db().blacklistEntry.deleteMany());
 
 const upload = async (contacts: unknown[], to = hub): Promise<number> =>
   (await uploadTo(to, key, listOf(contacts))).json.result.id;
-const load = (id: number) => loadList(BigInt(id), new AbortController().signal);
 const loadedEvents = (id: number) =>
   db().event.count({ where: { name: "list.loaded", body: { path: ["list"], equals: id } } });
 const blacklist = (...clientIds: string[]) =>

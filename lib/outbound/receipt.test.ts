@@ -4,9 +4,8 @@ import { db } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { outboundJobs } from "./jobs.ts";
-import { loadList } from "./load.ts";
 
 let key: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;
@@ -110,7 +109,7 @@ it("is whole however long, and waits until the list is loaded", async () => {
   const { json } = await uploadTo(hub, key, listOf(manyContacts(12_001)));
   const { id } = json.result;
   expect((await receipt(id)).status).toBe(409);
-  await loadList(BigInt(id), new AbortController().signal);
+  await load(id);
   expect(lines((await receipt(id)).text).map(({ position }) => position)).toEqual([...Array(12_001).keys()]);
 });
 

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { contactsOf, fetchList, listOf, uploadTo } from "../testing/list-upload.ts";
+import { contactsOf, fetchList, listOf, load, uploadTo } from "../testing/list-upload.ts";
 import { outboundJobs } from "./jobs.ts";
-import { loadList } from "./load.ts";
 
 let key: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;
@@ -76,7 +75,7 @@ describe("onError=skip", () => {
     const { json: answer } = await post(listOf(contacts), { query: "?onError=skip" });
     const { id } = answer.result;
     expect(answer.result).toMatchObject({ received: 6000, rejected: 6 });
-    await loadList(BigInt(id), new AbortController().signal);
+    await load(id);
     expect(await fetchList(hub, key, id)).toMatchObject({
       status: "inactive",
       saved: 5994,

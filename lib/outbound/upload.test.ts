@@ -4,9 +4,8 @@ import { db } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { contactsOf, fetchList, listOf, uploadTo } from "../testing/list-upload.ts";
+import { contactsOf, fetchList, listOf, load, uploadTo } from "../testing/list-upload.ts";
 import { outboundJobs } from "./jobs.ts";
-import { loadList } from "./load.ts";
 
 let key: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;
@@ -74,7 +73,7 @@ describe("a list", () => {
     const { json: answer } = await post(listOf(contacts));
     const { id } = answer.result;
     expect(await fetchList(hub, key, id)).toMatchObject({ status: "loading", received: 22_345, saved: 0, progress: 0 });
-    expect(await loadList(BigInt(id), new AbortController().signal)).toBe(3);
+    expect(await load(id)).toBe(3);
     expect(await fetchList(hub, key, id)).toMatchObject({
       status: "inactive",
       received: 22_345,

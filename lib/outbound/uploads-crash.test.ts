@@ -7,9 +7,8 @@ import { db, run } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub, makeUser } from "../testing/factories.ts";
-import { fetchList } from "../testing/list-upload.ts";
+import { fetchList, load } from "../testing/list-upload.ts";
 import { outboundJobs } from "./jobs.ts";
-import { loadList } from "./load.ts";
 
 const root = join(import.meta.dirname, "../..");
 const CONTACTS = 60_000;
@@ -58,7 +57,7 @@ it("a sender's server killed in the middle of chunks loses none that was acknowl
   }
   await send([hub.name, id, user.id, received, CONTACTS, CHUNK], CONTACTS);
   expect((await api.complete(id)).json.result).toMatchObject({ received: CONTACTS, warnings: [] });
-  await loadList(BigInt(id), new AbortController().signal);
+  await load(id);
 
   expect(await fetchList(hub, key, id)).toMatchObject({ status: "inactive", received: CONTACTS, saved: CONTACTS });
   const [found] = await run<{ rows: bigint; right: boolean }>(

@@ -7,11 +7,10 @@ import { GET } from "@/app/api/hubs/[name]/attachments/route.ts";
 import { db } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
-import { loadList } from "../outbound/load.ts";
 import { call } from "../testing/call.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, uploadTo } from "../testing/list-upload.ts";
+import { listOf, load, uploadTo } from "../testing/list-upload.ts";
 
 let key: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;
@@ -71,7 +70,7 @@ describe("an attachment is in use", () => {
       [1, 0],
       [0, 0],
     ]);
-    await loadList(BigInt(id), new AbortController().signal);
+    await load(id);
     const path = `/api/dialer/id/${hub.name}/lists/${id}/contacts/${id}-1`;
     await call(changeContact, { path, key, body: { attachments: ["b.pdf"] } });
     expect(await uses()).toEqual([

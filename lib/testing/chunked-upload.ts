@@ -9,9 +9,13 @@ import { unique } from "./factories.ts";
 export function chunkedUploads(hub: { name: string }, key: string) {
   const all = `/api/dialer/id/${encodeURIComponent(hub.name)}/uploads`;
   const json = { "Content-Type": "application/json" };
+  const begin = (body: object = { filename: unique("list") }, headers: Record<string, string> = {}) =>
+    call(beginUpload, { path: all, key, body, headers });
   return {
-    begin: (body: object = { filename: unique("list") }, headers: Record<string, string> = {}) =>
-      call(beginUpload, { path: all, key, body, headers }),
+    begin,
+    /** The id of one that was begun. */
+    begun: async (onError?: "skip"): Promise<number> =>
+      (await begin({ filename: "in chunks", ...(onError && { onError }) })).json.result.id,
     /** Text or a stream goes out as it is, contacts as the chunk they are. */
     put: (id: number, first: number | string, contacts: readonly unknown[] | string | ReadableStream) => {
       const body = Array.isArray(contacts) ? JSON.stringify({ list: contacts }) : contacts;

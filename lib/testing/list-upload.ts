@@ -1,6 +1,7 @@
 import { GET as getList } from "../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
 import { POST as postList } from "../../app/api/dialer/id/[hubName]/lists/route.ts";
 import { db } from "../db.ts";
+import { loadList } from "../outbound/load.ts";
 import { call } from "./call.ts";
 import { unique } from "./factories.ts";
 
@@ -41,4 +42,13 @@ export function contactsOf(list: number) {
 /** So many contacts with numbers of their own. */
 export function manyContacts(count: number) {
   return Array.from({ length: count }, (_, i) => ({ clientIds: [`+34${600_000_000 + i}`], data: { i } }));
+}
+
+/** Loads a list as the worker does. */
+export function load(list: number | bigint) {
+  return loadList(BigInt(list), new AbortController().signal);
+}
+
+export function chunksOf(list: number) {
+  return db().listChunk.count({ where: { listId: BigInt(list) } });
 }

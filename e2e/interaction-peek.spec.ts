@@ -1,0 +1,73 @@
+import { expect, test } from "./fixtures.ts";
+import { feedSample, november } from "./sample-feed.ts";
+
+test.beforeEach(async ({ api, signIn }) => {
+  await feedSample(api);
+  await signIn();
+});
+
+test("looking into one beside the results follows their order, page after page, by keys alone", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const params = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59", index: "0", rows: "51" };
+  const { result, total } = await (await api.get("/api/interactions", { params })).json();
+  await page.goto(`${november}&rows=50`);
+  const table = page.getByRole("table", { name: "Interactions" });
+  await expect(table.getByRole("link").first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
+  await page.keyboard.press("j");
+  const dialog = page.getByRole("dialog", { name: "Interaction" });
+  await expect(dialog).toContainText(result[0].guid);
+  await expect(dialog).toContainText(`1 of ${total.toLocaleString("en-US")}`);
+  await expect(dialog.getByRole("table", { name: "Segments" })).toBeVisible();
+  await expect(dialog.getByRole("figure", { name: "Timeline" })).toBeVisible();
+  await accessible();
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(`${november}&rows=50&peek=${result[1].guid}`);
+  await expect(dialog).toContainText("2 of");
+  await page.keyboard.press("k");
+  await expect(dialog).toContainText(result[0].guid);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`${november}&rows=50`);
+
+  await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();
+  await expect(dialog).toContainText(result[49].guid);
+  await page.keyboard.press("j");
+  await expect(dialog).toContainText(result[50].guid);
+  await expect(dialog).toContainText("51 of");
+  await expect(page).toHaveURL(/page=1/);
+  await page.keyboard.press("k");
+  await expect(dialog).toContainText("50 of");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/interactions/${result[49].guid}`);
+  await page.goBack();
+  await expect(dialog).toContainText(result[49].guid);
+});
+
+test("what comes in meanwhile is told, and moves no row until it is asked for", async ({ page, api }) => {
+  const now = new Date(Date.now() - 1000).toISOString().replace("T", " ").slice(0, 19);
+  const client = `Newcomer ${crypto.randomUUID()}`;
+  const feedOne = async () => {
+    const guid = crypto.randomUUID();
+    const segment = { segmentId: "1", campaign: "Demo", channel: "sms", direction: "inbound" };
+    const data = { guid, segments: [{ ...segment, timings: { startDate: now }, client: { name: client } }] };
+    expect((await api.post("/api/interactions", { data })).status()).toBe(200);
+    return guid;
+  };
+  await feedOne();
+  await page.clock.install();
+  await page.goto(`/interactions?client=${encodeURIComponent(client)}`);
+  const rows = page.getByRole("table", { name: "Interactions" }).getByRole("link");
+  await expect(rows).toHaveCount(1);
+  await feedOne();
+  await page.clock.runFor(31_000);
+  const pill = page.getByRole("button", { name: "1 new result" });
+  await expect(pill).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await pill.click();
+  await expect(rows).toHaveCount(2);
+  await expect(pill).toBeHidden();
+  await expect(page.getByRole("status")).toHaveText("2 interactions");
+});
