@@ -42,8 +42,8 @@ export type ContractShape = {
   path: `/api/${string}`;
   summary: string;
   tag: "flows" | "automation" | "interactions" | "records" | "service";
-  /** What the caller must be allowed; `public` asks for no caller at all, `anyone` for any. */
-  permission: Permission | "public" | "anyone";
+  /** What the caller must be allowed, or one of several; `public` asks for no caller at all, `anyone` for any. */
+  permission: Permission | readonly Permission[] | "public" | "anyone";
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Query parameters that may stand more than once; they reach the schema as arrays. */

@@ -1,5 +1,6 @@
 import { flowContracts } from "../flows/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
+import { feedContracts } from "../interactions/feed-contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
 import { savedViewContracts } from "../interactions/saved-view-contract.ts";
 import { contactContracts } from "../outbound/contact-contract.ts";
@@ -23,6 +24,7 @@ export const contracts: readonly ContractShape[] = [
     interactionContracts,
     namesContracts,
     savedViewContracts,
+    feedContracts,
     serviceContracts,
   ].flatMap((area) => Object.values(area)),
   ...recordContracts,

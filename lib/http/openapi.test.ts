@@ -55,7 +55,11 @@ test("a body must be sent, but where there may be nothing to say", () => {
   const optional = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, one]) => (one.requestBody?.required === false ? [`${method} ${path}`] : [])),
   );
-  expect(optional.sort()).toEqual(["get /api/interactions", "post /api/dialer/id/{hubName}/uploads/{id}/complete"]);
+  expect(optional.sort()).toEqual([
+    "get /api/interactions",
+    "post /api/dialer/id/{hubName}/uploads/{id}/complete",
+    "post /api/interactions/feed/rejects/{id}/retry",
+  ]);
 });
 
 test("whatever stands at /api/dialer answers at /api/dialers", async () => {

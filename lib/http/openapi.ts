@@ -52,7 +52,8 @@ function pathsOf(all: readonly ContractShape[]): ZodOpenApiPathsObject {
 
 function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
   const open = contract.permission === "public";
-  const scope = open || contract.permission === "anyone" ? "" : ` Permission: \`${contract.permission}\`.`;
+  const asked = [contract.permission].flat().map((permission) => `\`${permission}\``);
+  const scope = open || contract.permission === "anyone" ? "" : ` Permission: ${asked.join(" or ")}.`;
   const headers = {
     ...(takesKey(contract) && { "Idempotency-Key": z.string().optional() }),
     ...(contract.guarded && { "If-Match": z.string().optional() }),

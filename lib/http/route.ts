@@ -109,8 +109,9 @@ export function requestIdOf(request: Request): string {
 
 function authorise(actor: Actor, contract: ContractShape): void {
   if (contract.permission === "public" || contract.permission === "anyone") return;
-  if (!can(actor, contract.permission))
-    throw new AppError("forbidden", `This needs the permission ${contract.permission}.`);
+  const any = [contract.permission].flat();
+  if (!any.some((permission) => can(actor, permission)))
+    throw new AppError("forbidden", `This needs the permission ${any.join(" or ")}.`);
 }
 
 /** A GET that carried a body reaches us as a POST to the search (see server.ts); its errors speak of the GET. */

@@ -7,8 +7,7 @@ import { claim, hashOf, type Idempotency, keep, keptOf, replay } from "../http/i
 import { type Answer, answer } from "../http/respond.ts";
 import { exportAll } from "./export.ts";
 import { exportTypeOf } from "./export-format.ts";
-import { feedBody, feedLines } from "./feed.ts";
-import { parseBody } from "./feed-parse.ts";
+import { feedBody, feedLines, readBody } from "./feed.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { search } from "./search.ts";
 import type { Search } from "./search-schema.ts";
@@ -45,7 +44,7 @@ export async function answerFeed({ request, actor, idempotency }: Asked): Promis
   const bytes = await readBytes(request, LARGEST_BODY);
   const bodyHash = hashOf(bytes);
   if (idempotency) idempotency.bodyHash = bodyHash;
-  const fed = parseBody(bytes);
+  const fed = await readBody(bytes, actor);
   const work = (client: pg.PoolClient) => feedBody(client, fed, actor);
   if (!idempotency) return pgTransaction(work);
   return pgTransaction(async (client) => {

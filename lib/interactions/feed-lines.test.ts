@@ -13,8 +13,8 @@ async function* cut(bytes: Uint8Array, cuts: number[]): AsyncGenerator<Uint8Arra
 
 async function read(stream: AsyncIterable<Uint8Array>, longest = 1000) {
   const found: [number, string | null][] = [];
-  for await (const { number, bytes } of linesOf(stream, longest))
-    found.push([number, bytes && Buffer.from(bytes).toString()]);
+  for await (const { number, bytes, tooLong } of linesOf(stream, longest))
+    found.push([number, tooLong ? null : Buffer.from(bytes).toString()]);
   return found;
 }
 
@@ -43,6 +43,21 @@ test("however it is cut, a line over the limit is told as such and holds up no o
         [4, null],
       ];
       expect(await read(cut(Buffer.from(text), cuts), 10)).toEqual(expected);
+    }),
+  );
+});
+
+test("of a line over the limit the beginning is left, and how long it was", async () => {
+  const text = Buffer.from(`${"ab".repeat(50_000)}\nlast`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat()), async (cuts) => {
+      const found = await Array.fromAsync(linesOf(cut(text, cuts), 1000));
+      expect(found.map(({ size, tooLong }) => [size, tooLong])).toEqual([
+        [100_000, true],
+        [4, false],
+      ]);
+      expect(Buffer.from(found[0]?.bytes ?? []).equals(text.subarray(0, found[0]?.bytes.length))).toBe(true);
+      expect(found[0]?.bytes.length).toBe(64 * 1024);
     }),
   );
 });

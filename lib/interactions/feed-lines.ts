@@ -2,8 +2,11 @@ import { invalid } from "../errors.ts";
 
 const NEWLINE = 10;
 
-/** A line of a stream, counted from 1; `bytes` is null where it was longer than allowed. */
-export type Line = { number: number; bytes: Uint8Array | null };
+/** A line of a stream, counted from 1; of one that was longer than allowed `bytes` is the beginning. */
+export type Line = { number: number; bytes: Uint8Array; size: number; tooLong: boolean };
+
+// So much is left of a line that is too long.
+const BEGINNING = 64 * 1024;
 
 /** The lines of a stream of bytes, held no longer than each is; empty ones are passed over. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Line> {
@@ -11,12 +14,14 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
   let parts: Uint8Array[] = [];
   let size = 0;
   const take = (last: Uint8Array): Line | null => {
-    const tooLong = size + last.length > longest;
-    const bytes = tooLong ? null : trimmed(parts.length === 0 ? last : Buffer.concat([...parts, last]));
+    const all = size + last.length;
+    const tooLong = all > longest;
+    const whole = parts.length === 0 ? last : Buffer.concat([...parts, last]);
+    const bytes = tooLong ? whole.subarray(0, BEGINNING) : trimmed(whole);
     parts = [];
     size = 0;
-    const line = { number: number++, bytes };
-    return bytes?.length === 0 ? null : line;
+    const line = { number: number++, bytes, size: tooLong ? all : bytes.length, tooLong };
+    return bytes.length === 0 ? null : line;
   };
   for await (const chunk of whole(stream)) {
     let from = 0;
@@ -26,8 +31,9 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
       from = end + 1;
     }
     size += chunk.length - from;
-    if (size > longest) parts = [];
-    else if (from < chunk.length) parts.push(chunk.subarray(from));
+    if (from < chunk.length) parts.push(chunk.subarray(from));
+    // What comes of it now is only counted.
+    if (size > longest) parts = [Buffer.concat(parts).subarray(0, BEGINNING)];
   }
   const line = size > 0 ? take(new Uint8Array()) : null;
   if (line) yield line;

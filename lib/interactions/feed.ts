@@ -1,13 +1,16 @@
 import type pg from "pg";
 import type { Actor } from "../auth/actor.ts";
-import { pgTransaction } from "../db.ts";
-import type { FieldError } from "../errors.ts";
-import { linesOf } from "./feed-lines.ts";
-import { parseLine } from "./feed-parse.ts";
+import { pgTransaction, pool } from "../db.ts";
+import { AppError, type FieldError } from "../errors.ts";
+import { countBatch } from "./feed-counts.ts";
+import { type Line, linesOf } from "./feed-lines.ts";
+import { parseBody, parseLine } from "./feed-parse.ts";
+import { keepRejects, PAYLOAD_BYTES } from "./feed-rejects.ts";
 import { heldNames } from "./held-names.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { type Fed, type Stored, store } from "./store.ts";
 import { Storing } from "./storing.ts";
+import { StreamRejects } from "./stream-rejects.ts";
 
 const LONGEST_LINE = 4 * 1024 * 1024;
 const BATCH = 1000;
@@ -18,26 +21,44 @@ const SHOWN = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
 export async function feedBody(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<FeedReceipt> {
-  const stored = await store(client, fed, await heldNames(client, fed, actor), actor);
+  const stored = await storeWithin(client, fed, 0, actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
+}
+
+/** What a JSON body holds; one that is refused is kept as a reject. */
+export async function readBody(bytes: Uint8Array, actor: Actor): Promise<Fed[]> {
+  try {
+    return parseBody(bytes);
+  } catch (error) {
+    if (error instanceof AppError && error.details.errors) {
+      const reject = { form: "body", line: null, payload: bytes.slice(0, PAYLOAD_BYTES), size: bytes.length } as const;
+      await keepRejects([{ ...reject, errors: error.details.errors }], actor);
+    }
+    throw error;
+  }
 }
 
 /**
  * Stores a stream of interactions, one a line, in batches that are committed as the stream goes; a bad line is
- * counted and left out. While batches are being stored the next is read.
+ * counted, kept aside and left out. While batches are being stored the next is read.
  */
 export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor): Promise<FeedReceipt> {
   const receipt = { received: 0, created: 0, updated: 0, rejected: 0, errors: [] as FeedReceipt["result"]["errors"] };
   let batch: Fed[] = [];
   let bytes = 0;
+  const began = performance.now();
   const storing = new Storing(STORING);
-  const reject = (line: number, errors: FieldError[]) => {
+  const rejects = new StreamRejects(actor);
+  const reject = (line: Line, errors: FieldError[]) => {
     receipt.rejected++;
-    receipt.errors.push(...errors.slice(0, SHOWN - receipt.errors.length).map((error) => ({ line, ...error })));
+    rejects.add(line, errors);
+    const shown = errors.slice(0, SHOWN - receipt.errors.length);
+    receipt.errors.push(...shown.map((error) => ({ line: line.number, ...error })));
   };
   const send = async () => {
+    const rejected = rejects.take();
     await storing.add(batch, async (fed) => {
-      const { created, updated } = await storeBatch(fed, actor);
+      const { created, updated } = await storeBatch(fed, rejected, actor);
       receipt.created += created;
       receipt.updated += updated;
     });
@@ -47,21 +68,33 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
   try {
     for await (const line of linesOf(stream, LONGEST_LINE)) {
       receipt.received++;
-      const parsed = line.bytes ? parseLine(line.bytes) : tooLong;
-      if (Array.isArray(parsed)) reject(line.number, parsed);
-      else batch.push(parsed);
-      bytes += line.bytes?.length ?? 0;
+      const parsed = line.tooLong ? tooLong : parseLine(line.bytes);
+      if (Array.isArray(parsed)) reject(line, parsed);
+      else {
+        batch.push(parsed);
+        bytes += line.size;
+      }
       if (batch.length >= BATCH || bytes >= BATCH_BYTES) await send();
     }
     if (batch.length > 0) await send();
   } finally {
-    await storing.done();
+    await Promise.all([storing.done(), rejects.done()]);
+    const rejected = rejects.take();
+    if (rejected > 0) await countBatch(pool(), { rejected, began }, actor);
   }
   return { result: receipt };
 }
 
 const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${LONGEST_LINE} bytes` }];
 
-async function storeBatch(fed: Fed[], actor: Actor): Promise<Stored> {
-  return pgTransaction(async (client) => store(client, fed, await heldNames(client, fed, actor), actor));
+function storeBatch(fed: Fed[], rejected: number, actor: Actor): Promise<Stored> {
+  return pgTransaction((client) => storeWithin(client, fed, rejected, actor));
+}
+
+/** Stores within a transaction, and counts it. */
+export async function storeWithin(client: pg.PoolClient, fed: Fed[], rejected: number, actor: Actor): Promise<Stored> {
+  const began = performance.now();
+  const stored = await store(client, fed, await heldNames(client, fed, actor), actor);
+  await countBatch(client, { fed, ...stored, rejected, began }, actor);
+  return stored;
 }

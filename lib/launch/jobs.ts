@@ -1,7 +1,8 @@
 import { flowJobs } from "../flows/jobs.ts";
 import { housekeeping } from "../housekeeping.ts";
+import { feedJobs } from "../interactions/feed-jobs.ts";
 import type { Job } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 
 /** Every kind of work that the worker process does. */
-export const jobs: readonly Job[] = [...outboundJobs, ...flowJobs, ...housekeeping];
+export const jobs: readonly Job[] = [...outboundJobs, ...flowJobs, ...feedJobs, ...housekeeping];
