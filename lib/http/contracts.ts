@@ -1,4 +1,5 @@
 import { flowContracts } from "../flows/contract.ts";
+import { breakdownContracts } from "../interactions/breakdown-contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { feedContracts } from "../interactions/feed-contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
@@ -25,6 +26,7 @@ export const contracts: readonly ContractShape[] = [
     namesContracts,
     savedViewContracts,
     feedContracts,
+    breakdownContracts,
     serviceContracts,
   ].flatMap((area) => Object.values(area)),
   ...recordContracts,

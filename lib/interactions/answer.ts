@@ -5,6 +5,8 @@ import { invalid } from "../errors.ts";
 import { readBytes } from "../http/body.ts";
 import { claim, hashOf, type Idempotency, keep, keptOf, replay } from "../http/idempotency.ts";
 import { type Answer, answer } from "../http/respond.ts";
+import { breakdown } from "./breakdown.ts";
+import type { BreakdownSearch } from "./breakdown-schema.ts";
 import { exportAll } from "./export.ts";
 import { exportTypeOf } from "./export-format.ts";
 import { feedBody, feedLines, readBody } from "./feed.ts";
@@ -19,7 +21,7 @@ type Asked = { request: Request; actor: Actor; idempotency: (Idempotency & { bod
 
 /** A page as JSON, or all of it as the stream that the caller accepts. `X-Restricted` says that rows may be hidden. */
 export async function answerSearch(given: Search, { request, actor, idempotency }: Asked): Promise<Answer | Response> {
-  const headers: Record<string, string> = isRestricted(actor) ? { "X-Restricted": "true" } : {};
+  const headers = restrictedHeader(actor);
   const type = exportTypeOf(request.headers.get("accept"));
   if (!type) return answer(await search(given, actor), headers);
   if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
@@ -33,6 +35,15 @@ export async function answerSearch(given: Search, { request, actor, idempotency 
       "Content-Disposition": `attachment; filename="${name}"`,
     },
   });
+}
+
+/** The counts of a breakdown, with the same header. */
+export async function answerBreakdown(given: BreakdownSearch, actor: Actor): Promise<Answer> {
+  return answer(await breakdown(given, actor), restrictedHeader(actor));
+}
+
+function restrictedHeader(actor: Actor): Record<string, string> {
+  return isRestricted(actor) ? { "X-Restricted": "true" } : {};
 }
 
 /** Takes the feed in either form. A JSON body's answer is kept under its Idempotency-Key; a stream takes none. */

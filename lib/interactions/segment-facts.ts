@@ -23,7 +23,8 @@ export type SegmentFacts = {
   holiday: boolean;
   outOfTime: boolean;
   finished: boolean;
-  attended: boolean;
+  /** When an agent first attended it. */
+  attendedAt: string | null;
   disposition: { id: number; comment: string; levels: string[] } | null;
   /** The segment as fed. */
   body: string;
@@ -50,7 +51,7 @@ export function factsOf(segment: FedSegment, body: string): SegmentFacts {
     holiday: flags?.holiday ?? false,
     outOfTime: flags?.outOfTime ?? false,
     finished: flags?.finished ?? false,
-    attended: Boolean(segment.agent && timings.dateAttendedAgent),
+    attendedAt: (segment.agent && timings.dateAttendedAgent) || null,
     disposition: disposition
       ? { id: Number(disposition.id), comment: disposition.comment ?? "", levels: disposition.levels ?? [] }
       : null,

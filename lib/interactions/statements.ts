@@ -66,7 +66,7 @@ function andBehind(conditions: string, { keys, behind: values }: Wanted, params:
 }
 
 /** What the actor may see stands in every statement, besides whatever the filter names. */
-function where({ filter, actor }: Wanted, params: Params): string {
+export function where({ filter, actor }: Pick<Wanted, "filter" | "actor">, params: Params): string {
   const all = [visibleTo(actor, params), ...conditions(filter, params)].filter((condition) => condition !== null);
   return all.join(" AND ") || "true";
 }

@@ -39,6 +39,7 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
   const any = <T>(of: (segment: PlacedSegment) => T | null) => segments.map(of).find((value) => value !== null) ?? null;
   const clientId = any((segment) => segment.clientId);
   const clientName = any((segment) => segment.clientName);
+  const attended = firstAttended(segments);
   const disposition = segments.findLast((segment) => segment.disposition)?.disposition ?? null;
   const dialled = segments.find((segment) => segment.hubId !== null);
   return {
@@ -57,7 +58,8 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     holiday: segments.some((segment) => segment.holiday),
     out_of_time: segments.some((segment) => segment.outOfTime),
     finished: last.finished,
-    with_agent: segments.some((segment) => segment.attended),
+    with_agent: attended !== null,
+    answered_after: attended && Math.max(0, secondsBetween(first.start, attended)),
     disposition_id: disposition?.id ?? null,
     disposition_comment: disposition?.comment ?? null,
     disposition_levels: disposition?.levels ?? [],
@@ -70,6 +72,12 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     disposition_ids: segments.map((segment) => segment.disposition?.id ?? null),
     subjects: segments.flatMap((segment) => segment.subject ?? []),
   };
+}
+
+function firstAttended(segments: PlacedSegment[]): string | null {
+  let first: string | null = null;
+  for (const { attendedAt } of segments) if (attendedAt && (!first || attendedAt < first)) first = attendedAt;
+  return first;
 }
 
 function secondsBetween(start: string, end: string): number {

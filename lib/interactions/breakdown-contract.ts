@@ -1,0 +1,19 @@
+import { contract, json } from "../http/contract.ts";
+import { breakdownAnswer, breakdownSearch } from "./breakdown-schema.ts";
+
+export const breakdownContracts = {
+  breakdown: contract({
+    method: "POST",
+    path: "/api/interactions/breakdown",
+    summary: "How many interactions a search finds, by time, channel, campaign, agent, disposition, hub, hour, service",
+    tag: "interactions",
+    permission: "interactions:read",
+    idempotency: "reads",
+    body: json(breakdownSearch),
+    answer: breakdownAnswer,
+    failsWith: {
+      title: "missing or invalid query parameters, or requesting a resource without permission",
+      forbiddenAs400: true,
+    },
+  }),
+};

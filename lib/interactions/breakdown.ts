@@ -1,0 +1,152 @@
+import type { Actor } from "../auth/actor.ts";
+import { formatUtc } from "../time.ts";
+import type {
+  Breakdown,
+  BreakdownSearch,
+  ChannelBreakdown,
+  HourBreakdown,
+  RankedBreakdown,
+  Ranking,
+  ServiceBreakdown,
+  TimeBreakdown,
+} from "./breakdown-schema.ts";
+import {
+  boundsStatement,
+  channelStatement,
+  hourStatement,
+  rankingStatement,
+  serviceStatement,
+  timeStatement,
+} from "./breakdown-statements.ts";
+import type { DateRange } from "./date-range.ts";
+import { dispositionLevels } from "./disposition-levels.ts";
+import { hourShifts } from "./hour-shifts.ts";
+import type { Kind } from "./names.ts";
+import { named, rawRows } from "./present.ts";
+import type { Channel } from "./schema.ts";
+import { wantedBy } from "./search.ts";
+import type { Wanted } from "./statements.ts";
+import { datesOf, timeBars } from "./time-bars.ts";
+
+/** Counts what a search of the same filters finds for the same actor, by one of the ways to look at it. */
+export async function breakdown(given: BreakdownSearch, actor: Actor): Promise<Breakdown> {
+  const { by, most, within, ...search } = given;
+  const wanted = await wantedBy(search, actor);
+  switch (by) {
+    case "time":
+      return byTime(wanted, search.timezone);
+    case "channel":
+      return byChannel(wanted);
+    case "hour-by-weekday":
+      return byHour(wanted, search.timezone);
+    case "service":
+      return service(wanted, within);
+    default:
+      return ranked(wanted, by, most);
+  }
+}
+
+async function byTime(wanted: Wanted, zone: string): Promise<TimeBreakdown> {
+  const range = await rangeOf(wanted);
+  if (!range) return { by: "time", total: 0, unit: "day", step: 1, bars: [] };
+  const { unit, step, bars } = timeBars(range, zone);
+  const counts = bars.map(() => ({ count: 0, channels: {} as Partial<Record<Channel, number>> }));
+  const rows = await rawRows(
+    timeStatement(
+      wanted,
+      bars.map(({ from }) => from),
+    ),
+  );
+  let total = 0;
+  for (const [place, channel, found] of rows) {
+    const bar = counts[Number(place)];
+    // Come since the range was asked for: of a contact's interactions, which have none of their own.
+    if (!bar) continue;
+    bar.count += Number(found);
+    bar.channels[channel as Channel] = Number(found);
+    total += Number(found);
+  }
+  const shown = bars.map((bar, i) => ({
+    startDate: formatUtc(bar.from),
+    endDate: formatUtc(bar.to),
+    dates: datesOf(bar, zone),
+    count: counts[i]?.count ?? 0,
+    channels: counts[i]?.channels ?? {},
+  }));
+  return { by: "time", total, unit, step, bars: shown };
+}
+
+/** The search's range; without one, that of what it finds, null where that is nothing. */
+async function rangeOf(wanted: Wanted): Promise<DateRange | null> {
+  if (wanted.filter.range) return wanted.filter.range;
+  const [[first, last] = []] = await rawRows(boundsStatement(wanted));
+  if (!first || !last) return null;
+  return { from: new Date(Number(first) * 1000), to: new Date(Number(last) * 1000) };
+}
+
+async function byChannel(wanted: Wanted): Promise<ChannelBreakdown> {
+  const rows = await rawRows(channelStatement(wanted));
+  const result = rows.map(([channel, count]) => ({ channel: channel as Channel, count: Number(count) }));
+  return {
+    by: "channel",
+    total: result.reduce((sum, { count }) => sum + count, 0),
+    result: result.sort((one, other) => other.count - one.count || (one.channel < other.channel ? -1 : 1)),
+  };
+}
+
+async function byHour(wanted: Wanted, zone: string): Promise<HourBreakdown> {
+  const cells = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+  const range = await rangeOf(wanted);
+  const rows = range ? await rawRows(hourStatement(wanted, hourShifts(range, zone))) : [];
+  let total = 0;
+  for (const [hour, count] of rows) {
+    const day = cells[Math.floor(Number(hour) / 24)];
+    if (day) day[Number(hour) % 24] = Number(count);
+    total += Number(count);
+  }
+  return { by: "hour-by-weekday", total, cells };
+}
+
+async function service(wanted: Wanted, within: number): Promise<ServiceBreakdown> {
+  const [row = []] = await rawRows(serviceStatement(wanted, within));
+  const [total = 0, inbound = 0, answered = 0, abandoned = 0, answeredWithin = 0] = row.map(Number);
+  const judged = answered + abandoned;
+  return {
+    by: "service",
+    total,
+    inbound,
+    answered,
+    abandoned,
+    waiting: inbound - judged,
+    within,
+    answeredWithin,
+    serviceLevel: judged === 0 ? null : answeredWithin / judged,
+  };
+}
+
+const kinds: Record<Exclude<Ranking, "disposition">, Kind> = { campaign: "campaigns", agent: "users", hub: "hubs" };
+
+async function ranked(wanted: Wanted, by: Ranking, most: number): Promise<RankedBreakdown> {
+  const rows = await rawRows(rankingStatement(wanted, by, most));
+  const found = rows
+    .filter(([what]) => what === "named")
+    .map(([, id, count]) => ({ id: String(id), count: Number(count) }))
+    .sort((one, other) => other.count - one.count || Number(one.id) - Number(other.id));
+  const row = (which: string) => rows.find(([what]) => what === which) ?? [];
+  const [, names, count] = row("others");
+  const rest = {
+    total: Number(row("total")[2]),
+    others: { names: Number(names), count: Number(count) },
+    without: Number(row("without")[2]),
+  };
+  if (by !== "disposition") {
+    const result = await named((nameOf) => found.map(({ id, count }) => ({ name: nameOf(kinds[by], id), count })));
+    return { by, ...rest, result };
+  }
+  const levelsOf = await dispositionLevels(found.map(({ id }) => id));
+  const result = found.map(({ id, count }) => {
+    const levels = levelsOf.get(id) ?? [];
+    return { id: Number(id), name: levels.at(-1) ?? id, levels, count };
+  });
+  return { by, ...rest, result };
+}

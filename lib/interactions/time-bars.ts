@@ -1,0 +1,97 @@
+import { Temporal } from "temporal-polyfill";
+import { formatIn } from "../time.ts";
+import { parseIn } from "../wall-clock.ts";
+import type { Unit } from "./breakdown-schema.ts";
+import type { DateRange } from "./date-range.ts";
+
+/** Spans of one length on the clock of a zone, the first and the last cut to the range; both ends belong to a bar. */
+export type TimeBars = { unit: Unit; step: number; bars: DateRange[] };
+
+// As many as can be told apart, and a day still by its hours.
+const MOST = 62;
+
+const steps: readonly { unit: Unit; step: number; seconds: number }[] = [
+  { unit: "minute", step: 1, seconds: 60 },
+  { unit: "minute", step: 5, seconds: 300 },
+  { unit: "minute", step: 15, seconds: 900 },
+  { unit: "hour", step: 1, seconds: 3600 },
+  { unit: "hour", step: 6, seconds: 21_600 },
+  { unit: "day", step: 1, seconds: 86_400 },
+  { unit: "week", step: 1, seconds: 604_800 },
+  { unit: "month", step: 1, seconds: 2_629_746 },
+  { unit: "year", step: 1, seconds: 31_556_952 },
+  { unit: "year", step: 10, seconds: 315_569_520 },
+  { unit: "year", step: 100, seconds: 3_155_695_200 },
+];
+
+/** Cuts a range into bars of the shortest span that leaves them few enough, at the zone's own midnights and hours. */
+export function timeBars(range: DateRange, zone: string): TimeBars {
+  const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
+  const chosen = steps.find((one) => seconds / one.seconds <= MOST) ?? steps.at(-1);
+  if (!chosen) throw new Error("there is no span for a bar");
+  const { unit, step } = chosen;
+  const starts = [range.from];
+  let moment = Temporal.Instant.fromEpochMilliseconds(range.from.getTime()).toZonedDateTimeISO(zone);
+  for (;;) {
+    moment = boundaryAfter(moment, unit, step);
+    const start = new Date(moment.epochMilliseconds);
+    if (start > range.to) break;
+    starts.push(start);
+  }
+  const bars = starts.map((from, i) => ({ from, to: starts[i + 1] ? secondBefore(starts[i + 1]) : range.to }));
+  return { unit, step, bars };
+}
+
+function secondBefore(at: Date | undefined): Date {
+  return new Date((at?.getTime() ?? 0) - 1000);
+}
+
+type Zoned = Temporal.ZonedDateTime;
+
+function boundaryAfter(moment: Zoned, unit: Unit, step: number): Zoned {
+  const zone = moment.timeZoneId;
+  const date = moment.toPlainDate();
+  switch (unit) {
+    case "minute":
+      return alongTheClock(moment, step);
+    case "hour": {
+      // By what passes, so that an hour that comes twice is two.
+      if (step === 1) return alongTheClock(moment, 60);
+      const hour = moment.hour - (moment.hour % step) + step;
+      return hour < 24
+        ? date.toZonedDateTime({ timeZone: zone, plainTime: { hour } })
+        : startOf(date.add({ days: 1 }), zone);
+    }
+    case "day":
+      return startOf(date.add({ days: 1 }), zone);
+    case "week":
+      return startOf(date.add({ days: 8 - date.dayOfWeek }), zone);
+    case "month":
+      return startOf(date.with({ day: 1 }).add({ months: 1 }), zone);
+    case "year":
+      return startOf(new Temporal.PlainDate(date.year - (date.year % step) + step, 1, 1), zone);
+  }
+}
+
+/** The next time that the clock shows a multiple of so many minutes, or is put to another time. */
+function alongTheClock(moment: Zoned, minutes: number): Zoned {
+  const next = moment.add({ seconds: (minutes - (moment.minute % minutes)) * 60 - moment.second });
+  if (next.offsetNanoseconds === moment.offsetNanoseconds) return next;
+  const change = moment.getTimeZoneTransition("next");
+  return change && change.epochMilliseconds < next.epochMilliseconds ? change : next;
+}
+
+function startOf(date: Temporal.PlainDate, zone: string): Zoned {
+  return date.toZonedDateTime({ timeZone: zone });
+}
+
+/**
+ * The dates that a search takes to find just this span: on the clock of the zone, or on UTC's where the zone's shows
+ * one of its ends twice.
+ */
+export function datesOf({ from, to }: DateRange, zone: string) {
+  const [initialdate, finaldate] = [formatIn(from, zone), formatIn(to, zone)];
+  const same = (text: string, at: Date) => parseIn(text, zone)?.getTime() === at.getTime();
+  if (same(initialdate, from) && same(finaldate, to)) return { initialdate, finaldate, timezone: zone };
+  return { initialdate: formatIn(from, "UTC"), finaldate: formatIn(to, "UTC"), timezone: "UTC" };
+}
