@@ -1,5 +1,5 @@
-/** The pages of the settings, in the order of their navigation. */
-export const sections = [
+/** The pages of the settings that hold a kind of record. */
+const recordSections = [
   "campaigns",
   "users",
   "profiles",
@@ -9,4 +9,7 @@ export const sections = [
   "blacklist",
 ] as const;
 
-export type Section = (typeof sections)[number];
+export type Section = (typeof recordSections)[number];
+
+/** The pages of the settings, in the order of their navigation. */
+export const sections = [...recordSections, "retention"] as const;

@@ -10,6 +10,7 @@ import { deskContracts } from "../outbound/desk-contract.ts";
 import { uploadContracts } from "../outbound/upload-contract.ts";
 import { wizardContracts } from "../outbound/wizard-contract.ts";
 import { recordContracts } from "../records/contract.ts";
+import { retentionContracts } from "../retention/contract.ts";
 import type { ContractShape } from "./contract.ts";
 import { serviceContracts } from "./service-contracts.ts";
 
@@ -17,6 +18,7 @@ import { serviceContracts } from "./service-contracts.ts";
 export const contracts: readonly ContractShape[] = [
   ...[
     flowContracts,
+    retentionContracts,
     deskContracts,
     outboundContracts,
     uploadContracts,

@@ -6,6 +6,7 @@ import type interactions from "./messages/en/interactions.json";
 import type kit from "./messages/en/kit.json";
 import type login from "./messages/en/login.json";
 import type overview from "./messages/en/overview.json";
+import type retention from "./messages/en/retention.json";
 import type settings from "./messages/en/settings.json";
 import type upload from "./messages/en/upload.json";
 
@@ -21,6 +22,7 @@ declare module "next-intl" {
       kit: typeof kit;
       login: typeof login;
       overview: typeof overview;
+      retention: typeof retention;
       settings: typeof settings;
       upload: typeof upload;
     };

@@ -7,6 +7,7 @@ export const areas = [
   "flows",
   "hubs",
   "interactions",
+  "retention",
   "settings",
   "upload",
 ] as const;

@@ -3,6 +3,7 @@ import { housekeeping } from "../housekeeping.ts";
 import { feedJobs } from "../interactions/feed-jobs.ts";
 import type { Job } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
+import { retentionJobs } from "../retention/jobs.ts";
 
 /** Every kind of work that the worker process does. */
-export const jobs: readonly Job[] = [...outboundJobs, ...flowJobs, ...feedJobs, ...housekeeping];
+export const jobs: readonly Job[] = [...outboundJobs, ...flowJobs, ...feedJobs, ...housekeeping, ...retentionJobs];

@@ -1,0 +1,41 @@
+import { anchorMac, lockSeals, mayChangeAudit } from "./audit-seal.ts";
+import { pool, run, type Tx } from "./db.ts";
+
+const BATCH = 5000;
+
+/** How many entries of the audit log were written before that. */
+export async function auditDue(before: Date): Promise<number> {
+  const { rows } = await pool().query<{ n: bigint }>("SELECT count(*) AS n FROM audit WHERE at < $1", [before]);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/**
+ * Lets go of the oldest sealed entries, some thousand in the transaction; says how many. They go in the order of their
+ * seals, and where the rest of the chain begins is noted: an entry taken out of the middle would still be found.
+ */
+export async function pruneAudit(tx: Tx, before: Date): Promise<number> {
+  await lockSeals(tx);
+  const sealed = await run<{ id: bigint; auditId: bigint; hash: Uint8Array; old: boolean | null }>(
+    tx,
+    `SELECT s.id, s.audit_id AS "auditId", s.hash, a.at < $1 AS old
+       FROM audit_seal s LEFT JOIN audit a ON a.id = s.audit_id ORDER BY s.id LIMIT ${BATCH}`,
+    [before],
+  );
+  const end = sealed.findIndex(({ old }) => !old);
+  const gone = end < 0 ? sealed : sealed.slice(0, end);
+  const last = gone.at(-1);
+  if (!last) return 0;
+  const entries = gone.map(({ auditId }) => auditId);
+  await mayChangeAudit(tx, "DELETE", async () => {
+    await run(tx, "DELETE FROM audit WHERE id = ANY($1::bigint[])", [entries]);
+    await run(tx, "DELETE FROM audit_seal WHERE id <= $1::bigint", [last.id]);
+  });
+  await run(tx, "DELETE FROM audit_redaction WHERE audit_id = ANY($1::bigint[])", [entries]);
+  await run(
+    tx,
+    `INSERT INTO audit_anchor (id, seal_id, hash, mac) VALUES (1, $1::bigint, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET seal_id = excluded.seal_id, hash = excluded.hash, mac = excluded.mac`,
+    [last.id, last.hash, anchorMac(last.id, last.hash)],
+  );
+  return gone.length;
+}

@@ -1,0 +1,21 @@
+import type pg from "pg";
+import { auditDue, pruneAudit } from "../audit-pruning.ts";
+import { eventsDue, pruneEvents } from "../event-pruning.ts";
+import { interactionsDue, pruneInteractions } from "../interactions/pruning.ts";
+import { listsDue, pruneList, pruneRejections, rejectionsDue } from "../outbound/pruning.ts";
+import type { DataClass } from "./schema.ts";
+
+type Prunable = {
+  /** How much of it is from before that. */
+  due: (before: Date) => Promise<number>;
+  /** Lets go of a batch of it in the client's transaction; 0 where nothing is left. */
+  prune: (client: pg.PoolClient, before: Date) => Promise<number>;
+};
+
+export const prunable: Record<DataClass, Prunable> = {
+  interactions: { due: interactionsDue, prune: pruneInteractions },
+  lists: { due: listsDue, prune: pruneList },
+  rejections: { due: rejectionsDue, prune: pruneRejections },
+  events: { due: eventsDue, prune: pruneEvents },
+  audit: { due: auditDue, prune: pruneAudit },
+};

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GET, PATCH } from "@/app/api/retention/route.ts";
+import { POST as RUN, GET as RUNS } from "@/app/api/retention/runs/route.ts";
+import { audit } from "../audit.ts";
+import { brokenSeal, sealAudit } from "../audit-seal.ts";
+import { db, run } from "../db.ts";
+import { emit } from "../events.ts";
+import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
+import { closeQueue, prepareQueues } from "../jobs/queue.ts";
+import { discardContacts } from "../outbound/discard.ts";
+import { outboundJobs } from "../outbound/jobs.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey, makeHub } from "../testing/factories.ts";
+import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { retentionJobs } from "./jobs.ts";
+import { workRun } from "./runs.ts";
+import type { DataClass } from "./schema.ts";
+
+const never = new AbortController().signal;
+const path = "/api/retention";
+let key: string;
+
+beforeAll(async () => {
+  key = await makeApiKey();
+  await prepareQueues([...outboundJobs, ...retentionJobs]);
+});
+afterAll(closeQueue);
+beforeEach(async () => {
+  await run(db(), "DELETE FROM retention_rule");
+});
+
+const keep = (days: object) => call(PATCH, { path, key, body: days });
+const classOf = async (name: DataClass) =>
+  (await call(GET, { path, key })).json.result.classes.find((one: { name: string }) => one.name === name);
+
+async function runNow() {
+  const asked = await call(RUN, { path: `${path}/runs`, key });
+  expect(asked.status).toBe(200);
+  await workRun(String(asked.json.result.id), never);
+  return (await call(GET, { path, key })).json.result.lastRun;
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replace("T", " ");
+const began = (days: number) => ({ timings: { startDate: daysAgo(days), endDate: daysAgo(days) } });
+
+test("everything is kept for ever until somebody says otherwise", async () => {
+  const { classes, nextRun } = (await call(GET, { path, key })).json.result;
+  expect(classes.map(({ name, days }: { name: string; days: number }) => [name, days])).toEqual([
+    ["interactions", null],
+    ["lists", null],
+    ["rejections", null],
+    ["events", null],
+    ["audit", null],
+  ]);
+  expect(nextRun).toMatch(/ 03:17:00$/);
+});
+
+test("a change is told with who made it, and is in the audit log", async () => {
+  const { json } = await keep({ events: 30, lists: null });
+  expect(json.result.classes[3]).toMatchObject({ name: "events", days: 30, due: { count: 0 } });
+  expect(json.result.classes[1]).toMatchObject({ days: null, changedBy: null, due: null });
+  const entries = await db().audit.findMany({ where: { action: "retention.change" } });
+  expect(entries).toMatchObject([{ target: "events", before: { days: null }, after: { days: 30 } }]);
+});
+
+test.each([
+  [{ interactions: 0 }, "interactions"],
+  [{ interactions: 36_501 }, "interactions"],
+  [{ events: 1.5 }, "events"],
+  [{ audit: "30" }, "audit"],
+  [{ contacts: 30 }, "contacts"],
+])("PATCH %j is refused and names the field", async (body, at) => {
+  const refused = await keep(body);
+  expect([refused.status, refused.json.errors.map((one: { path: string }) => one.path)]).toEqual([400, [at]]);
+});
+
+test("only administrators read or change it", async () => {
+  const other = await makeApiKey({ actions: ["interactions:read", "interactions:write", "lists:write"] });
+  for (const [handler, at] of [
+    [GET, path],
+    [PATCH, path],
+    [RUN, `${path}/runs`],
+    [RUNS, `${path}/runs`],
+  ] as const) {
+    expect((await call(handler, { path: at, key: other })).status).toBe(403);
+  }
+});
+
+test("interactions go with their segments once they ended too long ago, and no others", async () => {
+  const old = makeInteraction(began(40), began(39));
+  const long = makeInteraction(began(40), { timings: { startDate: daysAgo(39), endDate: daysAgo(5) } });
+  const open = makeInteraction({ timings: { startDate: daysAgo(50) } });
+  const fresh = makeInteraction(began(1));
+  await feedAll([old, long, open, fresh]);
+  await keep({ interactions: 30 });
+  expect((await classOf("interactions")).due.count).toBe(2);
+  expect(await runNow()).toMatchObject({ state: "done", removed: { interactions: 2 } });
+  const left = [long.guid, fresh.guid].sort();
+  const guids = async (table: string) =>
+    (await run<{ guid: string }>(db(), `SELECT DISTINCT guid FROM ${table} ORDER BY guid`)).map(({ guid }) => guid);
+  expect([await guids("interaction"), await guids("segment")]).toEqual([left, left]);
+});
+
+test("a run that was cut off goes on, and its counts are exact", async () => {
+  await feedAll(Array.from({ length: 12_000 }, () => makeInteraction(began(60))));
+  await keep({ interactions: 30 });
+  const { id } = (await call(RUN, { path: `${path}/runs`, key })).json.result;
+  expect((await call(RUN, { path: `${path}/runs`, key })).status).toBe(409);
+  // The third look finds that it has to stop: two batches are done.
+  let looks = 0;
+  const stopping = { throwIfAborted: () => looks++ >= 2 && expect.fail("stopped"), aborted: false };
+  await expect(workRun(String(id), stopping as unknown as AbortSignal)).rejects.toThrow();
+  const half = (await call(RUNS, { path: `${path}/runs?rows=1`, key })).json.result[0];
+  expect(half).toMatchObject({ id, state: "running", finishedAt: null });
+  expect(half.removed.interactions).toBeGreaterThan(0);
+  expect(half.removed.interactions).toBeLessThan(12_000);
+  await workRun(undefined, never);
+  const done = (await call(RUNS, { path: `${path}/runs?rows=1`, key })).json.result[0];
+  expect(done).toMatchObject({ id, state: "done", removed: { interactions: 12_000 } });
+});
+
+test("lists go when they ended so long ago; those at work and a month whose leads wait stay", async () => {
+  const hub = await makeHub();
+  const lists = await Promise.all(
+    [3, 3, 3].map(async (contacts) => (await uploadTo(hub, key, listOf(manyContacts(contacts)))).json.result.id),
+  );
+  const [ended, fresh, active] = lists;
+  await run(db(), "UPDATE list SET status = 'active' WHERE id = $1", [active]);
+  await run(db(), "UPDATE list SET status_at = now() - interval '40 days' WHERE id = ANY($1)", [[ended, active]]);
+  const leads = async (month: string, state: string) => {
+    const row = await db().list.create({
+      data: { hubId: hub.id, kind: "leads", month, filename: month, status: "active", createdBy: "x", saved: 1 },
+    });
+    await run(
+      db(),
+      "INSERT INTO contact (list_id, position, client_ids, state) VALUES ($1, 0, '{598991111111}', $2::contact_state)",
+      [row.id, state],
+    );
+    return Number(row.id);
+  };
+  const [gone, waiting] = [await leads("2020-01", "done"), await leads("2020-02", "waiting")];
+  await keep({ lists: 30 });
+  expect((await classOf("lists")).due.count).toBe(2);
+  expect(await runNow()).toMatchObject({ removed: { lists: 2 } });
+  for (const id of [ended, gone]) await discardContacts(BigInt(id));
+  const left = await run<{ id: bigint; contacts: bigint }>(
+    db(),
+    "SELECT list_id AS id, count(*) AS contacts FROM contact GROUP BY 1",
+  );
+  expect(Object.fromEntries(left.map(({ id, contacts }) => [id, Number(contacts)]))).toEqual({
+    [fresh]: 3,
+    [active]: 3,
+    [waiting]: 1,
+  });
+  expect((await fetchList(hub, key, active)).status).toBe("active");
+});
+
+test("a list's days are counted from its last change of status, whoever makes it", async () => {
+  const hub = await makeHub();
+  const { id } = (await uploadTo(hub, key, listOf(manyContacts(1)))).json.result;
+  await run(db(), "UPDATE list SET status_at = '2020-01-01' WHERE id = $1", [id]);
+  await run(db(), "UPDATE list SET saved = saved WHERE id = $1", [id]);
+  const since = async () => (await db().list.findUniqueOrThrow({ where: { id } })).statusAt.getUTCFullYear();
+  expect(await since()).toBe(2020);
+  await run(db(), "UPDATE list SET status = 'finished' WHERE id = $1", [id]);
+  expect(await since()).toBeGreaterThan(2025);
+});
+
+test("events go, and lines of receipts while the lists' counts stay", async () => {
+  await emit(db(), "flow.failed", { flow: "old" }, { flow: "new" });
+  await run(db(), "UPDATE event SET at = now() - interval '40 days' WHERE body->>'flow' = 'old'");
+  const hub = await makeHub();
+  const list = { filename: "some", list: [...manyContacts(2), { clientIds: [] }] };
+  const { id } = (await uploadTo(hub, key, list, { query: "?onError=skip" })).json.result;
+  await run(db(), "UPDATE list SET loaded_at = now() - interval '40 days' WHERE id = $1", [id]);
+  await keep({ events: 30, rejections: 30 });
+  expect(await runNow()).toMatchObject({ removed: { events: 1, rejections: 1 } });
+  expect(await fetchList(hub, key, id)).toMatchObject({ received: 3, saved: 2, rejected: 1 });
+  expect(await run(db(), "SELECT FROM event WHERE body->>'flow' = 'old'")).toEqual([]);
+  expect(await run(db(), "SELECT FROM event WHERE body->>'flow' = 'new'")).toHaveLength(1);
+});
+
+test("the oldest part of the audit log goes, and the chain of seals holds over what is left", async () => {
+  await sealAudit();
+  const somebody = { username: "somebody" };
+  await audit(db(), somebody, "try.change", "kept");
+  await sealAudit();
+  const old = await run<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target <> 'kept'");
+  await run(db(), "ALTER TABLE audit DISABLE TRIGGER audit_append_only");
+  await run(db(), "ALTER TABLE audit_seal DISABLE TRIGGER audit_seal_append_only");
+  // As if they had been written and sealed long ago.
+  await run(db(), "UPDATE audit SET at = now() - interval '400 days' WHERE target <> 'kept'");
+  await run(db(), "DELETE FROM audit_seal");
+  await run(db(), "ALTER TABLE audit ENABLE TRIGGER audit_append_only");
+  await run(db(), "ALTER TABLE audit_seal ENABLE TRIGGER audit_seal_append_only");
+  await sealAudit();
+  expect(await brokenSeal()).toBeNull();
+
+  await keep({ audit: 365 });
+  expect((await classOf("audit")).due.count).toBe(old.length);
+  expect(await runNow()).toMatchObject({ removed: { audit: old.length } });
+  expect(await brokenSeal()).toBeNull();
+  await sealAudit();
+  expect(await brokenSeal()).toBeNull();
+  expect(await run(db(), "SELECT FROM audit WHERE target = 'kept'")).toHaveLength(1);
+
+  await run(db(), "UPDATE audit_anchor SET hash = sha256('forged')");
+  expect(await brokenSeal()).toBe(0n);
+});

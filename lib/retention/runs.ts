@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { audit } from "../audit.ts";
+import { type Actor, system } from "../auth/actor.ts";
+import { db, pgTransaction, run, transaction } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { Page } from "../page.ts";
+import { formatUtc, parseUtc } from "../time.ts";
+import { prunable } from "./classes.ts";
+import { cutoffs } from "./rules.ts";
+import { type DataClass, dataClasses, type RetentionRun, type RunsQuery } from "./schema.ts";
+
+/** The job that works a run: `{ run: "3" }`; without data it is the daily one. */
+export const RETENTION = "retention.run";
+
+type Row = Omit<RetentionRun, "id" | "askedAt" | "finishedAt"> & {
+  id: bigint;
+  askedAt: Date;
+  finishedAt: Date | null;
+};
+
+const columns = `id, asked_by AS "askedBy", asked_at AS "askedAt", finished_at AS "finishedAt", state, before, removed`;
+
+export async function runs({ index, rows }: RunsQuery, _actor: Actor): Promise<Page<RetentionRun>> {
+  const [counted] = await run<{ total: bigint }>(db(), "SELECT count(*) AS total FROM retention_run");
+  const sql = `SELECT ${columns} FROM retention_run ORDER BY id DESC OFFSET $1::bigint LIMIT $2::bigint`;
+  const found = await run<Row>(db(), sql, [index, rows]);
+  return { result: found.map(present), index, rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function latestRun(): Promise<RetentionRun | null> {
+  const [row] = await run<Row>(db(), `SELECT ${columns} FROM retention_run ORDER BY id DESC LIMIT 1`);
+  return row ? present(row) : null;
+}
+
+/** Asks for a run now; the worker does it. */
+export async function runNow(actor: Actor): Promise<{ result: RetentionRun }> {
+  return transaction(async (tx) => {
+    const row = await begin(actor.username);
+    if (!row) throw new AppError("conflict", "A run is at work already.", { retryAfter: 10 });
+    await audit(tx, actor, "retention.run", String(row.id), null, row.before);
+    await enqueue(tx, RETENTION, { run: String(row.id) });
+    return { result: present(row) };
+  });
+}
+
+/** Works the run, or the daily one, batch by batch; one that was cut off goes on where it was. */
+export async function workRun(id: string | undefined, signal: AbortSignal): Promise<void> {
+  const run = id === undefined ? await daily() : BigInt(id);
+  for (const name of dataClasses) {
+    for (let removed = 1; removed > 0; ) {
+      signal.throwIfAborted();
+      const began = Date.now();
+      removed = await batch(run, name);
+      // Others come first: half of the time is theirs.
+      await pause(Date.now() - began, undefined, { signal });
+    }
+  }
+  await finish(run);
+}
+
+/** Begins one, unless one is at work. */
+async function begin(askedBy: string): Promise<Row | undefined> {
+  return transaction(async (tx) => {
+    const [row] = await run<Row>(
+      tx,
+      `INSERT INTO retention_run (asked_by, before) VALUES ($1, $2::jsonb)
+       ON CONFLICT ((true)) WHERE state <> 'done' DO NOTHING RETURNING ${columns}`,
+      [askedBy, JSON.stringify(await cutoffs(new Date()))],
+    );
+    return row;
+  });
+}
+
+async function daily(): Promise<bigint> {
+  const row = await begin(system.username);
+  if (row) return row.id;
+  const [open] = await run<{ id: bigint }>(db(), "SELECT id FROM retention_run WHERE state <> 'done'");
+  return open?.id ?? 0n;
+}
+
+/** One transaction of a run: what it removes and its count go together. */
+async function batch(id: bigint, name: DataClass): Promise<number> {
+  return pgTransaction(async (client) => {
+    const [row] = await run<Row>(
+      client,
+      `UPDATE retention_run SET state = 'running' WHERE id = $1 AND state <> 'done' RETURNING ${columns}`,
+      [id],
+    );
+    const before = parseUtc(row?.before[name] ?? "");
+    const removed = before ? await prunable[name].prune(client, before) : 0;
+    if (removed === 0) return 0;
+    const sql = `UPDATE retention_run SET removed = removed || jsonb_build_object($2::text,
+      coalesce((removed->>$2)::bigint, 0) + $3::bigint) WHERE id = $1`;
+    await run(client, sql, [id, name, removed]);
+    return removed;
+  });
+}
+
+async function finish(id: bigint): Promise<void> {
+  await transaction(async (tx) => {
+    const [row] = await run<Row>(
+      tx,
+      `UPDATE retention_run SET state = 'done', finished_at = now() WHERE id = $1::bigint AND state <> 'done'
+       RETURNING ${columns}`,
+      [id],
+    );
+    if (row) await audit(tx, system, "retention.done", String(id), row.before, row.removed);
+  });
+}
+
+function present({ id, askedAt, finishedAt, ...row }: Row): RetentionRun {
+  return { ...row, id: Number(id), askedAt: formatUtc(askedAt), finishedAt: finishedAt && formatUtc(finishedAt) };
+}
