@@ -9,6 +9,7 @@ import { bridgeGetBody } from "./lib/http/get-with-body.ts";
 import { malformed, sendProblem } from "./lib/http/malformed.ts";
 import { inOnePiece } from "./lib/http/one-piece.ts";
 import { securityHeaders } from "./lib/http/security-headers.ts";
+import { startColumnCopy } from "./lib/interactions/column-copy/copied-total.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { log } from "./lib/log.ts";
 
@@ -45,7 +46,10 @@ server.on("error", (error) => {
   log.fatal({ err: error }, "the web process can not listen");
   process.exit(1);
 });
-server.listen(PORT, HOST, () => process.send?.("ready"));
+server.listen(PORT, HOST, () => {
+  process.send?.("ready");
+  startColumnCopy();
+});
 
 /** Not ready from now on; what is under way finishes, for 15 s at most. */
 async function stop(): Promise<void> {

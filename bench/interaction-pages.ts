@@ -27,7 +27,7 @@ export async function benchPages(client: pg.Client, product: Product): Promise<v
   const ask = asker(product);
   const turn = async (query: Query): Promise<Turn> => {
     const index = Number(query.index ?? 0);
-    const statement = pageStatement(await wanted(query), { offset: index * ROWS, rows: ROWS });
+    const statement = pageStatement(await wanted(query), { offset: index * ROWS, rows: ROWS }, null);
     return { ours: () => ask(query), reference: () => run(client, statement) };
   };
   const all: Pair[] = [];
@@ -62,7 +62,7 @@ export async function benchTotals(client: pg.Client): Promise<void> {
     for (const [window, days] of Object.entries(windows)) {
       const turn = async (): Promise<Turn> => {
         const range = random.range(days, now);
-        const statement = totalStatement(await wanted({ ...range, ...query }));
+        const statement = totalStatement(await wanted({ ...range, ...query }), null);
         const dates = `started_at BETWEEN '${range.initialdate}Z' AND '${range.finaldate}Z'`;
         const text = `SELECT count(*) FROM interaction WHERE ${dates} AND ${condition}`;
         return { ours: () => run(client, statement), reference: () => run(client, { text, values: [] }) };

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
+import { totalmem } from "node:os";
 import { z } from "zod";
 
 const integer = (low: number, high: number) =>
@@ -24,6 +25,13 @@ const addresses = z
   .transform((text) => text.split(",").map((one) => one.trim()))
   .refine((list) => list.every((one) => isIP(one) !== 0), "must be IP addresses, comma-separated");
 
+/** What a copy of the interactions' columns may take of the memory, unless said otherwise. */
+function columnCopyMb(): number {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.min(Math.floor(memory / 16 / 1024 ** 2), 1024);
+}
+
 /** The settings of contract 6. An empty value counts as absent. */
 const settings = z
   .object({
@@ -45,6 +53,7 @@ const settings = z
     MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
     MAX_LIST_BYTES: integer(1, 100_000_000_000).default(2 * 1024 ** 3),
     DATABASE_POOL: integer(2, 200).default(10),
+    COLUMN_COPY_MB: integer(0, 1_000_000).default(columnCopyMb),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   })
   .transform((all) => ({ ...all, PUBLIC_URL: all.PUBLIC_URL ?? addressOf(all.HOST, all.PORT) }));

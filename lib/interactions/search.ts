@@ -1,6 +1,7 @@
 import type { Actor } from "../auth/actor.ts";
 import { invalid } from "../errors.ts";
 import { formatUtc } from "../time.ts";
+import { type Counted, copiedTotal } from "./column-copy/copied-total.ts";
 import { behindColumns } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
@@ -10,7 +11,7 @@ import { Params } from "./params.ts";
 import { present, rawRows } from "./present.ts";
 import type { InteractionPage } from "./schema.ts";
 import type { Search } from "./search-schema.ts";
-import { pageStatement, totalStatement, type Wanted } from "./statements.ts";
+import { type Cut, pageStatement, totalStatement, type Wanted } from "./statements.ts";
 import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
 
 /** One page of what the search finds among what the actor may see, newest first unless asked, with the exact total. */
@@ -20,25 +21,30 @@ export async function search(given: Search, actor: Actor): Promise<InteractionPa
   if (rows === undefined) throw invalid("rows", "is required", "required");
   const wanted = await wantedBy(given, actor);
   const offset = Math.min(index * rows, Number.MAX_SAFE_INTEGER);
-  const found = await rawRows(pageStatement(wanted, { offset, rows }));
+  const found = await rawRows(pageStatement(wanted, { offset, rows }, await copiedTotal(wanted)));
   const page = found.slice(0, rows);
   const last = found.length > rows ? page.at(-1) : undefined;
   return {
     result: await present(page),
     index,
     rows,
-    total: await totalOf(wanted, offset, behindColumns(found[0])),
+    total: await totalOf(wanted, { offset, rows: found.length }, behindColumns(found[0])),
     serverDate: formatUtc(new Date()),
     next: last ? encodeCursor(given, wanted.keys, last) : null,
   };
 }
 
-/** Every row carries the total; behind the last one it must be asked for. */
-async function totalOf(wanted: Wanted, offset: number, carried: string | null): Promise<number> {
+/** Every row carries the total, unless what it was made from is too old; behind the last one it must be asked for. */
+async function totalOf(wanted: Wanted, { offset, rows }: Cut, carried: string | null): Promise<number> {
   if (carried) return Number(carried);
-  if (offset === 0 && !wanted.behind) return 0;
-  const [[total] = []] = await rawRows(totalStatement(wanted));
-  return Number(total);
+  if (rows === 0 && offset === 0 && !wanted.behind) return 0;
+  return total(wanted, rows > 0 ? null : await copiedTotal(wanted));
+}
+
+/** The exact number of what is wanted, from the column copy where that holds what is asked for. */
+async function total(wanted: Wanted, copied: Counted | null): Promise<number> {
+  const [[found] = []] = await rawRows(totalStatement(wanted, copied));
+  return found || !copied ? Number(found) : total(wanted, null);
 }
 
 /** What a search asks for in terms of the table, every rule of contract 5 checked. */

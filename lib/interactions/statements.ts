@@ -1,9 +1,10 @@
 import type { Actor } from "../auth/actor.ts";
+import type { Counted } from "./column-copy/copied-total.ts";
+import { isWhole, notIn } from "./column-copy/snapshots.ts";
 import { summaryColumns } from "./columns.ts";
 import { clientConditions, conditions, type Filter } from "./filter.ts";
 import { behind, orderBy, type SortKey } from "./ordering.ts";
 import { Params } from "./params.ts";
-
 import { visibleTo } from "./visibility.ts";
 
 /** What is looked for, for whom, in which order, and behind which row (its sort keys' values). */
@@ -14,12 +15,14 @@ export type Statement = { text: string; values: unknown[] };
 // Further in, finding the page by narrow rows and joining the rest of fifty is cheaper than carrying all through.
 const DEEP = 1000;
 
-/** One row more than `rows`, if there is one: the columns of a summary, and the total. */
-export function pageStatement(wanted: Wanted, { offset, rows }: { offset: number; rows: number }): Statement {
+export type Cut = { offset: number; rows: number };
+
+/** One row more than `rows`, if there is one: the columns of a summary, and the total, which may be counted in part. */
+export function pageStatement(wanted: Wanted, { offset, rows }: Cut, copied: Counted | null): Statement {
   const { keys, filter } = wanted;
   const params = new Params();
   const all = where(wanted, params);
-  const columns = `${summaryColumns}, (SELECT count(*) FROM interaction WHERE ${all}) AS total`;
+  const columns = `${summaryColumns}, (${count(all, copied, params)}) AS total`;
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && filter.client === undefined;
   const text = direct
@@ -29,9 +32,18 @@ export function pageStatement(wanted: Wanted, { offset, rows }: { offset: number
   return { text, values: params.values };
 }
 
-export function totalStatement(wanted: Wanted): Statement {
+/** The exact total; null where what was copied is too long ago to be completed. */
+export function totalStatement(wanted: Wanted, copied: Counted | null): Statement {
   const params = new Params();
-  return { text: `SELECT count(*) FROM interaction WHERE ${where(wanted, params)}`, values: params.values };
+  return { text: count(where(wanted, params), copied, params), values: params.values };
+}
+
+/** All of them, or what a copy holds and what came and went since. */
+function count(all: string, copied: Counted | null, params: Params): string {
+  if (!copied) return `SELECT count(*) FROM interaction WHERE ${all}`;
+  const snapshot = `${params.add(copied.snapshot)}::pg_snapshot`;
+  return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
+    FROM interaction_change WHERE ${notIn(snapshot)} AND ${all}`;
 }
 
 /** All of it in order: what an export reads through a cursor. */

@@ -1,0 +1,69 @@
+import { type CopyChange, makeDictionaries, parseChange } from "./copied-columns.ts";
+import { type CopiedFilter, matchesOf } from "./copied-filter.ts";
+import { type CopyRow, ROW_BYTES, RUN, Run } from "./run.ts";
+
+/**
+ * The columns that totals are filtered by, of every interaction that a snapshot of the database sees: runs in order
+ * of start, the newest small and joined as they grow in number.
+ */
+export class ColumnCopy {
+  /** The transactions that are in here, as PostgreSQL writes a snapshot. */
+  snapshot: string;
+  readonly #dictionaries = makeDictionaries();
+  #runs: Run[] = [];
+
+  constructor(snapshot: string) {
+    this.snapshot = snapshot;
+  }
+
+  /** A line of `copiedColumns`, which is not in here before `apply`. */
+  parse(line: string): CopyChange {
+    return parseChange(line, this.#dictionaries);
+  }
+
+  /** Takes what came and what went between this copy's snapshot and the next. */
+  apply(changes: readonly CopyChange[], snapshot: string): void {
+    const came = changes.flatMap(({ gain, row }) => (gain > 0 ? row : []));
+    for (let i = 0; i < came.length; i += RUN) this.#add(came.slice(i, i + RUN));
+    // Behind those that came: one may have gone again.
+    for (const { gain, row } of changes) if (gain < 0) this.#remove(row);
+    this.#runs = this.#runs.map((run) => (run.living < run.length / 2 ? new Run(run.living, run.rows()) : run));
+    this.snapshot = snapshot;
+  }
+
+  count(asked: CopiedFilter): number {
+    const { range } = asked.filter;
+    if (!range) return Number.NaN;
+    const matches = matchesOf(asked, this.#dictionaries);
+    const [from, to] = [range.from.getTime() / 1000, range.to.getTime() / 1000];
+    return this.#runs.reduce((sum, run) => sum + run.count(from, to, matches), 0);
+  }
+
+  get rows(): number {
+    return this.#runs.reduce((sum, run) => sum + run.living, 0);
+  }
+
+  get bytes(): number {
+    const dictionaries = Object.values(this.#dictionaries).reduce((sum, { bytes }) => sum + bytes, 0);
+    return this.#runs.reduce((sum, run) => sum + run.length * ROW_BYTES, dictionaries);
+  }
+
+  #add(rows: CopyRow[]): void {
+    if (rows.length === 0) return;
+    this.#runs.push(new Run(rows.length, rows));
+    for (;;) {
+      const [before, last] = this.#runs.slice(-2);
+      if (!before || !last || before.length >= 2 * last.length) return;
+      const living = before.living + last.living;
+      if (living > RUN) return;
+      this.#runs.splice(-2, 2, new Run(living, [...before.rows(), ...last.rows()]));
+    }
+  }
+
+  #remove(row: CopyRow): void {
+    // What changes is new more often than old.
+    if (this.#runs.findLast((run) => run.remove(row)) === undefined) {
+      throw new Error("an interaction went that the copy does not hold");
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { Dictionary, setsIn } from "./dictionary.ts";
+import type { CopyRow } from "./run.ts";
+
+/** What is copied of a row of `interaction` or of `interaction_change`, for a SELECT; `parseRow` reads it. */
+export const copiedColumns = `extract(epoch FROM started_at)::bigint,
+  format('%s|%s|%s|%s', channel, direction, hub_id IS NOT NULL, with_agent),
+  format('%s|%s', agent_ids, automation_ids), format('%s|%s', campaign_ids, hub_ids), disposition_ids`;
+
+/** The dictionaries of a copy, one a column. */
+export function makeDictionaries() {
+  return {
+    traits: new Dictionary((text) => {
+      const [channel, direction, hub, withAgent] = text.split("|");
+      return { channel, outbound: direction === "outbound", hub: hub === "t", withAgent: withAgent === "t" };
+    }),
+    attendants: new Dictionary((text) => {
+      const [agents = [], automations = []] = setsIn(text);
+      return { agents, automations };
+    }),
+    places: new Dictionary((text) => {
+      const [campaigns = [], hubs = []] = setsIn(text);
+      return { campaigns, hubs };
+    }),
+    dispositions: new Dictionary((text) => setsIn(text).flat()),
+  };
+}
+
+export type Dictionaries = ReturnType<typeof makeDictionaries>;
+
+/** A row that came (1) or went (-1). */
+export type CopyChange = { gain: number; row: CopyRow };
+
+/** A line of COPY ... TO STDOUT of the gain and `copiedColumns`. */
+export function parseChange(line: string, dictionaries: Dictionaries): CopyChange {
+  const [gain, started, traits = "", attendants = "", places = "", dispositions = ""] = line.split("\t");
+  return {
+    gain: Number(gain),
+    row: {
+      started: Number(started),
+      traits: dictionaries.traits.numberOf(traits),
+      attendants: dictionaries.attendants.numberOf(attendants),
+      places: dictionaries.places.numberOf(places),
+      dispositions: dictionaries.dispositions.numberOf(dispositions),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Visible } from "../../auth/actor.ts";
+import type { Filter } from "../filter.ts";
+import type { Wanted } from "../statements.ts";
+import type { Dictionaries } from "./copied-columns.ts";
+import type { Matches } from "./run.ts";
+
+/** What is asked of a copy; only what it holds is filtered by. */
+export type CopiedFilter = { filter: Filter; campaigns: Visible };
+
+const notCopied = ["contactId", "client", "clientId", "clientName", "subject", "guid", "connectorId"] as const;
+
+/** Null where the filter, or what the actor may see, needs more than is copied. */
+export function copiedFilter({ filter, actor }: Wanted): CopiedFilter | null {
+  const { campaigns, hubs, agents } = actor.sees;
+  if (hubs !== "all" || agents !== "all" || !filter.range) return null;
+  return notCopied.every((name) => filter[name] === undefined) ? { filter, campaigns } : null;
+}
+
+const types = {
+  INBOUND: ({ outbound }: Traits) => !outbound,
+  OUTBOUND: ({ outbound, hub }: Traits) => outbound && !hub,
+  OUTBOUND_HUB: ({ hub }: Traits) => hub,
+};
+
+type Traits = { channel: string | undefined; outbound: boolean; hub: boolean; withAgent: boolean };
+
+/** Which values of each column match, as `conditions` and `visibleTo` say it in SQL. */
+export function matchesOf({ filter, campaigns }: CopiedFilter, dictionaries: Dictionaries): Matches {
+  const { channels, interactionType, connectedInteraction: connected } = filter;
+  const seen = campaigns === "all" ? undefined : campaigns.map(String);
+  const among = (wanted: readonly (string | number)[] | undefined) => {
+    const set = wanted && new Set(wanted.map(String));
+    return (ids: readonly string[]) => !set || ids.some((id) => set.has(id));
+  };
+  const [users, automations] = [among(filter.users), among(filter.automations)];
+  const [asked, visible, hubs] = [among(filter.campaigns), among(seen), among(filter.hubs)];
+  return {
+    traits: dictionaries.traits.matches(
+      (traits) =>
+        (!channels || channels.some((channel) => channel === traits.channel)) &&
+        (!interactionType || types[interactionType](traits)) &&
+        (!connected || traits.withAgent === (connected === "WITH_AGENT")),
+    ),
+    attendants: dictionaries.attendants.matches((ids) =>
+      filter.users && filter.automations
+        ? users(ids.agents) || automations(ids.automations)
+        : users(ids.agents) && automations(ids.automations),
+    ),
+    places: dictionaries.places.matches((ids) => asked(ids.campaigns) && visible(ids.campaigns) && hubs(ids.hubs)),
+    dispositions: dictionaries.dispositions.matches(among(filter.dispositions)),
+  };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Actor, system } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
+import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../fixtures.ts";
+import { freshNames } from "../names.ts";
+import { channels, connections, interactionTypes } from "../schema.ts";
+import { search, wantedBy } from "../search.ts";
+import { interactionsSearch, type Search } from "../search-schema.ts";
+import { type Statement, totalStatement } from "../statements.ts";
+import { copiedTotal, startColumnCopy, stopColumnCopy } from "./copied-total.ts";
+import { forgetChanges } from "./forget-changes.ts";
+
+const campaigns = ["Demo", "Support", "Retention"];
+const agents = ["luis", "ana", "eva"];
+const bots = ["menu", "survey"];
+const hubs = ["calls", "mails"];
+const start = Date.UTC(2026, 9, 1);
+const at = (seconds: number) => new Date(start + seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+const days = { initialdate: at(0), finaldate: at(200 * 3600) };
+
+/** The same data at every run. */
+function* numbers(): Generator<number, never> {
+  for (let seed = 5; ; seed = (seed * 1664525 + 1013904223) >>> 0) yield seed / 2 ** 32;
+}
+const source = numbers();
+const random = () => source.next().value;
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+function drawSegment(second: number): Partial<SegmentIn> {
+  const agent = random() < 0.6 ? pick(agents) : null;
+  return {
+    campaign: pick(campaigns),
+    channel: pick(channels),
+    direction: random() < 0.5 ? "outbound" : "inbound",
+    agent,
+    automation: agent || random() < 0.5 ? null : pick(bots),
+    disposition: random() < 0.5 ? { id: String(1 + Math.floor(random() * 4)), comment: "", levels: ["Sale"] } : null,
+    dialer: random() < 0.3 ? { name: pick(hubs), list: "l" } : null,
+    timings: { startDate: at(second), endDate: null, dateAttendedAgent: agent && random() < 0.8 ? at(second) : null },
+  };
+}
+
+function draw(): InteractionIn {
+  const second = Math.floor(random() * 200) * 3600;
+  return makeInteraction(...Array.from({ length: 1 + Math.floor(random() * 3) }, (_, i) => drawSegment(second + i)));
+}
+
+const always = { initialdate: "2026-09-01 00:00:00", finaldate: "2026-10-31 00:00:00" };
+
+const fed: InteractionIn[] = [];
+
+/** Feeds new ones, sends segments again and adds others, deletes and moves some by hand: over and over. */
+async function write(rounds: number): Promise<void> {
+  for (let i = 0; i < rounds; i++) {
+    const fresh = Array.from({ length: pick([1, 3, 60]) }, draw);
+    const again = fed.slice(-40).filter(() => random() < 0.3);
+    for (const one of again) one.segments = [...one.segments, ...makeInteraction(drawSegment(3600)).segments];
+    fed.push(...fresh);
+    await feedAll([...fresh, ...again]);
+    const guids = fed.filter(() => random() < 3 / fed.length).map(({ guid }) => guid);
+    await pool().query("DELETE FROM interaction WHERE guid = ANY($1::uuid[])", [guids.slice(0, 1)]);
+    await pool().query(
+      "UPDATE interaction SET started_at = started_at + interval '1 hour', with_agent = NOT with_agent WHERE guid = ANY($1::uuid[])",
+      [guids.slice(1)],
+    );
+  }
+}
+
+async function single(client: pg.PoolClient, { text, values }: Statement): Promise<string> {
+  const { rows } = await client.query<[string]>({ rowMode: "array", text, values });
+  return String(rows[0]?.[0]);
+}
+
+/** The total from the copy and by a plain scan, both at one moment; null where the copy gives none. */
+async function bothTotals(query: object, actor: Actor = system): Promise<[string, string] | null> {
+  const wanted = await wantedBy(interactionsSearch.parse({ ...days, ...query }), actor);
+  const counted = await copiedTotal(wanted);
+  if (!counted) return null;
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+    return [await single(client, totalStatement(wanted, counted)), await single(client, totalStatement(wanted, null))];
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+const isReady = () => vi.waitFor(async () => expect(await bothTotals({})).not.toBeNull(), { timeout: 10_000 });
+const totalOf = async (query: Partial<Search> = {}) =>
+  (await search(interactionsSearch.parse({ ...days, index: 0, rows: 1, ...query }), system)).total;
+const rowsThere = async () => Number((await pool().query("SELECT count(*) FROM interaction")).rows[0]?.count);
+
+beforeAll(async () => {
+  fed.push(...Array.from({ length: 400 }, draw));
+  expect(await feedAll(fed)).toMatchObject({ created: 400, rejected: 0 });
+  startColumnCopy();
+  await isReady();
+});
+afterAll(stopColumnCopy);
+
+const some = <T>(list: readonly T[]) => fc.option(fc.subarray([...list], { minLength: 1 }), { nil: undefined });
+const filter = fc.record({
+  channels: some(channels),
+  interactionType: fc.option(fc.constantFrom(...interactionTypes), { nil: undefined }),
+  connectedInteraction: fc.option(fc.constantFrom(...connections), { nil: undefined }),
+  users: some(agents),
+  automations: some([...bots, "nobody"]),
+  campaigns: some(campaigns),
+  outboundHubs: some(hubs),
+  dispositions: some([-1, 1, 2, 3, 4]),
+  initialdate: fc.integer({ min: 0, max: 100 }).map((hour) => at(hour * 3600)),
+  finaldate: fc.integer({ min: 100, max: 203 }).map((hour) => at(hour * 3600)),
+});
+
+describe("a total from the copy", () => {
+  test("is that of a plain scan at the same moment, for any filter and campaigns, while the feed writes", async () => {
+    const known = await freshNames();
+    const seen = some(campaigns).map(
+      (list) => list?.map((name) => BigInt(known.idOf("campaigns", name) ?? 0)) ?? "all",
+    );
+    let writing = true;
+    const written = write(60).finally(() => {
+      writing = false;
+    });
+    // One transaction that began before all others and ends among them.
+    const late = await pool().connect();
+    await late.query("BEGIN");
+    await late.query(`UPDATE interaction SET direction = 'outbound' WHERE guid = $1`, [fed[0]?.guid]);
+    const totals: [string, string][] = [];
+    let whileWriting = 0;
+    await fc.assert(
+      fc.asyncProperty(filter, seen, async (query, campaigns) => {
+        // What a profile does not see may not be asked for.
+        const asked = campaigns === "all" ? query : { ...query, campaigns: undefined };
+        const both = await bothTotals(asked, { ...system, sees: { ...system.sees, campaigns } });
+        if (totals.length === 150) await late.query("COMMIT");
+        if (writing) whileWriting++;
+        expect(both).not.toBeNull();
+        expect(both?.[0]).toBe(both?.[1]);
+        if (both) totals.push(both);
+      }),
+      { numRuns: 600, endOnFailure: true },
+    );
+    late.release();
+    await written;
+    expect(whileWriting).toBeGreaterThan(100);
+    expect(new Set(totals.map(([total]) => total)).size).toBeGreaterThan(60);
+  });
+
+  test("is none where the filter, or what may be seen, needs more than is copied", async () => {
+    expect(await bothTotals({ clientId: "59899" })).toBeNull();
+    expect(await bothTotals({}, { ...system, sees: { ...system.sees, agents: [1n] } })).toBeNull();
+    expect(await totalOf({ clientName: "nobody" })).toBe(0);
+  });
+
+  test("is exact behind the last page too", async () => {
+    const all = await totalOf();
+    expect(await totalOf({ index: 5000 })).toBe(all);
+    expect(all).toBeGreaterThan(400);
+  });
+});
+
+describe("a copy goes on", () => {
+  test("over the end of its connection and of its thread", async () => {
+    await pool().query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchyard column copy' AND datname = current_database()",
+    );
+    await feedAll([draw()]);
+    expect(await totalOf(always)).toBe(await rowsThere());
+    await stopColumnCopy();
+    expect(await bothTotals({})).toBeNull();
+    await feedAll([draw()]);
+    startColumnCopy();
+    await isReady();
+    const [copied, scanned] = (await bothTotals({})) ?? [];
+    expect(copied).toBe(scanned);
+  });
+
+  test("when changes are forgotten that it has taken in, and is made anew when it has not", async () => {
+    await write(3);
+    await forgetChanges(0);
+    await pause(1500);
+    await forgetChanges(0);
+    await write(3);
+    await forgetChanges(0);
+    const { rows } = await pool().query("SELECT count(*) FROM interaction_change");
+    expect(Number(rows[0]?.count)).toBeLessThan(500);
+    expect(await totalOf(always)).toBe(await rowsThere());
+    await isReady();
+    const [copied, scanned] = (await bothTotals({})) ?? [];
+    expect(copied).toBe(scanned);
+  });
+
+  test("with an emptied table, whose rows it does not count", async () => {
+    await pool().query("TRUNCATE interaction, segment");
+    expect(await totalOf()).toBe(0);
+    await feedAll([draw(), draw()]);
+    expect(await totalOf()).toBe(2);
+    await vi.waitFor(async () => expect(await bothTotals({})).toEqual(["2", "2"]), { timeout: 10_000 });
+  });
+
+  test("without the changes of another server, which a restored database brings along", async () => {
+    await stopColumnCopy();
+    await pool().query(
+      `INSERT INTO interaction_change SELECT '999999999', 1, started_at, channel, direction, with_agent, hub_id,
+         campaign_ids, agent_ids, automation_ids, hub_ids, disposition_ids FROM interaction`,
+    );
+    await pool().query("INSERT INTO interaction_change_mark (xid, forgotten) VALUES ('999999999', true)");
+    startColumnCopy();
+    await isReady();
+    expect(await bothTotals({})).toEqual(["2", "2"]);
+    expect(await totalOf({ guid: randomUUID() } as Partial<Search>)).toBe(0);
+  });
+});

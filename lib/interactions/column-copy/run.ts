@@ -1,0 +1,124 @@
+/** What totals are filtered by, of one interaction: sets by their numbers in their dictionaries. */
+export type CopyRow = { started: number; traits: number; attendants: number; places: number; dispositions: number };
+
+/** For every value of a column whether it matches: 1 or 0. */
+export type Matches = { traits: Uint8Array; attendants: Uint8Array; places: Uint8Array; dispositions: Uint8Array };
+
+/** The most rows of a run: as many are sorted, or made anew, in a moment. */
+export const RUN = 2 ** 18;
+
+/** Bytes of one row in the columns of a run. */
+export const ROW_BYTES = 8 + 1 + 4 + 4 + 4 + 1;
+
+/** Rows in order of start, column by column. A row that went stays until the run is made anew, and counts no more. */
+export class Run {
+  readonly length: number;
+  #dead = 0;
+  readonly #started: Float64Array;
+  readonly #traits: Uint8Array;
+  readonly #attendants: Uint32Array;
+  readonly #places: Uint32Array;
+  readonly #dispositions: Uint32Array;
+  readonly #alive: Uint8Array;
+
+  /** Rows in any order; `length` of them, at most `RUN`. */
+  constructor(length: number, rows: Iterable<CopyRow>) {
+    this.length = length;
+    this.#started = new Float64Array(length);
+    this.#traits = new Uint8Array(length);
+    this.#attendants = new Uint32Array(length);
+    this.#places = new Uint32Array(length);
+    this.#dispositions = new Uint32Array(length);
+    this.#alive = new Uint8Array(length).fill(1);
+    let i = 0;
+    for (const row of rows) this.#put(i++, row);
+    if (i !== length) throw new Error(`a run of ${length} rows got ${i}`);
+    if (!this.#isSorted()) this.#sort();
+  }
+
+  get living(): number {
+    return this.length - this.#dead;
+  }
+
+  /** How many begin from `from` to `to` (both included, in seconds) and match. */
+  count(from: number, to: number, matches: Matches): number {
+    const end = this.#firstFrom(to, true);
+    const { traits, attendants, places, dispositions } = matches;
+    let sum = 0;
+    for (let i = this.#firstFrom(from); i < end; i++) {
+      sum +=
+        (this.#alive[i] as number) &
+        (traits[this.#traits[i] as number] as number) &
+        (attendants[this.#attendants[i] as number] as number) &
+        (places[this.#places[i] as number] as number) &
+        (dispositions[this.#dispositions[i] as number] as number);
+    }
+    return sum;
+  }
+
+  /** Lets go of one row like this one; false where there is none. */
+  remove(row: CopyRow): boolean {
+    const end = this.#firstFrom(row.started, true);
+    for (let i = this.#firstFrom(row.started); i < end; i++) {
+      if (this.#alive[i] === 0 || this.#traits[i] !== row.traits || this.#attendants[i] !== row.attendants) continue;
+      if (this.#places[i] !== row.places || this.#dispositions[i] !== row.dispositions) continue;
+      this.#alive[i] = 0;
+      this.#dead++;
+      return true;
+    }
+    return false;
+  }
+
+  /** The living rows, in order of start. */
+  *rows(): Generator<CopyRow> {
+    for (let i = 0; i < this.length; i++) if (this.#alive[i] === 1) yield this.#at(i);
+  }
+
+  #put(i: number, { started, traits, attendants, places, dispositions }: CopyRow): void {
+    this.#started[i] = started;
+    this.#traits[i] = traits;
+    this.#attendants[i] = attendants;
+    this.#places[i] = places;
+    this.#dispositions[i] = dispositions;
+  }
+
+  #at(i: number): CopyRow {
+    return {
+      started: this.#started[i] as number,
+      traits: this.#traits[i] as number,
+      attendants: this.#attendants[i] as number,
+      places: this.#places[i] as number,
+      dispositions: this.#dispositions[i] as number,
+    };
+  }
+
+  /** The first index whose start is not before `started`, or not at it either. */
+  #firstFrom(started: number, after = false): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const at = this.#started[middle] as number;
+      if (at < started || (after && at === started)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #isSorted(): boolean {
+    for (let i = 1; i < this.length; i++) {
+      if ((this.#started[i] as number) < (this.#started[i - 1] as number)) return false;
+    }
+    return true;
+  }
+
+  #sort(): void {
+    const order = Uint32Array.from({ length: this.length }, (_, i) => i);
+    const started = this.#started;
+    order.sort((one, other) => (started[one] as number) - (started[other] as number));
+    for (const column of [this.#started, this.#traits, this.#attendants, this.#places, this.#dispositions]) {
+      const before = column.slice();
+      for (let i = 0; i < order.length; i++) column[i] = before[order[i] as number] as number;
+    }
+  }
+}
