@@ -7,4 +7,11 @@ import { outboundJobs } from "../outbound/jobs.ts";
 import { retentionJobs } from "../retention/jobs.ts";
 
 /** Every kind of work that the worker process does. */
-export const jobs: readonly Job[] = [...outboundJobs, ...flowJobs, ...feedJobs, ...housekeeping, ...retentionJobs];
+export const jobs: readonly Job[] = [
+  ...outboundJobs,
+  ...flowJobs,
+  ...feedJobs,
+  ...columnCopyJobs,
+  ...housekeeping,
+  ...retentionJobs,
+];
