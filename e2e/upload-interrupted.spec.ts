@@ -4,7 +4,12 @@ import { expect, test } from "./fixtures.ts";
 const CHUNKS = "**/uploads/*/chunks/*";
 const ROWS = 24_000;
 
-test("an upload goes on after a reload from where it was, with what was mended", async ({ page, signIn, api }) => {
+test("an upload goes on after a reload from where it was, with what was mended", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
   const hub = await newHub(api);
   await signIn();
   await page.goto(uploadOf(hub));
@@ -21,6 +26,7 @@ test("an upload goes on after a reload from where it was, with what was mended",
   });
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("10,000 of 24,000 contacts uploaded");
+  await accessible();
   await page.reload();
   expect(await loadedList(page, api, hub)).toMatchObject({ filename: "long", received: ROWS, saved: ROWS });
   expect(sent).toEqual(["0", "5000", "10000", "10000", "15000", "20000"]);
