@@ -44,6 +44,16 @@ export async function newHub(api: APIRequestContext, more: object = {}): Promise
   return name;
 }
 
+type Journey = { page: Page; signIn: () => Promise<void>; api: APIRequestContext };
+
+/** Opens the upload wizard of a hub that no other journey uses. */
+export async function inWizard({ page, signIn, api }: Journey, more: object = {}): Promise<string> {
+  const hub = await newHub(api, more);
+  await signIn();
+  await page.goto(uploadOf(hub));
+  return hub;
+}
+
 export const uploadOf = (hub: string) => `/hubs/${encodeURIComponent(hub)}/upload`;
 
 /** What the service has of the list that the page shows in the end. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { workbookOf, zipOf } from "../lib/contact-file/zip-fixtures.ts";
-import { fileOf, loadedList, longList, newHub, toReview, uploadOf } from "./contact-files.ts";
+import { fileOf, inWizard, loadedList, longList, newHub, toReview, uploadOf } from "./contact-files.ts";
 import { expect, test } from "./fixtures.ts";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
@@ -28,9 +28,7 @@ test("files that can not be read are refused, each with its reason, and another 
   api,
   accessible,
 }) => {
-  const hub = await newHub(api);
-  await signIn();
-  await page.goto(uploadOf(hub));
+  await inWizard({ page, signIn, api });
   for (const [, name, content, words] of refused) {
     await page.getByLabel("Choose a file").setInputFiles(fileOf(name, content));
     await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();

@@ -1,4 +1,4 @@
-import { fileOf, listsOf, loadedList, longList, newHub, toReview, uploadOf } from "./contact-files.ts";
+import { fileOf, inWizard, listsOf, loadedList, longList, newHub, toReview, uploadOf } from "./contact-files.ts";
 import { expect, test } from "./fixtures.ts";
 
 const CHUNKS = "**/uploads/*/chunks/*";
@@ -10,9 +10,7 @@ test("an upload goes on after a reload from where it was, with what was mended",
   api,
   accessible,
 }) => {
-  const hub = await newHub(api);
-  await signIn();
-  await page.goto(uploadOf(hub));
+  const hub = await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").setInputFiles(fileOf("long.csv", `${longList(ROWS)}no number;Eva\n`));
   await toReview(page);
   await page.getByRole("button", { name: /^Leave the rows out: Not a phone number/ }).click();
@@ -37,9 +35,7 @@ test("an upload goes on after a reload from where it was, with what was mended",
 });
 
 test("a paused upload stays paused over a reload, and is resumed", async ({ page, signIn, api, accessible }) => {
-  const hub = await newHub(api);
-  await signIn();
-  await page.goto(uploadOf(hub));
+  const hub = await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").setInputFiles(fileOf("paused.csv", longList(ROWS)));
   await toReview(page);
   let pieces = 0;
@@ -82,9 +78,7 @@ test.describe("a connection that is lost", () => {
   test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
   test("is told, waited out, and the upload goes on by itself", async ({ page, context, signIn, api, accessible }) => {
-    const hub = await newHub(api);
-    await signIn();
-    await page.goto(uploadOf(hub));
+    const hub = await inWizard({ page, signIn, api });
     await page.getByLabel("Choose a file").setInputFiles(fileOf("far.csv", longList(ROWS)));
     await toReview(page);
     let pieces = 0;
@@ -106,9 +100,7 @@ test.describe("a hub that is removed meanwhile", () => {
   test.use({ tolerated: [/status of 404/] });
 
   test("is told, and the matching is kept for another hub", async ({ page, signIn, api, accessible }) => {
-    const hub = await newHub(api);
-    await signIn();
-    await page.goto(uploadOf(hub));
+    const hub = await inWizard({ page, signIn, api });
     await page.getByLabel("Choose a file").setInputFiles(fileOf("moved.csv", longList(15)));
     await toReview(page);
     await api.delete(`/api/hubs/${encodeURIComponent(hub)}`);

@@ -1,5 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { fileOf, loadedList, longList, newHub, sample, toMatch, toReview, uploadOf } from "./contact-files.ts";
+import {
+  fileOf,
+  inWizard,
+  loadedList,
+  longList,
+  newHub,
+  sample,
+  toMatch,
+  toReview,
+  uploadOf,
+} from "./contact-files.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Moves the focus on by Tab until it is there. */
@@ -12,9 +22,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test("the whole way is gone by keyboard alone, cells edited on it", async ({ page, signIn, api }) => {
-  const hub = await newHub(api);
-  await signIn();
-  await page.goto(uploadOf(hub));
+  const hub = await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").waitFor();
   await tabTo(page, page.getByRole("button", { name: "Paste rows" }));
   await page.keyboard.press("Enter");
@@ -131,9 +139,7 @@ test("leads come from JSON, too", async ({ page, signIn, api }) => {
 });
 
 test("a template holds what the hub takes, and is matched by itself", async ({ page, signIn, api }) => {
-  const hub = await newHub(api);
-  await signIn();
-  await page.goto(uploadOf(hub));
+  await inWizard({ page, signIn, api });
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Template" }).click();
   const file = await download;

@@ -1,4 +1,15 @@
-import { fileOf, listsOf, loadedList, longList, newHub, sample, toMatch, toReview, uploadOf } from "./contact-files.ts";
+import {
+  fileOf,
+  inWizard,
+  listsOf,
+  loadedList,
+  longList,
+  newHub,
+  sample,
+  toMatch,
+  toReview,
+  uploadOf,
+} from "./contact-files.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded, each step accessible", async ({
@@ -7,9 +18,7 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
   api,
   accessible,
 }) => {
-  const hub = await newHub(api);
-  await signIn();
-  await page.goto(uploadOf(hub));
+  const hub = await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").waitFor();
   await accessible();
   await page.getByLabel("Choose a file").setInputFiles(sample("telephony-es-windows1252.csv"));
@@ -78,9 +87,7 @@ test("a matching is remembered: the same columns go straight to the review, and 
   signIn,
   api,
 }) => {
-  const hub = await newHub(api);
-  await signIn();
-  await page.goto(uploadOf(hub));
+  await inWizard({ page, signIn, api });
   // Headings that nobody has matched before.
   const heading = `contacto ${Date.now()}`;
   const rows = `clave;${heading}\n1;600111222\n`;
@@ -145,9 +152,7 @@ test.describe("what the service refuses", () => {
     signIn,
     api,
   }) => {
-    const hub = await newHub(api, { mode: "preview" });
-    await signIn();
-    await page.goto(uploadOf(hub));
+    const hub = await inWizard({ page, signIn, api }, { mode: "preview" });
     const rows = "phone,agent\n+34600111222,luis\n+34600111333,nobody at all\n";
     await page.getByLabel("Choose a file").setInputFiles(fileOf("agents.csv", rows));
     await toReview(page);
