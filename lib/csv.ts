@@ -3,16 +3,25 @@ const formula = /^\s*[=+\-@|%＝＋－＠｜％]/;
 // A number or a phone number, which begins alike and does nothing.
 const plain = /^[+-](?=.*\d)[\d\s().,-]{1,40}$/;
 
+// Begins and ends as a word and holds nothing that means anything to CSV: most cells do, and files have millions.
+const harmless = /^[A-Za-z0-9](?:[\w .>@:/\u00c0-\u024f-]*[\w\u00c0-\u024f])?$/;
+
+/** What stands between the cells of a row. */
+export const delimiters = [",", ";", "\t"] as const;
+export type Delimiter = (typeof delimiters)[number];
+
 /**
  * Text as a cell for spreadsheets: what would be taken for a formula gets an apostrophe before it, numbers and phone
  * numbers stay. Quoted where it must be.
  */
-export function csvCell(text: string, delimiter: "," | ";" = ","): string {
+export function csvCell(text: string, delimiter: Delimiter = ","): string {
+  if (harmless.test(text)) return text;
   return plainCell(isDangerous(text) ? `'${text}` : text, delimiter);
 }
 
 /** Text as a cell as it stands, for programs: quoted where it must be. */
-export function plainCell(text: string, delimiter: "," | ";" = ","): string {
+export function plainCell(text: string, delimiter: Delimiter = ","): string {
+  if (harmless.test(text)) return text;
   return text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -6,6 +6,7 @@ export type ErrorCode =
   | "not-found"
   | "method-not-allowed"
   | "conflict"
+  | "gone"
   | "stale"
   | "too-large"
   | "unsupported-type"

@@ -2,7 +2,7 @@
 
 import { notifications } from "@mantine/notifications";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useExplain } from "./error-panel";
 
 /** Tells the outcome of what somebody did; a failure stays until it is read. */
@@ -11,12 +11,13 @@ export function useNotify() {
   const explain = useExplain();
   return useMemo(
     () => ({
-      done: (message: string) => {
+      /** With `stays` it is read, and acted upon, before it goes. */
+      done: (message: ReactNode, { stays = false } = {}) => {
         notifications.show({
           message,
           color: "teal",
           role: "log",
-          autoClose: 4000,
+          autoClose: stays ? false : 4000,
           closeButtonProps: { "aria-label": t("close") },
         });
       },

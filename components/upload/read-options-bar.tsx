@@ -4,7 +4,7 @@ import { SegmentedControl, Select } from "@mantine/core";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
 import { delimiters, encodings, type Reading } from "@/lib/contact-file/protocol.ts";
-import { fileSize } from "./file-size";
+import { fileSize } from "@/components/ui/file-size";
 import classes from "./read-options-bar.module.css";
 import { useCountryCodes } from "./use-country-codes";
 import type { Wizard } from "./wizard";

@@ -58,6 +58,17 @@ export async function bySession(sessionId: string): Promise<Actor | null> {
   return rows[0] ? toActor(rows[0]) : null;
 }
 
+/** A user as what works for them later needs it, by what they may by now; null where they may nothing any more. */
+export async function byUser(userId: bigint): Promise<Actor | null> {
+  const { rows } = await pool().query<Row>({
+    name: "actor-by-user",
+    text: `SELECT ${columns}, NULL::bigint AS "keyId", NULL::text[] AS scopes
+             FROM "user" u JOIN profile p ON p.id = u.profile_id WHERE u.id = $1 AND u.enabled`,
+    values: [userId],
+  });
+  return rows[0] ? toActor(rows[0]) : null;
+}
+
 function toActor(row: Row): Actor {
   const allowed = permissions.filter((one) => covers(row.actions, one));
   const narrowed = row.scopes?.length ? allowed.filter((one) => covers(row.scopes ?? [], one)) : allowed;

@@ -71,19 +71,12 @@ export async function getLines<T>(path: string, { query, signal }: Options = {})
   return lines.map((line) => JSON.parse(line) as T);
 }
 
-/** What the lines of an NDJSON answer hold, some at a time as they come. */
-export async function* sendForLines<T>(path: string, { body, signal }: Sending): AsyncGenerator<T[]> {
-  const options = { body, signal, headers: { accept: "application/x-ndjson" } };
-  const response = await answerTo(path, requestOf("POST", options as Sending));
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value = "" } = (await reader?.read().catch((cause) => cutOff(cause, signal))) ?? { done: true };
-    if (done) break;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as T);
-  }
+/** The file that is answered, by the name it is given. */
+export async function sendForFile(path: string, options: Sending): Promise<{ name: string; blob: Blob }> {
+  const response = await answerTo(path, requestOf("POST", options));
+  const [, name = "file"] = /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  const blob = await response.blob().catch((cause: unknown) => cutOff(cause, options.signal));
+  return { name, blob };
 }
 
 export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, options: Sending = {}) {

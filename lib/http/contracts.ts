@@ -1,6 +1,7 @@
 import { flowContracts } from "../flows/contract.ts";
 import { breakdownContracts } from "../interactions/breakdown-contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
+import { exportContracts } from "../interactions/export-contract.ts";
 import { feedContracts } from "../interactions/feed-contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
 import { savedViewContracts } from "../interactions/saved-view-contract.ts";
@@ -29,6 +30,7 @@ export const contracts: readonly ContractShape[] = [
     savedViewContracts,
     feedContracts,
     breakdownContracts,
+    exportContracts,
     serviceContracts,
   ].flatMap((area) => Object.values(area)),
   ...recordContracts,

@@ -9,6 +9,7 @@ const table: Record<ErrorCode, { status: number; title: string }> = {
   "not-found": { status: 404, title: "not found" },
   "method-not-allowed": { status: 405, title: "method not allowed" },
   conflict: { status: 409, title: "conflict" },
+  gone: { status: 410, title: "gone" },
   stale: { status: 412, title: "changed in between" },
   "too-large": { status: 413, title: "too large" },
   "unsupported-type": { status: 415, title: "unsupported content type" },

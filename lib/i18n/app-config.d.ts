@@ -1,4 +1,5 @@
 import type { Locale } from "./locale.ts";
+import type exports from "./messages/en/exports.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
 import type hubs from "./messages/en/hubs.json";
@@ -15,6 +16,7 @@ declare module "next-intl" {
   interface AppConfig {
     Locale: Locale;
     Messages: {
+      exports: typeof exports;
       flows: typeof flows;
       frame: typeof frame;
       hubs: typeof hubs;

@@ -8,6 +8,7 @@ export const areas = [
   "hubs",
   "interactions",
   "retention",
+  "exports",
   "settings",
   "upload",
 ] as const;

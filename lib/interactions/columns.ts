@@ -35,9 +35,14 @@ export const summaryColumns = names.map((name) => `${expressions[name]} AS ${nam
 /** Values as PostgreSQL writes them. */
 export type RawRow = readonly (string | null)[];
 
+/** Where a column's value stands in a row of `summaryColumns`. */
+export function placeOf(column: Column): number {
+  return names.indexOf(column);
+}
+
 /** The value of a column in a row of `summaryColumns`. */
 export function columnOf(row: RawRow, column: Column): string | null {
-  return row[names.indexOf(column)] ?? null;
+  return row[placeOf(column)] ?? null;
 }
 
 /** What stands behind the summary's columns in a row. */

@@ -1,24 +1,39 @@
+import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { placeOf, type RawRow } from "./columns.ts";
 import { fileWriter } from "./export-file.ts";
-import type { InteractionRecord } from "./schema.ts";
+import { fileColumns } from "./export-look.ts";
+import type { NameOf } from "./present.ts";
+import { summary } from "./present.ts";
 
-const record: InteractionRecord = {
+const values = {
   guid: "ba90c40a-de3c-4c15-8aaf-746a21bb5a46",
   channel: "telephony",
   direction: "inbound",
-  segments: [
-    { campaign: "Demo", agent: "luis" },
-    { campaign: "Support", agent: null },
-  ],
-  timings: { startDate: "2026-11-05 05:40:27", endDate: null, duration: 78 },
-  client: { id: "34603213427", name: '=HYPERLINK("x";1), "Ana"', contactId: null },
-  flags: { holiday: false, outOfTime: true, finished: false },
-  disposition: { id: 7, comment: "one\ntwo", levels: ["Sale", "Done"] },
-  dialer: null,
-  connectorId: "1",
+  started_at: "2026-11-05 05:40:27",
+  duration: "78",
+  client_id: "34603213427",
+  client_name: '=HYPERLINK("x";1), "Ana"',
+  holiday: "f",
+  out_of_time: "t",
+  finished: "f",
+  disposition_id: "7",
+  disposition_comment: "one\ntwo",
+  disposition_levels: '["Sale","Done"]',
+  connector_id: "1",
+  campaign_ids: "{1,2}",
+  agent_ids: "{9,NULL}",
 };
-const madrid = { zone: "Europe/Madrid", locale: "es-ES" };
+const row = rowOf(values);
+const names: Record<string, string> = { campaigns1: "Demo", campaigns2: "Support", users9: "luis", hubs4: "calls" };
+const nameOf: NameOf = (kind, id) => names[kind + id] ?? `#${id}`;
+
+function rowOf(given: Record<string, string | null>): RawRow {
+  const made: (string | null)[] = [];
+  for (const [column, value] of Object.entries(given)) made[placeOf(column as keyof typeof values)] = value;
+  return Array.from({ length: 20 }, (_, i) => made[i] ?? null);
+}
 
 function read(text: string, delimiter: string): Record<string, string> {
   const { data } = Papa.parse<Record<string, string>>(text.replace("\ufeff", ""), { header: true, delimiter });
@@ -26,25 +41,51 @@ function read(text: string, delimiter: string): Record<string, string> {
 }
 
 test("a spreadsheet gets its own delimiter, local times, and nothing that it would run", () => {
-  const { head, line } = fileWriter("spreadsheet", madrid);
+  const { head, line } = fileWriter({ format: "spreadsheet", delimiter: ";" }, "Europe/Madrid");
   expect(head.startsWith("\ufeffguid;channel;")).toBe(true);
-  const row = read(head + line(record), ";");
-  expect(row["startDate (Europe/Madrid)"]).toBe("2026-11-05 06:40:27");
-  expect(row["endDate (Europe/Madrid)"]).toBe("");
-  expect(row.clientName).toBe(`'${record.client.name}`);
-  expect(row).toMatchObject({ campaigns: "Demo; Support", dispositionComment: "one\ntwo", connectorId: "1" });
-  expect(fileWriter("spreadsheet", { zone: "UTC", locale: "en-US" }).head).toContain("guid,channel,");
+  const cells = read(head + line(row, nameOf), ";");
+  expect(cells["startDate (Europe/Madrid)"]).toBe("2026-11-05 06:40:27");
+  expect(cells["endDate (Europe/Madrid)"]).toBe("");
+  expect(cells.clientName).toBe(`'${values.client_name}`);
+  expect(cells).toMatchObject({ campaigns: "Demo; Support", dispositionComment: "one\ntwo", connectorId: "1" });
 });
 
 test("plain CSV holds every text as the API answers it", () => {
-  const { head, line } = fileWriter("csv", madrid);
-  const row = read(head + line(record), ",");
-  expect(row).toMatchObject({ startDate: "2026-11-05 05:40:27", clientName: record.client.name, outOfTime: "true" });
-  expect(row.dispositionLevels).toBe("Sale > Done");
+  const { head, line } = fileWriter({ format: "csv" }, "Europe/Madrid");
+  const cells = read(head + line(row, nameOf), ",");
+  expect(Object.keys(cells)).toEqual([...fileColumns]);
+  expect(cells).toMatchObject({ startDate: "2026-11-05 05:40:27", clientName: values.client_name, outOfTime: "true" });
+  expect(cells).toMatchObject({ dispositionLevels: "Sale > Done", agents: "luis; " });
 });
 
-test("NDJSON holds the record itself", () => {
-  const { head, line } = fileWriter("ndjson", madrid);
-  expect(head).toBe("");
-  expect(JSON.parse(line(record))).toEqual(record);
+test("only the columns that are chosen, in their order", () => {
+  const { head, line } = fileWriter({ format: "csv", columns: ["agents", "guid"], delimiter: "\t" }, "UTC");
+  expect(head + line(row, nameOf)).toBe(`agents\tguid\r\n"luis; "\t${values.guid}\r\n`);
+});
+
+test("a line of NDJSON is the JSON of the record, whatever the texts", () => {
+  const { line } = fileWriter({ format: "ndjson" }, "UTC");
+  const text = fc.option(fc.string({ unit: "binary" }).map((drawn) => drawn.replaceAll("\0", "").toWellFormed()));
+  const drawn = fc.record({
+    started_at: fc.constant(values.started_at),
+    ended_at: fc.option(fc.constant("2026-11-05 06:00:00")),
+    duration: fc.option(fc.nat().map(String)),
+    client_id: text,
+    client_name: text,
+    contact_id: text,
+    connector_id: text,
+    disposition_id: fc.option(fc.constant("7")),
+    disposition_comment: text,
+    disposition_levels: fc.array(text.map((one) => one ?? "")).map((all) => JSON.stringify(all)),
+    hub_id: fc.option(fc.constantFrom("4", "5")),
+    list_name: text,
+    campaign_ids: fc.constantFrom("{}", "{1}", "{1,2}"),
+    agent_ids: fc.constantFrom("{}", "{NULL}", "{9,NULL}"),
+  });
+  fc.assert(
+    fc.property(drawn, (given) => {
+      const one = rowOf({ ...values, ...given });
+      expect(line(one, nameOf)).toBe(`${JSON.stringify(summary(one, nameOf))}\n`);
+    }),
+  );
 });

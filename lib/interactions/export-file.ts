@@ -1,69 +1,63 @@
 import { csvCell, plainCell } from "../csv.ts";
-import { formatIn, parseUtc } from "../time.ts";
-import type { InteractionRecord } from "./schema.ts";
+import type { RawRow } from "./columns.ts";
+import { cells } from "./export-cells.ts";
+import { recordText } from "./export-record.ts";
+import { type FileColumn, type FileLook, fileColumns } from "./export-look.ts";
+import { localTimes } from "./local-times.ts";
+import type { NameOf } from "./present.ts";
 
-export const fileFormats = ["spreadsheet", "csv", "ndjson"] as const;
-export type FileFormat = (typeof fileFormats)[number];
-
-/** A file of interactions: how it begins, and each of them as a line of it. */
-export type FileWriter = { extension: string; type: string; head: string; line: (record: InteractionRecord) => string };
-
-type Cell = string | number | boolean | null;
-
-const fields: Record<string, (record: InteractionRecord) => Cell> = {
-  guid: ({ guid }) => guid,
-  channel: ({ channel }) => channel,
-  direction: ({ direction }) => direction,
-  startDate: ({ timings }) => timings.startDate,
-  endDate: ({ timings }) => timings.endDate,
-  duration: ({ timings }) => timings.duration,
-  clientId: ({ client }) => client.id,
-  clientName: ({ client }) => client.name,
-  contactId: ({ client }) => client.contactId,
-  campaigns: ({ segments }) => segments.map(({ campaign }) => campaign).join("; "),
-  agents: ({ segments }) => segments.map(({ agent }) => agent ?? "").join("; "),
-  holiday: ({ flags }) => flags.holiday,
-  outOfTime: ({ flags }) => flags.outOfTime,
-  finished: ({ flags }) => flags.finished,
-  dispositionId: ({ disposition }) => disposition?.id ?? null,
-  dispositionComment: ({ disposition }) => disposition?.comment ?? null,
-  dispositionLevels: ({ disposition }) => disposition?.levels.join(" > ") ?? null,
-  dialerId: ({ dialer }) => dialer?.id ?? null,
-  dialerName: ({ dialer }) => dialer?.name ?? null,
-  dialerList: ({ dialer }) => dialer?.list ?? null,
-  connectorId: ({ connectorId }) => connectorId,
+/** A file of interactions: how it begins, and each of them (a row of `summaryColumns`) as a line of it. */
+export type FileWriter = {
+  extension: "csv" | "ndjson";
+  type: string;
+  head: string;
+  line: (row: RawRow, nameOf: NameOf) => string;
 };
-const dates = ["startDate", "endDate"];
 
-/**
- * For a spreadsheet, times are those of `zone`, cells stand apart as `locale` has it and none is taken for a formula;
- * plain CSV and NDJSON hold what the API answers.
- */
-export function fileWriter(format: FileFormat, { zone, locale }: { zone: string; locale: string }): FileWriter {
-  if (format === "ndjson") {
-    const line = (record: InteractionRecord) => `${JSON.stringify(record)}\n`;
-    return { extension: "ndjson", type: "application/x-ndjson", head: "", line };
-  }
-  const names = Object.keys(fields);
-  const csv = { extension: "csv", type: "text/csv;charset=utf-8" };
+const csvType = { extension: "csv", type: "text/csv; charset=utf-8; header=present" } as const;
+
+/** NDJSON: what the API answers, a record a line. */
+export const records: FileWriter = {
+  extension: "ndjson",
+  type: "application/x-ndjson",
+  head: "",
+  line: (row, nameOf) => `${recordText(row, nameOf)}\n`,
+};
+
+/** The API's CSV: every column, times in UTC, nothing that a spreadsheet would run. */
+export const guardedCsv: FileWriter = { ...csvType, head: headOf(fileColumns, ","), line: lineOf(fileColumns, csvCell) };
+
+/** For a spreadsheet, times are those of `zone` and no cell is taken for a formula; plain CSV is as the API has it. */
+export function fileWriter({ format, columns = [...fileColumns], delimiter = "," }: FileLook, zone: string): FileWriter {
+  if (format === "ndjson") return records;
   if (format === "csv") {
-    const row = (cells: Cell[]) => `${cells.map((cell) => plainCell(String(cell ?? ""))).join(",")}\r\n`;
-    return { ...csv, head: row(names), line: (record) => row(Object.values(fields).map((value) => value(record))) };
+    const cell = (text: string) => plainCell(text, delimiter);
+    return { ...csvType, head: headOf(columns, delimiter), line: lineOf(columns, cell, delimiter) };
   }
-  const delimiter = delimiterOf(locale);
-  const row = (cells: Cell[]) => `${cells.map((cell) => csvCell(String(cell ?? ""), delimiter)).join(delimiter)}\r\n`;
-  const local = (name: string, value: Cell) => {
-    const at = dates.includes(name) && typeof value === "string" ? parseUtc(value) : null;
-    return at ? formatIn(at, zone) : value;
-  };
-  return {
-    ...csv,
-    head: `\ufeff${row(names.map((name) => (dates.includes(name) ? `${name} (${zone})` : name)))}`,
-    line: (record) => row(Object.entries(fields).map(([name, value]) => local(name, value(record)))),
-  };
+  const names = columns.map((name) => (cells[name].date ? `${name} (${zone})` : name));
+  const line = lineOf(columns, (text) => csvCell(text, delimiter), delimiter, localTimes(zone));
+  // The mark tells spreadsheets that it is UTF-8.
+  return { ...csvType, head: `\ufeff${headOf(names, delimiter)}`, line };
 }
 
-/** What spreadsheets of a locale expect between cells: a semicolon where a comma begins the decimals. */
-function delimiterOf(locale: string): "," | ";" {
-  return new Intl.NumberFormat(locale).format(1.5).includes(",") ? ";" : ",";
+function headOf(names: readonly string[], delimiter: string): string {
+  return `${names.join(delimiter)}\r\n`;
+}
+
+function lineOf(
+  columns: readonly FileColumn[],
+  cell: (text: string) => string,
+  delimiter = ",",
+  local?: (utc: string) => string,
+): FileWriter["line"] {
+  const written = columns.map((name) => {
+    const { read, safe, date } = cells[name];
+    if (date && local) return (row: RawRow, nameOf: NameOf) => local(read(row, nameOf));
+    return safe ? read : (row: RawRow, nameOf: NameOf) => cell(read(row, nameOf));
+  });
+  return (row, nameOf) => {
+    let line = "";
+    for (let i = 0; i < written.length; i++) line += (i > 0 ? delimiter : "") + written[i]?.(row, nameOf);
+    return `${line}\r\n`;
+  };
 }

@@ -1,5 +1,4 @@
-import { csvLine } from "../csv.ts";
-import type { InteractionRecord } from "./schema.ts";
+import { type FileWriter, guardedCsv, records } from "./export-file.ts";
 
 export const exportTypes = ["text/csv", "application/x-ndjson"] as const;
 export type ExportType = (typeof exportTypes)[number];
@@ -21,39 +20,5 @@ export function exportTypeOf(accept: string | null): ExportType | null {
   return exportTypes.find((type) => type === best?.type) ?? null;
 }
 
-const columns = [
-  "guid,channel,direction,startDate,endDate,duration,clientId,clientName,contactId,campaigns,agents",
-  "holiday,outOfTime,finished,dispositionId,dispositionComment,dispositionLevels,dialerId,dialerName,dialerList,connectorId",
-];
-
-/** How each type begins, and how it writes one interaction. */
-export const writers: Record<ExportType, { head: string; line: (record: InteractionRecord) => string }> = {
-  "application/x-ndjson": { head: "", line: (record) => `${JSON.stringify(record)}\n` },
-  "text/csv": { head: `${columns.join(",")}\r\n`, line: csvOf },
-};
-
-function csvOf({ timings, client, flags, disposition, dialer, segments, ...record }: InteractionRecord): string {
-  return csvLine([
-    record.guid,
-    record.channel,
-    record.direction,
-    timings.startDate,
-    timings.endDate,
-    timings.duration,
-    client.id,
-    client.name,
-    client.contactId,
-    segments.map(({ campaign }) => campaign).join("; "),
-    segments.map(({ agent }) => agent ?? "").join("; "),
-    flags.holiday,
-    flags.outOfTime,
-    flags.finished,
-    disposition?.id ?? null,
-    disposition?.comment ?? null,
-    disposition?.levels.join(" > ") ?? null,
-    dialer?.id ?? null,
-    dialer?.name ?? null,
-    dialer?.list ?? null,
-    record.connectorId,
-  ]);
-}
+/** How each type is written. */
+export const writers: Record<ExportType, FileWriter> = { "application/x-ndjson": records, "text/csv": guardedCsv };

@@ -19,7 +19,7 @@ const odd = makeInteraction(
   },
   { start: "2026-10-20 10:05:00", campaign: "Support" },
 );
-const many = Array.from({ length: 1200 }, (_, i) =>
+const many = Array.from({ length: 4500 }, (_, i) =>
   makeInteraction({
     start: `2026-10-${String(1 + (i % 19)).padStart(2, "0")} 10:00:00`,
     campaign: i % 2 ? "Demo" : "Support",
@@ -28,7 +28,7 @@ const many = Array.from({ length: 1200 }, (_, i) =>
 const keys = { all: "", support: "" };
 
 beforeAll(async () => {
-  expect(await feedAll([odd, ...many])).toMatchObject({ created: 1201 });
+  expect(await feedAll([odd, ...many])).toMatchObject({ created: 4501 });
   const support = await db().campaign.findUniqueOrThrow({ where: { name: "Support" } });
   keys.all = await makeApiKey();
   keys.support = await makeApiKey({ sees: { campaigns: [support.id] } });
@@ -48,7 +48,7 @@ describe("the streams", () => {
       .map((line) => JSON.parse(line));
     const page = await call(GET, { path: `${path}&index=0&rows=10000`, key: keys.all });
     expect(rows).toEqual(page.json.result);
-    expect(rows).toHaveLength(1201);
+    expect(rows).toHaveLength(4501);
   });
 
   test("CSV: formulas are text, numbers and phone numbers stay", async () => {
@@ -67,7 +67,7 @@ describe("the streams", () => {
   test("are inside what the actor may see, and say so", async () => {
     const { headers, text } = await stream("application/x-ndjson", keys.support);
     expect(headers.get("x-restricted")).toBe("true");
-    expect(text.trim().split("\n")).toHaveLength(601);
+    expect(text.trim().split("\n")).toHaveLength(2251);
     expect((await stream("text/csv", keys.support, `${path}&campaigns=Demo`)).status).toBe(400);
     expect((await stream("text/csv", keys.all, `${path}&nope=1`)).status).toBe(400);
   });
@@ -86,14 +86,14 @@ describe("the streams", () => {
         body: range,
         key: keys.all,
       });
-    expect((await ask({})).text.trim().split("\r\n").length).toBeGreaterThan(1200);
+    expect((await ask({})).text.trim().split("\r\n").length).toBeGreaterThan(4500);
     expect((await ask({ "Idempotency-Key": "one" })).status).toBe(400);
   });
 
   test("go on behind a cursor", async () => {
     const page = await call(GET, { path: `${path}&index=0&rows=1000`, key: keys.all });
     const rest = await stream("application/x-ndjson", keys.all, `${path}&after=${page.json.next}`);
-    expect(rest.text.trim().split("\n")).toHaveLength(201);
+    expect(rest.text.trim().split("\n")).toHaveLength(3501);
   });
 
   test("are written into the audit log", async () => {

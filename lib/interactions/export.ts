@@ -1,66 +1,90 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { pool, transaction } from "../db.ts";
+import { transaction } from "../db.ts";
 import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
-import type { RawRow } from "./columns.ts";
+import { AppError, invalid } from "../errors.ts";
+import { type FileWriter, fileWriter } from "./export-file.ts";
 import { type ExportType, writers } from "./export-format.ts";
-import { present, raw } from "./present.ts";
+import { linesOf, rowsOf } from "./export-read.ts";
+import type { FileRequest } from "./export-schema.ts";
+import { rawRows } from "./present.ts";
 import { wantedBy } from "./search.ts";
 import type { Search } from "./search-schema.ts";
-import { allStatement, type Statement } from "./statements.ts";
+import { pageStatement, type Wanted } from "./statements.ts";
+import { isRestricted } from "./visibility.ts";
 
-const FETCHED = 500;
 const PATIENCE_MS = 60_000;
 
 let running = 0;
 
 /** Everything the search finds among what the actor may see, read no faster than it is taken. */
 export async function exportAll(given: Search, type: ExportType, actor: Actor): Promise<ReadableStream<Uint8Array>> {
-  const statement = allStatement(await wantedBy(given, actor));
+  const wanted = await wantedBy(given, actor);
+  return audited(written(wanted, writers[type]), actor, { type, search: given });
+}
+
+/** One page of a search, or all that it finds, as a file that looks as asked for. */
+export async function exportFile({ search, ...look }: FileRequest, actor: Actor): Promise<Response> {
+  const { index, rows } = search;
+  if ((index === undefined) !== (rows === undefined)) {
+    throw invalid(`search.${index === undefined ? "index" : "rows"}`, "is required with the other", "required");
+  }
+  const wanted = await wantedBy(search, actor);
+  const writer = fileWriter(look, search.timezone);
+  const parts = rows === undefined ? written(wanted, writer) : page(wanted, writer, (index ?? 0) * rows, rows);
+  const body = await audited(parts, actor, { ...look, search });
+  return new Response(body, {
+    headers: {
+      "Content-Type": writer.type,
+      "Content-Disposition": `attachment; filename="${filenameOf(search, writer)}"`,
+      ...(isRestricted(actor) && { "X-Restricted": "true" }),
+    },
+  });
+}
+
+/** `interactions 2026-11-01 2026-11-15.csv`: named by its days, as far as they are written as such. */
+export function filenameOf({ initialdate = "", finaldate = "" }: Search, { extension }: FileWriter): string {
+  const days = [...new Set([initialdate, finaldate].map((date) => /^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? ""))];
+  return `${["interactions", ...days.filter(Boolean)].join(" ")}.${extension}`;
+}
+
+async function audited(parts: AsyncGenerator<Uint8Array>, actor: Actor, what: object) {
+  // Begun before the answer is: what is wrong with the statement is told properly.
+  const first = await parts.next();
+  await transaction((tx) => audit(tx, actor, "interactions.export", "interactions", null, what));
+  return streamOf(parts, first.value);
+}
+
+async function* page(
+  wanted: Wanted,
+  writer: FileWriter,
+  offset: number,
+  rows: number,
+): AsyncGenerator<Uint8Array, void> {
+  const found = await rawRows(pageStatement(wanted, { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows }));
+  yield Buffer.from(writer.head + (await linesOf(found.slice(0, rows), writer)));
+}
+
+async function* written(wanted: Wanted, writer: FileWriter): AsyncGenerator<Uint8Array, void> {
   // Each holds a connection for as long as its reader likes: some must stay for everybody else.
   if (running >= Math.max(1, Math.floor(env().DATABASE_POOL / 3))) {
     throw new AppError("busy", "As many exports as fit are running.", { retryAfter: 10 });
   }
-  const parts = written(statement, type);
-  // Begun before the answer is: what is wrong with the statement is told properly.
-  const first = await parts.next();
-  await transaction((tx) => audit(tx, actor, "interactions.export", "interactions", null, { type, search: given }));
-  return streamOf(parts, first.value);
-}
-
-/** The export part by part, through a cursor on a connection of its own. */
-async function* written(statement: Statement, type: ExportType): AsyncGenerator<Uint8Array> {
-  const { head, line } = writers[type];
   running++;
   try {
-    const client = await pool().connect();
-    let broken: Error | boolean = true;
-    try {
-      await client.query("BEGIN READ ONLY");
-      await client.query({ ...statement, text: `DECLARE export NO SCROLL CURSOR FOR ${statement.text}` });
-      yield Buffer.from(head);
-      for (;;) {
-        const { rows } = await client.query<RawRow & (string | null)[]>({
-          ...raw,
-          text: `FETCH ${FETCHED} FROM export`,
-        });
-        if (rows.length > 0) yield Buffer.from((await present(rows)).map(line).join(""));
-        if (rows.length < FETCHED) break;
-      }
-      broken = false;
-    } finally {
-      // Ended half-way, by an error or by its reader: the connection goes with it.
-      if (!broken) await client.query("COMMIT");
-      client.release(broken);
+    let head = writer.head;
+    for await (const rows of rowsOf(wanted)) {
+      yield Buffer.from(head + (await linesOf(rows, writer)));
+      head = "";
     }
+    if (head) yield Buffer.from(head);
   } finally {
     running--;
   }
 }
 
 /** Takes the next part when the one before was taken; a reader that takes none for a minute is given up. */
-function streamOf(parts: AsyncGenerator<Uint8Array>, first: Uint8Array): ReadableStream<Uint8Array> {
+function streamOf(parts: AsyncGenerator<Uint8Array>, first: Uint8Array | undefined): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const waitFor = (controller: ReadableStreamDefaultController) => {
     timer = setTimeout(() => {
@@ -70,6 +94,7 @@ function streamOf(parts: AsyncGenerator<Uint8Array>, first: Uint8Array): Readabl
   };
   return new ReadableStream<Uint8Array>({
     start(controller) {
+      if (!first) return controller.close();
       controller.enqueue(first);
       waitFor(controller);
     },

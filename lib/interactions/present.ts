@@ -31,7 +31,7 @@ export async function named<T>(make: (nameOf: NameOf) => T): Promise<T> {
   return complete ? made : make(from(await freshNames()));
 }
 
-function summary(row: RawRow, nameOf: NameOf): InteractionRecord {
+export function summary(row: RawRow, nameOf: NameOf): InteractionRecord {
   const [guid, channelName, way, startDate, endDate, duration, id, name, contactId, holiday, outOfTime, finished] = row;
   const [dispositionId, comment, levels, hub, list, connectorId, campaigns, agents] = row.slice(12);
   const agentIds = idsIn(agents);

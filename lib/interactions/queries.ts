@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, get, getWithHeaders, send, sendForLines, sendWithHeaders } from "../http/client.ts";
+import { api, get, getWithHeaders, send, sendWithHeaders } from "../http/client.ts";
 import type { SearchNames } from "./names-contract.ts";
-import { channels, type InteractionDetail, type InteractionPage, type InteractionRecord } from "./schema.ts";
+import { channels, type InteractionDetail, type InteractionPage } from "./schema.ts";
 
 /** A search as the pages know it; the names are those of the API (contract 5). */
 export type Search = {
@@ -64,11 +64,6 @@ export function freshQuery(search: Search) {
     staleTime: 5_000,
     refetchInterval: ({ state }) => Math.max(30_000, 100 * (state.data?.took ?? 0)),
   });
-}
-
-/** Everything that the search finds, some at a time, in its order. */
-export function allMatches(search: Search, signal: AbortSignal): AsyncGenerator<InteractionRecord[]> {
-  return sendForLines(searchPath, { body: bodyOf(search), signal });
 }
 
 /** One interaction, segment by segment. */

@@ -1,6 +1,7 @@
 import { flowJobs } from "../flows/jobs.ts";
 import { housekeeping } from "../housekeeping.ts";
 import { columnCopyJobs } from "../interactions/column-copy/jobs.ts";
+import { exportJobs } from "../interactions/export-jobs.ts";
 import { feedJobs } from "../interactions/feed-jobs.ts";
 import type { Job } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
@@ -12,6 +13,7 @@ export const jobs: readonly Job[] = [
   ...flowJobs,
   ...feedJobs,
   ...columnCopyJobs,
+  ...exportJobs,
   ...housekeeping,
   ...retentionJobs,
 ];

@@ -1,0 +1,129 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { IconClockHour4 } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useRef, useState } from "react";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useNotify } from "@/components/ui/notify";
+import { saveFile } from "@/components/ui/save-file";
+import { type ColumnSetting, placesOf } from "@/lib/interactions/column-view.ts";
+import {
+  delimiterOf,
+  type FileFormat,
+  type FileLook,
+  fileColumns,
+  fileFormats,
+  PREPARED_OVER,
+  savedAs,
+} from "@/lib/interactions/export-look.ts";
+import { fetchFile, useBeginExport } from "@/lib/interactions/export-queries.ts";
+import type { Found, Search } from "@/lib/interactions/queries.ts";
+import { Choice } from "./export-choice";
+import { useAwaitedExports } from "./use-awaited-exports";
+
+/** What a sheet of the common spreadsheets holds, its head left out. */
+const SHEET_ROWS = 1_048_575;
+
+type Props = {
+  search: Search;
+  found: Found;
+  columns: readonly ColumnSetting[];
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Which interactions, in which format, with which columns; many are prepared by the worker. */
+export function ExportDialog({ search, found, columns, opened, onClose }: Props) {
+  const t = useTranslations("exports");
+  const notify = useNotify();
+  const begin = useBeginExport();
+  const awaited = useAwaitedExports();
+  const fetching = useRef<AbortController | null>(null);
+  const [rows, setRows] = useState<"all" | "page">("all");
+  const [format, setFormat] = useState<FileFormat>("spreadsheet");
+  const [chosen, setChosen] = useState<"shown" | "every">("shown");
+  const [busy, setBusy] = useState(false);
+  const total = rows === "all" ? found.total : found.result.length;
+  const shown = placesOf(columns).flatMap(({ id }) => savedAs[id] ?? []);
+  const isPrepared = total > PREPARED_OVER;
+
+  const close = () => {
+    fetching.current?.abort();
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const look: FileLook = { format };
+    if (format !== "ndjson" && chosen === "shown") look.columns = shown;
+    if (format === "spreadsheet") look.delimiter = delimiterOf(navigator.language);
+    const stop = new AbortController();
+    fetching.current = stop;
+    setBusy(true);
+    try {
+      if (isPrepared) {
+        awaited.add((await begin.mutateAsync({ search, look })).id);
+        notify.done(t("begun"));
+      } else {
+        const { name, blob } = await fetchFile(search, look, rows, stop.signal);
+        saveFile(name, blob);
+        notify.done(t("done", { count: total }));
+      }
+      onClose();
+    } catch (error) {
+      if (!stop.signal.aborted) notify.failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={t("title")}
+      opened={opened}
+      onClose={close}
+      onSubmit={(event) => void submit(event)}
+      action={t(isPrepared ? "prepare" : "save")}
+      busy={busy}
+    >
+      <Choice
+        label={t("rows")}
+        value={rows}
+        onChange={setRows}
+        disabled={busy}
+        choices={[
+          { value: "all", label: t("all", { count: found.total }) },
+          { value: "page", label: t("page", { count: found.result.length }) },
+        ]}
+      />
+      <Choice
+        label={t("format")}
+        value={format}
+        onChange={setFormat}
+        disabled={busy}
+        choices={fileFormats.map((value) => ({ value, label: t(`formats.${value}`), description: t(`about.${value}`) }))}
+      />
+      {format === "ndjson" ? null : (
+        <Choice
+          label={t("columns")}
+          value={chosen}
+          onChange={setChosen}
+          disabled={busy}
+          choices={[
+            { value: "shown", label: t("asShown", { count: shown.length }) },
+            { value: "every", label: t("every", { count: fileColumns.length }) },
+          ]}
+        />
+      )}
+      {isPrepared ? (
+        <Alert variant="light" icon={<IconClockHour4 />} p="xs">
+          {t("prepared", { rows: PREPARED_OVER })}
+        </Alert>
+      ) : null}
+      {format === "spreadsheet" && total > SHEET_ROWS ? (
+        <Alert variant="light" color="yellow" p="xs">
+          {t("tooMany", { rows: SHEET_ROWS })}
+        </Alert>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Button, Popover } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { QueryView } from "@/components/ui/query-view";
+import { PREPARED_OVER } from "@/lib/interactions/export-look.ts";
+import { exportsQuery, isAtWork } from "@/lib/interactions/export-queries.ts";
+import { ExportLine } from "./export-line";
+import classes from "./exports-popover.module.css";
+import { useAwaitedExports } from "./use-awaited-exports";
+
+/** The files that were prepared, or are being: how far they are, where to get them, and the way to be rid of them. */
+export function ExportsPopover() {
+  const t = useTranslations("exports");
+  const [opened, setOpened] = useState(false);
+  const { ids } = useAwaitedExports();
+  const query = useQuery({ ...exportsQuery(), enabled: opened || ids.length > 0 });
+  const atWork = query.data?.filter(isAtWork).length ?? 0;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          px={6}
+          aria-label={t("list")}
+          title={t("list")}
+          onClick={() => setOpened((before) => !before)}
+        >
+          {atWork > 0 ? <span className={classes.atWork}>{atWork}</span> : null}
+          <IconChevronDown size={15} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("list")} className={classes.panel}>
+        <h2 className={classes.title}>{t("list")}</h2>
+        <QueryView query={query} lines={2}>
+          {(found) =>
+            found.length === 0 ? (
+              <p className={classes.none}>{t("none", { rows: PREPARED_OVER })}</p>
+            ) : (
+              <ul className={classes.list} aria-label={t("list")}>
+                {found.map((one) => (
+                  <ExportLine key={one.id} one={one} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

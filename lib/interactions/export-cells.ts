@@ -1,0 +1,62 @@
+import { type Column, placeOf, type RawRow } from "./columns.ts";
+import type { FileColumn } from "./export-look.ts";
+import { idsIn, type NameOf } from "./present.ts";
+
+/** How a column's text is read off a row; `safe` where no text of it means anything to CSV or to a spreadsheet. */
+export type Cell = { read: (row: RawRow, nameOf: NameOf) => string; safe?: true; date?: true };
+
+const HUB = placeOf("hub_id");
+const DISPOSITION = placeOf("disposition_id");
+const LEVELS = placeOf("disposition_levels");
+
+/** Every column of a file, of a row of `summaryColumns`. What there is not is empty. */
+export const cells: Record<FileColumn, Cell> = {
+  guid: { read: text("guid"), safe: true },
+  channel: { read: text("channel"), safe: true },
+  direction: { read: text("direction"), safe: true },
+  startDate: { read: text("started_at"), safe: true, date: true },
+  endDate: { read: text("ended_at"), safe: true, date: true },
+  duration: { read: text("duration"), safe: true },
+  clientId: { read: text("client_id") },
+  clientName: { read: text("client_name") },
+  contactId: { read: text("contact_id") },
+  campaigns: { read: named("campaign_ids", "campaigns") },
+  agents: { read: named("agent_ids", "users") },
+  holiday: { read: flag("holiday"), safe: true },
+  outOfTime: { read: flag("out_of_time"), safe: true },
+  finished: { read: flag("finished"), safe: true },
+  dispositionId: { read: text("disposition_id"), safe: true },
+  dispositionComment: { read: where(DISPOSITION, "disposition_comment") },
+  dispositionLevels: { read: (row) => (row[DISPOSITION] ? levels(row[LEVELS] ?? "[]") : "") },
+  dialerId: { read: text("hub_id"), safe: true },
+  dialerName: { read: (row, nameOf) => (row[HUB] ? nameOf("hubs", row[HUB]) : "") },
+  dialerList: { read: where(HUB, "list_name") },
+  connectorId: { read: text("connector_id") },
+};
+
+function text(column: Column): Cell["read"] {
+  const place = placeOf(column);
+  return (row) => row[place] ?? "";
+}
+
+function where(condition: number, column: Column): Cell["read"] {
+  const place = placeOf(column);
+  return (row) => (row[condition] ? (row[place] ?? "") : "");
+}
+
+function flag(column: Column): Cell["read"] {
+  const place = placeOf(column);
+  return (row) => (row[place] === "t" ? "true" : "false");
+}
+
+function named(column: Column, kind: "campaigns" | "users"): Cell["read"] {
+  const place = placeOf(column);
+  return (row, nameOf) =>
+    idsIn(row[place])
+      .map((id) => (id ? nameOf(kind, id) : ""))
+      .join("; ");
+}
+
+function levels(json: string): string {
+  return (JSON.parse(json) as string[]).join(" > ");
+}

@@ -1,0 +1,74 @@
+import { createGunzip } from "node:zlib";
+import { Readable } from "node:stream";
+import { audit } from "../audit.ts";
+import { type Actor, sees, type Visible } from "../auth/actor.ts";
+import { db, pool } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { type ExportRow, findExport, isExpired } from "./exports.ts";
+
+type Seen = Record<keyof Actor["sees"], "all" | string[]>;
+
+/** The file, for its owner alone and for a day; as it is stored where the caller takes gzip. */
+export async function download(id: number, request: Request, actor: Actor): Promise<Response> {
+  const row = await findExport(db(), id, actor);
+  requireThere(row);
+  if (!seesAll(actor, JSON.parse(row.sees ?? "null") as Seen)) {
+    throw new AppError("gone", "You may see less than when it was prepared; export anew.");
+  }
+  const headers = {
+    "Content-Type": row.filename.endsWith(".csv") ? "text/csv; charset=utf-8; header=present" : "application/x-ndjson",
+    "Content-Disposition": `attachment; filename="${row.filename}"`,
+    Vary: "Accept-Encoding",
+  };
+  const gzip = takesGzip(request.headers.get("accept-encoding"));
+  const length = gzip ? await storedBytes(row.id) : Number(row.bytes);
+  const sized = { ...headers, "Content-Length": String(length), ...(gzip && { "Content-Encoding": "gzip" }) };
+  if (request.method === "HEAD") return new Response(null, { headers: sized });
+  await audit(db(), actor, "interactions.export.download", String(row.id), null, { rows: row.rows, bytes: row.bytes });
+  const stored = Readable.from(piecesOf(row.id));
+  const body = gzip ? stored : stored.pipe(createGunzip());
+  // A file that goes half-way through must not look like a whole one.
+  if (!gzip) stored.once("error", (error) => body.destroy(error));
+  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { headers: sized });
+}
+
+function requireThere(row: ExportRow): void {
+  if (isExpired(row)) throw new AppError("gone", "The file's day is over; export anew.");
+  if (row.state === "queued" || row.state === "running") {
+    throw new AppError("conflict", "The file is still being prepared.", { retryAfter: 2 });
+  }
+  if (row.state !== "done") throw new AppError("gone", `The export is ${row.state}; there is no file.`);
+}
+
+/** Whether the actor sees by now all that the file was made with. */
+function seesAll(actor: Actor, seen: Seen | null): boolean {
+  const covers = (now: Visible, then: "all" | string[]) =>
+    now === "all" || (then !== "all" && then.every((id) => sees(now, BigInt(id))));
+  if (!seen) return false;
+  return (["campaigns", "hubs", "agents"] as const).every((kind) => covers(actor.sees[kind], seen[kind]));
+}
+
+function takesGzip(accepted: string | null): boolean {
+  return (accepted ?? "").split(",").some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
+}
+
+async function storedBytes(id: bigint): Promise<number> {
+  const { rows } = await pool().query<{ bytes: bigint }>(
+    "SELECT coalesce(sum(octet_length(body)), 0) AS bytes FROM export_piece WHERE export_id = $1",
+    [id],
+  );
+  return Number(rows[0]?.bytes);
+}
+
+/** Piece by piece: a slow reader holds no connection. */
+async function* piecesOf(id: bigint): AsyncGenerator<Buffer, void> {
+  for (let number = 0; ; number++) {
+    const { rows } = await pool().query<{ body: Buffer }>(
+      "SELECT body FROM export_piece WHERE export_id = $1 AND number = $2",
+      [id, number],
+    );
+    const [piece] = rows;
+    if (!piece) return;
+    yield piece.body;
+  }
+}

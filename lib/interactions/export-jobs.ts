@@ -1,0 +1,35 @@
+import { pool } from "../db.ts";
+import type { Job } from "../jobs/queue.ts";
+import { prepare, TURNS } from "./export-work.ts";
+import { EXPORT } from "./exports.ts";
+
+const LISTED_DAYS = 7;
+const BATCH = 100;
+
+/** What exports leave to the worker. */
+export const exportJobs: Job[] = [
+  {
+    name: EXPORT,
+    concurrency: 2,
+    queue: { retryLimit: TURNS, expireInSeconds: 6 * 3600 },
+    work: ({ export: id }: { export?: string }, signal: AbortSignal) => prepare(BigInt(id ?? 0), signal),
+  },
+  { name: "exports.expire", schedule: "*/10 * * * *", work: expire },
+];
+
+/** Lets go of files whose day is over, some pieces at a time, and later of what the list says of them. */
+export async function expire(): Promise<void> {
+  await pool().query("UPDATE export_job SET state = 'expired' WHERE state = 'done' AND expires_at <= now()");
+  await pool().query(
+    `DELETE FROM export_job WHERE state NOT IN ('queued', 'running') AND finished_at < now() - interval '${LISTED_DAYS} days'`,
+  );
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const { rowCount } = await pool().query(
+      `DELETE FROM export_piece WHERE (export_id, number) IN (
+         SELECT export_id, number FROM export_piece
+          WHERE NOT EXISTS (SELECT FROM export_job WHERE id = export_id AND state IN ('queued', 'running', 'done'))
+          LIMIT ${BATCH})`,
+    );
+    deleted = rowCount ?? 0;
+  }
+}

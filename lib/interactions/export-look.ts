@@ -1,0 +1,63 @@
+import type { Delimiter } from "../csv.ts";
+
+export const fileFormats = ["spreadsheet", "csv", "ndjson"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** Over so many rows a file is prepared by the worker. */
+export const PREPARED_OVER = 50_000;
+
+/** The columns that a file can have, by their names in it and in the order they have unless asked. */
+export const fileColumns = [
+  "guid",
+  "channel",
+  "direction",
+  "startDate",
+  "endDate",
+  "duration",
+  "clientId",
+  "clientName",
+  "contactId",
+  "campaigns",
+  "agents",
+  "holiday",
+  "outOfTime",
+  "finished",
+  "dispositionId",
+  "dispositionComment",
+  "dispositionLevels",
+  "dialerId",
+  "dialerName",
+  "dialerList",
+  "connectorId",
+] as const;
+export type FileColumn = (typeof fileColumns)[number];
+
+/** What a file looks like. */
+export type FileLook = { format: FileFormat; columns?: FileColumn[] | undefined; delimiter?: Delimiter | undefined };
+
+export const exportStates = ["queued", "running", "done", "failed", "cancelled", "expired"] as const;
+export type ExportState = (typeof exportStates)[number];
+
+/** Which of them a column of the search's table is saved as. */
+export const savedAs: Readonly<Record<string, FileColumn>> = {
+  start_date: "startDate",
+  end_date: "endDate",
+  channel: "channel",
+  direction: "direction",
+  client_name: "clientName",
+  client_id: "clientId",
+  contact_id: "contactId",
+  campaigns: "campaigns",
+  agents: "agents",
+  duration: "duration",
+  disposition: "dispositionLevels",
+  hub: "dialerName",
+  list: "dialerList",
+  connector: "connectorId",
+  guid: "guid",
+};
+
+/** What spreadsheets of a locale expect between cells: a semicolon where a comma begins the decimals. */
+export function delimiterOf(locale: string): Delimiter {
+  return new Intl.NumberFormat(locale).format(1.5).includes(",") ? ";" : ",";
+}

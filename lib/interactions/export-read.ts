@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { pool } from "../db.ts";
+import type { RawRow } from "./columns.ts";
+import type { FileWriter } from "./export-file.ts";
+import { named, raw } from "./present.ts";
+import { allStatement, totalStatement, type Wanted } from "./statements.ts";
+
+const FETCHED = 2000;
+
+/**
+ * All that is wanted, in order and as it is at one moment, some thousand rows at a time through a cursor on a
+ * connection of its own. The next are on their way while these are worked on.
+ */
+export async function* rowsOf(wanted: Wanted, counted?: (total: number) => Promise<void>): AsyncGenerator<RawRow[]> {
+  const client = await pool().connect();
+  let broken: Error | boolean = true;
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    if (counted) {
+      const { rows } = await client.query<(string | null)[]>({ ...raw, ...totalStatement(wanted) });
+      await counted(Number(rows[0]?.[0]));
+    }
+    const { text, values } = allStatement(wanted);
+    await client.query({ text: `DECLARE export NO SCROLL CURSOR FOR ${text}`, values });
+    let coming = fetchFrom(client);
+    for (;;) {
+      const rows = await coming;
+      const last = rows.length < FETCHED;
+      if (!last) coming = fetchFrom(client);
+      if (rows.length > 0) yield rows;
+      if (last) break;
+    }
+    await client.query("COMMIT");
+    broken = false;
+  } finally {
+    // Ended half-way, by an error or by its reader: the connection goes with it.
+    client.release(broken);
+  }
+}
+
+function fetchFrom(client: pg.PoolClient): Promise<RawRow[]> {
+  const coming = client
+    .query<(string | null)[]>({ ...raw, text: `FETCH ${FETCHED} FROM export` })
+    .then(({ rows }) => rows);
+  // Nobody may be waiting for it any more when the reader goes away.
+  coming.catch(() => {});
+  return coming;
+}
+
+/** The lines of these rows. */
+export function linesOf(rows: readonly RawRow[], { line }: FileWriter): Promise<string> {
+  return named((nameOf) => {
+    let text = "";
+    for (const row of rows) text += line(row, nameOf);
+    return text;
+  });
+}

@@ -1,0 +1,64 @@
+import { placeOf, type RawRow } from "./columns.ts";
+import { idsIn, type NameOf } from "./present.ts";
+
+const at = {
+  guid: placeOf("guid"),
+  channel: placeOf("channel"),
+  direction: placeOf("direction"),
+  start: placeOf("started_at"),
+  end: placeOf("ended_at"),
+  duration: placeOf("duration"),
+  clientId: placeOf("client_id"),
+  clientName: placeOf("client_name"),
+  contactId: placeOf("contact_id"),
+  holiday: placeOf("holiday"),
+  outOfTime: placeOf("out_of_time"),
+  finished: placeOf("finished"),
+  disposition: placeOf("disposition_id"),
+  comment: placeOf("disposition_comment"),
+  levels: placeOf("disposition_levels"),
+  hub: placeOf("hub_id"),
+  list: placeOf("list_name"),
+  connector: placeOf("connector_id"),
+  campaigns: placeOf("campaign_ids"),
+  agents: placeOf("agent_ids"),
+};
+
+/** The text that JSON.stringify makes of a row's summary: put together by hand, at a third of what that takes. */
+export function recordText(row: RawRow, nameOf: NameOf): string {
+  const disposition = row[at.disposition];
+  const hub = row[at.hub];
+  // Dates, guids, numbers and PostgreSQL's own JSON hold nothing that would have to be escaped.
+  return `{"guid":"${row[at.guid]}","channel":"${row[at.channel]}","segments":${segments(row, nameOf)},"direction":"${
+    row[at.direction]
+  }","timings":{"startDate":"${row[at.start]}","endDate":${quoted(row[at.end])},"duration":${
+    row[at.duration] ?? "null"
+  }},"client":{"id":${text(row[at.clientId])},"name":${text(row[at.clientName])},"contactId":${text(
+    row[at.contactId],
+  )}},"flags":{"holiday":${row[at.holiday] === "t"},"outOfTime":${row[at.outOfTime] === "t"},"finished":${
+    row[at.finished] === "t"
+  }},"disposition":${
+    disposition
+      ? `{"id":${disposition},"comment":${text(row[at.comment] ?? "")},"levels":${row[at.levels] ?? "[]"}}`
+      : "null"
+  },"dialer":${
+    hub ? `{"id":${hub},"name":${text(nameOf("hubs", hub))},"list":${text(row[at.list])}}` : "null"
+  },"connectorId":${text(row[at.connector])}}`;
+}
+
+function segments(row: RawRow, nameOf: NameOf): string {
+  const agents = idsIn(row[at.agents]);
+  const each = idsIn(row[at.campaigns]).map((campaign, i) => {
+    const agent = agents[i];
+    return `{"campaign":${text(campaign ? nameOf("campaigns", campaign) : "")},"agent":${agent ? text(nameOf("users", agent)) : "null"}}`;
+  });
+  return `[${each.join(",")}]`;
+}
+
+function text(value: string | null | undefined): string {
+  return value === null || value === undefined ? "null" : JSON.stringify(value);
+}
+
+function quoted(value: string | null | undefined): string {
+  return value ? `"${value}"` : "null";
+}

@@ -1,0 +1,135 @@
+import { audit } from "../audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { db, run, type Tx, transaction } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { enqueue } from "../jobs/queue.ts";
+import type { Page } from "../page.ts";
+import { formatUtc } from "../time.ts";
+import { filenameOf } from "./export.ts";
+import { fileWriter } from "./export-file.ts";
+import type { ExportState } from "./export-look.ts";
+import type { ExportRecord, ExportRequest, ExportsQuery } from "./export-schema.ts";
+import { wantedBy } from "./search.ts";
+
+/** The job that prepares an export: `{ export: "17" }`. */
+export const EXPORT = "interactions.export";
+
+/** How many a user may have at work at once. */
+export const AT_ONCE = 3;
+
+export type ExportRow = {
+  id: bigint;
+  state: ExportState;
+  request: string;
+  filename: string;
+  rows: bigint;
+  total: bigint | null;
+  bytes: bigint;
+  sees: string | null;
+  reason: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  expiresAt: Date | null;
+};
+
+const columns = `id, state::text AS state, request, filename, rows, total, bytes, sees, reason,
+  created_at AS "createdAt", finished_at AS "finishedAt", expires_at AS "expiresAt"`;
+
+/** Asks the worker to prepare a file of all that a search finds. */
+export async function begin(request: ExportRequest, actor: Actor): Promise<{ result: ExportRecord }> {
+  const { search, ...look } = request;
+  // What is wrong with it is told now and not by an export that fails.
+  await wantedBy(search, actor);
+  return transaction(async (tx) => {
+    // Two at once must not both be the third.
+    await run(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`export of ${actor.userId}`]);
+    const mine = `SELECT count(*) AS count FROM export_job WHERE user_id = $1::bigint AND state IN ('queued', 'running')`;
+    const [atWork] = await run<{ count: bigint }>(tx, mine, [actor.userId]);
+    if (Number(atWork?.count) >= AT_ONCE) {
+      throw new AppError("busy", `${AT_ONCE} exports of yours are at work; wait for one of them or cancel it.`, {
+        retryAfter: 10,
+      });
+    }
+    const [row] = await run<ExportRow>(
+      tx,
+      `INSERT INTO export_job (user_id, request, filename) VALUES ($1::bigint, $2, $3) RETURNING ${columns}`,
+      [actor.userId, JSON.stringify(request), filenameOf(search, fileWriter(look, search.timezone))],
+    );
+    if (!row) throw new Error("an export was not begun");
+    await audit(tx, actor, "interactions.export.begin", String(row.id), null, request);
+    await enqueue(tx, EXPORT, { export: String(row.id) });
+    return { result: present(row) };
+  });
+}
+
+/** The caller's exports, newest first. */
+export async function exportsOf(actor: Actor, { index, rows }: ExportsQuery): Promise<Page<ExportRecord>> {
+  const own = "FROM export_job WHERE user_id = $1::bigint";
+  const [counted] = await run<{ total: bigint }>(db(), `SELECT count(*) AS total ${own}`, [actor.userId]);
+  const found = await run<ExportRow>(
+    db(),
+    `SELECT ${columns} ${own} ORDER BY id DESC OFFSET $2::bigint LIMIT $3::bigint`,
+    [actor.userId, index, rows],
+  );
+  return { result: found.map(present), index, rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function exportNamed(id: number, actor: Actor): Promise<{ result: ExportRecord }> {
+  return { result: present(await findExport(db(), id, actor)) };
+}
+
+/** Cancels an export that is at work, which stays in the list as such; takes any other out of it, with its file. */
+export async function discard(id: number, actor: Actor): Promise<{ result: ExportRecord }> {
+  return transaction(async (tx) => {
+    const row = await findExport(tx, id, actor, "FOR UPDATE");
+    const before = present(row);
+    const isAtWork = ["queued", "running"].includes(row.state);
+    await run(tx, "DELETE FROM export_piece WHERE export_id = $1::bigint", [row.id]);
+    const [cancelled] = isAtWork
+      ? await run<ExportRow>(
+          tx,
+          `UPDATE export_job SET state = 'cancelled', finished_at = now(), bytes = 0 WHERE id = $1::bigint RETURNING ${columns}`,
+          [row.id],
+        )
+      : await run<ExportRow>(tx, `DELETE FROM export_job WHERE id = $1::bigint RETURNING ${columns}`, [row.id]);
+    const action = isAtWork ? "interactions.export.cancel" : "interactions.export.remove";
+    await audit(tx, actor, action, String(id), { state: before.state, rows: before.rows }, null);
+    return { result: cancelled ? present(cancelled) : before };
+  });
+}
+
+/** 404 where there is none of this id, or where it is another user's. */
+export async function findExport(tx: Tx, id: number, actor: Actor, lock = ""): Promise<ExportRow> {
+  const [row] = await run<ExportRow>(
+    tx,
+    `SELECT ${columns} FROM export_job WHERE id = $1::bigint AND user_id = $2::bigint ${lock}`,
+    [id, actor.userId],
+  );
+  if (!row) throw new AppError("not-found", `You have no export ${id}.`);
+  return row;
+}
+
+/** Whether its day is over, though nobody may have cleared it away yet. */
+export function isExpired({ state, expiresAt }: Pick<ExportRow, "state" | "expiresAt">): boolean {
+  return state === "expired" || (state === "done" && expiresAt !== null && expiresAt.getTime() <= Date.now());
+}
+
+function present(row: ExportRow): ExportRecord {
+  const { search, format, columns: names, delimiter } = JSON.parse(row.request) as ExportRequest;
+  return {
+    id: Number(row.id),
+    state: isExpired(row) ? "expired" : row.state,
+    filename: row.filename,
+    format,
+    columns: names ?? null,
+    delimiter: delimiter ?? null,
+    search,
+    rows: Number(row.rows),
+    total: row.total === null ? null : Number(row.total),
+    bytes: Number(row.bytes),
+    reason: row.reason,
+    createdAt: formatUtc(row.createdAt),
+    finishedAt: row.finishedAt && formatUtc(row.finishedAt),
+    expiresAt: row.expiresAt && formatUtc(row.expiresAt),
+  };
+}
