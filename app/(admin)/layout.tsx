@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { MeProvider } from "@/components/frame/me";
 import { Shell } from "@/components/frame/shell";
+import { ExportWatch } from "@/components/interactions/export-watch";
 import { currentActor } from "@/lib/auth/current.ts";
 
 /** Every page but the sign-in asks for a session. */
@@ -12,6 +13,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <MeProvider me={{ username: actor.username, permissions: [...actor.scopes] }}>
       <Shell>{children}</Shell>
+      <ExportWatch />
     </MeProvider>
   );
 }

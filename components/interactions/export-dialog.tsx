@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
+import { RequestError } from "@/lib/http/client.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/column-view.ts";
 import {
   delimiterOf,
@@ -44,6 +45,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   const [format, setFormat] = useState<FileFormat>("spreadsheet");
   const [chosen, setChosen] = useState<"shown" | "every">("shown");
   const [busy, setBusy] = useState(false);
+  const [isFull, setIsFull] = useState(false);
   const total = rows === "all" ? found.total : found.result.length;
   const shown = placesOf(columns).flatMap(({ id }) => savedAs[id] ?? []);
   const isPrepared = total > PREPARED_OVER;
@@ -60,6 +62,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
     const stop = new AbortController();
     fetching.current = stop;
     setBusy(true);
+    setIsFull(false);
     try {
       if (isPrepared) {
         awaited.add((await begin.mutateAsync({ search, look })).id);
@@ -71,7 +74,8 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
       }
       onClose();
     } catch (error) {
-      if (!stop.signal.aborted) notify.failed(error);
+      if (isPrepared && error instanceof RequestError && error.status === 429) setIsFull(true);
+      else if (!stop.signal.aborted) notify.failed(error);
     } finally {
       setBusy(false);
     }
@@ -100,7 +104,11 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
         value={format}
         onChange={setFormat}
         disabled={busy}
-        choices={fileFormats.map((value) => ({ value, label: t(`formats.${value}`), description: t(`about.${value}`) }))}
+        choices={fileFormats.map((value) => ({
+          value,
+          label: t(`formats.${value}`),
+          description: t(`about.${value}`),
+        }))}
       />
       {format === "ndjson" ? null : (
         <Choice
@@ -117,6 +125,11 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
       {isPrepared ? (
         <Alert variant="light" icon={<IconClockHour4 />} p="xs">
           {t("prepared", { rows: PREPARED_OVER })}
+        </Alert>
+      ) : null}
+      {isFull ? (
+        <Alert role="alert" variant="light" color="red" p="xs">
+          {t("full")}
         </Alert>
       ) : null}
       {format === "spreadsheet" && total > SHEET_ROWS ? (

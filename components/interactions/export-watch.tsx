@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useNotify } from "@/components/ui/notify";
+import { RequestError } from "@/lib/http/client.ts";
 import { exportsQuery, fileHref, isAtWork } from "@/lib/interactions/export-queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";
 
@@ -20,7 +21,7 @@ export function ExportWatch() {
     if (ended.length === 0) return;
     drop(ended.map(({ id }) => id));
     for (const one of ended) {
-      if (one.state === "failed") notify.failed(new Error(one.reason ?? t("failed")));
+      if (one.state === "failed") notify.failed(new RequestError(409, `${t("failed")} ${one.reason ?? ""}`));
       if (one.state !== "done") continue;
       const text = t("ready", { count: one.rows });
       notify.done(

@@ -45,7 +45,11 @@ export function SearchPage() {
         <>
           <CopyMenu state={state} />
           <ColumnsButton view={view} />
-          <ExportButton search={search} found={query.isPlaceholderData ? undefined : query.data} />
+          <ExportButton
+            search={search}
+            found={query.isPlaceholderData ? undefined : query.data}
+            columns={view.settings}
+          />
         </>
       }
     >

@@ -3,8 +3,8 @@
 import { SegmentedControl, Select } from "@mantine/core";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
-import { delimiters, encodings, type Reading } from "@/lib/contact-file/protocol.ts";
 import { fileSize } from "@/components/ui/file-size";
+import { delimiters, encodings, type Reading } from "@/lib/contact-file/protocol.ts";
 import classes from "./read-options-bar.module.css";
 import { useCountryCodes } from "./use-country-codes";
 import type { Wizard } from "./wizard";

@@ -1,12 +1,5 @@
 import { contract, json } from "../http/contract.ts";
-import {
-  exportPage,
-  exportParams,
-  exportRequest,
-  exportsQuery,
-  fileRequest,
-  oneExport,
-} from "./export-schema.ts";
+import { exportPage, exportParams, exportRequest, exportsQuery, fileRequest, oneExport } from "./export-schema.ts";
 
 const common = {
   tag: "interactions",

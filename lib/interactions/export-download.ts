@@ -1,5 +1,5 @@
-import { createGunzip } from "node:zlib";
 import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { audit } from "../audit.ts";
 import { type Actor, sees, type Visible } from "../auth/actor.ts";
 import { db, pool } from "../db.ts";

@@ -1,8 +1,8 @@
 import { csvCell, plainCell } from "../csv.ts";
 import type { RawRow } from "./columns.ts";
 import { cells } from "./export-cells.ts";
-import { recordText } from "./export-record.ts";
 import { type FileColumn, type FileLook, fileColumns } from "./export-look.ts";
+import { recordText } from "./export-record.ts";
 import { localTimes } from "./local-times.ts";
 import type { NameOf } from "./present.ts";
 
@@ -25,10 +25,17 @@ export const records: FileWriter = {
 };
 
 /** The API's CSV: every column, times in UTC, nothing that a spreadsheet would run. */
-export const guardedCsv: FileWriter = { ...csvType, head: headOf(fileColumns, ","), line: lineOf(fileColumns, csvCell) };
+export const guardedCsv: FileWriter = {
+  ...csvType,
+  head: headOf(fileColumns, ","),
+  line: lineOf(fileColumns, csvCell),
+};
 
 /** For a spreadsheet, times are those of `zone` and no cell is taken for a formula; plain CSV is as the API has it. */
-export function fileWriter({ format, columns = [...fileColumns], delimiter = "," }: FileLook, zone: string): FileWriter {
+export function fileWriter(
+  { format, columns = [...fileColumns], delimiter = "," }: FileLook,
+  zone: string,
+): FileWriter {
   if (format === "ndjson") return records;
   if (format === "csv") {
     const cell = (text: string) => plainCell(text, delimiter);

@@ -14,7 +14,10 @@ const file = {
     .refine((all) => new Set(all).size === all.length, "must name each column once")
     .optional()
     .meta({ description: "The columns of CSV and their order; all of them where it is absent. Not for `ndjson`." }),
-  delimiter: z.enum(delimiters).optional().meta({ description: "Between the cells of CSV; a comma where it is absent." }),
+  delimiter: z
+    .enum(delimiters)
+    .optional()
+    .meta({ description: "Between the cells of CSV; a comma where it is absent." }),
 };
 
 const plainLook = (given: FileLook, context: z.RefinementCtx) => {

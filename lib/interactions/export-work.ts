@@ -11,7 +11,7 @@ import { type ExportRequest, exportRequest } from "./export-schema.ts";
 import { wantedBy } from "./search.ts";
 
 const PIECE_CHARACTERS = 2 * 1024 * 1024;
-export const KEPT_HOURS = 24;
+const KEPT_HOURS = 24;
 /** A worker that dies loses its turn; an export that nobody ends in so many is given up. */
 export const TURNS = 5;
 

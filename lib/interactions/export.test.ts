@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { POST as FILE } from "@/app/api/interactions/file/route.ts";
 import { GET } from "@/app/api/interactions/route.ts";
 import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { db, pool } from "../db.ts";
@@ -6,6 +7,7 @@ import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { exportTypeOf } from "./export-format.ts";
 import { feedAll, makeInteraction } from "./fixtures.ts";
+import type { InteractionRecord } from "./schema.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
 const path = `/api/interactions?${new URLSearchParams(range)}`;
@@ -100,6 +102,26 @@ describe("the streams", () => {
     await stream("text/csv");
     const row = await db().audit.findFirst({ where: { action: "interactions.export" }, orderBy: { id: "desc" } });
     expect(row?.after).toMatchObject({ type: "text/csv", search: range });
+  });
+
+  test("are files too: a page or all of it, with the columns that are chosen, and audited", async () => {
+    const fetchFile = (body: object) => call(FILE, { path: "/api/interactions/file", body, key: keys.support });
+    const look = { format: "csv", columns: ["clientId", "guid"], delimiter: ";" };
+    const page = { ...range, index: 1, rows: 3 };
+    const answer = await fetchFile({ search: page, ...look });
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="interactions 2026-10-01 2026-10-31.csv"',
+    );
+    expect(answer.headers.get("x-restricted")).toBe("true");
+    const listed = await call(SEARCH, { path: "/api/interactions/search", body: page, key: keys.support });
+    const lines = listed.json.result.map(({ guid, client }: InteractionRecord) => `${client.id ?? ""};${guid}`);
+    expect(answer.text).toBe(["clientId;guid", ...lines, ""].join("\r\n"));
+    const row = await db().audit.findFirst({ where: { action: "interactions.export" }, orderBy: { id: "desc" } });
+    expect(row?.after).toMatchObject({ ...look, search: page });
+    expect((await fetchFile({ search: range, format: "ndjson" })).text.trim().split("\n")).toHaveLength(2251);
+    const refused = await fetchFile({ search: { ...range, index: 1 }, ...look });
+    expect(refused.json.errors[0]).toMatchObject({ path: "search.rows", code: "required" });
+    expect((await fetchFile({ search: { ...range, campaigns: ["Demo"] }, ...look })).status).toBe(400);
   });
 
   test("leave no connection behind when their reader goes away, and refuse to be too many", async () => {

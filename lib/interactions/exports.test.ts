@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GET as FILE } from "@/app/api/interactions/exports/[id]/file/route.ts";
 import { DELETE, GET as READ } from "@/app/api/interactions/exports/[id]/route.ts";
-import { GET as LIST, POST as BEGIN } from "@/app/api/interactions/exports/route.ts";
+import { POST as BEGIN, GET as LIST } from "@/app/api/interactions/exports/route.ts";
 import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { db } from "../db.ts";
 import { closeQueue, prepareQueues } from "../jobs/queue.ts";
@@ -56,7 +56,11 @@ describe("a prepared export", () => {
     const asked = await begin();
     expect(asked.status).toBe(200);
     const { id, ...queued } = asked.json.result;
-    expect(queued).toMatchObject({ state: "queued", filename: "interactions 2026-10-01 2026-10-31.ndjson", total: null });
+    expect(queued).toMatchObject({
+      state: "queued",
+      filename: "interactions 2026-10-01 2026-10-31.ndjson",
+      total: null,
+    });
     expect((await file(id)).status).toBe(409);
     await work(id);
     const text = await stream(search);

@@ -15,7 +15,7 @@ import { wantedBy } from "./search.ts";
 export const EXPORT = "interactions.export";
 
 /** How many a user may have at work at once. */
-export const AT_ONCE = 3;
+const AT_ONCE = 3;
 
 export type ExportRow = {
   id: bigint;
