@@ -17,7 +17,7 @@ export async function* rowsOf(wanted: Wanted, counted?: (total: number) => Promi
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     if (counted) {
-      const { rows } = await client.query<(string | null)[]>({ ...raw, ...totalStatement(wanted) });
+      const { rows } = await client.query<(string | null)[]>({ ...raw, ...totalStatement(wanted, null) });
       await counted(Number(rows[0]?.[0]));
     }
     const { text, values } = allStatement(wanted);

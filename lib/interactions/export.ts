@@ -3,6 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError, invalid } from "../errors.ts";
+import { copiedTotal } from "./column-copy/copied-total.ts";
 import { type FileWriter, fileWriter } from "./export-file.ts";
 import { type ExportType, writers } from "./export-format.ts";
 import { linesOf, rowsOf } from "./export-read.ts";
@@ -61,7 +62,8 @@ async function* page(
   offset: number,
   rows: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const found = await rawRows(pageStatement(wanted, { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows }));
+  const cut = { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows };
+  const found = await rawRows(pageStatement(wanted, cut, await copiedTotal(wanted)));
   yield Buffer.from(writer.head + (await linesOf(found.slice(0, rows), writer)));
 }
 
