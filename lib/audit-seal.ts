@@ -83,6 +83,21 @@ export async function mayChangeAudit(tx: Tx, what: "UPDATE" | "DELETE", work: ()
   await run(tx, "SELECT set_config('switchyard.audit_may', '', true)");
 }
 
+/** Vouches for entries as they stand now, where they were sealed with another text before. */
+export async function vouchForEntries(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  const rows = await run<{ id: bigint; hash: Uint8Array; text: string }>(
+    tx,
+    `SELECT e.id, e.text, s.hash FROM (${ENTRY}) e JOIN audit_seal s ON s.audit_id = e.id WHERE e.id = ANY($1::bigint[])`,
+    [ids],
+  );
+  await run(
+    tx,
+    `INSERT INTO audit_redaction (audit_id, mac) SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS redacted(audit_id, mac)
+     ON CONFLICT (audit_id) DO UPDATE SET mac = excluded.mac`,
+    [rows.map(({ id }) => id), rows.map(({ id, hash, text }) => redactionMac(id, hash, text))],
+  );
+}
+
 /** What vouches for the place where the chain begins. */
 export function anchorMac(sealId: bigint, hash: Uint8Array): Uint8Array {
   return fingerprint("audit anchor", Buffer.concat([Buffer.from(`${sealId} `), hash]));

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconPlayerPlay } from "@tabler/icons-react";
+import { IconPlayerPlay, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -17,14 +17,17 @@ import { isAtWork, retentionQuery, useRunNow } from "@/lib/retention/queries.ts"
 import type { Retention, RetentionClass } from "@/lib/retention/schema.ts";
 import { ClassTable } from "./class-table";
 import { DaysDialog } from "./days-dialog";
+import { ErasureDialog } from "./erasure-dialog";
+import { ErasuresPanel } from "./erasures-panel";
 import { LastRun } from "./last-run";
 
-/** How long data is kept, class by class. */
+/** How long data is kept, class by class, and the persons that were erased. */
 export function RetentionPage() {
   const t = useTranslations("retention");
   const isAdmin = useMay("admin");
   const query = useQuery({ ...retentionQuery(), enabled: isAdmin });
   const [edited, setEdited] = useState<RetentionClass | null>(null);
+  const [erasing, setErasing] = useState(false);
   const runNow = useAskedRun(query.data);
   if (!isAdmin) {
     return (
@@ -38,14 +41,19 @@ export function RetentionPage() {
       title={t("title")}
       note={t("note")}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={15} />}
-          disabled={!query.data || isAtWork(query.data.lastRun)}
-          onClick={runNow}
-        >
-          {t("runNow")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={15} />}
+            disabled={!query.data || isAtWork(query.data.lastRun)}
+            onClick={runNow}
+          >
+            {t("runNow")}
+          </Button>
+          <Button leftSection={<IconPlus size={15} />} onClick={() => setErasing(true)}>
+            {t("erasure.new")}
+          </Button>
+        </>
       }
     >
       <QueryView query={query}>
@@ -65,6 +73,8 @@ export function RetentionPage() {
           </>
         )}
       </QueryView>
+      <ErasuresPanel />
+      {erasing ? <ErasureDialog onClose={() => setErasing(false)} /> : null}
       {edited ? <DaysDialog edited={edited} onClose={() => setEdited(null)} /> : null}
     </PageFrame>
   );

@@ -1,3 +1,4 @@
+import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
 import { breakdownContracts } from "../interactions/breakdown-contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
@@ -19,6 +20,7 @@ import { serviceContracts } from "./service-contracts.ts";
 export const contracts: readonly ContractShape[] = [
   ...[
     flowContracts,
+    erasureContracts,
     retentionContracts,
     deskContracts,
     outboundContracts,

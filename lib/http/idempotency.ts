@@ -12,7 +12,7 @@ export type Idempotency = { userId: bigint; key: string; method: string; path: s
 export type StreamIdempotency = Idempotency & { bodyHash?: Uint8Array };
 
 // An answer may hold a key that is shown once, a request a password: the table shows neither.
-const ANSWER = "idempotency answer";
+export const ANSWER = "idempotency answer";
 const REQUEST = "idempotency request";
 
 /** The first answer, as it was sent. */

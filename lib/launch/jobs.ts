@@ -1,3 +1,4 @@
+import { erasureJobs } from "../erasure/jobs.ts";
 import { flowJobs } from "../flows/jobs.ts";
 import { housekeeping } from "../housekeeping.ts";
 import { columnCopyJobs } from "../interactions/column-copy/jobs.ts";
@@ -16,4 +17,5 @@ export const jobs: readonly Job[] = [
   ...exportJobs,
   ...housekeeping,
   ...retentionJobs,
+  ...erasureJobs,
 ];

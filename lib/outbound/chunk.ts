@@ -18,6 +18,8 @@ const COMMA = 0x2c;
 const CLOSE = 0x5d;
 const NONE = Buffer.from("null");
 
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: OUTPUT };
+
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
@@ -46,9 +48,8 @@ export class ChunkBuilder {
   /** What is left when no batch follows. */
   flush(): Chunk | null {
     if (this.#count === 0) return null;
-    const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: OUTPUT };
     const bytes = this.#bytes;
-    const body = compress(bytes.subarray(0, this.#size), options);
+    const body = compress(bytes.subarray(0, this.#size), FAST);
     // Nobody may be waiting for it any more when the upload is refused.
     body.then(
       () => this.#spare.push(bytes),
@@ -100,4 +101,10 @@ export async function unpack(body: Uint8Array): Promise<Iterable<(Contact | null
       start = end + 1;
     }
   })();
+}
+
+/** Unpacked contacts as a chunk's body again, some of them changed. */
+export async function pack(batches: readonly (Contact | null)[][]): Promise<Buffer> {
+  const separator = String.fromCharCode(SEPARATOR);
+  return compress(Buffer.from(batches.map((batch) => JSON.stringify(batch) + separator).join("")), FAST);
 }

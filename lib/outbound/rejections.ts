@@ -47,6 +47,11 @@ export async function saveRejections(
   );
 }
 
+/** What the receipt says in place of a person that was erased: that a contact was there, not whose. */
+export function erasedRejection(position: number): Rejection {
+  return { position, outcome: "rejected", reason: "erased", number: null, timezone: null, contactId: null };
+}
+
 /** Text or a number as PostgreSQL can hold it, cut; null where there is none. */
 function legible(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;

@@ -1,0 +1,8 @@
+import { erasureContracts } from "@/lib/erasure/contract.ts";
+import * as erasures from "@/lib/erasure/erasures.ts";
+import { resource, route } from "@/lib/http/route.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(erasureContracts.list, ({ query, actor }) => erasures.list(query, actor)),
+  POST: route(erasureContracts.create, ({ body, actor }) => erasures.create(body, actor)),
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { fingerprint, seal, unseal } from "../auth/seal.ts";
+import { Person, type Sought } from "../personal-data.ts";
+import type { ErasureRecord, PersonAsked } from "./schema.ts";
+
+/** Who is meant, in one shape. */
+export function soughtIn({ clientId, contactId }: PersonAsked): Sought {
+  return clientId === undefined ? { by: "contactId", value: contactId ?? "" } : { by: "clientId", value: clientId };
+}
+
+/** Tells one person from another and nothing else: whoever lacks SECRET learns nothing from it, however short the value. */
+export function hashOf(sought: Sought, salt: Uint8Array): Uint8Array {
+  const [key = ""] = new Person(sought).fragments;
+  return fingerprint("erasure sought", Buffer.concat([salt, Buffer.from(`${sought.by} ${key}`)]));
+}
+
+export function newSalt(): Uint8Array {
+  return randomBytes(16);
+}
+
+/** What is looked for, as it is kept while the erasure is at work. */
+export function sealSought(sought: Sought): Uint8Array {
+  return seal("erasure", Buffer.from(JSON.stringify(sought)));
+}
+
+export function unsealSought(sealed: Uint8Array): Sought {
+  return JSON.parse(Buffer.from(unseal("erasure", sealed)).toString()) as Sought;
+}
+
+/** Over everything that a certificate says. */
+export function digestOf(record: ErasureRecord): Uint8Array {
+  const { id, askedBy, askedAt, startedAt, finishedAt, soughtBy, salt, hash, counts } = record;
+  const sorted = Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1));
+  const content = [id, askedBy, askedAt, startedAt, finishedAt, soughtBy, salt, hash, sorted];
+  return fingerprint("erasure certificate", Buffer.from(JSON.stringify(content)));
+}

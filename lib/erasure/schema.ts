@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { digits } from "../page.ts";
+import { text } from "../text.ts";
+
+const sought = text(256, 1).refine((given) => given.trim() === given, "must not begin or end with a blank");
+
+const eitherOne = "must be given, or contactId in its place";
+const notBoth = "can not be given together with clientId";
+
+/** Who is meant: by a number or an address, or by a contact id. */
+export const person = z
+  .strictObject({
+    clientId: sought.optional().meta({ description: "Phone number or address; compared by its digits, or folded." }),
+    contactId: sought.optional().meta({ description: "A CRM's id, compared as it stands." }),
+  })
+  .superRefine(({ clientId, contactId }, { addIssue }) => {
+    if (clientId === undefined && contactId === undefined) {
+      addIssue({ code: "custom", path: ["clientId"], message: eitherOne });
+    }
+    if (clientId !== undefined && contactId !== undefined) {
+      addIssue({ code: "custom", path: ["contactId"], message: notBoth });
+    }
+  })
+  .meta({ id: "Person" });
+export type PersonAsked = z.output<typeof person>;
+
+/** What an erasure would meet, where looking is quick; the rest is counted as it goes. */
+export const erasurePreview = z.object({
+  result: z.object({
+    interactions: z.int(),
+    segments: z.int(),
+    contactsRemoved: z.int().meta({ description: "Contacts and leads that nobody has tried to reach." }),
+    contactsBlanked: z.int().meta({ description: "Contacts and leads that were worked." }),
+    rejections: z.int(),
+    blacklisted: z.boolean().meta({ description: "The blacklist keeps its entry." }),
+  }),
+});
+export type ErasurePreview = z.output<typeof erasurePreview>["result"];
+
+const date = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" });
+
+/** The erasure of a person; once it is done, its certificate. */
+export const erasureRecord = z
+  .object({
+    id: z.int(),
+    state: z.enum(["waiting", "running", "done"]),
+    askedBy: z.string(),
+    askedAt: date,
+    startedAt: date.nullable(),
+    finishedAt: date.nullable(),
+    soughtBy: z.enum(["clientId", "contactId"]),
+    salt: z.string().meta({ description: "Hexadecimal." }),
+    hash: z.string().meta({ description: "HMAC-SHA-256 of salt and value, keyed with SECRET; hexadecimal." }),
+    step: z.string().nullable().meta({ description: "What it is at." }),
+    counts: z.record(z.string(), z.int()).meta({ description: "Rows by kind." }),
+    digest: z.string().nullable().meta({ description: "HMAC-SHA-256 over the certificate, keyed with SECRET." }),
+  })
+  .meta({ id: "Erasure" });
+export type ErasureRecord = z.output<typeof erasureRecord>;
+
+/** Whether the certificate is about the person, and stands as it was made. */
+export const verification = z.object({ result: z.object({ matches: z.boolean(), intact: z.boolean() }) });
+export type Verification = z.output<typeof verification>["result"];
+
+export const erasuresQuery = z.strictObject({ index: digits(0).default(0), rows: digits(1, 1000).default(50) });
+export type ErasuresQuery = z.output<typeof erasuresQuery>;
+
+export const byId = z.strictObject({ id: digits(1).meta({ description: "The erasure's id." }) });

@@ -1,0 +1,33 @@
+import type pg from "pg";
+import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "./erasing.ts";
+import { keyRange } from "./key-range.ts";
+import { textWithoutPerson } from "./personal-data.ts";
+
+const key = [{ name: "id", type: "bigint" }];
+const SEARCHED = 20_000;
+
+/** System events stay with what happened; those of an interaction of the person lose the person even where they lack the id. */
+export async function eraseEvents(
+  client: pg.PoolClient,
+  { id, person }: Erasing,
+  cursor: string[] | null,
+): Promise<ErasedBatch> {
+  const { where, values, last } = await keyRange(client, "event", key, cursor, SEARCHED);
+  const [erasure, patterns] = [values.length + 1, values.length + 2].map((n) => `$${n}`);
+  const { rows } = await client.query<{ id: bigint; body: string; theirs: boolean }>(
+    `SELECT id, body, theirs FROM
+       (SELECT id, body::text AS body, body->>'guid' IN
+          (SELECT guid::text FROM erasure_interaction WHERE erasure_id = ${erasure}::bigint) IS TRUE AS theirs
+          FROM event WHERE ${where}) AS searched
+      WHERE theirs OR ${mayHold(["body"], patterns ?? "")}`,
+    [...values, id, patternsOf(person)],
+  );
+  let events = 0;
+  for (const row of rows) {
+    const left = textWithoutPerson(row.body, person, row.theirs);
+    if (left === row.body) continue;
+    await client.query("UPDATE event SET body = $2::jsonb WHERE id = $1", [row.id, left]);
+    events++;
+  }
+  return { counts: { events }, cursor: last };
+}

@@ -1,0 +1,60 @@
+import type pg from "pg";
+import { seal, unseal } from "../auth/seal.ts";
+import type { ErasedBatch, Erasing } from "../erasing.ts";
+import { keyRange } from "../key-range.ts";
+import { ERASED, jsonIn, type Person, textWithoutPerson } from "../personal-data.ts";
+import { ANSWER } from "./idempotency.ts";
+
+const key = [
+  { name: "user_id", type: "bigint" },
+  { name: "key", type: "text" },
+];
+const SEARCHED = 500;
+
+type Row = { userId: bigint; key: string; path: string; body: Uint8Array | null };
+
+/** Answers kept under an Idempotency-Key: the key still keeps a second try from working, its answer lacks the person. */
+export async function eraseAnswers(
+  client: pg.PoolClient,
+  { person }: Erasing,
+  cursor: string[] | null,
+): Promise<ErasedBatch> {
+  const { where, values, last } = await keyRange(client, "idempotency_key", key, cursor, SEARCHED);
+  const { rows } = await client.query<Row>(
+    `SELECT user_id AS "userId", key, path, body FROM idempotency_key WHERE ${where} FOR UPDATE`,
+    values,
+  );
+  let answers = 0;
+  for (const row of rows) {
+    const body = row.body && Buffer.from(unseal(ANSWER, row.body)).toString();
+    const left = body && answerWithout(body, person);
+    const path = person.erasedFrom(decoded(row.path));
+    if (left === body && path === decoded(row.path)) continue;
+    await client.query("UPDATE idempotency_key SET path = $3, body = $4 WHERE user_id = $1 AND key = $2", [
+      row.userId,
+      row.key,
+      path,
+      left === null ? null : seal(ANSWER, Buffer.from(left)),
+    ]);
+    answers++;
+  }
+  return { counts: { answers }, cursor: last };
+}
+
+/** A line of CSV that holds the person says more than the id: such an answer goes whole. */
+function answerWithout(body: string, person: Person): string {
+  if (jsonIn(body)) return textWithoutPerson(body, person);
+  const lines = body.split("\n");
+  if (lines.every((line) => line === "" || jsonIn(line))) {
+    return lines.map((line) => textWithoutPerson(line, person)).join("\n");
+  }
+  return person.erasedFrom(body) === body ? body : ERASED;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,92 @@
+import type pg from "pg";
+import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../erasing.ts";
+import { keyRange } from "../key-range.ts";
+import { type Person, textWithoutPerson } from "../personal-data.ts";
+import { renoteNumbers } from "./list-numbers.ts";
+import { erasedRejection, saveRejections } from "./rejections.ts";
+
+const key = [
+  { name: "list_id", type: "bigint" },
+  { name: "position", type: "bigint" },
+];
+const SEARCHED = 20_000;
+
+type Row = {
+  listId: bigint;
+  position: bigint;
+  clientIds: string[];
+  contactId: string | null;
+  message: string | null;
+  data: string | null;
+  untried: boolean;
+};
+
+/**
+ * Contacts and leads. One that nobody has tried to reach is removed, and its list counts it as rejected; one that was
+ * worked stays for the list's history, blank, and is not tried again.
+ */
+export async function eraseContacts(
+  client: pg.PoolClient,
+  { person }: Erasing,
+  cursor: string[] | null,
+): Promise<ErasedBatch> {
+  const { where, values, last } = await keyRange(client, "contact", key, cursor, SEARCHED);
+  const texts = ["client_ids::text", "contact_id", "message", "data"];
+  const { rows } = await client.query<Row>(
+    `SELECT list_id AS "listId", position, client_ids AS "clientIds", contact_id AS "contactId", message, data,
+            state = 'waiting' AND attempts = 0 AS untried
+       FROM contact WHERE ${where} AND ${mayHold(texts, `$${values.length + 1}`)} ORDER BY list_id, position FOR UPDATE`,
+    [...values, patternsOf(person)],
+  );
+  const theirs = rows.filter((row) => isPerson(row, person));
+  const untried = theirs.filter((row) => row.untried);
+  const worked = theirs.filter((row) => !row.untried);
+  for (const [listId, gone] of Map.groupBy(untried, (row) => row.listId)) await remove(client, listId, gone);
+  for (const { listId, position } of worked) await blank(client, listId, position);
+  for (const { listId, position } of theirs) await renoteNumbers(client, listId, position);
+  let mentions = 0;
+  for (const row of rows) if (!theirs.includes(row)) mentions += await unmention(client, row, person);
+  const counts = { contactsRemoved: untried.length, contactsBlanked: worked.length, contactMentions: mentions };
+  return { counts, cursor: last };
+}
+
+function isPerson({ clientIds, contactId }: Row, person: Person): boolean {
+  return clientIds.some((id) => person.is(id, null)) || person.is(null, contactId);
+}
+
+async function remove(client: pg.PoolClient, listId: bigint, gone: readonly Row[]): Promise<void> {
+  const positions = gone.map(({ position }) => position);
+  await client.query("DELETE FROM contact WHERE list_id = $1 AND position = ANY($2)", [listId, positions]);
+  await saveRejections(
+    client,
+    listId,
+    positions.map((position) => erasedRejection(Number(position))),
+  );
+  await client.query("UPDATE list SET saved = saved - $2, rejected = rejected + $2 WHERE id = $1", [
+    listId,
+    gone.length,
+  ]);
+}
+
+async function blank(client: pg.PoolClient, listId: bigint, position: bigint): Promise<void> {
+  await client.query(
+    `UPDATE contact SET client_ids = '{}', contact_id = NULL, message = NULL, data = NULL,
+            state = CASE WHEN state = 'done' THEN state ELSE 'cancelled' END
+      WHERE list_id = $1 AND position = $2`,
+    [listId, position],
+  );
+}
+
+/** Takes the person's id out of somebody else's contact; says whether it was there. */
+async function unmention(client: pg.PoolClient, row: Row, person: Person): Promise<number> {
+  const message = row.message && textWithoutPerson(row.message, person);
+  const data = row.data && textWithoutPerson(row.data, person);
+  if (message === row.message && data === row.data) return 0;
+  await client.query("UPDATE contact SET message = $3, data = $4 WHERE list_id = $1 AND position = $2", [
+    row.listId,
+    row.position,
+    message,
+    data,
+  ]);
+  return 1;
+}

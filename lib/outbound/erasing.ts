@@ -1,0 +1,14 @@
+import type { EraseStep } from "../erasing.ts";
+import { eraseContacts } from "./erasing-contacts.ts";
+import { eraseRejections } from "./erasing-rejections.ts";
+import { eraseStaged } from "./erasing-staged.ts";
+
+/**
+ * Takes a person out of the lists and leads, along the way that contacts take: one that is loaded meanwhile is met
+ * again further on.
+ */
+export const eraseFromLists: EraseStep[] = [
+  { name: "staged", work: eraseStaged },
+  { name: "contacts", work: eraseContacts },
+  { name: "rejections", work: eraseRejections },
+];
