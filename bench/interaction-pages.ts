@@ -27,7 +27,11 @@ export async function benchPages(client: pg.Client, product: Product): Promise<v
   const ask = asker(product);
   const turn = async (query: Query): Promise<Turn> => {
     const index = Number(query.index ?? 0);
-    const statement = pageStatement(await wanted(query), { offset: index * ROWS, rows: ROWS }, null);
+    const statement = pageStatement(
+      await wanted(query),
+      { offset: index * ROWS, rows: ROWS },
+      { total: null, page: null },
+    );
     return { ours: () => ask(query), reference: () => run(client, statement) };
   };
   const all: Pair[] = [];

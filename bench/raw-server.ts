@@ -11,7 +11,7 @@ import { pageStatement } from "../lib/interactions/statements.ts";
 const ROWS = 50;
 const given = { initialdate: "2026-01-01 00:00:00", finaldate: "2026-01-01 00:00:00", index: 0, rows: ROWS };
 const wanted = await wantedBy(interactionsSearch.parse(given), system);
-const { text, values } = pageStatement(wanted, { offset: 0, rows: ROWS }, null);
+const { text, values } = pageStatement(wanted, { offset: 0, rows: ROWS }, { total: null, page: null });
 
 type Row = Record<string, string | null> & {
   duration: number | null;

@@ -1,8 +1,9 @@
 import type { Actor } from "../auth/actor.ts";
 import { invalid } from "../errors.ts";
 import { formatUtc } from "../time.ts";
+import { copiedSeconds, isAllThere } from "./column-copy/copied-page.ts";
 import { type Counted, copiedTotal } from "./column-copy/copied-total.ts";
-import { behindColumns } from "./columns.ts";
+import { behindColumns, type RawRow } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
@@ -21,7 +22,7 @@ export async function search(given: Search, actor: Actor): Promise<InteractionPa
   if (rows === undefined) throw invalid("rows", "is required", "required");
   const wanted = await wantedBy(given, actor);
   const offset = Math.min(index * rows, Number.MAX_SAFE_INTEGER);
-  const found = await rawRows(pageStatement(wanted, { offset, rows }, await copiedTotal(wanted)));
+  const found = await pageOf(wanted, { offset, rows });
   const page = found.slice(0, rows);
   const last = found.length > rows ? page.at(-1) : undefined;
   return {
@@ -32,6 +33,14 @@ export async function search(given: Search, actor: Actor): Promise<InteractionPa
     serverDate: formatUtc(new Date()),
     next: last ? encodeCursor(given, wanted.keys, last) : null,
   };
+}
+
+/** One row more than the page, if there is one: looked for where a copy says, and else in all of it. */
+async function pageOf(wanted: Wanted, cut: Cut): Promise<RawRow[]> {
+  const [total, page] = await Promise.all([copiedTotal(wanted), copiedSeconds(wanted, cut.offset + cut.rows + 1)]);
+  const found = await rawRows(pageStatement(wanted, cut, { total, page }));
+  if (!page || found.length > cut.rows || (await isAllThere(page))) return found;
+  return rawRows(pageStatement(wanted, cut, { total, page: null }));
 }
 
 /** Every row carries the total, unless what it was made from is too old; behind the last one it must be asked for. */

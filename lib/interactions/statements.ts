@@ -1,5 +1,6 @@
 import type { Actor } from "../auth/actor.ts";
-import type { Counted } from "./column-copy/copied-total.ts";
+import { inSeconds } from "./column-copy/copied-page.ts";
+import type { CopiedSeconds, Counted } from "./column-copy/copied-total.ts";
 import { isWhole, notIn } from "./column-copy/snapshots.ts";
 import { summaryColumns } from "./columns.ts";
 import { clientConditions, conditions, type Filter } from "./filter.ts";
@@ -17,16 +18,20 @@ const DEEP = 1000;
 
 export type Cut = { offset: number; rows: number };
 
-/** One row more than `rows`, if there is one: the columns of a summary, and the total, which may be counted in part. */
-export function pageStatement(wanted: Wanted, { offset, rows }: Cut, copied: Counted | null): Statement {
+/** What a copy knows of a total, and of the seconds in which a page's rows begin. */
+export type Copied = { total: Counted | null; page: CopiedSeconds | null };
+
+/** One row more than `rows`, if there is one: the columns of a summary, and the total. */
+export function pageStatement(wanted: Wanted, { offset, rows }: Cut, copied: Copied): Statement {
   const { keys, filter } = wanted;
   const params = new Params();
   const all = where(wanted, params);
-  const columns = `${summaryColumns}, (${count(all, copied, params)}) AS total`;
+  const columns = `${summaryColumns}, (${count(all, copied.total, params)}) AS total`;
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && filter.client === undefined;
+  const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;
   const text = direct
-    ? `SELECT ${columns} FROM interaction WHERE ${andBehind(all, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`
+    ? `SELECT ${columns} FROM interaction WHERE ${andBehind(near, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`
     : `SELECT ${columns} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page JOIN interaction USING (guid)
        ORDER BY ${orderBy(keys)}`;
   return { text, values: params.values };

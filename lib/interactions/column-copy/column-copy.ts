@@ -32,11 +32,21 @@ export class ColumnCopy {
   }
 
   count(asked: CopiedFilter): number {
-    const { range } = asked.filter;
-    if (!range) return Number.NaN;
     const matches = matchesOf(asked, this.#dictionaries);
-    const [from, to] = [range.from.getTime() / 1000, range.to.getTime() / 1000];
-    return this.#runs.reduce((sum, run) => sum + run.count(from, to, matches), 0);
+    return this.#runs.reduce((sum, run) => sum + run.count(asked.from, asked.to, matches), 0);
+  }
+
+  /** In which seconds the newest begin, the last first; `most` of them, or all. */
+  newest(asked: CopiedFilter, most: number): number[] {
+    const matches = matchesOf(asked, this.#dictionaries);
+    let found: number[] = [];
+    // The newest runs are the last, unless what is late came: then the bound only rises.
+    for (const run of this.#runs.toReversed()) {
+      const from = found.length === most ? (found.at(-1) ?? asked.from) : asked.from;
+      const more = run.newest(from, asked.to, matches, most);
+      if (more.length > 0) found = [...found, ...more].sort((one, other) => other - one).slice(0, most);
+    }
+    return found;
   }
 
   get rows(): number {

@@ -4,8 +4,8 @@ import type { Wanted } from "../statements.ts";
 import type { Dictionaries } from "./copied-columns.ts";
 import type { Matches } from "./run.ts";
 
-/** What is asked of a copy; only what it holds is filtered by. */
-export type CopiedFilter = { filter: Filter; campaigns: Visible };
+/** What is asked of a copy, in seconds from and to; only what it holds is filtered by. */
+export type CopiedFilter = { from: number; to: number; filter: Filter; campaigns: Visible };
 
 const notCopied = ["contactId", "client", "clientId", "clientName", "subject", "guid", "connectorId"] as const;
 
@@ -13,7 +13,9 @@ const notCopied = ["contactId", "client", "clientId", "clientName", "subject", "
 export function copiedFilter({ filter, actor }: Wanted): CopiedFilter | null {
   const { campaigns, hubs, agents } = actor.sees;
   if (hubs !== "all" || agents !== "all" || !filter.range) return null;
-  return notCopied.every((name) => filter[name] === undefined) ? { filter, campaigns } : null;
+  if (notCopied.some((name) => filter[name] !== undefined)) return null;
+  const { from, to } = filter.range;
+  return { from: from.getTime() / 1000, to: to.getTime() / 1000, filter, campaigns };
 }
 
 const types = {

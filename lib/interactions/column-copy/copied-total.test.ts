@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Actor, system } from "../../auth/actor.ts";
+import { type Actor, system, type Visible } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../fixtures.ts";
-import { freshNames } from "../names.ts";
-import { channels, connections, interactionTypes } from "../schema.ts";
+import { freshNames, type Names } from "../names.ts";
+import { channels, connections, type InteractionPage, interactionTypes } from "../schema.ts";
 import { search, wantedBy } from "../search.ts";
 import { interactionsSearch, type Search } from "../search-schema.ts";
-import { type Statement, totalStatement } from "../statements.ts";
-import { copiedTotal, startColumnCopy, stopColumnCopy } from "./copied-total.ts";
+import { pageStatement, type Statement, totalStatement } from "../statements.ts";
+import { copiedSeconds } from "./copied-page.ts";
+import { type CopiedSeconds, copiedTotal, startColumnCopy, stopColumnCopy } from "./copied-total.ts";
 import { forgetChanges } from "./forget-changes.ts";
 
 const campaigns = ["Demo", "Support", "Retention"];
@@ -54,9 +54,9 @@ const always = { initialdate: "2026-09-01 00:00:00", finaldate: "2026-10-31 00:0
 const fed: InteractionIn[] = [];
 
 /** Feeds new ones, sends segments again and adds others, deletes and moves some by hand: over and over. */
-async function write(rounds: number): Promise<void> {
-  for (let i = 0; i < rounds; i++) {
-    const fresh = Array.from({ length: pick([1, 3, 60]) }, draw);
+async function write(goesOn: (round: number) => boolean): Promise<void> {
+  for (let i = 0; goesOn(i); i++) {
+    const fresh = Array.from({ length: pick([1, 3, 55, 9]) }, draw);
     const again = fed.slice(-40).filter(() => random() < 0.3);
     for (const one of again) one.segments = [...one.segments, ...makeInteraction(drawSegment(3600)).segments];
     fed.push(...fresh);
@@ -70,24 +70,44 @@ async function write(rounds: number): Promise<void> {
   }
 }
 
-async function single(client: pg.PoolClient, { text, values }: Statement): Promise<string> {
-  const { rows } = await client.query<[string]>({ rowMode: "array", text, values });
-  return String(rows[0]?.[0]);
-}
-
-/** The total from the copy and by a plain scan, both at one moment; null where the copy gives none. */
-async function bothTotals(query: object, actor: Actor = system): Promise<[string, string] | null> {
-  const wanted = await wantedBy(interactionsSearch.parse({ ...days, ...query }), actor);
-  const counted = await copiedTotal(wanted);
-  if (!counted) return null;
+/** Rows of both statements as text, at one moment. */
+async function bothOf(one: Statement, other: Statement): Promise<[string[], string[]]> {
   const client = await pool().connect();
+  const rows = async (statement: Statement) =>
+    (await client.query<unknown[]>({ rowMode: "array", ...statement })).rows.map(([first]) => String(first));
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
-    return [await single(client, totalStatement(wanted, counted)), await single(client, totalStatement(wanted, null))];
+    return [await rows(one), await rows(other)];
   } finally {
     await client.query("ROLLBACK");
     client.release();
   }
+}
+
+const wantedOf = (query: object, actor: Actor = system) =>
+  wantedBy(interactionsSearch.parse({ ...days, ...query }), actor);
+
+/** The total from the copy and by a plain scan; null where the copy gives none. */
+async function bothTotals(query: object, actor?: Actor): Promise<[string, string] | null> {
+  const wanted = await wantedOf(query, actor);
+  const counted = await copiedTotal(wanted);
+  if (!counted) return null;
+  const [[copied = ""], [scanned = ""]] = await bothOf(totalStatement(wanted, counted), totalStatement(wanted, null));
+  return [copied, scanned];
+}
+
+/** The guids of a page and one more, found where the copy says and in all; null where the copy may not say. */
+async function bothPages(query: object, rows: number, actor?: Actor): Promise<[string[], string[]] | null> {
+  const wanted = await wantedOf(query, actor);
+  const page = await copiedSeconds(wanted, rows + 1);
+  if (!page) return null;
+  const of = (page: CopiedSeconds | null) => pageStatement(wanted, { offset: 0, rows }, { total: null, page });
+  const [near, all] = await bothOf(of(page), of(null));
+  return near.length > rows || page.all ? [near, all] : null;
+}
+
+function seenOf(known: Names, names: string[] | undefined): Visible {
+  return names?.map((name) => BigInt(known.idOf("campaigns", name) ?? 0)) ?? "all";
 }
 
 const isReady = () => vi.waitFor(async () => expect(await bothTotals({})).not.toBeNull(), { timeout: 10_000 });
@@ -117,38 +137,38 @@ const filter = fc.record({
   finaldate: fc.integer({ min: 100, max: 203 }).map((hour) => at(hour * 3600)),
 });
 
-describe("a total from the copy", () => {
-  test("is that of a plain scan at the same moment, for any filter and campaigns, while the feed writes", async () => {
+describe("a total and a page from the copy", () => {
+  test("are those of a plain scan at the same moment, for any filter and campaigns, while the feed writes", async () => {
     const known = await freshNames();
-    const seen = some(campaigns).map(
-      (list) => list?.map((name) => BigInt(known.idOf("campaigns", name) ?? 0)) ?? "all",
-    );
-    let writing = true;
-    const written = write(60).finally(() => {
-      writing = false;
-    });
+    const seen = some(campaigns).map((list) => seenOf(known, list));
     // One transaction that began before all others and ends among them.
     const late = await pool().connect();
     await late.query("BEGIN");
     await late.query(`UPDATE interaction SET direction = 'outbound' WHERE guid = $1`, [fed[0]?.guid]);
     const totals: [string, string][] = [];
-    let whileWriting = 0;
+    let pages = 0;
+    const written = write(() => totals.length < 280);
     await fc.assert(
-      fc.asyncProperty(filter, seen, async (query, campaigns) => {
+      fc.asyncProperty(filter, seen, fc.integer({ min: 1, max: 30 }), async (query, campaigns, rows) => {
         // What a profile does not see may not be asked for.
         const asked = campaigns === "all" ? query : { ...query, campaigns: undefined };
-        const both = await bothTotals(asked, { ...system, sees: { ...system.sees, campaigns } });
+        const actor = { ...system, sees: { ...system.sees, campaigns } };
+        const found = await bothPages(asked, rows, actor);
+        if (found) {
+          expect(found[0]).toEqual(found[1]);
+          pages++;
+        }
+        const both = await bothTotals(asked, actor);
         if (totals.length === 150) await late.query("COMMIT");
-        if (writing) whileWriting++;
         expect(both).not.toBeNull();
         expect(both?.[0]).toBe(both?.[1]);
         if (both) totals.push(both);
       }),
-      { numRuns: 600, endOnFailure: true },
+      { numRuns: 300, endOnFailure: true },
     );
     late.release();
     await written;
-    expect(whileWriting).toBeGreaterThan(100);
+    expect(pages).toBeGreaterThan(200);
     expect(new Set(totals.map(([total]) => total)).size).toBeGreaterThan(60);
   });
 
@@ -156,6 +176,24 @@ describe("a total from the copy", () => {
     expect(await bothTotals({ clientId: "59899" })).toBeNull();
     expect(await bothTotals({}, { ...system, sees: { ...system.sees, agents: [1n] } })).toBeNull();
     expect(await totalOf({ clientName: "nobody" })).toBe(0);
+  });
+
+  test("are whole, page behind page, by number and by cursor", async () => {
+    const given = { ...always, rows: 60, users: agents };
+    const read = (more: object) => search(interactionsSearch.parse({ ...given, index: 0, ...more }), system);
+    const all = (await read({ rows: 9999 })).result.map(({ guid }) => guid);
+    const numbered: string[] = [];
+    const followed: string[] = [];
+    let after: string | null | undefined;
+    for (let index = 0; after !== null; index++) {
+      numbered.push(...(await read({ index })).result.map(({ guid }) => guid));
+      const page: InteractionPage = await read(after ? { after } : {});
+      followed.push(...page.result.map(({ guid }) => guid));
+      after = page.next;
+    }
+    expect(numbered).toEqual(all);
+    expect(followed).toEqual(all);
+    expect(all.length).toBeGreaterThan(200);
   });
 
   test("is exact behind the last page too", async () => {
@@ -182,11 +220,11 @@ describe("a copy goes on", () => {
   });
 
   test("when changes are forgotten that it has taken in, and is made anew when it has not", async () => {
-    await write(3);
+    await write((round) => round < 3);
     await forgetChanges(0);
     await pause(1500);
     await forgetChanges(0);
-    await write(3);
+    await write((round) => round < 3);
     await forgetChanges(0);
     const { rows } = await pool().query("SELECT count(*) FROM interaction_change");
     expect(Number(rows[0]?.count)).toBeLessThan(500);

@@ -10,11 +10,18 @@ export type Counted = { count: number; snapshot: string };
 
 type CopyState = { ready: true; rows: number; bytes: number } | { ready: false; problem: string };
 
-export type Asked = { id: number; filter: CopiedFilter };
+/** The seconds in which the newest of them begin: of all of them, or of as many as were asked for. */
+export type CopiedSeconds = { seconds: number[]; all: boolean; snapshot: string };
 
-export type Told = { id: number; counted: Counted | null } | { state: CopyState };
+type Question = { filter: CopiedFilter; newest?: number };
 
-type Copy = { worker: Worker; waiting: Map<number, (counted: Counted | null) => void>; asked: number; ready: boolean };
+export type Asked = Question & { id: number };
+
+export type Told = { id: number; answer: Counted | CopiedSeconds | null } | { state: CopyState };
+
+type Give = (answer: Counted | CopiedSeconds | null) => void;
+
+type Copy = { worker: Worker; waiting: Map<number, Give>; asked: number; ready: boolean };
 
 // One copy a process, however many bundles Next loads this module in.
 const holder = globalThis as typeof globalThis & { switchyardColumnCopy?: Copy };
@@ -27,7 +34,7 @@ export function startColumnCopy(): void {
   const copy: Copy = { worker, waiting: new Map(), asked: 0, ready: false };
   worker.on("message", (told: Told) => {
     if ("state" in told) return change(copy, told.state);
-    copy.waiting.get(told.id)?.(told.counted);
+    copy.waiting.get(told.id)?.(told.answer);
     copy.waiting.delete(told.id);
   });
   worker.on("error", (error) => log.error({ err: error }, "the thread that keeps the column copy failed"));
@@ -52,12 +59,19 @@ export async function stopColumnCopy(): Promise<void> {
 
 /** What the copy holds of the wanted; null where there is none, or it lacks what is filtered by. */
 export async function copiedTotal(wanted: Wanted): Promise<Counted | null> {
+  const filter = copiedFilter(wanted);
+  return filter && askCopy({ filter });
+}
+
+/** Asks the copy for how many there are, or when the newest begin; null where there is none. */
+export function askCopy(question: { filter: CopiedFilter; newest: number }): Promise<CopiedSeconds | null>;
+export function askCopy(question: { filter: CopiedFilter }): Promise<Counted | null>;
+export async function askCopy(question: Question): Promise<Counted | CopiedSeconds | null> {
   const copy = holder.switchyardColumnCopy;
-  const filter = copy?.ready ? copiedFilter(wanted) : null;
-  if (!copy || !filter) return null;
+  if (!copy?.ready) return null;
   const id = ++copy.asked;
   return new Promise((resolve) => {
     copy.waiting.set(id, resolve);
-    copy.worker.postMessage({ id, filter } satisfies Asked);
+    copy.worker.postMessage({ id, ...question } satisfies Asked);
   });
 }

@@ -43,17 +43,19 @@ export class Run {
   /** How many begin from `from` to `to` (both included, in seconds) and match. */
   count(from: number, to: number, matches: Matches): number {
     const end = this.#firstFrom(to, true);
-    const { traits, attendants, places, dispositions } = matches;
     let sum = 0;
-    for (let i = this.#firstFrom(from); i < end; i++) {
-      sum +=
-        (this.#alive[i] as number) &
-        (traits[this.#traits[i] as number] as number) &
-        (attendants[this.#attendants[i] as number] as number) &
-        (places[this.#places[i] as number] as number) &
-        (dispositions[this.#dispositions[i] as number] as number);
-    }
+    for (let i = this.#firstFrom(from); i < end; i++) sum += this.#matches(i, matches);
     return sum;
+  }
+
+  /** When the last ones of those begin, the last first; `most` of them, or fewer where there are no more. */
+  newest(from: number, to: number, matches: Matches, most: number): number[] {
+    const first = this.#firstFrom(from);
+    const found: number[] = [];
+    for (let i = this.#firstFrom(to, true) - 1; i >= first && found.length < most; i--) {
+      if (this.#matches(i, matches) === 1) found.push(this.#started[i] as number);
+    }
+    return found;
   }
 
   /** Lets go of one row like this one; false where there is none. */
@@ -72,6 +74,16 @@ export class Run {
   /** The living rows, in order of start. */
   *rows(): Generator<CopyRow> {
     for (let i = 0; i < this.length; i++) if (this.#alive[i] === 1) yield this.#at(i);
+  }
+
+  #matches(i: number, { traits, attendants, places, dispositions }: Matches): number {
+    return (
+      (this.#alive[i] as number) &
+      (traits[this.#traits[i] as number] as number) &
+      (attendants[this.#attendants[i] as number] as number) &
+      (places[this.#places[i] as number] as number) &
+      (dispositions[this.#dispositions[i] as number] as number)
+    );
   }
 
   #put(i: number, { started, traits, attendants, places, dispositions }: CopyRow): void {

@@ -1,0 +1,60 @@
+import { parseUtc } from "../../time.ts";
+import { Params } from "../params.ts";
+import { rawRows } from "../present.ts";
+import type { Wanted } from "../statements.ts";
+import { copiedFilter } from "./copied-filter.ts";
+import { askCopy, type CopiedSeconds } from "./copied-total.ts";
+import { isWhole, notIn } from "./snapshots.ts";
+
+// Rows a little further than the page: those of the second that a cursor stands in are in front of it.
+const MARGIN = 16;
+const MOST = 1000;
+
+/**
+ * The seconds in which the first `rows` of the wanted begin, as far as a copy knows: where few of many match, looking
+ * at those is a matter of a moment and looking through the dates is not. Null where there is no copy, or no need of it.
+ */
+export async function copiedSeconds(wanted: Wanted, rows: number): Promise<CopiedSeconds | null> {
+  const filter = copiedFilter(wanted);
+  if (!filter || rows > MOST || !isNewestFirst(wanted) || !isNarrowed(wanted)) return null;
+  const last = parseUtc(wanted.behind?.[0] ?? "")?.getTime();
+  const to = last === undefined ? filter.to : Math.min(filter.to, last / 1000);
+  return askCopy({ filter: { ...filter, to }, newest: rows + MARGIN });
+}
+
+/** The condition that an interaction begins in one of them, or came since; `all` are the conditions on the wanted. */
+export function inSeconds({ seconds, snapshot }: CopiedSeconds, all: string, params: Params): string {
+  const dates = params.add(`{${seconds.map((second) => new Date(second * 1000).toISOString()).join(",")}}`);
+  const since = `SELECT started_at FROM interaction_change
+    WHERE ${notIn(`${params.add(snapshot)}::pg_snapshot`)} AND gain > 0 AND ${all}`;
+  return `started_at = ANY(${dates}::timestamptz[] || ARRAY(${since}))`;
+}
+
+/** Whether a page that was found there and is not full lacks nothing all the same. */
+export async function isAllThere({ snapshot, all }: CopiedSeconds): Promise<boolean> {
+  if (!all) return false;
+  const params = new Params();
+  const text = `SELECT ${isWhole(`${params.add(snapshot)}::pg_snapshot`)}`;
+  const [[whole] = []] = await rawRows({ text, values: params.values });
+  return whole === "t";
+}
+
+function isNewestFirst({ keys }: Wanted): boolean {
+  return keys.length === 2 && keys[0]?.type === "timestamptz" && keys[0].of === "started_at" && keys[0].descending;
+}
+
+/** Of what nothing narrows, the first in the order of dates are the page. */
+function isNarrowed({ filter, actor }: Wanted): boolean {
+  const { channels, interactionType, connectedInteraction, users, campaigns, hubs, automations, dispositions } = filter;
+  const narrowing = [
+    channels,
+    interactionType,
+    connectedInteraction,
+    users,
+    campaigns,
+    hubs,
+    automations,
+    dispositions,
+  ];
+  return actor.sees.campaigns !== "all" || narrowing.some((value) => value !== undefined);
+}
