@@ -1,12 +1,19 @@
 import { parseArgs } from "node:util";
 
-// `npm run bench -- lists|interactions|wizard [--rows N]`: one JSON line a figure, its reference measured in the same run.
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: "string" } } });
+const usage = "npm run bench -- lists|interactions|wizard [--rows N] [--keep DIR]";
+
+// One JSON line a figure, its reference measured in the same run. `--keep` names a folder in which interactions are
+// kept for the next run: with so many rows, loading them takes longer than measuring.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: "string" }, keep: { type: "string" } },
+});
 const [name = ""] = positionals;
 const rows = Number(values.rows ?? (name === "wizard" ? 300_000 : 1_000_000));
-if (!["lists", "interactions", "wizard"].includes(name) || !Number.isSafeInteger(rows) || rows < 1) {
-  console.error("npm run bench -- lists|interactions|wizard [--rows N]");
+const keeps = values.keep === undefined || name === "interactions";
+if (!["lists", "interactions", "wizard"].includes(name) || !Number.isSafeInteger(rows) || rows < 1 || !keeps) {
+  console.error(usage);
   process.exit(2);
 }
-const { bench } = (await import(`./${name}.ts`)) as { bench: (rows: number) => Promise<void> };
-await bench(rows);
+const { bench } = (await import(`./${name}.ts`)) as { bench: (rows: number, keep?: string) => Promise<void> };
+await bench(rows, values.keep);

@@ -10,6 +10,11 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
 }
 
+/** The value that such a share of all is below. */
+export function at(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
 /** The result of `work` and the seconds it took. */
 export async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const began = performance.now();

@@ -30,8 +30,30 @@ export const filters: Record<string, (random: Random) => Query> = {
   disposition: (random) => ({ dispositions: String(random.below(11) + 1) }),
 };
 
+/** Filters that no index serves: reported, with no goal of the design's. */
+export const unindexed: Record<string, (random: Random) => Query> = {
+  "client-letter": (random) => ({ clientName: random.pick(["a", "e", "n", "j"]) }),
+  subject: (random) => ({ subject: random.pick(["invoice", "delivery", "password"]) }),
+};
+
+/** So many pairs of filters that do not ask for the same thing, the same at every run. */
+export function pairs(count: number): Record<string, (random: Random) => Query> {
+  const random = new Random();
+  const all = Object.entries(filters).filter(([name]) => name !== "none");
+  const found: Record<string, (random: Random) => Query> = {};
+  while (Object.keys(found).length < count) {
+    const [[one, drawOne], [other, drawOther]] = [random.pick(all), random.pick(all)];
+    const asked = new Set(Object.keys(drawOne(random)));
+    if (one >= other || Object.keys(drawOther(random)).some((name) => asked.has(name))) continue;
+    found[`${one}+${other}`] = (random) => ({ ...drawOne(random), ...drawOther(random) });
+  }
+  return found;
+}
+
 /** Days in each window that is asked about. */
-export const windows: Record<string, number> = { day: 1, month: 30, year: 365 };
+export const windows = { day: 1, month: 30, year: 365 } as const;
+
+export type Window = keyof typeof windows;
 
 /** The same draws at every run. */
 export class Random {

@@ -15,24 +15,40 @@ import type { Product } from "./product.ts";
 
 const ROUNDS = 3;
 
-/** A stream of so many interactions into empty tables, against a COPY of the very rows it made into tables like those. */
+/** Interactions a second: fed while changes are noted for copies and while they are not, fed again, copied. */
+type Rates = { fed: number; unnoted: number; resent: number; copy: number };
+
+/**
+ * A stream of so many interactions into empty tables, against a COPY of the very rows it made into tables like those;
+ * the same without the triggers that note changes; and the same stream once more.
+ */
 export async function benchFeed(client: pg.Client, product: Product, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "switchyard-bench-feed-"));
   try {
     const file = join(folder, "feed.ndjson");
     await pipeline(Readable.from(lines(count)), createWriteStream(file));
-    const rates: { feed: number; copy: number }[] = [];
+    const rates: Rates[] = [];
     for (let i = 0; i < ROUNDS; i++) {
-      await client.query("TRUNCATE interaction, segment; CHECKPOINT");
-      const [, fed] = await timed(() => feed(product, file));
-      rates.push({ feed: count / fed, copy: count / (await copyFloor(client)) });
+      await client.query("ALTER TABLE interaction DISABLE TRIGGER USER; TRUNCATE interaction, segment; CHECKPOINT");
+      const unnoted = await rateOf(() => feed(product, file), count);
+      await client.query("ALTER TABLE interaction ENABLE TRIGGER USER; TRUNCATE interaction, segment; CHECKPOINT");
+      const fed = await rateOf(() => feed(product, file), count);
+      const resent = await rateOf(() => feed(product, file), count);
+      rates.push({ unnoted, fed, resent, copy: count / (await copyFloor(client)) });
     }
-    const of = (name: "feed" | "copy") => median(rates.map((rate) => rate[name]));
-    figure("interactions.feed", of("feed"), "interactions/s", of("copy"));
+    const of = (name: keyof Rates) => median(rates.map((rate) => rate[name]));
+    figure("interactions.feed", of("fed"), "interactions/s", of("copy"));
+    figure("interactions.feed.noted", of("fed"), "interactions/s", of("unnoted"));
+    figure("interactions.feed.resent", of("resent"), "interactions/s", of("fed"));
     await client.query("DROP TABLE interaction_floor, segment_floor; TRUNCATE interaction, segment");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function rateOf(work: () => Promise<void>, count: number): Promise<number> {
+  const [, seconds] = await timed(work);
+  return count / seconds;
 }
 
 function* lines(count: number): Generator<string> {

@@ -1,30 +1,28 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type pg from "pg";
 import { system } from "../lib/auth/actor.ts";
 import { raw } from "../lib/interactions/present.ts";
 import { wantedBy } from "../lib/interactions/search.ts";
 import { interactionsQuery } from "../lib/interactions/search-schema.ts";
 import { pageStatement, type Statement, totalStatement } from "../lib/interactions/statements.ts";
-import { figure, median, timed } from "./figure.ts";
+import { at, figure, median, timed } from "./figure.ts";
 import { filters, type Query, Random, windows } from "./interaction-draws.ts";
+import { Asker, address, ROWS } from "./interaction-http.ts";
 import { requestsPerSecond } from "./load.ts";
 import type { Product } from "./product.ts";
 
-const DRAWS = 40;
-const ROWS = 50;
+/** The connection of the reference, the second up to which windows are drawn, and how many of each. */
+type Against = { client: pg.Client; newest: Date; draws: number };
 
 type Pair = { ours: number; reference: number };
 type Turn = Record<keyof Pair, () => Promise<unknown>>;
 
 /** First pages of every filter and window: asked through HTTP, and the statement behind it run on a connection. */
-export async function benchPages(client: pg.Client, product: Product): Promise<void> {
+export async function benchPages(product: Product, { client, newest, draws }: Against): Promise<void> {
   const random = new Random();
-  const now = new Date();
-  const ask = asker(product);
+  const asker = new Asker(product);
   const turn = async (query: Query): Promise<Turn> => {
     const index = Number(query.index ?? 0);
     const statement = pageStatement(
@@ -32,18 +30,19 @@ export async function benchPages(client: pg.Client, product: Product): Promise<v
       { offset: index * ROWS, rows: ROWS },
       { total: null, page: null },
     );
-    return { ours: () => ask(query), reference: () => run(client, statement) };
+    return { ours: () => asker.list(query), reference: () => run(client, statement) };
   };
   const all: Pair[] = [];
   for (const [filter, draw] of Object.entries(filters)) {
     for (const [window, days] of Object.entries(windows)) {
-      const pairs = await inTurns(() => turn({ ...random.range(days, now), ...draw(random) }));
+      const pairs = await inTurns(draws, () => turn({ ...random.range(days, newest), ...draw(random) }));
       print(`interactions.page.${filter}.${window}`, pairs);
       all.push(...pairs);
     }
   }
   print("interactions.page", all);
-  print("interactions.page-201.none.month", await inTurns(() => turn({ ...random.range(30, now), index: "200" })));
+  const further = () => turn({ ...random.range(30, newest), index: "200" });
+  print("interactions.page-201.none.month", await inTurns(draws, further));
 }
 
 const byHand: Record<string, [Query, string]> = {
@@ -59,31 +58,29 @@ const byHand: Record<string, [Query, string]> = {
 };
 
 /** The total's statement against a count with the same conditions written by hand. */
-export async function benchTotals(client: pg.Client): Promise<void> {
+export async function benchTotals({ client, newest, draws }: Against): Promise<void> {
   const random = new Random();
-  const now = new Date();
   for (const [filter, [query, condition]] of Object.entries(byHand)) {
     for (const [window, days] of Object.entries(windows)) {
       const turn = async (): Promise<Turn> => {
-        const range = random.range(days, now);
+        const range = random.range(days, newest);
         const statement = totalStatement(await wanted({ ...range, ...query }), null);
         const dates = `started_at BETWEEN '${range.initialdate}Z' AND '${range.finaldate}Z'`;
         const text = `SELECT count(*) FROM interaction WHERE ${dates} AND ${condition}`;
         return { ours: () => run(client, statement), reference: () => run(client, { text, values: [] }) };
       };
-      print(`interactions.total.${filter}.${window}`, await inTurns(turn));
+      print(`interactions.total.${filter}.${window}`, await inTurns(draws, turn));
     }
   }
 }
 
 /** Pages of a day, answered by the product and by Node alone on the same query, in turns. */
-export async function benchList(product: Product, url: string): Promise<void> {
+export async function benchList(product: Product, url: string, newest: Date): Promise<void> {
   const child = fork(join(import.meta.dirname, "raw-server.ts"), { env: { ...process.env, DATABASE_URL: url } });
   try {
     const [port] = (await once(child, "message")) as [number];
     const random = new Random();
-    const now = new Date();
-    const paths = Array.from({ length: 200 }, () => address({ ...random.range(1, now) }));
+    const paths = Array.from({ length: 200 }, () => address({ ...random.range(1, newest) }));
     const own: number[] = [];
     const alone: number[] = [];
     // The first rounds warm both up, for as long.
@@ -101,10 +98,10 @@ export async function benchList(product: Product, url: string): Promise<void> {
 }
 
 /** Which goes first changes every time: the second finds pages of the table in memory. */
-async function inTurns(next: () => Promise<Turn>): Promise<Pair[]> {
+async function inTurns(draws: number, next: () => Promise<Turn>): Promise<Pair[]> {
   const pairs: Pair[] = [];
   // The first ones connect and compile.
-  for (let i = -4; i < DRAWS; i++) {
+  for (let i = -4; i < draws; i++) {
     const turn = await next();
     const pair = { ours: 0, reference: 0 };
     for (const side of i % 2 ? (["ours", "reference"] as const) : (["reference", "ours"] as const)) {
@@ -127,26 +124,6 @@ function print(name: string, pairs: Pair[]): void {
       );
     figure(`${name}.${quantile}`, of("ours"), "ms", of("reference"));
   }
-}
-
-function at(values: number[], share: number): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-}
-
-function asker({ base, key }: Product): (query: Query) => Promise<string> {
-  const agent = new Agent({ keepAlive: true });
-  return (query) =>
-    new Promise((resolve, reject) => {
-      const sent = request(`${base}${address(query)}`, { agent, headers: { "X-ApiKey": key } }, (response) => {
-        if (response.statusCode === 200) text(response).then(resolve, reject);
-        else text(response).then((body) => reject(new Error(body)), reject);
-      });
-      sent.on("error", reject).end();
-    });
-}
-
-function address(query: Query): string {
-  return `/api/interactions?${new URLSearchParams({ index: "0", rows: String(ROWS), ...query })}`;
 }
 
 function wanted(query: Query) {

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { pool } from "./db.ts";
+import { columnCopySize } from "./interactions/column-copy/copied-total.ts";
 
 const holder = globalThis as typeof globalThis & { switchyardMetrics?: Registry };
 
@@ -19,6 +20,16 @@ function registry(): Registry {
       this.set({ state: "waited_for" }, waitingCount);
     },
   });
+  for (const part of ["rows", "bytes"] as const) {
+    new Gauge({
+      name: `switchyard_column_copy_${part}`,
+      help: "What the copy of interactions' columns holds in this process; 0 where there is none",
+      registers: [made],
+      collect() {
+        this.set(columnCopySize()[part]);
+      },
+    });
+  }
   holder.switchyardMetrics = made;
   return made;
 }

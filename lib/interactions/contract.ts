@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract, json, stream } from "../http/contract.ts";
 import { exportTypes } from "./export-format.ts";
 import { feedBody } from "./feed-schema.ts";
-import { feedReceipt, guid, interactionDetail, interactionPage } from "./schema.ts";
+import { feedReceipt, guid, interactionDetail, interactionPage, searchedPage } from "./schema.ts";
 import { interactionsBody, interactionsQuery, interactionsSearch, repeatable } from "./search-schema.ts";
 
 /** Titles are the wording of service 7. */
@@ -37,6 +37,7 @@ export const interactionContracts = {
     summary: "The same search with everything in a JSON body",
     idempotency: "reads",
     body: json(interactionsSearch),
+    answer: searchedPage,
     failsWith: searchFails,
   }),
   detail: contract({

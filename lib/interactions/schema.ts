@@ -61,6 +61,10 @@ export const interactionPage = z.object({
 });
 export type InteractionPage = z.output<typeof interactionPage>;
 
+/** The same where the total may not be wanted. */
+export const searchedPage = interactionPage.extend({ total: z.int().nullable() });
+export type SearchedPage = z.output<typeof searchedPage>;
+
 export const origins = ["backToQueue", "campaign", "endBot", "agent", ""] as const;
 
 /** Segment detail, service 2.5, and the automation that attended it. */

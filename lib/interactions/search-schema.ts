@@ -91,6 +91,7 @@ export const interactionsSearch = z
     index: z.int().min(0).optional(),
     rows: z.int().min(1).max(HIGHEST_ROWS).optional(),
     orders: orders.optional(),
+    total: z.boolean().optional().meta({ description: "false: `total` is null in the answer, which is there sooner" }),
   })
   .meta({ id: "InteractionsSearch" });
 

@@ -10,26 +10,30 @@ import { type Filter, filterOf } from "./filter.ts";
 import { sortKeys } from "./ordering.ts";
 import { Params } from "./params.ts";
 import { present, rawRows } from "./present.ts";
-import type { InteractionPage } from "./schema.ts";
+import type { SearchedPage } from "./schema.ts";
 import type { Search } from "./search-schema.ts";
 import { type Cut, pageStatement, totalStatement, type Wanted } from "./statements.ts";
 import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
 
-/** One page of what the search finds among what the actor may see, newest first unless asked, with the exact total. */
-export async function search(given: Search, actor: Actor): Promise<InteractionPage> {
+/**
+ * One page of what the search finds among what the actor may see, newest first unless asked, with the exact total
+ * unless that is not wanted.
+ */
+export async function search(given: Search, actor: Actor): Promise<SearchedPage> {
   const { index, rows } = given;
   if (index === undefined) throw invalid("index", "is required", "required");
   if (rows === undefined) throw invalid("rows", "is required", "required");
   const wanted = await wantedBy(given, actor);
   const offset = Math.min(index * rows, Number.MAX_SAFE_INTEGER);
-  const found = await pageOf(wanted, { offset, rows });
+  const counted = given.total !== false;
+  const found = await pageOf(wanted, { offset, rows, counted });
   const page = found.slice(0, rows);
   const last = found.length > rows ? page.at(-1) : undefined;
   return {
     result: await present(page),
     index,
     rows,
-    total: await totalOf(wanted, { offset, rows: found.length }, behindColumns(found[0])),
+    total: counted ? await totalOf(wanted, { offset, rows: found.length }, behindColumns(found[0])) : null,
     serverDate: formatUtc(new Date()),
     next: last ? encodeCursor(given, wanted.keys, last) : null,
   };
@@ -37,7 +41,10 @@ export async function search(given: Search, actor: Actor): Promise<InteractionPa
 
 /** One row more than the page, if there is one: looked for where a copy says, and else in all of it. */
 async function pageOf(wanted: Wanted, cut: Cut): Promise<RawRow[]> {
-  const [total, page] = await Promise.all([copiedTotal(wanted), copiedSeconds(wanted, cut.offset + cut.rows + 1)]);
+  const [total, page] = await Promise.all([
+    cut.counted ? copiedTotal(wanted) : null,
+    copiedSeconds(wanted, cut.offset + cut.rows + 1),
+  ]);
   const found = await rawRows(pageStatement(wanted, cut, { total, page }));
   if (!page || found.length > cut.rows || (await isAllThere(page))) return found;
   return rawRows(pageStatement(wanted, cut, { total, page: null }));

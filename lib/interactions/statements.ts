@@ -16,24 +16,27 @@ export type Statement = { text: string; values: unknown[] };
 // Further in, finding the page by narrow rows and joining the rest of fifty is cheaper than carrying all through.
 const DEEP = 1000;
 
-export type Cut = { offset: number; rows: number };
+export type Cut = { offset: number; rows: number; counted?: boolean };
 
 /** What a copy knows of a total, and of the seconds in which a page's rows begin. */
 export type Copied = { total: Counted | null; page: CopiedSeconds | null };
 
-/** One row more than `rows`, if there is one: the columns of a summary, and the total. */
-export function pageStatement(wanted: Wanted, { offset, rows }: Cut, copied: Copied): Statement {
+/** One row more than `rows`, if there is one: the columns of a summary, and the total where it is `counted`. */
+export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: Cut, copied: Copied): Statement {
   const { keys, filter } = wanted;
   const params = new Params();
-  const all = where(wanted, params);
-  const columns = `${summaryColumns}, (${count(all, copied.total, params)}) AS total`;
+  const total = () => `, (${count(where(wanted, params), copied.total, params)}) AS total`;
+  const columns = `${summaryColumns}${counted ? total() : ""}`;
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && filter.client === undefined;
-  const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;
-  const text = direct
-    ? `SELECT ${columns} FROM interaction WHERE ${andBehind(near, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`
-    : `SELECT ${columns} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page JOIN interaction USING (guid)
-       ORDER BY ${orderBy(keys)}`;
+  if (direct) {
+    const all = where(wanted, params);
+    const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;
+    const text = `SELECT ${columns} FROM interaction WHERE ${andBehind(near, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`;
+    return { text, values: params.values };
+  }
+  const text = `SELECT ${columns} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page
+    JOIN interaction USING (guid) ORDER BY ${orderBy(keys)}`;
   return { text, values: params.values };
 }
 

@@ -8,7 +8,7 @@ import { type CopiedFilter, copiedFilter } from "./copied-filter.ts";
 /** How many a snapshot of the database holds; `interaction_change` has what came and went since. */
 export type Counted = { count: number; snapshot: string };
 
-type CopyState = { ready: true; rows: number; bytes: number } | { ready: false; problem: string };
+type CopyState = { ready: true; size: Size } | { ready: false; problem: string };
 
 /** The seconds in which the newest of them begin: of all of them, or of as many as were asked for. */
 export type CopiedSeconds = { seconds: number[]; all: boolean; snapshot: string };
@@ -21,7 +21,11 @@ export type Told = { id: number; answer: Counted | CopiedSeconds | null } | { st
 
 type Give = (answer: Counted | CopiedSeconds | null) => void;
 
-type Copy = { worker: Worker; waiting: Map<number, Give>; asked: number; ready: boolean };
+type Size = { rows: number; bytes: number };
+
+type Copy = { worker: Worker; waiting: Map<number, Give>; asked: number; ready: boolean; size: Size };
+
+const nothing: Size = { rows: 0, bytes: 0 };
 
 // One copy a process, however many bundles Next loads this module in.
 const holder = globalThis as typeof globalThis & { switchyardColumnCopy?: Copy };
@@ -31,7 +35,7 @@ export function startColumnCopy(): void {
   if (env().COLUMN_COPY_MB === 0 || holder.switchyardColumnCopy) return;
   // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
   const worker = new Worker(join(process.cwd(), "lib", "interactions", "column-copy", "copy-thread.ts"));
-  const copy: Copy = { worker, waiting: new Map(), asked: 0, ready: false };
+  const copy: Copy = { worker, waiting: new Map(), asked: 0, ready: false, size: nothing };
   worker.on("message", (told: Told) => {
     if ("state" in told) return change(copy, told.state);
     copy.waiting.get(told.id)?.(told.answer);
@@ -48,9 +52,15 @@ export function startColumnCopy(): void {
 }
 
 function change(copy: Copy, state: CopyState): void {
+  if (!state.ready) log.warn({ problem: state.problem }, "totals are counted in the database");
+  else if (!copy.ready) log.info(state.size, "totals are counted in the copy of the columns");
   copy.ready = state.ready;
-  if (state.ready) log.info({ rows: state.rows, bytes: state.bytes }, "totals are counted in the column copy");
-  else log.warn({ problem: state.problem }, "totals are counted in the database");
+  copy.size = state.ready ? state.size : nothing;
+}
+
+/** What this process's copy holds. */
+export function columnCopySize(): Size {
+  return holder.switchyardColumnCopy?.size ?? nothing;
 }
 
 export async function stopColumnCopy(): Promise<void> {

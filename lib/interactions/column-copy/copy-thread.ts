@@ -45,8 +45,8 @@ async function keep(): Promise<void> {
 async function follow(client: pg.Client): Promise<never> {
   const copy = await loadCopy(client, limit);
   held = copy;
-  tell({ state: { ready: true, rows: copy.rows, bytes: copy.bytes } });
   for (;;) {
+    tell({ state: { ready: true, size: { rows: copy.rows, bytes: copy.bytes } } });
     await pause(FOLLOW_MS);
     await followChanges(client, copy, limit);
   }

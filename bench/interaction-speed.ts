@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { note } from "./database.ts";
+import { at, figure, timed } from "./figure.ts";
+import { filters, pairs, type Query, Random, unindexed, type Window, windows } from "./interaction-draws.ts";
+import { Asker, ROWS } from "./interaction-http.ts";
+import type { Product } from "./product.ts";
+
+const DRAWS = 30;
+const PAIRS = 16;
+const DEEP_PAGE = 5000;
+
+// Milliseconds that the design allows; the reference of every line here.
+const goals: Record<"page" | "total", Record<Window, number>> = {
+  page: { day: 20, month: 25, year: 60 },
+  total: { day: 20, month: 60, year: 300 },
+};
+const UNINDEXED = 2000;
+
+type Answer = { result: { guid: string }[]; next: string | null; total: number };
+
+/** What is waited for on the search's pages, through HTTP on one connection: its p95 against what it may take. */
+export async function benchSpeed(client: pg.Client, product: Product, newest: Date): Promise<void> {
+  await copyReady(client, product);
+  const asker = new Asker(product);
+  const random = new Random();
+  const over = (window: Window) => random.range(windows[window], newest);
+  const page = (query: Query, more: object = {}) =>
+    asker.search<Answer>(query, { index: 0, rows: ROWS, total: false, ...more });
+  const total = (query: Query) => asker.search<Answer>(query, { index: 0, rows: 1 });
+  for (const window of Object.keys(windows) as Window[]) {
+    for (const [name, draw] of Object.entries({ ...filters, ...pairs(PAIRS), ...unindexed })) {
+      const known = name in unindexed ? UNINDEXED : undefined;
+      const query = () => ({ ...over(window), ...draw(random) });
+      await waited(`interactions.page.${window}.${name}`, known ?? goals.page[window], () => page(query()));
+      await waited(`interactions.total.${window}.${name}`, known ?? goals.total[window], () => total(query()));
+    }
+  }
+  await waited(`interactions.page.${DEEP_PAGE}`, 150, () => page(over("month"), { index: DEEP_PAGE }));
+  const deep = await page(over("year"), { index: DEEP_PAGE });
+  if (deep.next === null) note(`interactions.cursor.deep: a year has no page ${DEEP_PAGE}`);
+  else await benchCursor(page, over("year"));
+  const guids = (await page(over("year"), { rows: 1000 })).result.map(({ guid }) => guid);
+  await waited("interactions.detail", 10, () => asker.get(`/api/interactions/id/${random.pick(guids)}`));
+}
+
+/** Page after page from a deep one on, each behind the last row of the one before. */
+async function benchCursor(page: (query: Query, more?: object) => Promise<Answer>, range: Query): Promise<void> {
+  let { next } = await page(range, { index: DEEP_PAGE });
+  await waited("interactions.cursor.deep", goals.page.month, async () => {
+    ({ next } = await page(range, { after: next }));
+  });
+}
+
+/** Prints the p95 of so many draws; those that compile and connect are not counted. */
+async function waited(name: string, goal: number, ask: () => Promise<unknown>): Promise<void> {
+  const took: number[] = [];
+  for (let i = -3; i < DRAWS; i++) {
+    const ms = (await timed(ask))[1] * 1000;
+    if (i >= 0) took.push(ms);
+  }
+  figure(`${name}.p95`, at(took, 0.95), "ms", goal);
+}
+
+/** Totals are counted in the database until the web process has its copy of the columns. */
+async function copyReady(client: pg.Client, product: Product): Promise<void> {
+  const { rows } = await client.query<{ count: string }>("SELECT count(*) FROM interaction");
+  const asker = new Asker(product);
+  const gauge = async (name: string) =>
+    Number(new RegExp(`^switchyard_column_copy_${name} (\\S+)`, "m").exec(await asker.get("/api/metrics"))?.[1]);
+  const [, seconds] = await timed(async () => {
+    while ((await gauge("rows")) !== Number(rows[0]?.count)) await pause(1000);
+  });
+  const bytes = await gauge("bytes");
+  note(`the copy of the columns was there after ${Math.round(seconds)} s and takes ${Math.round(bytes / 1e6)} MB`);
+  figure("interactions.copy.row", bytes / Number(rows[0]?.count), "bytes", 24);
+}
