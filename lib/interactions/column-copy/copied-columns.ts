@@ -2,7 +2,7 @@ import { Dictionary, setsIn } from "./dictionary.ts";
 import type { CopyRow } from "./run.ts";
 
 /** What is copied of a row of `interaction` or of `interaction_change`, for a SELECT; `parseRow` reads it. */
-export const copiedColumns = `extract(epoch FROM started_at)::bigint,
+export const copiedColumns = `date_part('epoch', started_at),
   format('%s|%s|%s|%s', channel, direction, hub_id IS NOT NULL, with_agent),
   format('%s|%s', agent_ids, automation_ids), format('%s|%s', campaign_ids, hub_ids), disposition_ids`;
 

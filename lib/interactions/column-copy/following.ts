@@ -6,7 +6,11 @@ import { RUN } from "./run.ts";
 import { isWhole, notIn } from "./snapshots.ts";
 
 /** The copy can not go on: it must be made anew. */
-export class Outrun extends Error {}
+export class Outrun extends Error {
+  constructor() {
+    super("more changed than the copy can take in, which is made anew");
+  }
+}
 
 /** The copy would take more memory than it may. */
 export class TooLarge extends Error {}
