@@ -3,15 +3,13 @@ import type { Actor } from "../auth/actor.ts";
 import { transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError, invalid } from "../errors.ts";
-import { copiedTotal } from "./column-copy/copied-total.ts";
 import { type FileWriter, fileWriter } from "./export-file.ts";
 import { type ExportType, writers } from "./export-format.ts";
 import { linesOf, rowsOf } from "./export-read.ts";
 import type { FileRequest } from "./export-schema.ts";
-import { rawRows } from "./present.ts";
-import { wantedBy } from "./search.ts";
+import { pageOf, wantedBy } from "./search.ts";
 import type { Search } from "./search-schema.ts";
-import { pageStatement, type Wanted } from "./statements.ts";
+import type { Wanted } from "./statements.ts";
 import { isRestricted } from "./visibility.ts";
 
 const PATIENCE_MS = 60_000;
@@ -62,8 +60,8 @@ async function* page(
   offset: number,
   rows: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const cut = { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows };
-  const found = await rawRows(pageStatement(wanted, cut, await copiedTotal(wanted)));
+  const cut = { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows, counted: false };
+  const found = await pageOf(wanted, cut);
   yield Buffer.from(writer.head + (await linesOf(found.slice(0, rows), writer)));
 }
 

@@ -40,7 +40,7 @@ export async function search(given: Search, actor: Actor): Promise<SearchedPage>
 }
 
 /** One row more than the page, if there is one: looked for where a copy says, and else in all of it. */
-async function pageOf(wanted: Wanted, cut: Cut): Promise<RawRow[]> {
+export async function pageOf(wanted: Wanted, cut: Cut): Promise<RawRow[]> {
   const [total, page] = await Promise.all([
     cut.counted ? copiedTotal(wanted) : null,
     copiedSeconds(wanted, cut.offset + cut.rows + 1),

@@ -35,7 +35,9 @@ async function keep(): Promise<void> {
     } catch (error) {
       held = null;
       const tooLarge = error instanceof TooLarge;
-      tell({ state: { ready: false, problem: tooLarge ? "needs more than COLUMN_COPY_MB" : (error as Error).message } });
+      tell({
+        state: { ready: false, problem: tooLarge ? "needs more than COLUMN_COPY_MB" : (error as Error).message },
+      });
       if (tooLarge) return;
       if (!(error instanceof Outrun)) await pause(RETRY_MS);
     }
