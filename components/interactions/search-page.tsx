@@ -12,6 +12,7 @@ import { PageLinks } from "@/components/ui/page-links";
 import { QueryView } from "@/components/ui/query-view";
 import { interactionsQuery } from "@/lib/interactions/queries.ts";
 import { formatIn } from "@/lib/time.ts";
+import { Charts } from "./charts";
 import { useInteractionColumns } from "./columns";
 import { ColumnsButton } from "./columns-button";
 import { CopyMenu } from "./copy-menu";
@@ -54,6 +55,7 @@ export function SearchPage() {
       }
     >
       <Filters state={state} />
+      <Charts state={state} />
       <QueryView query={query} lines={12}>
         {(found) => (
           <>

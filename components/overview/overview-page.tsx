@@ -9,7 +9,7 @@ import { LatestInteractions } from "./latest-interactions";
 import { ListsAtWork } from "./lists-at-work";
 import { LiveFlows } from "./live-flows";
 import classes from "./overview-page.module.css";
-import { TodayByChannel } from "./today-by-channel";
+import { TodaysVolume } from "./todays-volume";
 
 /** How things stand just now; everything leads to the page behind it. */
 export function OverviewPage() {
@@ -20,7 +20,7 @@ export function OverviewPage() {
   return (
     <PageFrame title={t("title")} note={t("note", { day: formatIn(now, zone).slice(0, 10), zone })}>
       <div className={classes.parts}>
-        {interactions ? <TodayByChannel now={now} /> : null}
+        {interactions ? <TodaysVolume now={now} /> : null}
         <div className={classes.column}>
           {lists ? <ListsAtWork /> : null}
           {flows ? <LiveFlows /> : null}

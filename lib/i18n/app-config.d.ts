@@ -1,4 +1,5 @@
 import type { Locale } from "./locale.ts";
+import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
@@ -17,6 +18,7 @@ declare module "next-intl" {
     Locale: Locale;
     Messages: {
       exports: typeof exports;
+      charts: typeof charts;
       flows: typeof flows;
       frame: typeof frame;
       hubs: typeof hubs;

@@ -10,6 +10,7 @@ import type { BreakdownSearch } from "./breakdown-schema.ts";
 import { exportAll } from "./export.ts";
 import { exportTypeOf } from "./export-format.ts";
 import { feedBody, feedLines, readBody } from "./feed.ts";
+import { readUntil } from "./given-up.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { search } from "./search.ts";
 import type { Search } from "./search-schema.ts";
@@ -38,8 +39,8 @@ export async function answerSearch(given: Search, { request, actor, idempotency 
 }
 
 /** The counts of a breakdown, with the same header. */
-export async function answerBreakdown(given: BreakdownSearch, actor: Actor): Promise<Answer> {
-  return answer(await breakdown(given, actor), restrictedHeader(actor));
+export async function answerBreakdown(given: BreakdownSearch, { request, actor }: Asked): Promise<Answer> {
+  return answer(await breakdown(given, actor, readUntil(request.signal)), restrictedHeader(actor));
 }
 
 function restrictedHeader(actor: Actor): Record<string, string> {

@@ -20,6 +20,7 @@ import {
 } from "./breakdown-statements.ts";
 import type { DateRange } from "./date-range.ts";
 import { dispositionLevels } from "./disposition-levels.ts";
+import type { Read } from "./given-up.ts";
 import { hourShifts } from "./hour-shifts.ts";
 import type { Kind } from "./names.ts";
 import { named, rawRows } from "./present.ts";
@@ -28,30 +29,33 @@ import { wantedBy } from "./search.ts";
 import type { Wanted } from "./statements.ts";
 import { datesOf, timeBars } from "./time-bars.ts";
 
-/** Counts what a search of the same filters finds for the same actor, by one of the ways to look at it. */
-export async function breakdown(given: BreakdownSearch, actor: Actor): Promise<Breakdown> {
+/**
+ * Counts what a search of the same filters finds for the same actor, by one of the ways to look at it. Over years that
+ * takes seconds: `read` may leave off when nobody waits any more.
+ */
+export async function breakdown(given: BreakdownSearch, actor: Actor, read: Read = rawRows): Promise<Breakdown> {
   const { by, most, within, ...search } = given;
   const wanted = await wantedBy(search, actor);
   switch (by) {
     case "time":
-      return byTime(wanted, search.timezone);
+      return byTime(read, wanted, search.timezone);
     case "channel":
-      return byChannel(wanted);
+      return byChannel(read, wanted);
     case "hour-by-weekday":
-      return byHour(wanted, search.timezone);
+      return byHour(read, wanted, search.timezone);
     case "service":
-      return service(wanted, within);
+      return service(read, wanted, within);
     default:
-      return ranked(wanted, by, most);
+      return ranked(read, wanted, by, most);
   }
 }
 
-async function byTime(wanted: Wanted, zone: string): Promise<TimeBreakdown> {
-  const range = await rangeOf(wanted);
+async function byTime(read: Read, wanted: Wanted, zone: string): Promise<TimeBreakdown> {
+  const range = await rangeOf(read, wanted);
   if (!range) return { by: "time", total: 0, unit: "day", step: 1, bars: [] };
   const { unit, step, bars } = timeBars(range, zone);
   const counts = bars.map(() => ({ count: 0, channels: {} as Partial<Record<Channel, number>> }));
-  const rows = await rawRows(
+  const rows = await read(
     timeStatement(
       wanted,
       bars.map(({ from }) => from),
@@ -77,15 +81,15 @@ async function byTime(wanted: Wanted, zone: string): Promise<TimeBreakdown> {
 }
 
 /** The search's range; without one, that of what it finds, null where that is nothing. */
-async function rangeOf(wanted: Wanted): Promise<DateRange | null> {
+async function rangeOf(read: Read, wanted: Wanted): Promise<DateRange | null> {
   if (wanted.filter.range) return wanted.filter.range;
-  const [[first, last] = []] = await rawRows(boundsStatement(wanted));
+  const [[first, last] = []] = await read(boundsStatement(wanted));
   if (!first || !last) return null;
   return { from: new Date(Number(first) * 1000), to: new Date(Number(last) * 1000) };
 }
 
-async function byChannel(wanted: Wanted): Promise<ChannelBreakdown> {
-  const rows = await rawRows(channelStatement(wanted));
+async function byChannel(read: Read, wanted: Wanted): Promise<ChannelBreakdown> {
+  const rows = await read(channelStatement(wanted));
   const result = rows.map(([channel, count]) => ({ channel: channel as Channel, count: Number(count) }));
   return {
     by: "channel",
@@ -94,10 +98,10 @@ async function byChannel(wanted: Wanted): Promise<ChannelBreakdown> {
   };
 }
 
-async function byHour(wanted: Wanted, zone: string): Promise<HourBreakdown> {
+async function byHour(read: Read, wanted: Wanted, zone: string): Promise<HourBreakdown> {
   const cells = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
-  const range = await rangeOf(wanted);
-  const rows = range ? await rawRows(hourStatement(wanted, hourShifts(range, zone))) : [];
+  const range = await rangeOf(read, wanted);
+  const rows = range ? await read(hourStatement(wanted, hourShifts(range, zone))) : [];
   let total = 0;
   for (const [hour, count] of rows) {
     const day = cells[Math.floor(Number(hour) / 24)];
@@ -107,8 +111,8 @@ async function byHour(wanted: Wanted, zone: string): Promise<HourBreakdown> {
   return { by: "hour-by-weekday", total, cells };
 }
 
-async function service(wanted: Wanted, within: number): Promise<ServiceBreakdown> {
-  const [row = []] = await rawRows(serviceStatement(wanted, within));
+async function service(read: Read, wanted: Wanted, within: number): Promise<ServiceBreakdown> {
+  const [row = []] = await read(serviceStatement(wanted, within));
   const [total = 0, inbound = 0, answered = 0, abandoned = 0, answeredWithin = 0] = row.map(Number);
   const judged = answered + abandoned;
   return {
@@ -126,8 +130,8 @@ async function service(wanted: Wanted, within: number): Promise<ServiceBreakdown
 
 const kinds: Record<Exclude<Ranking, "disposition">, Kind> = { campaign: "campaigns", agent: "users", hub: "hubs" };
 
-async function ranked(wanted: Wanted, by: Ranking, most: number): Promise<RankedBreakdown> {
-  const rows = await rawRows(rankingStatement(wanted, by, most));
+async function ranked(read: Read, wanted: Wanted, by: Ranking, most: number): Promise<RankedBreakdown> {
+  const rows = await read(rankingStatement(wanted, by, most));
   const found = rows
     .filter(([what]) => what === "named")
     .map(([, id, count]) => ({ id: String(id), count: Number(count) }))

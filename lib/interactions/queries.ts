@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, get, getWithHeaders, send, sendWithHeaders } from "../http/client.ts";
 import type { SearchNames } from "./names-contract.ts";
-import { channels, type InteractionDetail, type InteractionPage } from "./schema.ts";
+import type { InteractionDetail, InteractionPage } from "./schema.ts";
 
 /** A search as the pages know it; the names are those of the API (contract 5). */
 export type Search = {
@@ -91,24 +91,5 @@ export function searchNamesQuery() {
     queryFn: async ({ signal }) =>
       (await get<{ result: SearchNames }>(api("interactions", "names"), { signal })).result,
     staleTime: 300_000,
-  });
-}
-
-/** How many interactions of a range each channel has. */
-export function channelTotalsQuery(range: Pick<Search, "initialdate" | "finaldate" | "timezone">) {
-  return queryOptions({
-    queryKey: [...key, "channel-totals", range],
-    queryFn: async ({ signal }) => {
-      const query = { ...range, index: 0, rows: 1 };
-      const counted = channels.map(async (channel) => {
-        const { body } = await getWithHeaders<InteractionPage>(api("interactions"), {
-          query: { ...query, channels: channel },
-          signal,
-        });
-        return { channel, total: body.total };
-      });
-      return Promise.all(counted);
-    },
-    refetchInterval: 60_000,
   });
 }

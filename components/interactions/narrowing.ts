@@ -1,0 +1,36 @@
+import type { Leads } from "@/components/ui/chart/mark";
+import type { Ranking, TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import { lastHour } from "@/lib/interactions/last-hour.ts";
+import type { Channel } from "@/lib/interactions/schema.ts";
+import { formatIn } from "@/lib/time.ts";
+import type { SearchState } from "./use-search";
+
+/** What each mark of a chart makes of the search: that which it counts, and no more. */
+export function narrowing({ url, range, zone, now, change }: SearchState) {
+  const pick = (to: Parameters<typeof change>[0]): Leads => ({ onPick: () => change(to) });
+  const dates = (from: string, to: string) => ({ range: null, from, to });
+  return {
+    bar: ({ dates: { initialdate, finaldate, timezone } }: TimeBreakdown["bars"][number]) =>
+      pick({ ...dates(initialdate, finaldate), ...(timezone !== zone && { timezone }) }),
+    channel: (channel: Channel) => pick({ channels: [channel] }),
+    ranked: (by: Ranking, value: string): Leads => {
+      if (by === "campaign") return pick({ campaigns: [value] });
+      if (by === "disposition") return pick({ dispositions: [value] });
+      if (by === "hub") return pick({ hubs: [value] });
+      // An agent beside automations would widen the search: the API joins the two with "or".
+      return isJoined(url) ? null : pick({ agents: [value], automations: null });
+    },
+    answered: pick({ direction: "INBOUND", connected: "WITH_AGENT" }),
+    abandoned: pick({ direction: "INBOUND", connected: "WITHOUT_AGENT" }),
+    /** The last such hour, and what makes the search it. */
+    hour: (weekday: number, hour: number): { from: string; to: string; leads: Leads } | null => {
+      const found = lastHour(range, formatIn(now, zone), weekday, hour);
+      return found && { ...found, leads: pick(dates(found.from, found.to)) };
+    },
+  };
+}
+
+/** Whether automations are chosen and agents are not. */
+export function isJoined({ agents, automations }: SearchState["url"]): boolean {
+  return automations.length > 0 && agents.length === 0;
+}

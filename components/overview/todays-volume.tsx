@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ChartView } from "@/components/ui/chart/chart-view";
+import { ServiceFigures } from "@/components/ui/chart/service-figures";
+import { TableToggle } from "@/components/ui/chart/table-toggle";
+import { VolumeBars } from "@/components/ui/chart/volume-bars";
+import { Panel } from "@/components/ui/panel";
+import { useZone } from "@/components/ui/zone";
+import { withQuery } from "@/lib/http/client.ts";
+import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
+import { rangeOf } from "@/lib/interactions/range.ts";
+import classes from "./todays-volume.module.css";
+
+const found = (query: Record<string, string> = {}) => ({ href: withQuery("/interactions", query) });
+
+/** Today's interactions by hour and channel and how they were answered; everything opens the search behind it. */
+export function TodaysVolume({ now }: { now: Date }) {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  const zone = useZone();
+  const [asTable, setAsTable] = useState(false);
+  const { from, to } = rangeOf("today", now, zone);
+  const today = { initialdate: from, finaldate: to, timezone: zone };
+  const minutely = { refetchInterval: 60_000 };
+  const volume = useQuery({ ...breakdownQuery(today, "time"), ...minutely });
+  const service = useQuery({ ...breakdownQuery(today, "service"), ...minutely });
+  return (
+    <Panel title={t("today")} aside={<TableToggle of={t("today")} on={asTable} onChange={setAsTable} />}>
+      <div className={classes.today}>
+        <ChartView query={service} lines={2}>
+          {(counts) => (
+            <div className={classes.figures}>
+              <Link {...found()} className={classes.total}>
+                <b>{format.number(counts.total)}</b> {t("interactions", { count: counts.total })}
+              </Link>
+              <ServiceFigures
+                service={counts}
+                leads={{
+                  answered: found({ direction: "INBOUND", connected: "WITH_AGENT" }),
+                  abandoned: found({ direction: "INBOUND", connected: "WITHOUT_AGENT" }),
+                }}
+                onWithin={found({ direction: "INBOUND" })}
+              />
+            </div>
+          )}
+        </ChartView>
+        <ChartView query={volume} lines={7}>
+          {(counts) => (
+            <VolumeBars
+              volume={counts}
+              zone={zone}
+              leadsOf={({ dates: { initialdate, finaldate, timezone } }) =>
+                found({ from: initialdate, to: finaldate, ...(timezone !== zone && { timezone }) })
+              }
+              leadsOfChannel={(channel) => found({ channels: channel })}
+              asTable={asTable}
+            />
+          )}
+        </ChartView>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { QueryView } from "@/components/ui/query-view";
+import classes from "./chart-view.module.css";
+
+const SLOW_MS = 1500;
+
+type Props<T> = { query: UseQueryResult<T>; lines: number; children: (data: T) => ReactNode };
+
+/** A chart while it is counted, and once it is; counts of another filter stay in sight, pale and out of reach. */
+export function ChartView<T>({ query, lines, children }: Props<T>) {
+  const t = useTranslations("charts");
+  const waiting = query.isPending || query.isPlaceholderData;
+  const slow = useLasting(waiting && query.isFetching);
+  return (
+    <div className={classes.view} data-stale={query.isPlaceholderData || undefined} inert={query.isPlaceholderData}>
+      <QueryView query={query} lines={lines}>
+        {children}
+      </QueryView>
+      {slow ? <p className={classes.slow}>{t("slow")}</p> : null}
+    </div>
+  );
+}
+
+/** Whether it has been so for a while. */
+function useLasting(now: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!now) return;
+    const timer = setTimeout(() => setLasting(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [now]);
+  return lasting;
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { useFormatter } from "next-intl";
+import { useState } from "react";
+import { type Leads, Mark } from "./mark";
+import { scaleTo } from "./scale";
+import classes from "./stacked-bars.module.css";
+import { useRoving } from "./use-roving";
+
+export type Series = { key: string; name: string; colour: string };
+type Bar = {
+  key: string;
+  /** In full, as read beside the bar. */
+  name: string;
+  /** In short below it, where there is room. */
+  tick: string | null;
+  /** By series. */
+  counts: Partial<Record<string, number>>;
+  count: number;
+  leads: Leads;
+};
+
+type Props = { label: string; bars: Bar[]; series: Series[]; labelOf: (bar: Bar) => string };
+
+// Of more ticks than this, some are left out.
+const TICKS = 12;
+
+/** Bars side by side, each of the series upon one another; every bar can be pressed, arrows go along them. */
+export function StackedBars({ label, bars, series, labelOf }: Props) {
+  const format = useFormatter();
+  const [shown, setShown] = useState<number | null>(null);
+  const { group, tabIndex } = useRoving<HTMLDivElement>(bars.length);
+  const { top, ticks } = scaleTo(Math.max(0, ...bars.map(({ count }) => count)));
+  const share = (count: number) => `${(count / top) * 100}%`;
+  const ticked = bars.flatMap(({ tick }, i) => (tick === null ? [] : i));
+  const every = Math.ceil(ticked.length / TICKS);
+  const bar = shown === null ? undefined : bars[shown];
+  return (
+    <div className={classes.chart}>
+      <div className={classes.scale} aria-hidden>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ bottom: share(tick) }}>
+            {format.number(tick, { notation: "compact" })}
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
+      <div
+        {...group}
+        role="group"
+        aria-label={label}
+        className={classes.plot}
+        onFocus={(event) => {
+          group.onFocus(event);
+          setShown(Number(event.target.dataset.mark ?? 0));
+        }}
+        onBlur={() => setShown(null)}
+        onMouseLeave={() => setShown(null)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setShown(null);
+          group.onKeyDown(event);
+        }}
+      >
+        <svg className={classes.grid} aria-hidden>
+          {ticks.map((tick) => (
+            <line key={tick} x1="0" x2="100%" y1={share(top - tick)} y2={share(top - tick)} />
+          ))}
+        </svg>
+        {bars.map((one, i) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: what it shows is shown on focus as well
+          <div
+            key={one.key}
+            className={classes.bar}
+            data-shown={i === shown || undefined}
+            onMouseEnter={() => setShown(i)}
+          >
+            <Mark leads={one.leads} place={i} tabIndex={tabIndex(i)} label={labelOf(one)} className={classes.mark}>
+              <Stack counts={one.counts} series={series} top={top} />
+            </Mark>
+          </div>
+        ))}
+        {bar && shown !== null ? <Reading bar={bar} series={series} at={(shown + 0.5) / bars.length} /> : null}
+      </div>
+      <div className={classes.ticks} aria-hidden>
+        {ticked
+          .filter((_, n) => n % every === 0)
+          .map((i) => (
+            <span key={bars[i]?.key} style={{ insetInlineStart: `${((i + 0.5) / bars.length) * 100}%` }}>
+              {bars[i]?.tick}
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Stack({ counts, series, top }: { counts: Bar["counts"]; series: Series[]; top: number }) {
+  let below = 0;
+  const parts = series.flatMap(({ key, colour }) => {
+    const count = counts[key] ?? 0;
+    if (count === 0) return [];
+    below += count;
+    return { key, colour, y: top - below, height: count };
+  });
+  return (
+    <svg className={classes.stack} aria-hidden>
+      {parts.map(({ key, colour, y, height }) => (
+        <rect
+          key={key}
+          width="100%"
+          y={`${(y / top) * 100}%`}
+          height={`${(height / top) * 100}%`}
+          style={{ fill: colour }}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** What a bar holds, beside it. */
+function Reading({ bar, series, at }: { bar: Bar; series: Series[]; at: number }) {
+  const format = useFormatter();
+  const side = at < 0.5 ? { left: `${at * 100}%` } : { right: `${(1 - at) * 100}%` };
+  return (
+    <div className={classes.reading} style={side} aria-hidden>
+      <b>
+        {bar.name}
+        <span>{format.number(bar.count)}</span>
+      </b>
+      {series
+        .filter(({ key }) => bar.counts[key])
+        .map(({ key, name, colour }) => (
+          <span key={key}>
+            <i style={{ background: colour }} />
+            {name}
+            <span>{format.number(bar.counts[key] ?? 0)}</span>
+          </span>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import type { Channel } from "@/lib/interactions/schema.ts";
+import { ChartTable } from "./chart-table";
+import { Legend } from "./legend";
+import type { Leads } from "./mark";
+import { StackedBars } from "./stacked-bars";
+import { channelColour, channelTotals, spanOf, tickOf } from "./volume";
+
+type Bar = TimeBreakdown["bars"][number];
+
+type Props = {
+  volume: TimeBreakdown;
+  zone: string;
+  leadsOf: (bar: Bar) => Leads;
+  leadsOfChannel: (channel: Channel) => Leads;
+  asTable: boolean;
+};
+
+/** Interactions over time by channel, as bars or as a table, above what the colours stand for. */
+export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, asTable }: Props) {
+  const t = useTranslations("charts");
+  const channelName = useTranslations("kit.channel");
+  const format = useFormatter();
+  const totals = channelTotals(volume);
+  const series = totals.map(({ channel }) => ({
+    key: channel,
+    name: channelName(channel),
+    colour: channelColour(channel),
+  }));
+  const wordsOf = (bar: Bar) => {
+    const parts = series.filter(({ key }) => bar.channels[key]);
+    const counts = parts.map(({ key, name }) => `${name} ${format.number(bar.channels[key] ?? 0)}`);
+    return [t("bar", { span: spanOf(bar, zone), count: bar.count }), ...counts].join(", ");
+  };
+  const bars = volume.bars.map((bar) => ({
+    key: bar.startDate,
+    name: spanOf(bar, zone),
+    tick: tickOf(bar, volume, zone),
+    counts: bar.channels,
+    count: bar.count,
+    leads: bar.count > 0 ? leadsOf(bar) : null,
+    words: wordsOf(bar),
+  }));
+  const words = new Map(bars.map((bar) => [bar.key, bar.words]));
+  return (
+    <>
+      {asTable ? (
+        <ChartTable
+          label={t("volume")}
+          head={[t("span"), t("all"), ...series.map(({ name }) => name)]}
+          rows={volume.bars.map((bar) => ({
+            key: bar.startDate,
+            cells: [spanOf(bar, zone), bar.count, ...series.map(({ key }) => bar.channels[key] ?? 0)].map((cell) =>
+              typeof cell === "number" ? format.number(cell) : cell,
+            ),
+          }))}
+        />
+      ) : (
+        <StackedBars label={t("volume")} bars={bars} series={series} labelOf={({ key }) => words.get(key) ?? ""} />
+      )}
+      <Legend
+        label={t("channels")}
+        entries={series.map((one, i) => ({
+          ...one,
+          count: totals[i]?.count ?? 0,
+          leads: leadsOfChannel(one.key),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { APIRequestContext, Locator } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { feedSample, november } from "./sample-feed.ts";
+
+const range = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59" };
+
+test.beforeEach(async ({ api, signIn }) => {
+  await feedSample(api);
+  await signIn();
+});
+
+async function breakdown(api: APIRequestContext, by: string, more = {}) {
+  return (await api.post("/api/interactions/breakdown", { data: { ...range, by, ...more } })).json();
+}
+
+/** The words of a mark, and how many interactions they say. */
+async function wordsOf(mark: Locator): Promise<{ words: string; count: number }> {
+  const words = (await mark.getAttribute("aria-label")) ?? "";
+  return { words, count: Number(/([\d,]+) interactions?/.exec(words)?.[1]?.replaceAll(",", "")) };
+}
+
+const counted = (count: number) => `${count.toLocaleString("en-US")} interaction${count === 1 ? "" : "s"}`;
+
+test("a bar of time, an agent and an hour of the week narrow the search to what they count, by keys alone", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const agents = await breakdown(api, "agent");
+  await page.goto(november);
+  const status = page.getByRole("status");
+  const focused = page.locator(":focus");
+  const volume = page.getByRole("group", { name: "Volume" });
+  await volume.getByRole("button").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await accessible();
+  const bar = await wordsOf(focused);
+  expect(bar.words).toContain("2026-11-03");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=2026-11-03/);
+  await expect(status).toHaveText(counted(bar.count));
+  await expect(volume.getByRole("button")).toHaveCount(24);
+
+  await page.goto(november);
+  await page.getByRole("button", { name: "Breakdowns", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/breakdowns=true/);
+  const list = page.getByRole("list", { name: "Agents" });
+  await list.getByRole("button").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`agents=${agents.result[1].name}`));
+  await expect(status).toHaveText(counted(agents.result[1].count));
+  await expect(list.getByRole("button")).toHaveCount(1);
+
+  const hours = page.getByRole("group", { name: "Hours of the week" });
+  await hours
+    .getByRole("button", { name: /: [1-9]/ })
+    .last()
+    .focus();
+  const { words } = await wordsOf(focused);
+  const date = /Opens the last of them, (\S+)\./.exec(words)?.[1];
+  const hour = / (\d\d):00–/.exec(words)?.[1];
+  await accessible();
+  await page.keyboard.press("Enter");
+  const filters = page.getByRole("search", { name: "Filters" });
+  await expect(filters.getByLabel("From", { exact: true })).toHaveValue(`${date} ${hour}:00:00`);
+  await expect(filters.getByLabel("To", { exact: true })).toHaveValue(`${date} ${hour}:59:59`);
+});
+
+test("each chart has its table with the same numbers", async ({ page, api, accessible }) => {
+  const [time, campaigns, hours] = await Promise.all(
+    ["time", "campaign", "hour-by-weekday"].map((by) => breakdown(api, by)),
+  );
+  await page.goto(`${november}&breakdowns=true`);
+  const toTable = (name: string) => page.getByRole("button", { name: `Table: ${name}`, exact: true }).press("Enter");
+  const row = (table: string, name: string) =>
+    page.getByRole("table", { name: table, exact: true }).getByRole("row").filter({ hasText: name }).getByRole("cell");
+  await toTable("Volume");
+  for (const { startDate, count } of time.bars) {
+    await expect(row("Volume", startDate.slice(0, 10)).first()).toHaveText(count.toLocaleString("en-US"));
+  }
+  await toTable("Campaigns");
+  for (const { name, count } of campaigns.result) {
+    await expect(row("Campaigns", name).first()).toHaveText(count.toLocaleString("en-US"));
+  }
+  await toTable("Hours of the week");
+  const monday = hours.cells[0].map((count: number) => count.toLocaleString("en-US"));
+  await expect(row("Hours of the week", "Monday")).toHaveText(monday);
+  await accessible();
+});
+
+test("answered, abandoned and the service level show their formula, within the seconds chosen", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const [quick, slow] = await Promise.all([20, 60].map((within) => breakdown(api, "service", { within })));
+  const percent = (level: number) => level.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 1 });
+  await page.goto(november);
+  const level = page.getByRole("button", { name: "Service level" });
+  await expect(level).toContainText(percent(quick.serviceLevel));
+  await level.focus();
+  const formula = `${quick.answeredWithin} answered within 20 s ÷ (${quick.answered} answered + ${quick.abandoned} abandoned)`;
+  await expect(page.getByRole("tooltip")).toContainText(
+    formula.replace(/\d{4,}/g, (n) => Number(n).toLocaleString("en-US")),
+  );
+  await page.keyboard.press("Enter");
+  await accessible();
+  await page.getByRole("menuitem", { name: "Within 60 seconds" }).press("Enter");
+  await expect(page).toHaveURL(/within=60/);
+  await expect(level).toContainText(percent(slow.serviceLevel));
+  await page.getByRole("button", { name: "Answered" }).press("Enter");
+  await expect(page.getByRole("status")).toHaveText(counted(quick.answered));
+});
+
+test("the overview counts today by hour and channel, and its marks open the search behind them", async ({
+  page,
+  accessible,
+}) => {
+  await page.goto("/overview");
+  const today = page.getByRole("region", { name: "Interactions today" });
+  const bars = today.getByRole("group", { name: "Volume" });
+  await expect(bars.locator("[data-mark]")).toHaveCount(24);
+  await accessible();
+  const bar = bars.getByRole("link").first();
+  const { count } = await wordsOf(bar);
+  await bar.press("Enter");
+  await expect(page).toHaveURL(/\/interactions\?from=/);
+  await expect(page.getByRole("status")).toHaveText(counted(count));
+});
+
+for (const [locale, width, volume, hours] of [
+  ["es", 820, "Volumen", "Horas de la semana"],
+  ["pt", 1366, "Volume", "Horas da semana"],
+] as const) {
+  test(`the charts are read in ${locale} at ${width} px`, async ({ page, context, baseURL, accessible }) => {
+    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.setViewportSize({ width, height: 1100 });
+    await page.goto(`${november}&breakdowns=true`);
+    await expect(page.getByRole("group", { name: volume })).toBeVisible();
+    await expect(page.getByRole("group", { name: hours }).getByRole("button")).toHaveCount(168);
+    const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(beyond).toBe(0);
+    await accessible();
+  });
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, send } from "../http/client.ts";
+import type { HourBreakdown, RankedBreakdown, Ranking, ServiceBreakdown, TimeBreakdown } from "./breakdown-schema.ts";
+import { bodyOf, type Search } from "./queries.ts";
+
+type Answers = Record<Ranking, RankedBreakdown> & {
+  time: TimeBreakdown;
+  service: ServiceBreakdown;
+  "hour-by-weekday": HourBreakdown;
+};
+
+/** The filters of a search; which of its pages is looked at, and in what order, changes no count. */
+type Filters = Omit<Search, "field" | "direction" | "index" | "rows">;
+
+/** What a search finds, counted; asked again by whoever asks anew for the search. */
+export function breakdownQuery<By extends keyof Answers>(
+  filters: Filters,
+  by: By,
+  more: { within?: number; most?: number } = {},
+) {
+  const page = { field: "start_date", direction: "desc", index: 0, rows: 1 } as const;
+  const { orders, index, rows, ...body }: Record<string, unknown> = { ...bodyOf({ ...filters, ...page }) };
+  return queryOptions({
+    queryKey: ["interactions", "breakdown", by, body, more],
+    queryFn: ({ signal }) =>
+      send<Answers[By]>("POST", api("interactions", "breakdown"), { body: { ...body, ...more, by }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
