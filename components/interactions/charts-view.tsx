@@ -14,6 +14,7 @@ import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
 import { Breakdowns } from "./breakdowns";
 import classes from "./charts-view.module.css";
 import { narrowing } from "./narrowing";
+import { useRecount } from "./use-recount";
 import type { SearchState } from "./use-search";
 
 const shown = {
@@ -30,6 +31,7 @@ export function ChartsView({ state }: { state: SearchState }) {
   const volume = useQuery(breakdownQuery(search, "time"));
   const service = useQuery(breakdownQuery(search, "service", { within }));
   const narrow = narrowing(state);
+  useRecount(search, volume);
   const Chevron = breakdowns ? IconChevronUp : IconChevronDown;
   return (
     <>
