@@ -23,14 +23,9 @@ export class Asker {
     return this.#ask("GET", path);
   }
 
-  /** A search in JSON: what stands between commas in the query's names is a list there. */
-  search<Answer>(query: Query, more: object): Promise<Answer> {
-    const listed = Object.entries(query).map(([name, value]) => [name, lists.has(name) ? value.split(",") : value]);
-    const { dispositions, ...given } = Object.fromEntries(listed);
-    const body = { ...given, ...(dispositions && { dispositions: dispositions.map(Number) }), ...more };
-    return this.#ask("POST", "/api/interactions/search", JSON.stringify(body)).then(
-      (answer) => JSON.parse(answer) as Answer,
-    );
+  async search<Answer>(query: Query, more: object): Promise<Answer> {
+    const body = JSON.stringify({ ...bodyOf(query), ...more });
+    return JSON.parse(await this.#ask("POST", "/api/interactions/search", body)) as Answer;
   }
 
   #ask(method: string, path: string, body?: string): Promise<string> {
@@ -44,6 +39,13 @@ export class Asker {
       sent.on("error", reject).end(body);
     });
   }
+}
+
+/** A search in JSON: what stands between commas in the query's names is a list there. */
+export function bodyOf(query: Query): object {
+  const listed = Object.entries(query).map(([name, value]) => [name, lists.has(name) ? value.split(",") : value]);
+  const { dispositions, ...given } = Object.fromEntries(listed);
+  return { ...given, ...(dispositions && { dispositions: dispositions.map(Number) }) };
 }
 
 const lists = new Set(["channels", "users", "campaigns", "dispositions", "outboundHubs", "automations"]);

@@ -23,8 +23,10 @@ export async function bench(rows: number, keep?: string): Promise<void> {
       const newest = await loadInteractions(client, rows);
       const { benchSpeed } = await import("./interaction-speed.ts");
       await benchSpeed(client, product, newest);
+      const { benchExactness } = await import("./interaction-exact.ts");
+      await benchExactness(client, product, newest);
       const { benchPages, benchTotals, benchList } = await import("./interaction-pages.ts");
-      const against = { client, newest, draws: rows > 2_000_000 ? 8 : 40 };
+      const against = { client, newest, draws: rows > 2_000_000 ? 4 : 40 };
       await benchPages(product, against);
       await benchTotals(against);
       await benchList(product, url, newest);

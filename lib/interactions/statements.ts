@@ -28,7 +28,7 @@ export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: 
   const total = () => `, (${count(where(wanted, params), copied.total, params)}) AS total`;
   const columns = `${summaryColumns}${counted ? total() : ""}`;
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
-  const direct = offset < DEEP && filter.client === undefined;
+  const direct = offset < DEEP && !ofClient(filter);
   if (direct) {
     const all = where(wanted, params);
     const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;
@@ -52,6 +52,11 @@ function count(all: string, copied: Counted | null, params: Params): string {
   const snapshot = `${params.add(copied.snapshot)}::pg_snapshot`;
   return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
     FROM interaction_change WHERE ${notIn(snapshot)} AND ${all}`;
+}
+
+/** Whether it is looked for in an index of clients, which has all that finding a page needs. */
+function ofClient({ client, clientId, clientName }: Filter): boolean {
+  return client !== undefined || clientId !== undefined || clientName !== undefined;
 }
 
 /** All of it in order: what an export reads through a cursor. */
