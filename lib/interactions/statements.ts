@@ -25,7 +25,7 @@ export type Copied = { total: Counted | null; page: CopiedSeconds | null };
 export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: Cut, copied: Copied): Statement {
   const { keys, filter } = wanted;
   const params = new Params();
-  const total = () => `, (${count(where(wanted, params), copied.total, params)}) AS total`;
+  const total = () => `, (${count(wanted, copied.total, params)}) AS total`;
   const columns = `${summaryColumns}${counted ? total() : ""}`;
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && !ofClient(filter);
@@ -43,15 +43,24 @@ export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: 
 /** The exact total; null where what was copied is too long ago to be completed. */
 export function totalStatement(wanted: Wanted, copied: Counted | null): Statement {
   const params = new Params();
-  return { text: count(where(wanted, params), copied, params), values: params.values };
+  return { text: count(wanted, copied, params), values: params.values };
 }
 
 /** All of them, or what a copy holds and what came and went since. */
-function count(all: string, copied: Counted | null, params: Params): string {
-  if (!copied) return `SELECT count(*) FROM interaction WHERE ${all}`;
-  const snapshot = `${params.add(copied.snapshot)}::pg_snapshot`;
-  return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
-    FROM interaction_change WHERE ${notIn(snapshot)} AND ${all}`;
+function count(wanted: Wanted, copied: Counted | null, params: Params): string {
+  if (copied) {
+    const snapshot = `${params.add(copied.snapshot)}::pg_snapshot`;
+    return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
+      FROM interaction_change WHERE ${notIn(snapshot)} AND ${where(wanted, params)}`;
+  }
+  const { client, ...filter } = wanted.filter;
+  const others = where({ ...wanted, filter: { ...filter, client: undefined, range: null } }, new Params());
+  if (client === undefined || others !== "true")
+    return `SELECT count(*) FROM interaction WHERE ${where(wanted, params)}`;
+  // By id and by name, each from its index alone.
+  const base = where({ ...wanted, filter: { ...filter, client: undefined } }, params);
+  const either = clientConditions(client, params).map((one) => `SELECT guid FROM interaction WHERE ${base} AND ${one}`);
+  return `SELECT count(*) FROM (${either.join(" UNION ")}) AS either`;
 }
 
 /** Whether it is looked for in an index of clients, which has all that finding a page needs. */
