@@ -17,6 +17,7 @@ import { useInteractionColumns } from "./columns";
 import { ColumnsButton } from "./columns-button";
 import { CopyMenu } from "./copy-menu";
 import { ExportButton } from "./export-button";
+import { FeedLink } from "./feed-link";
 import { Filters } from "./filters";
 import { NewResults } from "./new-results";
 import { PeekDrawer } from "./peek-drawer";
@@ -44,6 +45,7 @@ export function SearchPage() {
       }
       actions={
         <>
+          <FeedLink />
           <CopyMenu state={state} />
           <ColumnsButton view={view} />
           <ExportButton

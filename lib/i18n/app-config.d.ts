@@ -1,6 +1,7 @@
 import type { Locale } from "./locale.ts";
 import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
+import type feed from "./messages/en/feed.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
 import type hubs from "./messages/en/hubs.json";
@@ -19,6 +20,7 @@ declare module "next-intl" {
     Messages: {
       exports: typeof exports;
       charts: typeof charts;
+      feed: typeof feed;
       flows: typeof flows;
       frame: typeof frame;
       hubs: typeof hubs;

@@ -5,6 +5,7 @@ export const areas = [
   "kit",
   "login",
   "overview",
+  "feed",
   "flows",
   "hubs",
   "interactions",

@@ -1,0 +1,25 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconActivity } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
+
+/** The way to the feed's health, for those who may see it. */
+export function FeedLink() {
+  const t = useTranslations("feed");
+  const [writes, administers] = [useMay("interactions:write"), useMay("admin")];
+  if (!writes && !administers) return null;
+  return (
+    <Button
+      component={Link}
+      href="/interactions/feed"
+      prefetch={false}
+      variant="default"
+      leftSection={<IconActivity size={15} />}
+    >
+      {t("title")}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { EmptyNote } from "@/components/ui/empty-note";
+import { PageFrame } from "@/components/ui/page-frame";
+import { QueryView } from "@/components/ui/query-view";
+import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import type { FeedState } from "@/lib/interactions/feed-health-schema.ts";
+import { feedHealthQuery } from "@/lib/interactions/feed-queries.ts";
+import { FeedCallers } from "./feed-callers";
+import { FeedFacts } from "./feed-facts";
+import classes from "./feed-page.module.css";
+import { FeedRejects } from "./feed-rejects";
+import { FeedSparkline } from "./feed-sparkline";
+
+const tones: Record<FeedState, Tone> = { never: "idle", healthy: "go", silent: "caution", rejecting: "stop" };
+
+/** How the contact-centre platform's feed does, and what it sent that could not be taken. */
+export function FeedPage() {
+  const t = useTranslations("feed");
+  const query = useQuery(feedHealthQuery());
+  const health = query.data;
+  return (
+    <PageFrame
+      title={t("title")}
+      trail={[{ href: "/interactions", label: t("interactions") }]}
+      aside={
+        <span role="status">
+          {health ? <StatusBadge tone={tones[health.state]}>{t(`state.${health.state}`)}</StatusBadge> : null}
+        </span>
+      }
+      note={t("note")}
+    >
+      <QueryView query={query} lines={5}>
+        {(found) =>
+          found.state === "never" ? (
+            <EmptyNote title={t("never.title")}>
+              {t("never.text")}
+              <code className={classes.command}>npm run feed -- interactions.ndjson</code>
+            </EmptyNote>
+          ) : (
+            <>
+              <FeedFacts health={found} />
+              <div className={classes.columns}>
+                <FeedSparkline minutes={found.minutes} />
+                <FeedCallers callers={found.callers} />
+              </div>
+              <FeedRejects health={found} />
+            </>
+          )
+        }
+      </QueryView>
+    </PageFrame>
+  );
+}
