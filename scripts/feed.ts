@@ -9,7 +9,9 @@ import { lineFor } from "../lib/launch/end.ts";
 const PLAIN_MS = 5000;
 const stopping = new AbortController();
 const bar = process.stderr.isTTY;
-let said = 0;
+// On a terminal: whether a line stands there that goes on being written over.
+let open = false;
+let said = performance.now();
 
 try {
   process.exitCode = await main();
@@ -62,13 +64,16 @@ async function main(): Promise<number> {
 
 /** The line in its place on a terminal; elsewhere a line now and then. */
 function show(line: string): void {
-  if (bar) process.stderr.write(`\r${line}\x1b[K`);
-  else if (performance.now() - said >= PLAIN_MS) console.error(line);
-  else return;
-  said = performance.now();
+  if (bar) {
+    process.stderr.write(`\r${line}\x1b[K`);
+    open = true;
+  } else if (performance.now() - said >= PLAIN_MS) {
+    console.error(line);
+    said = performance.now();
+  }
 }
 
 function endLine(): void {
-  if (bar && said > 0) process.stderr.write("\n");
-  said = 0;
+  if (open) process.stderr.write("\n");
+  open = false;
 }

@@ -50,6 +50,7 @@ export function FeedRejects({ health: { causes, waiting } }: { health: FeedHealt
             }))}
             value={cause}
             onChange={(chosen) => void setUrl({ cause: chosen, page: null })}
+            searchable
             clearable
             clearButtonProps={{ "aria-label": t("everyCause") }}
             w={300}

@@ -5,69 +5,69 @@ import { feedState } from "./feed-state.ts";
 
 const MINUTES = 60;
 const CAUSES = 50;
+const CALLERS = 100;
 
-type Sums = { received: string; created: string; updated: string; rejected: string };
-type Caller = Sums & { user: string; key: string | null; last: Date; newest: Date | null };
-
+const windows = { minute: "1 minute", hour: "1 hour", day: "1 day" } as const;
 const sums = ["received", "created", "updated", "rejected"] as const;
-const sumOver = (interval: string) =>
-  sums
-    .map(
-      (name) =>
-        `coalesce(sum(${name}) FILTER (WHERE received_at > now() - interval '${interval}'), 0)::text AS ${name}`,
-    )
-    .join(", ");
 
-/** The feed's health at this moment. */
+type Window = keyof typeof windows;
+type Sum = (typeof sums)[number];
+type Counted = Record<`${Window}_${Sum}`, string>;
+type Caller = Counted & { user: string; key: string | null; last: Date; newest: Date | null };
+type Cause = { cause: string; code: string; message: string; count: string; waiting: string };
+
+const counted = (Object.keys(windows) as Window[])
+  .flatMap((window) =>
+    sums.map((sum) => {
+      const within = `received_at > now() - interval '${windows[window]}'`;
+      return `coalesce(sum(${sum}) FILTER (WHERE ${within}), 0)::text AS ${window}_${sum}`;
+    }),
+  )
+  .join(", ");
+
+/** The feed's health at this moment; one statement after the other, for it is asked for often and never urgent. */
 export async function feedHealth(): Promise<{ result: FeedHealth; serverDate: string }> {
-  const [windows, minutes, callers, causes] = await Promise.all([
-    Promise.all((["1 minute", "1 hour", "1 day"] as const).map(within)),
-    lastMinutes(),
-    pool().query<Caller>(
-      `SELECT username AS user, name AS key, max(received_at) AS last, ${sumOver("1 day")},
-              max(newest) FILTER (WHERE received_at > now() - interval '1 day') AS newest
-         FROM feed_batch LEFT JOIN api_key ON api_key.id = api_key_id
-        GROUP BY username, api_key_id, name ORDER BY last DESC LIMIT 100`,
-    ),
-    pool().query<{ cause: string; code: string; message: string; count: string }>(
-      `SELECT cause, min(code) AS code, min(message) AS message, count(*)::text AS count
-         FROM feed_reject WHERE stored_at IS NULL GROUP BY cause ORDER BY count(*) DESC, cause LIMIT ${CAUSES}`,
-    ),
-  ]);
-  const now = Date.now();
-  const last = callers.rows[0]?.last ?? null;
-  const newest = callers.rows.reduce<Date | null>((best, one) => later(best, one.newest), null);
-  const seconds = (since: Date) => Math.max(0, Math.round((now - since.getTime()) / 1000));
-  const [minute, hour, day] = windows as [FeedCounts, FeedCounts, FeedCounts];
-  const { rows: waiting } = await pool().query<{ count: string }>(
-    "SELECT count(*)::text AS count FROM feed_reject WHERE stored_at IS NULL",
+  const { rows: callers } = await pool().query<Caller>(
+    `SELECT username AS user, name AS key, max(received_at) AS last, ${counted},
+            max(newest) FILTER (WHERE received_at > now() - interval '1 day') AS newest
+       FROM feed_batch LEFT JOIN api_key ON api_key.id = api_key_id
+      GROUP BY username, api_key_id, name ORDER BY last DESC`,
   );
+  const minutes = await lastMinutes();
+  const { rows: causes } = await pool().query<Cause>(
+    `SELECT cause, min(code) AS code, min(message) AS message, count(*)::text AS count,
+            (sum(count(*)) OVER ())::text AS waiting
+       FROM feed_reject WHERE stored_at IS NULL GROUP BY cause ORDER BY count(*) DESC, cause LIMIT ${CAUSES}`,
+  );
+  const now = Date.now();
+  const last = callers[0]?.last ?? null;
+  const newest = callers.reduce<Date | null>((best, one) => later(best, one.newest), null);
+  const seconds = (since: Date) => Math.max(0, Math.round((now - since.getTime()) / 1000));
+  const hour = within("hour", callers);
   return {
     result: {
       state: feedState(last && seconds(last), hour.rejected),
       lastReceived: last && formatUtc(last),
       newest: newest && formatUtc(newest),
       lag: newest && seconds(newest),
-      ...{ minute, hour, day, minutes },
-      callers: callers.rows.map((row) => ({
+      ...{ minute: within("minute", callers), hour, day: within("day", callers), minutes },
+      callers: callers.slice(0, CALLERS).map((row) => ({
         user: row.user,
         key: row.key,
         lastReceived: formatUtc(row.last),
         newest: row.newest && formatUtc(row.newest),
-        day: numbers(row),
+        day: within("day", [row]),
       })),
-      waiting: Number(waiting[0]?.count ?? 0),
-      causes: causes.rows.map(({ count, ...row }) => ({ ...row, count: Number(count) })),
+      waiting: Number(causes[0]?.waiting ?? 0),
+      causes: causes.map(({ cause, code, message, count }) => ({ cause, code, message, count: Number(count) })),
     },
     serverDate: formatUtc(new Date(now)),
   };
 }
 
-async function within(interval: string): Promise<FeedCounts> {
-  const { rows } = await pool().query<Sums>(
-    `SELECT ${sumOver(interval)} FROM feed_batch WHERE received_at > now() - interval '${interval}'`,
-  );
-  return numbers(rows[0]);
+function within(window: Window, rows: Caller[]): FeedCounts {
+  const of = (sum: Sum) => rows.reduce((all, row) => all + Number(row[`${window}_${sum}`]), 0);
+  return { received: of("received"), created: of("created"), updated: of("updated"), rejected: of("rejected") };
 }
 
 /** Minute by minute, those of nothing among them. */
@@ -87,11 +87,6 @@ async function lastMinutes(): Promise<FeedHealth["minutes"]> {
     received: Number(received),
     rejected: Number(rejected),
   }));
-}
-
-function numbers(row: Sums | undefined): FeedCounts {
-  const [received = 0, created = 0, updated = 0, rejected = 0] = sums.map((name) => Number(row?.[name] ?? 0));
-  return { received, created, updated, rejected };
 }
 
 function later(one: Date | null, other: Date | null): Date | null {
