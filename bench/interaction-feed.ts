@@ -16,29 +16,34 @@ import type { Product } from "./product.ts";
 const ROUNDS = 3;
 
 /** Interactions a second: fed while changes are noted for copies and while they are not, fed again, copied. */
-type Rates = { fed: number; unnoted: number; resent: number; copy: number };
+type Rates = { fed: number; unnoted: number; again: number; resent: number; copy: number };
 
 /**
  * A stream of so many interactions into empty tables, against a COPY of the very rows it made into tables like those;
- * the same without the triggers that note changes; and the same stream once more.
+ * the same without the triggers that note changes; the same stream once more, and with something changed in every
+ * segment.
  */
 export async function benchFeed(client: pg.Client, product: Product, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "switchyard-bench-feed-"));
   try {
-    const file = join(folder, "feed.ndjson");
-    await pipeline(Readable.from(lines(count)), createWriteStream(file));
+    const [file, changed] = [join(folder, "feed.ndjson"), join(folder, "changed.ndjson")];
+    const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+    await pipeline(Readable.from(lines(count, now)), createWriteStream(file));
+    await pipeline(Readable.from(lines(count, now, 1)), createWriteStream(changed));
     const rates: Rates[] = [];
     for (let i = 0; i < ROUNDS; i++) {
       await client.query("ALTER TABLE interaction DISABLE TRIGGER USER; TRUNCATE interaction, segment; CHECKPOINT");
       const unnoted = await rateOf(() => feed(product, file), count);
       await client.query("ALTER TABLE interaction ENABLE TRIGGER USER; TRUNCATE interaction, segment; CHECKPOINT");
       const fed = await rateOf(() => feed(product, file), count);
-      const resent = await rateOf(() => feed(product, file), count);
-      rates.push({ unnoted, fed, resent, copy: count / (await copyFloor(client)) });
+      const again = await rateOf(() => feed(product, file), count);
+      const resent = await rateOf(() => feed(product, changed), count);
+      rates.push({ unnoted, fed, again, resent, copy: count / (await copyFloor(client)) });
     }
     const of = (name: keyof Rates) => median(rates.map((rate) => rate[name]));
     figure("interactions.feed", of("fed"), "interactions/s", of("copy"));
     figure("interactions.feed.noted", of("fed"), "interactions/s", of("unnoted"));
+    figure("interactions.feed.again", of("again"), "interactions/s", of("fed"));
     figure("interactions.feed.resent", of("resent"), "interactions/s", of("fed"));
     await client.query("DROP TABLE interaction_floor, segment_floor; TRUNCATE interaction, segment");
   } finally {
@@ -51,9 +56,9 @@ async function rateOf(work: () => Promise<void>, count: number): Promise<number>
   return count / seconds;
 }
 
-function* lines(count: number): Generator<string> {
+/** Interactions as they are fed; with `more`, so many messages more in every segment. */
+function* lines(count: number, now: Date, more = 0): Generator<string> {
   const chance = new Chance(7);
-  const now = new Date(Math.floor(Date.now() / 1000) * 1000);
   const cast = {
     clients: makeClients(chance, Math.ceil(count / 4)),
     dispositions: dispositions.map((levels, i) => ({ id: i + 1, levels })),
@@ -61,7 +66,11 @@ function* lines(count: number): Generator<string> {
   };
   const arrivals = Array.from({ length: count }, () => arrive(chance, now, 60));
   arrivals.sort((one, other) => one.at.getTime() - other.at.getTime());
-  for (const arrival of arrivals) yield `${JSON.stringify(draw(chance, cast, arrival))}\n`;
+  for (const arrival of arrivals) {
+    const drawn = draw(chance, cast, arrival);
+    const segments = drawn.segments.map((segment) => ({ ...segment, out: (segment.out ?? 0) + more }));
+    yield `${JSON.stringify({ ...drawn, segments })}\n`;
+  }
 }
 
 async function feed({ base, key }: Product, file: string): Promise<void> {

@@ -41,6 +41,8 @@ export function parseUtc(text: string): Date | null {
 
 /** The instant at which clocks on UTC show `wall`. */
 export function instantInUtc({ year, month, day, hour, minute, second }: WallTime): Date {
+  // Of years of two digits, Date.UTC makes others.
+  if (year >= 100) return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, day);
   at.setUTCHours(hour, minute, second);

@@ -8,8 +8,8 @@ export type Line = { number: number; bytes: Uint8Array; size: number; tooLong: b
 // So much is left of a line that is too long.
 const BEGINNING = 64 * 1024;
 
-/** The lines of a stream of bytes, held no longer than each is; empty ones are passed over. */
-export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Line> {
+/** The lines of a stream of bytes, those of each chunk at once; empty ones are passed over. */
+export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Line[]> {
   let number = 1;
   let parts: Uint8Array[] = [];
   let size = 0;
@@ -24,19 +24,21 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
     return bytes.length === 0 ? null : line;
   };
   for await (const chunk of whole(stream)) {
+    const lines: Line[] = [];
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
       const line = take(chunk.subarray(from, end));
-      if (line) yield line;
+      if (line) lines.push(line);
       from = end + 1;
     }
+    if (lines.length > 0) yield lines;
     size += chunk.length - from;
     if (from < chunk.length) parts.push(chunk.subarray(from));
     // What comes of it now is only counted.
     if (size > longest) parts = [Buffer.concat(parts).subarray(0, BEGINNING)];
   }
   const line = size > 0 ? take(new Uint8Array()) : null;
-  if (line) yield line;
+  if (line) yield [line];
 }
 
 /** A stream that breaks off is its sender's doing. */

@@ -109,12 +109,7 @@ function isFed(judged: Fed[] | FieldError[]): judged is Fed[] {
 
 async function storeGood(client: pg.PoolClient, good: Good[], actor: Actor) {
   if (good.length === 0) return { created: 0, updated: 0 };
-  const { created, updated } = await storeWithin(
-    client,
-    good.flatMap(({ fed }) => fed),
-    0,
-    actor,
-  );
+  const { created, updated } = await storeWithin(client, { fed: good.flatMap(({ fed }) => fed) }, actor);
   return { created, updated };
 }
 

@@ -21,7 +21,7 @@ const SHOWN = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
 export async function feedBody(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<FeedReceipt> {
-  const stored = await storeWithin(client, fed, 0, actor);
+  const stored = await storeWithin(client, { fed }, actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
 }
 
@@ -55,10 +55,14 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
     const shown = errors.slice(0, SHOWN - receipt.errors.length);
     receipt.errors.push(...shown.map((error) => ({ line: line.number, ...error })));
   };
+  // As the batch before was, this one will be.
+  let allNew = false;
   const send = async () => {
     const rejected = rejects.take();
     await storing.add(batch, async (fed) => {
-      const { created, updated } = await storeBatch(fed, rejected, actor);
+      const batched = { fed, rejected, allNew };
+      const { created, updated } = await pgTransaction((client) => storeWithin(client, batched, actor));
+      allNew = updated === 0;
       receipt.created += created;
       receipt.updated += updated;
     });
@@ -66,15 +70,17 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
     bytes = 0;
   };
   try {
-    for await (const line of linesOf(stream, LONGEST_LINE)) {
-      receipt.received++;
-      const parsed = line.tooLong ? tooLong : parseLine(line.bytes);
-      if (Array.isArray(parsed)) reject(line, parsed);
-      else {
-        batch.push(parsed);
-        bytes += line.size;
+    for await (const lines of linesOf(stream, LONGEST_LINE)) {
+      for (const line of lines) {
+        receipt.received++;
+        const parsed = line.tooLong ? tooLong : parseLine(line.bytes);
+        if (Array.isArray(parsed)) reject(line, parsed);
+        else {
+          batch.push(parsed);
+          bytes += line.size;
+        }
+        if (batch.length >= BATCH || bytes >= BATCH_BYTES) await send();
       }
-      if (batch.length >= BATCH || bytes >= BATCH_BYTES) await send();
     }
     if (batch.length > 0) await send();
   } finally {
@@ -87,14 +93,14 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
 
 const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${LONGEST_LINE} bytes` }];
 
-function storeBatch(fed: Fed[], rejected: number, actor: Actor): Promise<Stored> {
-  return pgTransaction((client) => storeWithin(client, fed, rejected, actor));
-}
-
 /** Stores within a transaction, and counts it. */
-export async function storeWithin(client: pg.PoolClient, fed: Fed[], rejected: number, actor: Actor): Promise<Stored> {
+export async function storeWithin(
+  client: pg.PoolClient,
+  { fed, rejected = 0, allNew = false }: { fed: Fed[]; rejected?: number; allNew?: boolean },
+  actor: Actor,
+): Promise<Stored> {
   const began = performance.now();
-  const stored = await store(client, fed, await heldNames(client, fed, actor), actor);
+  const stored = await store(client, fed, await heldNames(client, fed, actor), actor, allNew);
   await countBatch(client, { fed, ...stored, rejected, began }, actor);
   return stored;
 }

@@ -54,8 +54,15 @@ export function spansOf(json: string, name: string): Spans {
 export function namesIn(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   let count = 0;
-  if (Array.isArray(value)) for (const one of value) count += namesIn(one);
-  else for (const one of Object.values(value)) count += 1 + namesIn(one);
+  if (Array.isArray(value)) {
+    for (const one of value) if (typeof one === "object") count += namesIn(one);
+    return count;
+  }
+  const members = value as Record<string, unknown>;
+  for (const name in members) {
+    const inner = members[name];
+    count += typeof inner === "object" ? 1 + namesIn(inner) : 1;
+  }
   return count;
 }
 

@@ -6,6 +6,7 @@ import { copyInto } from "./copy-text.ts";
 import { type Before, type Change, tell } from "./feed-events.ts";
 import type { Kind, Names } from "./names.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
+import { bodiesOf, notFed, type Place, placesOf } from "./stored-places.ts";
 import { inOrder, type PlacedSegment, type SegmentIds, segmentRow, summaryOf } from "./summary.ts";
 
 /** An interaction as fed, every part checked. */
@@ -21,13 +22,19 @@ const FEW = 50;
 
 /**
  * Stores interactions within a transaction, each with its summary: segments that are there already are replaced,
- * others stay. `known` names all that they name (`namesFor`).
+ * others stay. `known` names all that they name (`namesFor`). `allNew` is a guess, which only the pace depends on.
  */
-export async function store(client: pg.PoolClient, fed: Fed[], known: Names, actor: Actor): Promise<Stored> {
+export async function store(
+  client: pg.PoolClient,
+  fed: Fed[],
+  known: Names,
+  actor: Actor,
+  allNew = false,
+): Promise<Stored> {
   const grouped = group(fed);
   // New ones first and in order of guid: whoever meets another's uncommitted row waits here, and never in a ring.
-  const fresh = grouped.map(({ guid, segments }) => merge(guid, [], segments, known, null));
-  const created = await insertNew(client, fresh);
+  const fresh = grouped.map((one) => merge(one, known));
+  const created = await insertNew(client, fresh, allNew);
   const merged = fresh.filter(({ row }) => created.has(row.guid));
   if (created.size < fresh.length) {
     const rest = grouped.filter(({ guid }) => !created.has(guid));
@@ -48,21 +55,20 @@ function group(fed: Fed[]): Fed[] {
   return [...byGuid].map(([guid, segments]) => ({ guid, segments })).sort((a, b) => (a.guid < b.guid ? -1 : 1));
 }
 
-/** A segment posted again takes the place it had. */
+/** A segment posted again takes the place it had. `kept` are those of the stored ones that were not. */
 function merge(
-  guid: string,
-  stored: PlacedSegment[],
-  fed: SegmentFacts[],
+  { guid, segments }: Fed,
   known: Names,
-  before: Before | null,
+  before: Before | null = null,
+  stored: Place[] = [],
+  kept: PlacedSegment[] = [],
 ): Merged {
-  const changed = placedSegments(fed, known, stored);
-  const segments = new Map([...stored, ...changed].map((segment) => [segment.segmentId, segment]));
-  return { row: summaryOf(guid, inOrder([...segments.values()])), changed, before };
+  const changed = placedSegments(segments, known, stored);
+  return { row: summaryOf(guid, inOrder([...kept, ...changed])), changed, before };
 }
 
 /** Gives segments as fed their ids and their places behind those that are there already. */
-export function placedSegments(fed: SegmentFacts[], known: Names, stored: PlacedSegment[] = []): PlacedSegment[] {
+export function placedSegments(fed: SegmentFacts[], known: Names, stored: Place[] = []): PlacedSegment[] {
   const places = new Map(stored.map(({ segmentId, position }) => [segmentId, position]));
   let next = Math.max(-1, ...places.values()) + 1;
   const placed = new Map<string, PlacedSegment>();
@@ -89,9 +95,14 @@ function idsOf({ campaign, agent, automation, hub }: SegmentFacts, known: Names)
 }
 
 /** Inserts those that are not there yet, with their segments, and says which. */
-async function insertNew(client: pg.PoolClient, fresh: Merged[]): Promise<Set<string>> {
-  const copied = fresh.length < FEW ? null : await copyNew(client, fresh);
-  if (copied) return copied;
+async function insertNew(client: pg.PoolClient, fresh: Merged[], expected: boolean): Promise<Set<string>> {
+  const guids = (merged: Merged[]) => new Set(merged.map(({ row }) => row.guid));
+  if (fresh.length >= FEW) {
+    // Asking first which are there takes as long as a tenth of the COPY.
+    if (expected && (await copied(client, fresh))) return guids(fresh);
+    const absent = await absentOf(client, fresh);
+    if (await copied(client, absent)) return guids(absent);
+  }
   const { rows } = await client.query<{ guid: string }>({
     name: "interactions-insert",
     text: `INSERT INTO interaction SELECT * FROM json_populate_recordset(NULL::interaction, $1)
@@ -106,14 +117,16 @@ async function insertNew(client: pg.PoolClient, fresh: Merged[]): Promise<Set<st
   return created;
 }
 
-/** The same by COPY, several times as fast; null where somebody else is inserting one of them just now. */
-async function copyNew(client: pg.PoolClient, fresh: Merged[]): Promise<Set<string> | null> {
-  const guids = fresh.map(({ row }) => row.guid);
+async function absentOf(client: pg.PoolClient, fresh: Merged[]): Promise<Merged[]> {
   const { rows } = await client.query<{ guid: string }>("SELECT guid FROM interaction WHERE guid = ANY($1::uuid[])", [
-    guids,
+    `{${fresh.map(({ row }) => row.guid).join(",")}}`,
   ]);
   const there = new Set(rows.map(({ guid }) => guid));
-  const absent = fresh.filter(({ row }) => !there.has(row.guid));
+  return fresh.filter(({ row }) => !there.has(row.guid));
+}
+
+/** Inserts by COPY, several times as fast; false where one is there, or somebody else is inserting it just now. */
+async function copied(client: pg.PoolClient, absent: Merged[]): Promise<boolean> {
   await client.query("SAVEPOINT copying");
   try {
     await copyInto(
@@ -126,12 +139,12 @@ async function copyNew(client: pg.PoolClient, fresh: Merged[]): Promise<Set<stri
       "segment",
       absent.flatMap(({ row, changed }) => changed.map((one) => segmentRow(row.guid, one))),
     );
+    return true;
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     await client.query("ROLLBACK TO copying");
-    return null;
+    return false;
   }
-  return new Set(absent.map(({ row }) => row.guid));
 }
 
 type StoredRow = Before & {
@@ -151,25 +164,28 @@ async function mergeWithStored(client: pg.PoolClient, fed: Fed[], known: Names):
        FROM interaction WHERE guid = ANY($1::uuid[]) ORDER BY guid FOR UPDATE`,
     [guids],
   );
-  const { rows: segments } = await client.query<{ guid: string; position: number; body: string }>(
-    `SELECT guid, position, body FROM segment WHERE guid = ANY($1::uuid[]) ORDER BY guid, started_at, position`,
-    [guids],
-  );
-  const stored = Map.groupBy(segments, ({ guid }) => guid);
   const before = new Map(rows.map((row) => [row.guid, row]));
-  return fed.map(({ guid, segments }) => {
+  const stored = await placesOf(client, guids);
+  // What comes again whole needs nothing of what was there but its places.
+  const left = new Map(fed.map((one) => [one.guid, notFed(stored.get(one.guid) ?? [], one)]));
+  const bodies = await bodiesOf(client, left);
+  return fed.map((one) => {
+    const { guid } = one;
     const row = before.get(guid);
     if (!row) throw new Error(`${guid} was there and is gone`);
     // By the ids of then: a campaign that was renamed since is the same campaign.
-    const placed = (stored.get(guid) ?? []).map(({ position, body }, i) => ({
-      ...factsOf(JSON.parse(body), body),
-      position,
-      campaignId: String(row.campaign_ids[i]),
-      agentId: text(row.agent_ids[i]),
-      automationId: text(row.automation_ids[i]),
-      hubId: text(row.hub_ids[i]),
-    }));
-    return merge(guid, placed, segments, known, row);
+    const kept = (left.get(guid) ?? []).map(({ segmentId, position, index }) => {
+      const body = bodies.get(`${guid} ${segmentId}`) ?? "";
+      return {
+        ...factsOf(JSON.parse(body), body),
+        position,
+        campaignId: String(row.campaign_ids[index]),
+        agentId: text(row.agent_ids[index]),
+        automationId: text(row.automation_ids[index]),
+        hubId: text(row.hub_ids[index]),
+      };
+    });
+    return merge(one, known, row, stored.get(guid), kept);
   });
 }
 
@@ -185,7 +201,8 @@ async function update(client: pg.PoolClient, merged: Merged[]): Promise<void> {
   await client.query({
     name: "interactions-update",
     text: `UPDATE interaction SET (${columns.join(", ")}) = (${columns.map((column) => `fed.${column}`).join(", ")})
-             FROM json_populate_recordset(NULL::interaction, $1) AS fed WHERE interaction.guid = fed.guid`,
+             FROM json_populate_recordset(NULL::interaction, $1) AS fed
+            WHERE interaction.guid = fed.guid AND interaction.* IS DISTINCT FROM fed.*`,
     values: [JSON.stringify(merged.map(({ row }) => row))],
   });
 }
@@ -195,7 +212,8 @@ async function putSegments(client: pg.PoolClient, merged: Merged[]): Promise<voi
   await client.query({
     name: "interactions-segments",
     text: `INSERT INTO segment SELECT * FROM json_populate_recordset(NULL::segment, $1)
-           ON CONFLICT (guid, segment_id) DO UPDATE SET started_at = excluded.started_at, body = excluded.body`,
+           ON CONFLICT (guid, segment_id) DO UPDATE SET started_at = excluded.started_at, body = excluded.body
+             WHERE segment.body <> excluded.body`,
     values: [JSON.stringify(rows)],
   });
 }

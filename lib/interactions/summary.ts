@@ -34,11 +34,9 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
   const first = segments[0];
   const last = segments.at(-1);
   if (!first || !last) throw new Error(`${guid} has no segment`);
-  const ends = segments.map(({ end }) => end);
-  const ended = ends.some((end) => end === null) ? null : ends.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b));
-  const any = <T>(of: (segment: PlacedSegment) => T | null) => segments.map(of).find((value) => value !== null) ?? null;
-  const clientId = any((segment) => segment.clientId);
-  const clientName = any((segment) => segment.clientName);
+  const ended = lastEnd(segments);
+  const clientId = firstOf(segments, "clientId");
+  const clientName = firstOf(segments, "clientName");
   const attended = firstAttended(segments);
   const disposition = segments.findLast((segment) => segment.disposition)?.disposition ?? null;
   const dialled = segments.find((segment) => segment.hubId !== null);
@@ -52,7 +50,7 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     connector_id: first.connectorId,
     client_id: clientId,
     client_name: clientName,
-    contact_id: any((segment) => segment.contactId),
+    contact_id: firstOf(segments, "contactId"),
     client_id_folded: clientId && searched(clientId),
     client_name_folded: clientName && searched(clientName),
     holiday: segments.some((segment) => segment.holiday),
@@ -72,6 +70,21 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     disposition_ids: segments.map((segment) => segment.disposition?.id ?? null),
     subjects: segments.flatMap((segment) => segment.subject ?? []),
   };
+}
+
+/** When the last of them ended; null while one has no end. */
+function lastEnd(segments: PlacedSegment[]): string | null {
+  let last = "";
+  for (const { end } of segments) {
+    if (end === null) return null;
+    if (end > last) last = end;
+  }
+  return last;
+}
+
+function firstOf(segments: PlacedSegment[], name: "clientId" | "clientName" | "contactId"): string | null {
+  for (const segment of segments) if (segment[name] !== null) return segment[name];
+  return null;
 }
 
 function firstAttended(segments: PlacedSegment[]): string | null {
