@@ -18,7 +18,7 @@ test("a rejected interaction is read, mended and fed again, by keys alone", asyn
   const wrong = fed({ origin: `page ${crypto.randomUUID()}` });
   await api.post("/api/interactions", { headers: ndjson, data: lines(fed(), wrong) });
   await page.goto("/interactions");
-  await page.getByRole("link", { name: "Feed" }).click();
+  await page.getByRole("link", { name: "Feed", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Feed");
   await expect(page.getByRole("status").filter({ hasText: "Rejecting" })).toBeVisible();
   await expect(page.getByRole("img", { name: /received, .* rejected$/ })).toBeVisible();

@@ -16,34 +16,25 @@ export function CauseActions({ cause, count, onDone }: { cause: string; count: n
   const discard = useDiscardAll();
   const busy = retry.isPending || discard.isPending;
   if (!useMay("interactions:write")) return null;
+  // By then the last of them may be gone, and this with it: what is told does not depend on its being there.
+  const told = async (work: () => Promise<void>) => work().catch(notify.failed);
   const retryAll = () =>
-    retry.mutate(
-      { cause },
-      {
-        onError: notify.failed,
-        onSuccess: (result) => {
-          notify.done(t("retried", result));
-          if (result.rejected + result.cut === 0) onDone();
-        },
-      },
-    );
+    told(async () => {
+      const result = await retry.mutateAsync({ cause });
+      notify.done(t("retried", result));
+      if (result.rejected + result.cut === 0) onDone();
+    });
   const discardAll = async () => {
     const text = t("discardAllText", { count, cause });
     if (!(await confirm({ title: t("discardAllTitle"), text, action: t("discard"), danger: true }))) return;
-    discard.mutate(
-      { cause },
-      {
-        onError: notify.failed,
-        onSuccess: (discarded) => {
-          notify.done(t("discarded", { count: discarded }));
-          onDone();
-        },
-      },
-    );
+    await told(async () => {
+      notify.done(t("discarded", { count: await discard.mutateAsync({ cause }) }));
+      onDone();
+    });
   };
   return (
     <>
-      <Button onClick={retryAll} loading={retry.isPending} disabled={busy}>
+      <Button onClick={() => void retryAll()} loading={retry.isPending} disabled={busy}>
         {t("retryAll", { count })}
       </Button>
       <Button variant="default" onClick={() => void discardAll()} disabled={busy}>
