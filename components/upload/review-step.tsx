@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
 import { causes, type RowFilter } from "@/lib/contact-file/protocol.ts";
@@ -12,6 +12,7 @@ import { OrderPanel } from "./order-panel";
 import { ProblemGroups } from "./problem-groups";
 import { ReadOptionsBar } from "./read-options-bar";
 import { ReviewCounts } from "./review-counts";
+import { usePartByPart } from "./use-part-by-part";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";
 
@@ -24,8 +25,7 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
   const [filter, setFilter] = useState<RowFilter>(() =>
     review && review.counts.withProblems > 0 ? "problems" : "all",
   );
-  // The rows come a moment after what is above them: laid out together, they hold up a frame.
-  const isAboveShown = useDeferredValue(true, false);
+  const drawn = usePartByPart(3);
   if (!reading || !review) return null;
   const { counts, groups } = review;
   // A filter that a fix has emptied gives way to all rows.
@@ -89,8 +89,10 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
       >
         <ReviewCounts wizard={wizard} state={state} review={review} filter={shown} onFilter={setFilter} />
       </Panel>
-      <ProblemGroups wizard={wizard} state={state} groups={groups} columns={reading.columns} onShow={setFilter} />
-      {isAboveShown ? (
+      {drawn > 1 ? (
+        <ProblemGroups wizard={wizard} state={state} groups={groups} columns={reading.columns} onShow={setFilter} />
+      ) : null}
+      {drawn > 2 ? (
         <Suspense fallback={null}>
           <RowGrid
             wizard={wizard}
@@ -100,9 +102,9 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
             review={review}
             version={version}
           />
+          <OrderPanel wizard={wizard} state={state} review={review} />
         </Suspense>
       ) : null}
-      <OrderPanel wizard={wizard} state={state} review={review} />
     </>
   );
 }
