@@ -30,6 +30,8 @@ export async function bench(rows: number, keep?: string): Promise<void> {
       await benchPages(product, against);
       await benchTotals(against);
       await benchList(product, url, newest);
+      const { benchExports } = await import("./interaction-export.ts");
+      await benchExports(client, product, newest);
     } finally {
       await disconnect();
     }

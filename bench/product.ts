@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts";
 import { freePort } from "../lib/launch/port.ts";
 import { root } from "../lib/launch/root.ts";
@@ -13,6 +13,8 @@ export type Product = {
   key: string;
   /** The most memory a process has had resident, in MB. */
   peakMemory(role: "web" | "worker"): number;
+  /** Counts that anew from what it has resident now. */
+  forgetPeak(role: "web" | "worker"): void;
   stop(): Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export async function startProduct(url: string): Promise<Product> {
     base,
     key,
     peakMemory: (role) => peakOf(pids[role]),
+    forgetPeak: (role) => writeFileSync(`/proc/${pids[role]}/clear_refs`, "5"),
     stop: async () => {
       await Promise.all([end(web), end(worker)]);
     },

@@ -1,7 +1,6 @@
 "use client";
 
-import { Alert } from "@mantine/core";
-import { IconClockHour4 } from "@tabler/icons-react";
+import { Alert, Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -44,11 +43,13 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   const [rows, setRows] = useState<"all" | "page">("all");
   const [format, setFormat] = useState<FileFormat>("spreadsheet");
   const [chosen, setChosen] = useState<"shown" | "every">("shown");
+  const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isFull, setIsFull] = useState(false);
   const total = rows === "all" ? found.total : found.result.length;
   const shown = placesOf(columns).flatMap(({ id }) => savedAs[id] ?? []);
-  const isPrepared = total > PREPARED_OVER;
+  const isLarge = total > PREPARED_OVER;
+  const isPrepared = rows === "all" && (isLarge || later);
 
   const close = () => {
     fetching.current?.abort();
@@ -122,10 +123,14 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
           ]}
         />
       )}
-      {isPrepared ? (
-        <Alert variant="light" icon={<IconClockHour4 />} p="xs">
-          {t("prepared", { rows: PREPARED_OVER })}
-        </Alert>
+      {rows === "all" ? (
+        <Checkbox
+          label={t("later")}
+          description={t(isLarge ? "always" : "told", { rows: PREPARED_OVER })}
+          checked={isPrepared}
+          disabled={isLarge || busy}
+          onChange={(event) => setLater(event.currentTarget.checked)}
+        />
       ) : null}
       {isFull ? (
         <Alert role="alert" variant="light" color="red" p="xs">

@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryView } from "@/components/ui/query-view";
-import { PREPARED_OVER } from "@/lib/interactions/export-look.ts";
 import { exportsQuery, isAtWork } from "@/lib/interactions/export-queries.ts";
+import type { ExportRecord } from "@/lib/interactions/export-schema.ts";
 import { ExportLine } from "./export-line";
 import classes from "./exports-popover.module.css";
 import { useAwaitedExports } from "./use-awaited-exports";
@@ -20,7 +20,7 @@ export function ExportsPopover() {
   const query = useQuery({ ...exportsQuery(), enabled: opened || ids.length > 0 });
   const atWork = query.data?.filter(isAtWork).length ?? 0;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"
@@ -35,20 +35,27 @@ export function ExportsPopover() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t("list")} className={classes.panel}>
         <h2 className={classes.title}>{t("list")}</h2>
-        <QueryView query={query} lines={2}>
-          {(found) =>
-            found.length === 0 ? (
-              <p className={classes.none}>{t("none", { rows: PREPARED_OVER })}</p>
-            ) : (
-              <ul className={classes.list} aria-label={t("list")}>
-                {found.map((one) => (
-                  <ExportLine key={one.id} one={one} />
-                ))}
-              </ul>
-            )
-          }
-        </QueryView>
+        {query.data ? (
+          <Lines found={query.data} />
+        ) : (
+          <QueryView query={query} lines={2}>
+            {(found) => <Lines found={found} />}
+          </QueryView>
+        )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Asked about every second while one is at work: that it is being asked is not worth showing. */
+function Lines({ found }: { found: readonly ExportRecord[] }) {
+  const t = useTranslations("exports");
+  if (found.length === 0) return <p className={classes.none}>{t("none")}</p>;
+  return (
+    <ul className={classes.list} aria-label={t("list")}>
+      {found.map((one) => (
+        <ExportLine key={one.id} one={one} />
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { feedSample, november } from "./sample-feed.ts";
+
+test.beforeEach(async ({ api, signIn }) => {
+  await feedSample(api);
+  await signIn();
+});
+
+const body = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59", channels: ["sms"] };
+const textOf = async (file: Download) => readFileSync(await file.path(), "utf8");
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+async function open(page: Page) {
+  await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
+  return page.getByRole("dialog", { name: "Export interactions" });
+}
+
+test("what matches is saved as a file, whole or the page that is shown, with the columns of the table or all", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const headers = { accept: "application/x-ndjson" };
+  const stream = await (await api.post("/api/interactions/search", { data: body, headers })).text();
+  await page.goto(`${november}&channels=sms&rows=50`);
+  const saved = async (...choices: string[]) => {
+    const dialog = await open(page);
+    for (const name of choices) await dialog.getByRole("radio", { name }).check();
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Save file" }).click();
+    const file = await download;
+    await expect(dialog).toBeHidden();
+    return { name: file.suggestedFilename(), text: await textOf(file) };
+  };
+  await expect(await open(page)).toBeVisible();
+  await accessible();
+  await page.keyboard.press("Escape");
+  const ndjson = await saved("All", "NDJSON");
+  expect(ndjson.name).toBe("interactions 2026-11-01 2026-11-15.ndjson");
+  expect(linesOf(ndjson.text)).toEqual(linesOf(stream));
+  const sheet = await saved("on this page", "CSV for spreadsheets", "of the table");
+  expect(sheet.text.startsWith("\ufeffstartDate (UTC),channel,direction,clientName,")).toBe(true);
+  expect(sheet.text.trimEnd().split("\r\n")).toHaveLength(51);
+  const plain = await saved(
+    "All # that match".replace("#", String(linesOf(stream).length)),
+    "CSV as the API",
+    "All 21",
+  );
+  expect(plain.text.match(/^[0-9a-f]{8}-[0-9a-f-]{27},sms,/gm)).toHaveLength(linesOf(stream).length);
+});
+
+test("a file is prepared while other things are done: told where one is by then, fetched, and taken away", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const { total } = await (await api.post("/api/interactions/search", { data: { ...body, index: 0, rows: 1 } })).json();
+  await page.goto(`${november}&channels=sms`);
+  const dialog = await open(page);
+  await dialog.getByRole("radio", { name: "NDJSON" }).press("Space");
+  await dialog.getByRole("checkbox", { name: "Prepare it in the background" }).press("Space");
+  await dialog.getByRole("button", { name: "Prepare file" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Flows" }).click();
+  await expect(page).toHaveURL(/\/flows/);
+  const told = page.getByRole("log").filter({ hasText: "is ready" });
+  await expect(told).toContainText(`The file of ${total.toLocaleString("en-US")} interactions is ready.`);
+  await accessible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    told.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("interactions 2026-11-01 2026-11-15.ndjson");
+  expect(linesOf(await textOf(file))).toHaveLength(total);
+
+  await page.goto(november);
+  await page.getByRole("button", { name: "Exports" }).press("Enter");
+  const panel = page.getByRole("dialog", { name: "Exports" });
+  const line = panel.getByRole("listitem").first();
+  await expect(line).toContainText("Ready");
+  await expect(line).toContainText("until");
+  const [again] = await Promise.all([
+    page.waitForEvent("download"),
+    line.getByRole("link", { name: "Download interactions" }).click(),
+  ]);
+  expect(linesOf(await textOf(again))).toHaveLength(total);
+  await accessible();
+  const count = await panel.getByRole("listitem").count();
+  await line.getByRole("button", { name: "Remove interactions" }).press("Enter");
+  await expect(panel.getByRole("listitem")).toHaveCount(count - 1);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Exports" })).toBeFocused();
+});
+
+for (const [locale, button, title, list] of [
+  ["es", "Exportar", "Exportar interacciones", "Exportaciones"],
+  ["pt", "Exportar", "Exportar interações", "Exportações"],
+] as const) {
+  test(`exports are read in ${locale} on a tablet`, async ({ page, context, baseURL, accessible }) => {
+    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await page.goto(`${november}&channels=sms`);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await accessible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: list }).click();
+    await expect(page.getByRole("dialog", { name: list })).toBeVisible();
+    await accessible();
+  });
+}

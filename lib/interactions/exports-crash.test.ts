@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { system } from "../auth/actor.ts";
+import { byUser } from "../auth/identify.ts";
+import { db } from "../db.ts";
+import { closeQueue, prepareQueues } from "../jobs/queue.ts";
+import { makeUser } from "../testing/factories.ts";
+import { download } from "./export-download.ts";
+import { exportJobs } from "./export-jobs.ts";
+import { begin, exportNamed } from "./exports.ts";
+
+const root = join(import.meta.dirname, "../..");
+const ROWS = 100_000;
+
+beforeAll(async () => {
+  await prepareQueues(exportJobs);
+  await db().$executeRaw`
+    INSERT INTO interaction (guid, started_at, channel, direction, client_name, holiday, out_of_time, finished, with_agent)
+    SELECT gen_random_uuid(), '2026-10-01'::timestamptz + i % 2000 * interval '1 minute', 'sms', 'inbound',
+           repeat(md5(i::text), 20), false, false, true, false
+      FROM generate_series(1, ${ROWS}::int) AS i`;
+});
+afterAll(closeQueue);
+
+function startWorker(): ChildProcess {
+  const env = { ...process.env, ROLE: "worker", LOG_LEVEL: "silent" };
+  return spawn(process.execPath, ["worker.ts"], { cwd: root, env, stdio: "ignore" });
+}
+
+async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(worker, "exit");
+  worker.kill(signal);
+  await ended;
+}
+
+test("a worker killed in the middle of a file leaves it to the next, with every row once", {
+  timeout: 120_000,
+}, async () => {
+  const owner = (await byUser((await makeUser()).id)) ?? system;
+  const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", timezone: "UTC" };
+  const { id } = (await begin({ search, format: "csv", columns: ["guid", "clientName"] }, owner)).result;
+  const state = async () => (await exportNamed(id, owner)).result;
+  const first = startWorker();
+  await expect.poll(async () => (await state()).rows, { timeout: 30_000, interval: 2 }).toBeGreaterThan(0);
+  await end(first, "SIGKILL");
+  expect(await state()).toMatchObject({ state: "running", total: ROWS });
+  const second = startWorker();
+  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe("done");
+  await end(second, "SIGTERM");
+
+  expect(await state()).toMatchObject({ rows: ROWS, total: ROWS });
+  expect(await db().exportJob.findUniqueOrThrow({ where: { id: BigInt(id) } })).toMatchObject({ turn: 2 });
+  const file = await download(id, new Request(`http://127.0.0.1:3000/api/interactions/exports/${id}/file`), owner);
+  const guids = (await file.text())
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.slice(0, 36));
+  expect(guids).toHaveLength(ROWS);
+  expect(new Set(guids).size).toBe(ROWS);
+});

@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "../auth/actor.ts";
+import { byUser } from "../auth/identify.ts";
+import { db } from "../db.ts";
+import { closeQueue, prepareQueues } from "../jobs/queue.ts";
+import { makeUser } from "../testing/factories.ts";
+import { breakdown } from "./breakdown.ts";
+import { breakdownSearch, type RankedBreakdown, type Ranking } from "./breakdown-schema.ts";
+import { exportAll, exportFile } from "./export.ts";
+import { download } from "./export-download.ts";
+import { exportJobs } from "./export-jobs.ts";
+import { prepare } from "./export-work.ts";
+import { begin, discard } from "./exports.ts";
+import { feedAll, type InteractionIn, type SegmentIn } from "./fixtures.ts";
+import { freshNames } from "./names.ts";
+import { agents, campaigns, data, hubs, plainlyFound, plainlyRefused, type Sees } from "./plain-search.ts";
+import { actorOf, asked, refusal, sees } from "./search-draws.ts";
+import { searchNamesFor } from "./search-names.ts";
+import type { Search } from "./search-schema.ts";
+
+const FILES = 300;
+const PREPARED = 60;
+const COUNTS = 200;
+const timeout = 300_000;
+
+beforeAll(async () => {
+  await prepareQueues(exportJobs);
+  expect(await feedAll(data)).toMatchObject({ created: data.length, rejected: 0 });
+});
+afterAll(closeQueue);
+
+const guidsOf = (interactions: readonly InteractionIn[]) => interactions.map(({ guid }) => guid);
+const inCsv = (text: string) =>
+  Papa.parse<string[]>(text.trimEnd())
+    .data.slice(1)
+    .map(([guid]) => guid);
+const inLines = (text: string) =>
+  text.split("\n").flatMap((line) => (line ? [(JSON.parse(line) as { guid: string }).guid] : []));
+/** The search without its page. */
+const whole = ({ index, rows, ...search }: Search): Search => search;
+
+describe("every way out of the service is inside what the actor may see, against a plain reading of the contract", () => {
+  test(`the streams and files of ${FILES} searches`, { timeout }, async () => {
+    const known = await freshNames();
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(sees, asked, async (s, q) => {
+        const actor = actorOf(s, known);
+        const search = whole(q);
+        const stream = () => exportAll(search, "text/csv", actor);
+        const file = (search: Search) => exportFile({ search, format: "ndjson" }, actor);
+        if (plainlyRefused(q, s)) {
+          expect([await refusal(stream()), await refusal(file(search))]).toEqual(["invalid", "invalid"]);
+          return;
+        }
+        const expected = guidsOf(plainlyFound(q, s));
+        found += expected.length;
+        const [streamed, all, page] = await Promise.all([
+          stream().then((body) => new Response(body).text()),
+          file(search).then((answer) => answer.text()),
+          file(q).then((answer) => answer.text()),
+        ]);
+        expect(inCsv(streamed)).toEqual(expected);
+        expect(inLines(all)).toEqual(expected);
+        const { index = 0, rows = 0 } = q;
+        expect(inLines(page)).toEqual(expected.slice(index * rows, (index + 1) * rows));
+      }),
+      { numRuns: FILES },
+    );
+    expect(found).toBeGreaterThan(FILES);
+  });
+
+  test(`${PREPARED} prepared files, by the profile of when they are prepared`, { timeout }, async () => {
+    const known = await freshNames();
+    const { id, profileId } = await makeUser();
+    const become = async (s: Sees): Promise<Actor> => {
+      const { campaigns, hubs, agents } = actorOf(s, known).sees;
+      const idsOf = (seen: typeof campaigns) => (seen === "all" ? [] : [...seen]);
+      await db().profile.update({
+        where: { id: profileId ?? 0n },
+        data: {
+          allCampaigns: campaigns === "all",
+          allHubs: hubs === "all",
+          allAgents: agents === "all",
+          campaignIds: idsOf(campaigns),
+          hubIds: idsOf(hubs),
+          agentIds: idsOf(agents),
+        },
+      });
+      return (await byUser(id)) as Actor;
+    };
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(sees, sees, asked, async (asking, preparing, q) => {
+        const asker = await become(asking);
+        const begun = () => begin({ search: whole(q), format: "csv", columns: ["guid"] }, asker);
+        if (plainlyRefused(q, asking)) {
+          expect(await refusal(begun())).toBe("invalid");
+          return;
+        }
+        const job = (await begun()).result.id;
+        const owner = await become(preparing);
+        await prepare(BigInt(job), new AbortController().signal);
+        if (plainlyRefused(q, preparing)) expect(await refusal(fetched(job, owner))).toBe("gone");
+        else {
+          const expected = guidsOf(plainlyFound(q, preparing));
+          expect(await fetched(job, owner)).toEqual(expected);
+          found += expected.length;
+        }
+        await discard(job, owner);
+      }),
+      { numRuns: PREPARED },
+    );
+    expect(found).toBeGreaterThan(PREPARED);
+  });
+
+  test(`the names to choose from and the counts of ${COUNTS} searches`, { timeout }, async () => {
+    const known = await freshNames();
+    await fc.assert(
+      fc.asyncProperty(sees, asked, async (s, q) => {
+        const actor = actorOf(s, known);
+        const { result: names } = await searchNamesFor(actor);
+        expect(names.campaigns).toEqual(s.campaigns?.toSorted() ?? campaigns.toSorted());
+        expect(names.users).toEqual(s.agents?.toSorted() ?? expect.arrayContaining(agents));
+        expect(names.outboundHubs).toEqual(s.hubs?.toSorted() ?? hubs.toSorted());
+        const { orders, ...filters } = whole(q);
+        const by = (what: string) => breakdown(breakdownSearch.parse({ ...filters, by: what }), actor);
+        if (plainlyRefused(q, s)) {
+          expect(await refusal(by("channel"))).toBe("invalid");
+          return;
+        }
+        const expected = plainlyFound(q, s);
+        const counted = await Promise.all(["time", "channel", "hour-by-weekday", "service"].map(by));
+        expect(counted.map(({ total }) => total)).toEqual(Array(4).fill(expected.length));
+        for (const [what, { of, seen, asked }] of Object.entries(ranked(q, s))) {
+          const { total, result } = (await by(what)) as RankedBreakdown;
+          expect(total).toBe(expected.length);
+          const may = (name: string) => (seen?.includes(name) ?? true) && (!asked?.length || asked.includes(name));
+          const counts = new Map<string, number>();
+          for (const { segments } of expected) {
+            const once = new Set(segments.map(of).filter((name) => name && may(name)));
+            for (const name of once) counts.set(String(name), (counts.get(String(name)) ?? 0) + 1);
+          }
+          expect(new Map(result.map(({ name, count }) => [name, count]))).toEqual(counts);
+        }
+      }),
+      { numRuns: COUNTS },
+    );
+  });
+});
+
+async function fetched(job: number, owner: Actor): Promise<(string | undefined)[]> {
+  const request = new Request(`http://127.0.0.1:3000/api/interactions/exports/${job}/file`);
+  return inCsv(await (await download(job, request, owner)).text());
+}
+
+type Names = string[] | null | undefined;
+type Ranked = { of: (segment: SegmentIn) => string | null | undefined; seen: Names; asked: Names };
+
+function ranked(q: Search, s: Sees): Record<Exclude<Ranking, "disposition">, Ranked> {
+  return {
+    campaign: { of: ({ campaign }) => campaign, seen: s.campaigns, asked: q.campaigns },
+    agent: { of: ({ agent }) => agent, seen: s.agents, asked: q.users },
+    hub: { of: ({ dialer }) => dialer?.name, seen: s.hubs, asked: q.outboundHubs },
+  };
+}
