@@ -63,7 +63,7 @@ export type Sees = { campaigns: string[] | null; agents: string[] | null; hubs: 
 // The plain reading of contract 5, over the interactions as they were fed.
 const lower = (text: string | null | undefined) => (text ?? "").normalize("NFC").toLowerCase();
 /** Its segments in order of start. */
-export const inOrder = ({ segments }: InteractionIn) =>
+const inOrder = ({ segments }: InteractionIn) =>
   segments.toSorted((a, b) =>
     a.timings.startDate < b.timings.startDate ? -1 : a.timings.startDate > b.timings.startDate ? 1 : 0,
   );
