@@ -20,7 +20,7 @@ export async function eraseAudit(
   const texts = ["target", "before::text", "after::text"];
   const { rows } = await client.query<Row>(
     `SELECT id, target, before::text AS before, after::text AS after
-       FROM audit WHERE ${where} AND ${mayHold(texts, `$${values.length + 1}`)}`,
+       FROM audit WHERE ${where} AND ${mayHold(person, texts, `$${values.length + 1}`)}`,
     [...values, patternsOf(person)],
   );
   const changed = rows.flatMap((row) => {

@@ -19,7 +19,7 @@ export async function eraseEvents(
        (SELECT id, body::text AS body, body->>'guid' IN
           (SELECT guid::text FROM erasure_interaction WHERE erasure_id = ${erasure}::bigint) IS TRUE AS theirs
           FROM event WHERE ${where}) AS searched
-      WHERE theirs OR ${mayHold(["body"], patterns ?? "")}`,
+      WHERE theirs OR ${mayHold(person, ["body"], patterns ?? "")}`,
     [...values, id, patternsOf(person)],
   );
   let events = 0;

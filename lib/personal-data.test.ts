@@ -68,7 +68,7 @@ test("of a record of somebody else only the mention goes, and its numbers keep e
 
 test("what was erased once does not change again", () => {
   const once = textWithoutPerson('{"clientIds":["59899123456"],"contactId":"x","note":"59899123456"}', phone);
-  expect(once).toBe('{"clientIds":[],"contactId":null,"note":"[erased]"}');
+  expect(once).toBe('{"clientIds":[],"contactId":"[erased]","note":"[erased]"}');
   expect(textWithoutPerson(once, phone)).toBe(once);
 });
 
@@ -99,6 +99,11 @@ test.each([
       phone,
     ),
   ).toEqual(theirs);
+});
+
+test("a search for the person stays a search, for nobody", () => {
+  const search = { range: "today", client: "59899123456", contactId: "c1", subject: null };
+  expect(withoutPerson(search, phone).value).toEqual({ ...search, client: "[erased]", contactId: "[erased]" });
 });
 
 test("segments of a fed interaction are judged together", () => {

@@ -67,10 +67,9 @@ function pattern(key: string, by: Sought["by"]): RegExp {
 type Members = Record<string, unknown>;
 
 // What says something of a client, in whichever record it stands; channels, times, agents and outcomes are not among it.
-const personal = new Set([
-  ...["client", "clientId", "clientIds", "clientName", "contactId", "userName", "number"],
-  ...["data", "content", "subject", "message", "comment", "comments"],
-]);
+const who = ["client", "clientId", "clientIds", "clientName", "contactId", "userName", "number"];
+const said = ["data", "content", "subject", "message", "comment", "comments"];
+const personal = new Set([...who, ...said]);
 
 /**
  * A value of JSON without the person: records that are the person's lose everything personal, others the person's id
@@ -93,16 +92,18 @@ export function withoutPerson(value: unknown, person: Person, theirs = false): {
     const segments = segmentsOf(members);
     const marks = segments && theirSegments(segments, person);
     const entries = Object.entries(members).map(([name, inner]) => {
-      if (isOwn && personal.has(name)) return [name, blank(inner)];
+      if (isOwn && personal.has(name)) return [name, blank(name, inner)];
       if (marks && name === "segments") return [name, segments.map((segment, i) => walk(segment, marks[i] ?? false))];
       return [walk(name, false), walk(inner, isOwn)];
     });
     return Object.fromEntries(entries);
   };
-  const blank = (inner: unknown) => {
-    const empty = Array.isArray(inner) ? [] : null;
-    if (!isEmpty(inner)) changed = true;
-    return isEmpty(inner) ? inner : empty;
+  const blank = (name: string, inner: unknown) => {
+    if (isEmpty(inner)) return inner;
+    changed = true;
+    if (Array.isArray(inner)) return [];
+    // A search that is kept stays one, for nobody.
+    return typeof inner === "string" && who.includes(name) ? ERASED : null;
   };
   const left = walk(value, theirs);
   return { value: changed ? left : value, changed };
@@ -174,7 +175,13 @@ function segmentsOf({ segments }: Members): unknown[] | null {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null ||
+    value === undefined ||
+    value === "" ||
+    value === ERASED ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** A number whose digits are kept as they were written. */

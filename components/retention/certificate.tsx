@@ -47,7 +47,10 @@ export function Certificate({ erasure }: { erasure: ErasureRecord }) {
       ]),
     [t],
   );
-  const lines = Object.entries(erasure.counts).map(([name, count]) => ({ name, count }));
+  const { counts } = erasure;
+  const copies = Object.keys(counts).filter((name) => !kinds.some((kind) => kind === name));
+  const names = [...kinds.filter((kind) => counts[kind] !== undefined), ...copies.sort()];
+  const lines = names.map((name) => ({ name, count: counts[name] ?? 0 }));
   return (
     <>
       <Panel title={t("certificate")}>
@@ -58,14 +61,20 @@ export function Certificate({ erasure }: { erasure: ErasureRecord }) {
             { label: t("startedAt"), value: erasure.startedAt ? <DateTime at={erasure.startedAt} /> : <Nothing /> },
             { label: t("finishedAt"), value: erasure.finishedAt ? <DateTime at={erasure.finishedAt} /> : <Nothing /> },
             { label: t("soughtBy"), value: t(`by.${erasure.soughtBy}`) },
-            { label: t("salt"), value: <span className={classes.digest}>{erasure.salt}</span> },
-            { label: t("hash"), value: <span className={classes.digest}>{erasure.hash}</span> },
-            {
-              label: t("digest"),
-              value: erasure.digest ? <span className={classes.digest}>{erasure.digest}</span> : <Nothing />,
-            },
           ]}
         />
+        <div className={classes.seals}>
+          <Facts
+            facts={[
+              { label: t("salt"), value: <span className={classes.digest}>{erasure.salt}</span> },
+              { label: t("hash"), value: <span className={classes.digest}>{erasure.hash}</span> },
+              {
+                label: t("digest"),
+                value: erasure.digest ? <span className={classes.digest}>{erasure.digest}</span> : <Nothing />,
+              },
+            ]}
+          />
+        </div>
       </Panel>
       <Panel title={t("erased")} aside={t("kept")} flush>
         <DataTable

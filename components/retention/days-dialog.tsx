@@ -40,13 +40,7 @@ export function DaysDialog({ edited, onClose }: { edited: RetentionClass; onClos
     >
       <SwitchField control={form.control} name="forEver" label={t("keepForEver")} data-autofocus />
       {forEver ? null : (
-        <NumberField
-          control={form.control}
-          name="days"
-          label={t("daysKept")}
-          description={t("daysHint")}
-          thousandSeparator=" "
-        />
+        <NumberField control={form.control} name="days" label={t("daysKept")} description={t("daysHint")} />
       )}
     </FormDialog>
   );

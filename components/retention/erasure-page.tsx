@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
+import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { saveFile } from "@/components/ui/save-file";
 import { erasureQuery } from "@/lib/erasure/queries.ts";
@@ -56,7 +57,11 @@ export function ErasurePage({ id }: { id: number }) {
         {(found) => (
           <>
             <Certificate erasure={found} />
-            <VerifyForm id={id} />
+            <div className={classes.aside}>
+              <Panel title={t("verify")}>
+                <VerifyForm id={id} />
+              </Panel>
+            </div>
           </>
         )}
       </QueryView>

@@ -51,7 +51,7 @@ export async function eraseCopies(
   );
   const { rows } = await client.query<{ key: string[]; row: unknown }>(
     `SELECT ARRAY[${keys}] AS key, ${columns.join(", ")} FROM "${table.name}"
-      WHERE ${where} AND ${mayHold(searched, `$${values.length + 1}`)} FOR UPDATE`,
+      WHERE ${where} AND ${mayHold(person, searched, `$${values.length + 1}`)} FOR UPDATE`,
     [...values, patternsOf(person)],
   );
   let changed = 0;

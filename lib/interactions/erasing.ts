@@ -45,7 +45,7 @@ async function findInSegments(
   const { where, values, last } = await keyRange(client, "segment", key, cursor, SEARCHED);
   const [at, patterns] = [values.length + 1, values.length + 2].map((n) => `$${n}`);
   await client.query(
-    `${NOTE} SELECT DISTINCT ${at}::bigint, guid FROM segment WHERE ${where} AND ${mayHold(["body"], patterns ?? "")}
+    `${NOTE} SELECT DISTINCT ${at}::bigint, guid FROM segment WHERE ${where} AND ${mayHold(person, ["body"], patterns ?? "")}
      ON CONFLICT DO NOTHING`,
     [...values, id, patternsOf(person)],
   );

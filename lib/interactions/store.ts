@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
+import { AppError } from "../errors.ts";
 import { sqlState } from "../http/problem.ts";
 import { copyInto } from "./copy-text.ts";
 import { type Before, type Change, tell } from "./feed-events.ts";
@@ -172,7 +173,7 @@ async function mergeWithStored(client: pg.PoolClient, fed: Fed[], known: Names):
   return fed.map((one) => {
     const { guid } = one;
     const row = before.get(guid);
-    if (!row) throw new Error(`${guid} was there and is gone`);
+    if (!row) throw new AppError("busy", `${guid} was let go of just now; feed it again.`, { retryAfter: 1 });
     // By the ids of then: a campaign that was renamed since is the same campaign.
     const kept = (left.get(guid) ?? []).map(({ segmentId, position, index }) => {
       const body = bodies.get(`${guid} ${segmentId}`) ?? "";

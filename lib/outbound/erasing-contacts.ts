@@ -35,7 +35,7 @@ export async function eraseContacts(
   const { rows } = await client.query<Row>(
     `SELECT list_id AS "listId", position, client_ids AS "clientIds", contact_id AS "contactId", message, data,
             state = 'waiting' AND attempts = 0 AS untried
-       FROM contact WHERE ${where} AND ${mayHold(texts, `$${values.length + 1}`)} ORDER BY list_id, position FOR UPDATE`,
+       FROM contact WHERE ${where} AND ${mayHold(person, texts, `$${values.length + 1}`)} ORDER BY list_id, position FOR UPDATE`,
     [...values, patternsOf(person)],
   );
   const theirs = rows.filter((row) => isPerson(row, person));

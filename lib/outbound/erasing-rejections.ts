@@ -27,7 +27,7 @@ export async function eraseRejections(
   const texts = ["number", "contact_id", "reason", "regexp_replace(number, '[^0-9]', '', 'g')"];
   const { rows } = await client.query<Row>(
     `SELECT list_id AS "listId", position, reason, number, contact_id AS "contactId"
-       FROM list_rejection WHERE ${where} AND ${mayHold(texts, `$${values.length + 1}`)}
+       FROM list_rejection WHERE ${where} AND ${mayHold(person, texts, `$${values.length + 1}`)}
        ORDER BY list_id, position FOR UPDATE`,
     [...values, patternsOf(person)],
   );

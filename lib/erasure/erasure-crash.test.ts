@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { GET, POST } from "@/app/api/erasures/route.ts";
+import { db, run } from "../db.ts";
+import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
+import { closeQueue, prepareQueues } from "../jobs/queue.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey } from "../testing/factories.ts";
+import { erasureJobs } from "./jobs.ts";
+
+const root = join(import.meta.dirname, "../..");
+const INTERACTIONS = 3000;
+const KILLS = 4;
+
+beforeAll(() => prepareQueues(erasureJobs));
+afterAll(closeQueue);
+
+/** A process that works the erasure, as the worker's would. */
+function startWork(id: number) {
+  const code = `import { workErasure } from "./lib/erasure/work.ts";
+    await workErasure(${id}n, new AbortController().signal); process.exit(0);`;
+  const env = { ...process.env, LOG_LEVEL: "silent" };
+  return spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: root, env, stdio: "ignore" });
+}
+
+test("processes killed in the middle of batches erase all of it, and count nothing twice", {
+  timeout: 120_000,
+}, async () => {
+  const key = await makeApiKey();
+  const client = { id: "+59899123456", name: "Ana Diaz" };
+  await feedAll(Array.from({ length: INTERACTIONS }, () => makeInteraction({ client, comments: ["rang"] })));
+  const { id } = (await call(POST, { path: "/api/erasures", key, body: { clientId: client.id } })).json.result;
+  const state = async () => (await call(GET, { path: "/api/erasures", key })).json.result[0];
+  for (let kills = 0, reached = 0; kills < KILLS; kills++) {
+    const work = startWork(id);
+    const done = async () => (await state()).counts.interactions ?? 0;
+    await expect.poll(done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(reached);
+    work.kill("SIGKILL");
+    await once(work, "exit");
+    reached = await done();
+    expect(reached).toBeLessThan(INTERACTIONS);
+  }
+  expect(await once(startWork(id), "exit")).toEqual([0, null]);
+  expect(await state()).toMatchObject({
+    state: "done",
+    counts: { interactions: INTERACTIONS, segments: INTERACTIONS, events: 0 },
+  });
+  const left =
+    "SELECT count(*) AS n FROM segment WHERE body LIKE '%59899123456%' OR body LIKE '%Ana%' OR body LIKE '%rang%'";
+  expect(await run(db(), left)).toEqual([{ n: 0n }]);
+  expect(await run(db(), "SELECT sought FROM erasure")).toEqual([{ sought: null }]);
+  expect(await run(db(), "SELECT count(*) AS n FROM erasure_interaction")).toEqual([{ n: 0n }]);
+});
