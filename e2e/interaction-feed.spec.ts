@@ -41,7 +41,14 @@ test("a rejected interaction is read, mended and fed again, by keys alone", asyn
   await expect(row).toHaveCount(0);
   expect((await api.get(`/api/interactions/id/${wrong.guid}`)).status()).toBe(200);
   await page.getByRole("radio", { name: "Stored since" }).press("Space");
-  await expect(row).toHaveCount(1);
+  await row.getByRole("button", { name: /^Open reject/ }).press("Enter");
+  await dialog.getByRole("button", { name: "Discard" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: "Discard this reject?" })
+    .getByRole("button", { name: "Discard" })
+    .press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(row).toHaveCount(0);
 });
 
 test("all of one cause are tried again, then discarded; the page follows the feed by itself", async ({ page, api }) => {

@@ -35,7 +35,9 @@ export function RejectForm({ reject, onClose }: { reject: RejectRecord; onClose:
   const remove = async () => {
     if (!(await confirm({ title: t("discardTitle"), text: t("discardText"), action: t("discard"), danger: true })))
       return;
-    discard.mutate(id, { onError: notify.failed, onSuccess: onClose });
+    // Closed first: what is gone is not to be asked for again.
+    onClose();
+    await discard.mutateAsync(id).catch(notify.failed);
   };
   return (
     <Stack gap="sm">
