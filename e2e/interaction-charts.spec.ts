@@ -34,7 +34,7 @@ test("a bar of time, an agent and an hour of the week narrow the search to what 
   await volume.getByRole("button").first().focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await accessible();
+  await accessible(["dark"]);
   const bar = await wordsOf(focused);
   expect(bar.words).toContain("2026-11-03");
   await page.keyboard.press("Enter");
@@ -130,9 +130,9 @@ test("the overview counts today by hour and channel, and its marks open the sear
   await expect(page.getByRole("status")).toHaveText(counted(count));
 });
 
-for (const [locale, width, volume, hours] of [
-  ["es", 820, "Volumen", "Horas de la semana"],
-  ["pt", 1366, "Volume", "Horas da semana"],
+for (const [locale, width, scheme, volume, hours] of [
+  ["es", 820, "dark", "Volumen", "Horas de la semana"],
+  ["pt", 1366, "light", "Volume", "Horas da semana"],
 ] as const) {
   test(`the charts are read in ${locale} at ${width} px`, async ({ page, context, baseURL, accessible }) => {
     await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
@@ -142,6 +142,6 @@ for (const [locale, width, volume, hours] of [
     await expect(page.getByRole("group", { name: hours }).getByRole("button")).toHaveCount(168);
     const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
     expect(beyond).toBe(0);
-    await accessible();
+    await accessible([scheme]);
   });
 }

@@ -11,9 +11,9 @@ type Counted = { data: TimeBreakdown | undefined; dataUpdatedAt: number; isPlace
 export function useRecount(search: Search, { data, dataUpdatedAt, isPlaceholderData }: Counted): void {
   const client = useQueryClient();
   const found = useQuery({ ...interactionsQuery(search), enabled: false });
-  const differs =
-    Boolean(data && found.data && !isPlaceholderData && !found.isPlaceholderData) && found.data?.total !== data?.total;
-  const outdated = differs && found.dataUpdatedAt > dataUpdatedAt;
+  const settled = data !== undefined && !isPlaceholderData && !found.isPlaceholderData;
+  const total = settled ? found.data?.total : undefined;
+  const outdated = Number.isInteger(total) && total !== data?.total && found.dataUpdatedAt > dataUpdatedAt;
   useEffect(() => {
     if (outdated) void client.invalidateQueries({ queryKey: ["interactions", "breakdown"] });
   }, [client, outdated]);

@@ -7,15 +7,16 @@ import type { DateRange } from "./date-range.ts";
 /** Spans of one length on the clock of a zone, the first and the last cut to the range; both ends belong to a bar. */
 export type TimeBars = { unit: Unit; step: number; bars: DateRange[] };
 
-// As many as can be told apart, and a day still by its hours.
+// As many as can be told apart.
 const MOST = 62;
 
-const steps: readonly { unit: Unit; step: number; seconds: number }[] = [
+const steps: readonly { unit: Unit; step: number; seconds: number; most?: number }[] = [
   { unit: "minute", step: 1, seconds: 60 },
   { unit: "minute", step: 5, seconds: 300 },
   { unit: "minute", step: 15, seconds: 900 },
   { unit: "hour", step: 1, seconds: 3600 },
-  { unit: "hour", step: 6, seconds: 21_600 },
+  // Over a week or so; after that a day by itself says more.
+  { unit: "hour", step: 6, seconds: 21_600, most: 32 },
   { unit: "day", step: 1, seconds: 86_400 },
   { unit: "week", step: 1, seconds: 604_800 },
   { unit: "month", step: 1, seconds: 2_629_746 },
@@ -27,7 +28,7 @@ const steps: readonly { unit: Unit; step: number; seconds: number }[] = [
 /** Cuts a range into bars of the shortest span that leaves them few enough, at the zone's own midnights and hours. */
 export function timeBars(range: DateRange, zone: string): TimeBars {
   const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
-  const chosen = steps.find((one) => seconds / one.seconds <= MOST) ?? steps.at(-1);
+  const chosen = steps.find((one) => seconds / one.seconds <= (one.most ?? MOST)) ?? steps.at(-1);
   if (!chosen) throw new Error("there is no span for a bar");
   const { unit, step } = chosen;
   const starts = [range.from];

@@ -57,7 +57,7 @@ export function ServiceFigures({ service, leads, onWithin }: Props) {
           </Link>
         </Tooltip>
       ) : (
-        <Menu position="bottom-start">
+        <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
           <Tooltip label={formula} {...onFocus}>
             <div>
               <Menu.Target>
