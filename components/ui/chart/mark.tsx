@@ -27,8 +27,8 @@ export function Mark({ leads, place, label, ref, children, ...rest }: Props) {
       type="button"
       ref={ref as Ref<HTMLButtonElement>}
       aria-disabled={!leads || undefined}
-      onClick={leads?.onPick}
       {...shared}
+      onClick={leads?.onPick}
     >
       {children}
     </button>
