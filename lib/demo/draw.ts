@@ -64,7 +64,7 @@ export function draw(
   };
   if (!outbound && (outOfTime || chance.happens(0.45))) {
     botSegment(story, campaign.name);
-    if (outOfTime || chance.happens(0.35)) return finish(story, at);
+    if (outOfTime || chance.happens(0.2)) return finish(story, at);
   }
   if (!outbound && chance.happens(0.08)) abandoned(story, campaign.name);
   else agentSegments(story, campaign.name);
@@ -131,7 +131,7 @@ function add(story: Story, campaign: string, { wait, talk, agent }: Times, more:
 
 function botSegment(story: Story, campaign: string): void {
   const automation = story.outOfTime ? "night-assistant" : story.chance.pick(bots);
-  const times = { wait: 0, talk: story.chance.lognormal(40, 0.6) };
+  const times = { wait: 0, talk: story.chance.lognormal(9, 0.5) };
   add(story, campaign, times, { automation, flags: { attendedByBot: true } });
 }
 
@@ -145,7 +145,7 @@ function agentSegments(story: Story, campaign: keyof typeof agents): void {
   const afterBot = story.segments.length > 0;
   const [, , median] = channels[channel];
   const agent = chance.skewed(agents[campaign]);
-  const wait = outbound ? chance.between(2, 25) : chance.exponential(channel === "email" ? 900 : 35);
+  const wait = outbound ? chance.between(2, 25) : chance.exponential(channel === "email" ? 900 : 11);
   const talk = chance.lognormal(median, 0.7);
   const events = channel === "telephony" ? holds(story, wait, talk) : [];
   const first = add(story, campaign, { wait, talk, agent }, { events, origin: afterBot ? "endBot" : null });
