@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET as DETAIL } from "@/app/api/interactions/id/[guid]/route.ts";
 import { GET, POST } from "@/app/api/interactions/route.ts";
-import { db } from "../db.ts";
+import { db, pool } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, unique } from "../testing/factories.ts";
 import { linesIn, makeInteraction, makeSegment } from "./fixtures.ts";
@@ -148,6 +148,46 @@ describe("what is stored", () => {
     };
     await lines(linesIn([disposed, disposed]));
     expect(await eventsOf(one.guid)).toEqual(["interaction.finished", "interaction.disposition"]);
+  });
+
+  test("a stream's events are those of its interactions one by one", async () => {
+    const odd = { id: "7", comment: 'tab\t, "quotes", \\ and a\nline', levels: ["Sale", "\\N"] };
+    const all = Array.from({ length: 60 }, () => makeInteraction({ flags: { finished: true }, disposition: odd }));
+    const [alone, ...others] = all;
+    if (!alone) throw new Error("There are sixty.");
+    await json(alone);
+    await lines(linesIn(others));
+    const bodies = async (guid: string) => {
+      const rows = await db().event.findMany({
+        where: { body: { path: ["guid"], equals: guid } },
+        orderBy: { id: "asc" },
+      });
+      return rows.map(({ name, body }) => [name, { ...(body as object), guid: "" }]);
+    };
+    const expected = await bodies(alone.guid);
+    expect(expected).toMatchObject([
+      ["interaction.finished", { disposition: { ...odd, id: 7 } }],
+      ["interaction.disposition", { disposition: { ...odd, id: 7 } }],
+    ]);
+    for (const { guid } of others) expect(await bodies(guid)).toEqual(expected);
+  });
+
+  test("what comes again as it was is not written again; of what comes in part, only that", async () => {
+    const all = Array.from({ length: 60 }, () => makeInteraction({}, { start: "2026-10-05 10:05:00" }));
+    await lines(linesIn(all));
+    const guids = all.map(({ guid }) => guid);
+    const versions = async () => {
+      const of = (table: string) =>
+        pool().query(`SELECT guid, xmin::text FROM ${table} WHERE guid = ANY($1) ORDER BY 1, 2`, [guids]);
+      return [(await of("interaction")).rows, (await of("segment")).rows];
+    };
+    const before = await versions();
+    expect((await lines(linesIn(all))).json.result).toMatchObject({ created: 0, updated: 60 });
+    expect(await versions()).toEqual(before);
+    const [{ guid, segments } = makeInteraction()] = all;
+    const [first, last] = segments;
+    await json({ guid, segments: [{ ...last, subject: "another" }] });
+    expect(await segmentsOf(guid)).toMatchObject([{ ...first }, { ...last, subject: "another" }]);
   });
 
   test("one line of the audit log tells of each batch", async () => {
