@@ -1,12 +1,14 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconUpload, IconUserPlus } from "@tabler/icons-react";
+import { IconMessages, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
+import { searchHref } from "@/lib/interactions/search-href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { FreshLeads } from "./fresh-leads";
 import { HubFacts } from "./hub-facts";
@@ -19,12 +21,24 @@ import { HubSettings } from "./hub-settings";
 export function HubPage({ name }: { name: string }) {
   const t = useTranslations("hubs");
   const query = useQuery({ ...hubQuery(name), refetchInterval: 15_000 });
+  const maySearch = useMay("interactions:read");
   return (
     <PageFrame
       title={name}
       trail={[{ href: "/hubs", label: t("title") }]}
       actions={
         <>
+          {maySearch && query.data ? (
+            <Button
+              component={Link}
+              href={searchHref({ hub: name }, "month")}
+              prefetch={false}
+              variant="default"
+              leftSection={<IconMessages size={15} />}
+            >
+              {t("interactions")}
+            </Button>
+          ) : null}
           {query.data ? <HubSettings hub={query.data} /> : null}
           <Button
             component={Link}

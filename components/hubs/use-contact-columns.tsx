@@ -1,5 +1,6 @@
 "use client";
 
+import { Group } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { columnsOf } from "@/components/ui/data-table";
@@ -8,6 +9,7 @@ import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
 import type { ListRecord } from "@/lib/outbound/list-schema.ts";
 import { ContactActions } from "./contact-actions";
+import { ContactInteractions } from "./contact-interactions";
 import classes from "./use-contact-columns.module.css";
 
 const column = columnsOf<ContactRecord>();
@@ -51,8 +53,12 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
           id: "actions",
           header: "",
           meta: { align: "end", pinned: true },
-          cell: ({ row: { original } }) =>
-            kind === "list" ? <ContactActions hub={hub} list={list} contact={original} /> : null,
+          cell: ({ row: { original } }) => (
+            <Group gap={6} justify="flex-end" wrap="nowrap">
+              <ContactInteractions contact={original} />
+              {kind === "list" ? <ContactActions hub={hub} list={list} contact={original} /> : null}
+            </Group>
+          ),
         }),
       ]),
     [t, format, hub, list, kind],

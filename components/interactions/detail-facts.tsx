@@ -6,12 +6,20 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Facts } from "@/components/ui/facts";
+import type { SegmentOrigin } from "@/lib/interactions/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { parseUtc } from "@/lib/time.ts";
 import { DirectionMark } from "./columns";
+import { hubPath } from "./desk-paths";
 
 /** The whole of the segments, as contract 5.1 derives it: the first's channel, the earliest start, the latest end. */
-export function DetailFacts({ segments }: { segments: SegmentRecord[] }) {
+export function DetailFacts({
+  segments,
+  origins,
+}: {
+  segments: SegmentRecord[];
+  origins: SegmentOrigin[] | undefined;
+}) {
   const t = useTranslations("interactions.column");
   const [first] = segments;
   if (!first) return null;
@@ -24,6 +32,7 @@ export function DetailFacts({ segments }: { segments: SegmentRecord[] }) {
     segments.map((one) => one.client[name]).find(Boolean);
   const disposition = segments.findLast((one) => one.disposition)?.disposition;
   const dialer = segments.find((one) => one.dialer)?.dialer;
+  const origin = origins?.find(({ desk, hub }) => desk && hub === dialer?.name);
   return (
     <Facts
       tiles
@@ -32,12 +41,13 @@ export function DetailFacts({ segments }: { segments: SegmentRecord[] }) {
         { label: t("direction"), value: <DirectionMark direction={first.direction} /> },
         { label: t("client_name"), value: client("name") || t("anonymous") },
         { label: t("client_id"), value: client("id") || <Nothing /> },
+        { label: t("contact_id"), value: client("contactId") || <Nothing /> },
         { label: t("start_date"), value: <DateTime at={start} /> },
         { label: t("end_date"), value: <DateTime at={end} /> },
         { label: t("duration"), value: <Duration seconds={seconds} /> },
         { label: t("disposition"), value: disposition?.levels.join(" › ") || <Nothing /> },
         ...(dialer
-          ? [{ label: t("hub"), value: <Link href={`/hubs/${encodeURIComponent(dialer.name)}`}>{dialer.name}</Link> }]
+          ? [{ label: t("hub"), value: origin ? <Link href={hubPath(origin)}>{dialer.name}</Link> : dialer.name }]
           : []),
       ]}
     />

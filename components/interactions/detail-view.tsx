@@ -5,38 +5,25 @@ import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { QueryView } from "@/components/ui/query-view";
 import { interactionQuery } from "@/lib/interactions/queries.ts";
-import { DetailFacts } from "./detail-facts";
-import classes from "./detail-view.module.css";
-import { SegmentRegion } from "./segment-region";
-import { SegmentTable } from "./segment-table";
-import { TimelineFigure } from "./timeline-figure";
+import { guid as guidSchema } from "@/lib/interactions/schema.ts";
+import { DetailProblem, NotAGuid } from "./detail-problem";
+import { SegmentsView } from "./segments-view";
 
 /** What an interaction was, how its time went, and every segment; the same on its page and in a dialog. */
 export function DetailView({ guid }: { guid: string }) {
-  const t = useTranslations("interactions.detail");
-  const query = useQuery(interactionQuery(guid));
+  const t = useTranslations("interaction");
+  const isGuid = guidSchema.safeParse(guid).success;
+  const query = useQuery({ ...interactionQuery(guid), enabled: isGuid });
+  if (!isGuid) return <NotAGuid guid={guid} />;
+  if (query.error && !query.data) return <DetailProblem error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <QueryView
       query={query}
       isEmpty={({ result }) => result.length === 0}
       empty={<EmptyNote title={t("noSegments")} />}
-      lines={10}
+      lines={12}
     >
-      {({ result }) => (
-        <div className={classes.detail}>
-          <DetailFacts segments={result} />
-          <TimelineFigure segments={result} />
-          <SegmentTable segments={result} />
-          {result.map((segment, position) => (
-            <SegmentRegion
-              key={segment.segmentId}
-              segment={segment}
-              position={position}
-              last={position === result.length - 1}
-            />
-          ))}
-        </div>
-      )}
+      {(detail) => <SegmentsView guid={guid} detail={detail} />}
     </QueryView>
   );
 }

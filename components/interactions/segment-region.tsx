@@ -1,137 +1,101 @@
 "use client";
 
+import { ActionIcon } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { DateTime, Nothing } from "@/components/ui/date-time";
-import { Duration } from "@/components/ui/duration";
-import { Facts } from "@/components/ui/facts";
-import { JsonTree } from "@/components/ui/json-tree";
+import { memo, useMemo } from "react";
 import { Panel } from "@/components/ui/panel";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { memberOf, nodesOf } from "@/lib/interactions/json-nodes.ts";
+import type { SegmentOrigin } from "@/lib/interactions/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
+import type { Lane } from "@/lib/interactions/timeline.ts";
+import { DataTree } from "./data-tree";
+import { SegmentComments } from "./segment-comments";
+import { SegmentEvents } from "./segment-events";
+import { SegmentFacts } from "./segment-facts";
+import { SegmentOutcome } from "./segment-outcome";
+import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
+import { SegmentTimings } from "./segment-timings";
+import type { Segments } from "./use-segments";
 
-const dates = ["startDate", "dateAttended", "dateAttendedAgent", "dateFirstResponse", "endDate"] as const;
-const spans = ["duration", "attentionTime", "holdtime", "firstResponseTime", "art"] as const;
-const flags = ["abandon", "finishedByTimeout", "finishedByClient", "attendedByBot", "holiday", "outOfTime"] as const;
+const shown = ["abandon", "finishedByTimeout", "finishedByClient", "attendedByBot", "holiday", "outOfTime"] as const;
 
-/** Everything that is known of one segment (service 2.5). */
-export function SegmentRegion({
-  segment,
-  position,
-  last,
-}: {
+type Props = {
   segment: SegmentRecord;
+  /** The segment as it was answered. */
+  text: string;
+  lane: Lane | undefined;
+  origin: SegmentOrigin | undefined;
   position: number;
   last: boolean;
-}) {
-  const t = useTranslations("interactions");
-  const s = useTranslations("interactions.segment");
-  const { timings, client, transfer, disposition, events, comments, data } = segment;
-  const text = (value: string | null) => value || <Nothing />;
-  const set = flags.filter((flag) => segment.flags[flag]);
+  current: boolean;
+  folded: boolean;
+} & Pick<Segments, "look" | "fold">;
+
+/** Everything that is known of one segment (service 2.5). Looking from one to the next draws none of the others anew. */
+export const SegmentRegion = memo(function SegmentRegion(props: Props) {
+  const { segment, text, lane, origin, position, last, current, folded, look, fold } = props;
+  const t = useTranslations("interaction");
+  const s = useTranslations("interaction.segment");
+  const { flags, events } = segment;
+  const number = position + 1;
+  const told = useMemo(() => (folded ? null : nodesOf(text)), [folded, text]);
+  const data = told && memberOf(told, "data");
+  const comments = told && memberOf(told, "comments");
   return (
-    <div id={`segment-${position + 1}`} className={classes.anchor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices where one is
+    <div
+      id={`segment-${number}`}
+      tabIndex={-1}
+      className={classes.region}
+      data-current={current || undefined}
+      onFocus={() => look(position)}
+    >
       <Panel
-        title={s("title", { number: position + 1, campaign: segment.campaign })}
+        title={s("title", { number, campaign: segment.campaign })}
         aside={
           <>
-            {set.map((flag) => (
-              <StatusBadge key={flag} tone={flag === "abandon" ? "stop" : "idle"}>
-                {t(`flag.${flag}`)}
-              </StatusBadge>
-            ))}
-            {segment.flags.finished ? <StatusBadge tone="go">{s("finished")}</StatusBadge> : null}
-            {last && !segment.flags.finished ? <StatusBadge tone="info">{s("running")}</StatusBadge> : null}
+            {shown
+              .filter((flag) => flags[flag])
+              .map((flag) => (
+                <StatusBadge key={flag} tone={flag === "abandon" ? "stop" : "idle"}>
+                  {t(`flag.${flag}`)}
+                </StatusBadge>
+              ))}
+            {flags.finished ? <StatusBadge tone="go">{t("flag.finished")}</StatusBadge> : null}
+            {last && !flags.finished ? <StatusBadge tone="info">{s("running")}</StatusBadge> : null}
+            <ActionIcon
+              className={classes.fold}
+              aria-label={s("fold", { number })}
+              aria-expanded={!folded}
+              onClick={() => fold(position, !folded)}
+            >
+              {folded ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+            </ActionIcon>
           </>
         }
       >
-        <div className={classes.parts}>
-          <Facts
-            facts={[
-              { label: s("agent"), value: text(segment.agent) },
-              { label: s("assignedAgent"), value: text(segment.assignedAgent) },
-              { label: s("automation"), value: text(segment.automation) },
-              { label: s("origin"), value: segment.origin ? t(`origin.${segment.origin}`) : <Nothing /> },
-              { label: s("connector"), value: text(segment.connectorId) },
-              { label: s("messages"), value: s("inAndOut", { in: segment.in, out: segment.out }) },
-              { label: s("client"), value: text(client.name) },
-              { label: s("clientId"), value: text(client.id) },
-              { label: s("contactId"), value: text(client.contactId) },
-              ...(client.userName ? [{ label: s("userName"), value: client.userName }] : []),
-              ...(segment.subject ? [{ label: s("subject"), value: segment.subject }] : []),
-            ]}
-          />
-          <Part title={s("timings")}>
-            <Facts
-              facts={[
-                ...dates.map((name) => ({ label: s(name), value: <DateTime at={timings[name]} /> })),
-                ...spans.map((name) => ({ label: s(name), value: <Duration seconds={timings[name]} /> })),
-              ]}
-            />
-          </Part>
-          {transfer ? (
-            <Part title={s("transfer")}>
-              {s("transferText", {
-                type: transfer.type ?? "",
-                kind: transfer.destinationType ?? "",
-                destination: transfer.destination ?? "",
-              })}{" "}
-              <StatusBadge tone={transfer.successful ? "go" : "stop"}>
-                {s(transfer.successful ? "successful" : "failed")}
-              </StatusBadge>
-            </Part>
-          ) : null}
-          {disposition ? (
-            <Part title={s("disposition")}>
-              {disposition.levels.join(" › ")}
-              {disposition.comment ? <p className={classes.quote}>{disposition.comment}</p> : null}
-            </Part>
-          ) : null}
-          {events.length > 0 ? (
-            <Part title={s("events")}>
-              <ul className={classes.list}>
-                {events.map(({ event, startTime, endTime }) => (
-                  <li key={`${event} ${startTime} ${endTime}`}>
-                    <b>{event}</b> <DateTime at={startTime} />
-                    {endTime ? (
-                      <>
-                        {" – "}
-                        <DateTime at={endTime} />
-                      </>
-                    ) : null}
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-          {comments.length > 0 ? (
-            <Part title={s("comments")}>
-              <ul className={classes.list}>
-                {comments.map((comment) => (
-                  <li key={JSON.stringify(comment)}>
-                    {typeof comment === "string" ? comment : <JsonTree value={comment} />}
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-          {Object.keys(data).length > 0 ? (
-            <Part title={s("data")}>
-              <JsonTree value={data} />
-            </Part>
-          ) : null}
-        </div>
+        {folded ? (
+          <p className={classes.folded}>{segment.agent || segment.automation || s("nobody")}</p>
+        ) : (
+          <div className={classes.parts}>
+            <SegmentFacts segment={segment} origin={origin} />
+            <SegmentTimings segment={segment} lane={lane} />
+            <SegmentOutcome segment={segment} />
+            {events.length > 0 ? <SegmentEvents segment={segment} /> : null}
+            {comments && comments.children.length > 0 ? <SegmentComments comments={comments.children} /> : null}
+            {data && data.children.length > 0 ? (
+              <DataTree label={s("data")} node={data} />
+            ) : (
+              <SegmentPart title={s("data")}>
+                <p className={classes.none}>{s("noData")}</p>
+              </SegmentPart>
+            )}
+          </div>
+        )}
       </Panel>
     </div>
   );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={classes.part}>
-      <h3>{title}</h3>
-      <div>{children}</div>
-    </div>
-  );
-}
+});

@@ -1,28 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Panel } from "@/components/ui/panel";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
+import type { Segments } from "./use-segments";
 
 type Row = SegmentRecord & { number: number };
 
 const column = columnsOf<Row>();
 
-/** The segments side by side; each is told in full in its region below. */
-export function SegmentTable({ segments }: { segments: SegmentRecord[] }) {
-  const t = useTranslations("interactions");
+/** The segments side by side; each is told in full in its region below, to which its number leads. */
+export function SegmentTable({ segments, looking }: { segments: SegmentRecord[]; looking: Segments }) {
+  const t = useTranslations("interaction");
+  const { current, look, open } = looking;
   const columns = useMemo(
     () =>
       column.columns([
         column.accessor("number", {
           header: "#",
-          cell: ({ row: { original } }) => (
-            <a href={`#segment-${original.number}`} aria-label={t("segment.goTo", { number: original.number })}>
-              {original.number}
+          cell: ({ getValue }) => (
+            <a href={`#segment-${getValue()}`} aria-label={t("segment.goTo", { number: getValue() })}>
+              {getValue()}
             </a>
           ),
         }),
@@ -54,7 +56,7 @@ export function SegmentTable({ segments }: { segments: SegmentRecord[] }) {
         ),
         column.accessor((row) => row.disposition?.levels.at(-1), {
           id: "disposition",
-          header: t("column.disposition"),
+          header: t("segment.disposition"),
           cell: ({ getValue }) => getValue() || <Nothing />,
         }),
       ]),
@@ -63,7 +65,39 @@ export function SegmentTable({ segments }: { segments: SegmentRecord[] }) {
   const rows = useMemo(() => segments.map((segment, n) => ({ ...segment, number: n + 1 })), [segments]);
   return (
     <Panel title={t("segments")} flush>
-      <DataTable label={t("segments")} columns={columns} rows={rows} rowKey={(row) => row.segmentId} />
+      <DataTable
+        label={t("segments")}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.segmentId}
+        isSelected={({ number }) => number - 1 === current}
+        rowProps={({ number }) => ({
+          style: { cursor: "pointer" },
+          "aria-current": number - 1 === current ? "true" : undefined,
+          onMouseEnter: () => look(number - 1),
+          onFocus: () => look(number - 1),
+          onKeyDown: toRow,
+          onClick: (event) => {
+            if (window.getSelection()?.toString()) return;
+            event.preventDefault();
+            open(number - 1);
+          },
+        })}
+      />
     </Panel>
   );
+}
+
+/** Arrow keys go from the number of one row to that of the next. */
+function toRow(event: KeyboardEvent<HTMLTableRowElement>): void {
+  const { currentTarget: row, key } = event;
+  const to = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  }[key];
+  if (!to) return;
+  event.preventDefault();
+  to.querySelector("a")?.focus();
 }

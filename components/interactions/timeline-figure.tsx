@@ -1,84 +1,83 @@
 "use client";
 
+import { useElementSize } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
 import { clock } from "@/components/ui/duration";
+import { usePrinting } from "@/components/ui/use-printing";
+import { useZone } from "@/components/ui/zone";
+import { axisTicks } from "@/lib/interactions/axis-ticks.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { type PhaseKind, ticksOf, timelineOf } from "@/lib/interactions/timeline.ts";
+import type { Timeline } from "@/lib/interactions/timeline.ts";
+import { layoutOf } from "@/lib/interactions/timeline-layout.ts";
+import { formatIn } from "@/lib/time.ts";
 import classes from "./timeline-figure.module.css";
+import { TimelineLanes } from "./timeline-lanes";
+import { TimelineLegend } from "./timeline-legend";
+import { TimelineNames } from "./timeline-names";
+import { type Pointed, TimelineReadOut } from "./timeline-read-out";
+import type { Segments } from "./use-segments";
 
-const kinds: readonly PhaseKind[] = ["queue", "bot", "talk", "hold"];
-const LANE = 30;
+const UNMEASURED = 640;
+const A_TICK = 74;
 
-/** A lane a segment: waiting, bot, talk and hold over the time since the interaction began. */
-export function TimelineFigure({ segments }: { segments: SegmentRecord[] }) {
-  const t = useTranslations("interactions.timeline");
-  const timeline = timelineOf(segments);
-  if (!timeline) return null;
-  const { seconds, lanes } = timeline;
-  const share = (moment: number) => `${(moment / seconds) * 100}%`;
-  const ticks = ticksOf(seconds);
-  const shown = kinds.filter((kind) => lanes.some(({ phases }) => phases.some((phase) => phase.kind === kind)));
+/** A lane a segment on the clock of the zone: waiting, bot, ringing, talk, hold, wrapping up, and who handed over. */
+export function TimelineFigure({
+  segments,
+  timeline,
+  looking,
+}: {
+  segments: SegmentRecord[];
+  timeline: Timeline;
+  looking: Segments;
+}) {
+  const t = useTranslations("interaction.timeline");
+  const zone = useZone();
+  const hint = useId();
+  const { ref, width: measured } = useElementSize();
+  const printing = usePrinting();
+  const [stopped, setStopped] = useState<Pointed | null>(null);
+  const { current } = looking;
+  // What is looked at elsewhere, in the table say, is pointed at here.
+  const pointed = stopped?.lane === current ? stopped : current === null ? null : { lane: current, stop: null };
+  const width = printing || measured === 0 ? UNMEASURED : measured;
+  const layout = layoutOf(timeline, width);
+  const ticks = axisTicks(timeline.start, timeline.seconds, zone, Math.max(3, Math.floor(width / A_TICK)));
+  const shown = ticks.map(({ at, label }) => ({ x: (at / timeline.seconds) * width, label }));
+  const point = (at: Pointed) => {
+    setStopped(at);
+    looking.look(at.lane);
+  };
   return (
-    <figure className={classes.figure} aria-label={t("label")}>
+    <figure className={classes.figure} aria-label={t("label")} aria-describedby={hint}>
       <div className={classes.chart}>
-        <ul className={classes.names}>
-          {segments.map(({ segmentId, agent, automation, campaign }, n) => (
-            <li key={segmentId} style={{ height: LANE }}>
-              <span className={classes.number}>{n + 1}</span>
-              <span className={classes.name} title={campaign}>
-                {agent || automation || campaign}
-              </span>
-            </li>
+        <div className={classes.day}>
+          {formatIn(timeline.start, zone).slice(0, 10)} <span>{zone}</span>
+        </div>
+        <div className={classes.ticks} aria-hidden>
+          {shown.map(({ x, label }) => (
+            <span key={x} style={{ insetInlineStart: `${(x / width) * 100}%` }}>
+              {label}
+            </span>
           ))}
-        </ul>
-        <div className={classes.plot}>
-          <svg
-            width="100%"
-            height={lanes.length * LANE}
-            role="img"
-            aria-label={t("text", { segments: lanes.length, duration: clock(seconds) })}
-          >
-            {ticks.map((tick) => (
-              <line key={tick} className={classes.grid} x1={share(tick)} x2={share(tick)} y1="0" y2="100%" />
-            ))}
-            {lanes.map(({ segmentId, phases, open, to }, row) => (
-              <g key={segmentId}>
-                {phases.map(({ kind, from, to: until }) => (
-                  <rect
-                    key={`${kind} ${from}`}
-                    className={classes.phase}
-                    data-kind={kind}
-                    x={share(from)}
-                    width={share(until - from)}
-                    y={row * LANE + (kind === "queue" ? 11 : 7)}
-                    height={kind === "queue" ? LANE - 22 : LANE - 14}
-                    rx="2"
-                  >
-                    <title>
-                      {t("phase", { kind: t(kind), from: clock(from), to: clock(until), length: clock(until - from) })}
-                    </title>
-                  </rect>
-                ))}
-                {open ? <circle className={classes.open} cx={share(to)} cy={row * LANE + LANE / 2} r="4" /> : null}
-              </g>
-            ))}
-          </svg>
-          <div className={classes.ticks} aria-hidden>
-            {ticks.map((tick) => (
-              <span key={tick} style={{ insetInlineStart: share(tick) }}>
-                {clock(tick)}
-              </span>
-            ))}
-          </div>
+        </div>
+        <TimelineNames segments={segments} timeline={timeline} looking={looking} pointed={pointed} onPoint={point} />
+        <div className={classes.plot} ref={ref}>
+          <TimelineLanes
+            label={t("text", { segments: timeline.lanes.length, duration: clock(timeline.seconds) })}
+            layout={layout}
+            timeline={timeline}
+            grid={shown.map(({ x }) => x)}
+            current={current}
+            pointed={pointed}
+            onPoint={point}
+            onOpen={looking.open}
+          />
         </div>
       </div>
-      <figcaption className={classes.legend}>
-        {shown.map((kind) => (
-          <span key={kind}>
-            <i data-kind={kind} aria-hidden />
-            {t(kind)}
-          </span>
-        ))}
+      <figcaption className={classes.foot}>
+        <TimelineReadOut timeline={timeline} pointed={pointed} hint={hint} />
+        <TimelineLegend timeline={timeline} />
       </figcaption>
     </figure>
   );

@@ -64,10 +64,14 @@ export async function getWithHeaders<T>(path: string, options: Options = {}): Pr
   return ask<T>("GET", path, options);
 }
 
+/** The answer's text, for whoever wants to show it as it stands. */
+export async function getText(path: string, { query, signal }: Options = {}): Promise<string> {
+  return (await answerTo(withQuery(path, query), requestOf("GET", { signal }))).text();
+}
+
 /** The lines of an NDJSON answer that is short enough to be held. */
-export async function getLines<T>(path: string, { query, signal }: Options = {}): Promise<T[]> {
-  const response = await answerTo(withQuery(path, query), requestOf("GET", { signal }));
-  const lines = (await response.text()).split("\n").filter(Boolean);
+export async function getLines<T>(path: string, options: Options = {}): Promise<T[]> {
+  const lines = (await getText(path, options)).split("\n").filter(Boolean);
   return lines.map((line) => JSON.parse(line) as T);
 }
 

@@ -5,6 +5,7 @@ import { interactionContracts } from "../interactions/contract.ts";
 import { exportContracts } from "../interactions/export-contract.ts";
 import { feedContracts } from "../interactions/feed-contract.ts";
 import { namesContracts } from "../interactions/names-contract.ts";
+import { originsContracts } from "../interactions/origins-contract.ts";
 import { savedViewContracts } from "../interactions/saved-view-contract.ts";
 import { contactContracts } from "../outbound/contact-contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
@@ -29,6 +30,7 @@ export const contracts: readonly ContractShape[] = [
     wizardContracts,
     interactionContracts,
     namesContracts,
+    originsContracts,
     savedViewContracts,
     feedContracts,
     breakdownContracts,

@@ -5,6 +5,7 @@ import type feed from "./messages/en/feed.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
 import type hubs from "./messages/en/hubs.json";
+import type interaction from "./messages/en/interaction.json";
 import type interactions from "./messages/en/interactions.json";
 import type kit from "./messages/en/kit.json";
 import type login from "./messages/en/login.json";
@@ -24,6 +25,7 @@ declare module "next-intl" {
       flows: typeof flows;
       frame: typeof frame;
       hubs: typeof hubs;
+      interaction: typeof interaction;
       interactions: typeof interactions;
       kit: typeof kit;
       login: typeof login;

@@ -8,6 +8,7 @@ export const areas = [
   "feed",
   "flows",
   "hubs",
+  "interaction",
   "interactions",
   "retention",
   "exports",

@@ -9,11 +9,18 @@ import { idsIn, type NameOf, named, rawRows } from "./present.ts";
 import type { InteractionDetail, SegmentRecord } from "./schema.ts";
 import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
 
-/**
- * Every segment of an interaction, in order of start. Who does not see all interactions is told the same of one that
- * is not there as of one that is not theirs: 400.
- */
+/** Every segment of an interaction, in order of start. */
 export async function detail(guid: string, actor: Actor): Promise<InteractionDetail> {
+  const rows = await segmentRows(guid, actor);
+  const result = await named((nameOf) => rows.map((row, i) => record(row, i, nameOf)));
+  return { result, index: 0, rows: 0, total: 0, serverDate: formatUtc(new Date()) };
+}
+
+/**
+ * The segments' bodies, each with the interaction's campaigns, agents, automations and hubs. Who does not see all
+ * interactions is told the same of one that is not there as of one that is not theirs: 400.
+ */
+export async function segmentRows(guid: string, actor: Actor): Promise<RawRow[]> {
   const params = new Params();
   const conditions = [`guid = ${params.add(guid)}::uuid`, visibleTo(actor, params)].filter((one) => one !== null);
   const text = `SELECT body, campaign_ids, agent_ids, automation_ids, hub_ids FROM interaction JOIN segment USING (guid)
@@ -24,8 +31,7 @@ export async function detail(guid: string, actor: Actor): Promise<InteractionDet
       ? notVisible("guid", guid)
       : new AppError("not-found", `There is no interaction ${guid}.`);
   }
-  const result = await named((nameOf) => rows.map((row, i) => record(row, i, nameOf)));
-  return { result, index: 0, rows: 0, total: 0, serverDate: formatUtc(new Date()) };
+  return rows;
 }
 
 /** Names come by id: a campaign that was renamed is shown as the list shows it. Absent parts get their empty value. */

@@ -1,6 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, get, getWithHeaders, send, sendWithHeaders } from "../http/client.ts";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, get, getText, send, sendWithHeaders } from "../http/client.ts";
+import { spansOf } from "./json-spans.ts";
 import type { SearchNames } from "./names-contract.ts";
+import type { SegmentOrigin } from "./origins-contract.ts";
 import type { InteractionDetail, InteractionPage } from "./schema.ts";
 
 /** A search as the pages know it; the names are those of the API (contract 5). */
@@ -51,6 +53,16 @@ export function interactionsQuery(search: Search) {
   });
 }
 
+/** The search, among those still at hand, whose page holds the interaction; the last of several. */
+export function searchHolding(client: QueryClient, guid: string): Search | null {
+  const found = client
+    .getQueryCache()
+    .findAll({ queryKey: [...key, "search"] })
+    .filter(({ state }) => (state.data as Found | undefined)?.result.some((row) => row.guid === guid))
+    .sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
+  return (found.at(-1)?.queryKey[2] as Search | undefined) ?? null;
+}
+
 /** What the search finds by now: how many, and the first. The longer that takes, the less often it is asked. */
 export function freshQuery(search: Search) {
   const first = { ...search, index: 0, rows: 1 };
@@ -66,14 +78,23 @@ export function freshQuery(search: Search) {
   });
 }
 
-/** One interaction, segment by segment. */
+/** One interaction, segment by segment, with the text of each segment: in it numbers have all their digits. */
 export function interactionQuery(guid: string) {
   return queryOptions({
     queryKey: [...key, "detail", guid],
-    queryFn: async ({ signal }) => {
-      const { body } = await getWithHeaders<InteractionDetail>(api("interactions", "id", guid), { signal });
-      return body;
+    queryFn: async ({ signal }): Promise<InteractionDetail & { texts: string[] }> => {
+      const text = await getText(api("interactions", "id", guid), { signal });
+      return { ...(JSON.parse(text) as InteractionDetail), texts: spansOf(text, "result").elements };
     },
+  });
+}
+
+/** Where the hub, the list and the contact of each segment are to be found, for who may open them. */
+export function originsQuery(guid: string) {
+  return queryOptions({
+    queryKey: [...key, "origins", guid],
+    queryFn: async ({ signal }) =>
+      (await get<{ result: SegmentOrigin[] }>(api("interactions", "id", guid, "origins"), { signal })).result,
   });
 }
 

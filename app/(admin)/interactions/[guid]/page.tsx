@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { DetailPage } from "@/components/interactions/detail-page";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("interactions.detail");
+  const t = await getTranslations("interaction");
   return { title: t("title") };
 }
 

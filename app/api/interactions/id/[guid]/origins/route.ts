@@ -1,0 +1,7 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { originsOf } from "@/lib/interactions/origins.ts";
+import { originsContracts } from "@/lib/interactions/origins-contract.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(originsContracts.origins, ({ params, actor }) => originsOf(params.guid, actor)),
+});

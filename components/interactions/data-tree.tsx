@@ -1,0 +1,140 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { CopyText } from "@/components/ui/copy-text";
+import type { JsonNode } from "@/lib/interactions/json-nodes.ts";
+import classes from "./data-tree.module.css";
+import { Found } from "./found-text";
+import { SegmentPart } from "./segment-part";
+import { type TreeRow, useDataTree } from "./use-data-tree";
+
+/** A JSON value as a tree to go along and search; everything is text, nothing of it is interpreted. */
+export function DataTree({ label, node }: { label: string; node: JsonNode }) {
+  const t = useTranslations("interaction.tree");
+  const tree = useDataTree(node);
+  const { rows, reached, sought, found } = tree;
+  const wanted = sought.trim();
+  const hits = new Set(found.map(({ id }) => id));
+  return (
+    <SegmentPart
+      title={label}
+      aside={
+        <div className={classes.tools}>
+          {wanted ? (
+            <span className={classes.count} aria-live="polite">
+              {t("found", { count: found.length })}
+            </span>
+          ) : null}
+          <TextInput
+            aria-label={t("search")}
+            placeholder={t("search")}
+            leftSection={<IconSearch size={14} aria-hidden />}
+            value={sought}
+            onChange={(event) => tree.seek(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") tree.seekOn();
+              if (event.key === "Escape") tree.seek("");
+            }}
+            // Escape empties it before it closes a dialog around it.
+            data-mantine-stop-propagation={sought ? true : undefined}
+            w={190}
+            autoComplete="off"
+          />
+        </div>
+      }
+    >
+      <div
+        ref={tree.tree}
+        role="tree"
+        aria-label={label}
+        className={classes.tree}
+        onKeyDown={tree.onKeyDown}
+        onCopy={(event) => {
+          if (window.getSelection()?.toString()) return;
+          event.clipboardData.setData("text/plain", reached.text);
+          event.preventDefault();
+        }}
+      >
+        {rows.map((row) => (
+          <Row
+            key={row.node.id}
+            row={row}
+            sought={wanted}
+            hit={hits.has(row.node.id)}
+            reached={row.node.id === reached.id}
+            onReach={() => tree.reach(row.node)}
+            onFocus={() => tree.setReached(row.node)}
+            onFold={() => tree.fold(row.node, row.open === true)}
+          />
+        ))}
+      </div>
+      <div className={classes.reached}>
+        <code>{reached.path}</code>
+        <CopyText value={reached.path} label={t("copyPath")} />
+        <span className={classes.copyValue}>
+          {t("value")} <CopyText value={reached.text} label={t("copyValue")} />
+        </span>
+      </div>
+    </SegmentPart>
+  );
+}
+
+type RowProps = {
+  row: TreeRow;
+  sought: string;
+  hit: boolean;
+  reached: boolean;
+  onReach: () => void;
+  onFocus: () => void;
+  onFold: () => void;
+};
+
+function Row({ row: { node, level, place, of, open }, sought, hit, reached, onReach, onFocus, onFold }: RowProps) {
+  const t = useTranslations("interaction.tree");
+  const { kind, name, text, children } = node;
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  const holds = kind === "object" || kind === "array";
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the tree's
+    <div
+      role="treeitem"
+      tabIndex={reached ? 0 : -1}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={of}
+      aria-selected={reached}
+      aria-expanded={open ?? undefined}
+      data-node={node.id}
+      data-hit={hit || undefined}
+      className={classes.row}
+      style={{ paddingInlineStart: (level - 1) * 18 }}
+      onFocus={onFocus}
+      onClick={() => (window.getSelection()?.toString() ? undefined : onReach())}
+      onDoubleClick={open === null ? undefined : onFold}
+    >
+      {open === null ? (
+        <span className={classes.twist} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same for the row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys do the same for the row
+        <span className={classes.twist} data-twist onClick={onFold}>
+          <Chevron size={14} aria-hidden />
+        </span>
+      )}
+      <span className={classes.name}>
+        <Found text={String(name)} sought={sought} />
+      </span>
+      {holds ? (
+        <span className={classes.size}>
+          {kind === "object" ? t("members", { count: children.length }) : t("elements", { count: children.length })}
+        </span>
+      ) : (
+        <code className={classes.text} data-kind={kind}>
+          <Found text={text} sought={sought} />
+        </code>
+      )}
+    </div>
+  );
+}

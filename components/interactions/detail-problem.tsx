@@ -1,0 +1,55 @@
+"use client";
+
+import { Alert, Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { EmptyNote } from "@/components/ui/empty-note";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { RequestError } from "@/lib/http/client.ts";
+
+/** Why there is nothing to show, and where to go instead. */
+export function DetailProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const kind = kindOf(error);
+  return (
+    <>
+      <ErrorPanel error={error} onRetry={onRetry} />
+      {kind ? <Instead kind={kind} /> : null}
+    </>
+  );
+}
+
+/** For an address that ends in something else than a guid. */
+export function NotAGuid({ guid }: { guid: string }) {
+  const t = useTranslations("interaction.problem.notAGuid");
+  return (
+    <>
+      <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={t("title")}>
+        <code>{guid}</code>
+      </Alert>
+      <Instead kind="notAGuid" />
+    </>
+  );
+}
+
+function Instead({ kind }: { kind: "notFound" | "hidden" | "notAGuid" }) {
+  const t = useTranslations("interaction.problem");
+  return (
+    <EmptyNote
+      title={t(`${kind}.title`)}
+      action={
+        <Button component={Link} href="/interactions" variant="default">
+          {t("search")}
+        </Button>
+      }
+    >
+      {t(`${kind}.text`)}
+    </EmptyNote>
+  );
+}
+
+function kindOf(error: unknown): "notFound" | "hidden" | null {
+  if (!(error instanceof RequestError)) return null;
+  if (error.status === 404) return "notFound";
+  return error.status === 400 || error.status === 403 ? "hidden" : null;
+}

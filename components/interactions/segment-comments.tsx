@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { JsonNode } from "@/lib/interactions/json-nodes.ts";
+import { SegmentPart } from "./segment-part";
+import classes from "./segment-region.module.css";
+
+/** The comments on a segment: text as it is, anything else with its names. */
+export function SegmentComments({ comments }: { comments: readonly JsonNode[] }) {
+  const t = useTranslations("interaction.segment");
+  return (
+    <SegmentPart title={t("comments")}>
+      <ul className={classes.list}>
+        {comments.map((comment) => (
+          <li key={comment.id} className={classes.comment}>
+            {comment.kind === "object"
+              ? comment.children.map((part) => (
+                  <div key={part.id}>
+                    <span className={classes.meaning}>{part.name}</span> {part.text}
+                  </div>
+                ))
+              : comment.text}
+          </li>
+        ))}
+      </ul>
+    </SegmentPart>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from "react";
+import classes from "./segment-region.module.css";
+
+/** A part of a segment's region under a heading of its own. */
+export function SegmentPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    <div role="group" aria-labelledby={id} className={classes.part}>
+      <div className={classes.partHead}>
+        <h3 id={id}>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useHotkeys } from "@mantine/hooks";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useNotify } from "@/components/ui/notify";
+import { interactionsQuery, searchHolding } from "@/lib/interactions/queries.ts";
+
+/** The way along the search that one came from, in its order, page after page; null where one came from elsewhere. */
+export function useBeside(guid: string) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const notify = useNotify();
+  const [search] = useState(() => searchHolding(client, guid));
+  // Watched, so that the results stay at hand for as long as one goes along them.
+  const held = useQueries({
+    queries: [search].filter((one) => one !== null).map((one) => ({ ...interactionsQuery(one), enabled: false })),
+  })[0];
+  const rows = held?.data?.result ?? [];
+  const total = held?.data?.total ?? 0;
+  const place = rows.findIndex((row) => row.guid === guid);
+  const number = search && place >= 0 ? search.index * search.rows + place + 1 : null;
+  const reaches = (step: 1 | -1) => number !== null && number + step >= 1 && number + step <= total;
+
+  const move = async (step: 1 | -1) => {
+    if (!search || !reaches(step)) return;
+    const beside = rows[place + step];
+    if (beside) return router.replace(`/interactions/${beside.guid}`);
+    const { result } = await client.fetchQuery(interactionsQuery({ ...search, index: search.index + step }));
+    const next = result.at(step === 1 ? 0 : -1);
+    if (next) router.replace(`/interactions/${next.guid}`);
+  };
+  const go = (step: 1 | -1) => void move(step).catch(notify.failed);
+  useHotkeys([
+    ["J", () => go(1)],
+    ["K", () => go(-1)],
+  ]);
+  if (number === null) return null;
+  return { number, total, next: reaches(1) ? () => go(1) : null, previous: reaches(-1) ? () => go(-1) : null };
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { usePrinting } from "@/components/ui/use-printing";
+import { above, findIn, type JsonNode } from "@/lib/interactions/json-nodes.ts";
+
+/** A node as a row of the tree that is shown. */
+export type TreeRow = { node: JsonNode; level: number; place: number; of: number; open: boolean | null };
+
+// A tree of more is shown by its branches first.
+const UNFOLDED = 200;
+
+/** Which nodes are shown and which of them is reached, by the keys that trees have; a search opens what it finds. */
+export function useDataTree(root: JsonNode) {
+  const printing = usePrinting();
+  const tree = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () => new Set(branchesIn(root).length > UNFOLDED ? tops(root) : []),
+  );
+  const [reached, setReached] = useState(root.children[0] ?? root);
+  const [sought, setSought] = useState("");
+  const found = useMemo(() => findIn(root, sought.trim()), [root, sought]);
+  const rows = useMemo(() => {
+    const opened = new Set(found.flatMap(above));
+    const isOpen = (node: JsonNode) => printing || opened.has(node.id) || !closed.has(node.id);
+    return rowsOf(root, 1, isOpen);
+  }, [root, closed, found, printing]);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === reached.id),
+  );
+
+  const reach = (node: JsonNode) => {
+    flushSync(() => setReached(node));
+    const row = tree.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  };
+  const fold = (node: JsonNode, away: boolean) =>
+    setClosed((before) => {
+      const after = new Set(before);
+      if (away) after.add(node.id);
+      else after.delete(node.id);
+      return after;
+    });
+  const seek = (text: string) => {
+    setSought(text);
+    const [first] = findIn(root, text.trim());
+    if (first) setReached(first);
+  };
+  /** To the next of what was found, and from the last to the first. */
+  const seekOn = () => {
+    const next = found[(found.findIndex(({ id }) => id === reached.id) + 1) % Math.max(1, found.length)];
+    if (!next) return;
+    setReached(next);
+    const row = tree.current?.querySelector(`[data-node="${next.id}"]`);
+    row?.scrollIntoView({ block: "nearest" });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[at];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const parent = rows.findLast(({ level }, n) => n < at && level < row.level);
+    const to = {
+      ArrowDown: rows[at + 1],
+      ArrowUp: rows[at - 1],
+      Home: rows[0],
+      End: rows.at(-1),
+      ArrowRight: row.open ? rows[at + 1] : undefined,
+      ArrowLeft: row.open ? undefined : parent,
+    }[event.key];
+    const opens = event.key === "ArrowRight" && row.open === false;
+    const closes = event.key === "ArrowLeft" && row.open === true;
+    const turns = event.key === " " && row.open !== null;
+    if (!to && !opens && !closes && !turns) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to) return reach(to.node);
+    fold(row.node, row.open === true);
+  };
+
+  return {
+    tree,
+    rows,
+    reached: rows[at]?.node ?? root,
+    reach,
+    setReached,
+    fold,
+    sought,
+    seek,
+    seekOn,
+    found,
+    onKeyDown,
+  };
+}
+
+function rowsOf(parent: JsonNode, level: number, isOpen: (node: JsonNode) => boolean): TreeRow[] {
+  return parent.children.flatMap((node, n) => {
+    const open = node.children.length > 0 ? isOpen(node) : null;
+    const row = { node, level, place: n + 1, of: parent.children.length, open };
+    return open ? [row, ...rowsOf(node, level + 1, isOpen)] : [row];
+  });
+}
+
+function branchesIn(node: JsonNode): JsonNode[] {
+  return node.children.flatMap((child) => [child, ...branchesIn(child)]);
+}
+
+function tops({ children }: JsonNode): string[] {
+  return children.filter((child) => child.children.length > 0).map(({ id }) => id);
+}

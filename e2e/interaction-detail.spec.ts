@@ -1,0 +1,336 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+test.beforeEach(({ signIn }) => signIn());
+
+const start = Date.UTC(2026, 10, 10, 9, 30);
+const at = (seconds: number) => new Date(start + seconds * 1000).toISOString().replace("T", " ").slice(0, 19);
+const number = `34${Date.now()}`.slice(0, 14);
+
+/** Three segments between them with everything that a segment can have. */
+function rich(list: string, contactId: string) {
+  const base = {
+    channel: "telephony",
+    direction: "inbound",
+    connectorId: "line-7",
+    client: { id: number, name: "Ana Silva", userName: "anasilva", contactId },
+    dialer: { name: "demo-calls", list },
+  };
+  return [
+    {
+      ...base,
+      segmentId: "bot-part",
+      campaign: "Demo",
+      automation: "welcome-bot",
+      origin: "",
+      timings: { startDate: at(0), dateAttended: at(1), endDate: at(40), duration: 40 },
+      flags: { attendedByBot: true },
+      data: { intent: "cancel" },
+    },
+    {
+      ...base,
+      segmentId: "talk-part",
+      campaign: "Demo",
+      agent: "luis",
+      assignedAgent: "m.silva",
+      origin: "endBot",
+      subject: "Cancel my plan",
+      in: 12,
+      out: 34,
+      data: { order: { id: "BIG", price: "PRICE", lines: [{ "unit price": 3 }] }, note: "<script>alert(1)</script>" },
+      events: [
+        { event: "Hold", startTime: at(120), endTime: at(150) },
+        { event: "Ringing", startTime: at(50), endTime: at(60) },
+        { event: "Keypad 4", startTime: at(70), endTime: null },
+        { event: "Wrap-up", startTime: at(200), endTime: at(230) },
+      ],
+      timings: {
+        startDate: at(40),
+        dateAttended: at(41),
+        dateAttendedAgent: at(60),
+        dateFirstResponse: at(64),
+        endDate: at(200),
+        duration: 161,
+        holdtime: 20,
+        attentionTime: 140,
+        firstResponseTime: 4,
+        art: 7,
+      },
+      flags: { holiday: true, outOfTime: true, finishedByTimeout: true },
+      disposition: { id: "912", comment: "Wants to think", levels: ["Retained", "Later", "Call back"] },
+      transfer: { type: "attended", destinationType: "campaign", destination: "Support", successful: true },
+      comments: ["Rude on the phone", { by: "luis", text: "Apologised later" }],
+    },
+    {
+      ...base,
+      segmentId: "last-part",
+      campaign: "Support",
+      agent: "ana",
+      origin: "campaign",
+      timings: { startDate: at(205), dateAttended: at(206), dateAttendedAgent: at(206), endDate: at(206) },
+      flags: { finished: true, finishedByClient: true, abandon: true },
+      transfer: { type: "blind", destinationType: "external", destination: "+34910000000", successful: false },
+    },
+  ];
+}
+
+/** Feeds an interaction; numbers that JavaScript can not hold are put in as text. */
+async function feed(api: APIRequestContext, segments: object[]): Promise<string> {
+  const guid = randomUUID();
+  const line = JSON.stringify({ guid, segments }).replace('"BIG"', "12345678901234567890").replace('"PRICE"', "1.50");
+  const headers = { "content-type": "application/x-ndjson" };
+  const { result } = await (await api.post("/api/interactions", { headers, data: line })).json();
+  expect(result).toMatchObject({ created: 1, rejected: 0 });
+  return guid;
+}
+
+const lane = (page: Page, n: number) =>
+  page.getByRole("figure", { name: "Timeline" }).getByRole("button", { name: new RegExp(`^Segment ${n} `) });
+const row = (page: Page, n: number) => page.getByRole("table", { name: "Segments" }).getByRole("row").nth(n);
+
+test("every field of every segment can be read, and what it came of is a link away", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const [name, contactId] = [`June ${randomUUID()}`, `crm-${randomUUID()}`];
+  const contacts = [{ clientIds: ["1234"] }, { clientIds: [`+${number}`], contactId }];
+  const upload = await api.post("/api/dialer/id/demo-calls/lists", { data: { filename: name, list: contacts } });
+  const { result: list } = await upload.json();
+  const path = `/api/dialer/id/demo-calls/lists/${list.id}`;
+  await expect.poll(async () => (await (await api.get(path)).json()).result.status).toBe("inactive");
+  const guid = await feed(api, rich(name, contactId));
+  await page.goto(`/interactions/${guid}`);
+
+  const told = (region: string, ...facts: (string | RegExp)[]) =>
+    Promise.all(facts.map((fact) => expect(page.getByRole("region", { name: region })).toContainText(fact)));
+  const second = page.getByRole("region", { name: "Segment 2" });
+  await told("Segment 1", "bot-part", "welcome-bot", "Left empty", "Attended by a bot: yes", "intent");
+  await told(
+    "Segment 2",
+    ...["talk-part", "Telephony", "Inbound", "line-7", "luis", "m.silva", "After the bot", "Cancel my plan"],
+    ...["12 in, 34 out", "Ana Silva", number, "anasilva", contactId, "demo-calls", name],
+    ...["On a holiday: yes", "Out of hours: yes", "Ended by timeout: yes", "Finished: no"],
+    ...["Retained › Later › Call back", "912", "Wants to think", "Rude on the phone", "Apologised later"],
+    ...["Attended: spoken to", "Support", "Successful", "12345678901234567890", "1.50", "<script>alert(1)</script>"],
+    ...["09:30:40", "+0:24", "2:41", "By the moments it is 2:40.", "0:20", "2:20", "0:04", "0:07"],
+  );
+  const spent = second.getByRole("table", { name: /^Where 3:10 went/ });
+  for (const span of ["Waiting0:10", "Ringing0:10", "Attended1:50", "On hold0:30", "Wrapping up0:30"]) {
+    await expect(spent.getByRole("row").filter({ hasText: span })).toHaveCount(1);
+  }
+  const events = second.getByRole("table", { name: "Events", exact: true }).getByRole("row");
+  await expect(events).toHaveText([
+    /^Event/,
+    /^Ringing\+0:10/,
+    /^Keypad 4\+0:30/,
+    /^Hold\+1:20.*0:30$/,
+    /^Wrap-up\+2:40/,
+  ]);
+  await told("Segment 3", "Finished: yes", "Abandoned by the client: yes", "Blind:", "+34910000000", "Failed");
+  await accessible();
+
+  const links = page.getByRole("navigation", { name: "Related" });
+  await expect(links.getByRole("link", { name: "Hub demo-calls", exact: true })).toHaveAttribute(
+    "href",
+    "/hubs/demo-calls",
+  );
+  await expect(links.getByRole("link", { name: `List ${name}` })).toHaveAttribute(
+    "href",
+    `/hubs/demo-calls/lists/${list.id}`,
+  );
+  await expect(links.getByRole("link", { name: `Interactions of ${number}` })).toBeVisible();
+  await links.getByRole("link", { name: `${contactId} in the list` }).click();
+  const contact = page.getByRole("table", { name: "Contacts" }).getByRole("row").filter({ hasText: contactId });
+  await expect(page.getByRole("table", { name: "Contacts" }).getByRole("row")).toHaveCount(2);
+  await contact.getByRole("link", { name: "Interactions" }).click();
+  await expect(page.getByRole("status")).toHaveText("1 interaction");
+  await page.goto("/hubs/demo-calls");
+  await page.getByRole("main").getByRole("link", { name: "Interactions", exact: true }).click();
+  await expect(page).toHaveURL(/\/interactions\?.*hubs=demo-calls/);
+});
+
+test("keys go along timeline, table and data, and what is looked at in one is marked in the others", async ({
+  page,
+  context,
+  api,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const guid = await feed(api, rich("none", "crm-keys"));
+  await page.goto(`/interactions/${guid}`);
+  const figure = page.getByRole("figure", { name: "Timeline" });
+  await lane(page, 1).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(lane(page, 2)).toBeFocused();
+  await expect(row(page, 2)).toHaveAttribute("aria-current", "true");
+  for (const told of ["Waiting", "Ringing", "Attended", "On hold"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(figure).toContainText(new RegExp(`Segment 2${told}`));
+  }
+  await expect(figure).toContainText("0:3009:32:00 to 09:32:302:00 after the start");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#segment-2")).toBeFocused();
+
+  await row(page, 1).getByRole("link").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, 3).getByRole("link")).toBeFocused();
+  await expect(lane(page, 3)).toHaveAttribute("data-current", "true");
+  await row(page, 1).hover();
+  await expect(lane(page, 1)).toHaveAttribute("data-current", "true");
+
+  const region = page.getByRole("region", { name: "Segment 2" });
+  const tree = region.getByRole("tree", { name: "Data" });
+  const node = (name: string | RegExp) => tree.getByRole("treeitem", { name });
+  await node(/^order:/).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(node(/^order:/)).toHaveAttribute("aria-expanded", "false");
+  await expect(node(/^id/)).toBeHidden();
+  await region.getByRole("textbox", { name: "Search in the data" }).fill("UNIT");
+  await expect(node(/^unit price/).locator("mark")).toHaveText("unit");
+  await expect(region).toContainText("1 found");
+  await region.getByRole("button", { name: "Copy the path" }).click();
+  expect(await copied()).toBe('data.order.lines[0]["unit price"]');
+  await region.getByRole("textbox", { name: "Search in the data" }).press("Escape");
+  await node(/^order:/).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(node(/^id/)).toBeFocused();
+  await region.getByRole("button", { name: "Copy the value" }).click();
+  expect(await copied()).toBe("12345678901234567890");
+  await node(/^note/).focus();
+  await page.keyboard.press("c");
+  await expect.poll(copied).toBe(guid);
+});
+
+test("sixty segments over ten hours stay in sight, and a call of seconds is drawn as well", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const many = Array.from({ length: 60 }, (_, n) => ({
+    segmentId: `part-${n}`,
+    campaign: n % 2 ? "Demo" : "Support",
+    channel: "email",
+    direction: "inbound",
+    timings: { startDate: at(n * 600), endDate: n === 59 ? null : at(n * 600 + (n % 3 ? 600 : 0)) },
+  }));
+  const guid = await feed(api, many);
+  await page.goto(`/interactions/${guid}`);
+  const figure = page.getByRole("figure", { name: "Timeline" });
+  await expect(figure.getByRole("button")).toHaveCount(60);
+  expect((await figure.boundingBox())?.height).toBeLessThan(520);
+  await expect(figure).toContainText("12:00");
+  await expect(page.getByRole("region", { name: "Segment 2:" })).not.toContainText("Timings");
+  await lane(page, 1).focus();
+  await page.keyboard.press("End");
+  await expect(lane(page, 60)).toBeInViewport();
+  await accessible(["dark"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Segment 60" })).toContainText("Timings");
+  await page.getByRole("button", { name: "Unfold all segments" }).click();
+  await expect(page.getByRole("region", { name: "Segment 2:" })).toContainText("Timings");
+});
+
+test("it is printed whole, black on white and without what only a screen needs", async ({ page, api }) => {
+  const segments = [...rich("none", "crm-print"), ...rich("none", "crm-print"), ...rich("none", "crm-print")];
+  const guid = await feed(
+    api,
+    segments.map((one, n) => ({ ...one, segmentId: `${one.segmentId} ${n}` })),
+  );
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/interactions/${guid}`);
+  const last = page.getByRole("region", { name: "Segment 9" });
+  await expect(last).not.toContainText("Timings");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(last).toContainText("Timings");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  const ink = await page.getByRole("heading", { level: 1 }).evaluate((head) => getComputedStyle(head).color);
+  expect(ink).toBe("rgb(0, 0, 0)");
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(3);
+});
+
+test("from the search one goes on to the interactions beside it, and back to the search", async ({ page, api }) => {
+  const client = `Beside ${randomUUID()}`;
+  for (let n = 0; n < 3; n++) {
+    const segment = {
+      segmentId: "1",
+      campaign: "Demo",
+      channel: "sms",
+      direction: "inbound",
+      client: { name: client },
+    };
+    await feed(api, [{ ...segment, timings: { startDate: at(n * 60) } }]);
+  }
+  const search = `/interactions?from=2026-11-10&to=2026-11-10&client=${encodeURIComponent(client)}`;
+  await page.goto(search);
+  await page.getByRole("table", { name: "Interactions" }).getByRole("link").nth(1).click();
+  await expect(page.getByRole("main")).toContainText("2 of 3");
+  const first = page.url();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("main")).toContainText("3 of 3");
+  await page.getByRole("button", { name: "Previous interaction" }).click();
+  await expect(page).toHaveURL(first);
+  await page.goBack();
+  await expect(page).toHaveURL(/client=Beside/);
+  await page.goto(first);
+  await expect(page.getByRole("figure", { name: "Timeline" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next interaction" })).toHaveCount(0);
+});
+
+for (const [locale, figure, width] of [
+  ["es", "Línea de tiempo", 820],
+  ["pt", "Linha do tempo", 1366],
+] as const) {
+  test(`it is read in ${locale} at ${width} pixels`, async ({ page, api, context, baseURL, accessible }) => {
+    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.setViewportSize({ width, height: 1100 });
+    await page.goto(`/interactions/${await feed(api, rich("none", "crm-words"))}`);
+    await expect(page.getByRole("figure", { name: figure })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Segmento 2" })).toContainText("Wants to think");
+    const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(beyond).toBe(0);
+    await accessible();
+  });
+}
+
+test.describe("where there is nothing to show", () => {
+  test.use({ tolerated: [/status of (400|404|500)/] });
+
+  test("it is told why, and where to go instead", async ({ page, api, signIn, accessible }) => {
+    const main = page.getByRole("main");
+    await page.goto("/interactions/not-a-guid");
+    await expect(main.getByRole("alert")).toContainText("This is not the guid of an interaction");
+    await accessible(["light"]);
+    await page.goto(`/interactions/${randomUUID()}`);
+    await expect(main).toContainText("No interaction has this guid");
+    await accessible(["dark"]);
+    await main.getByRole("link", { name: "Search interactions" }).click();
+    await expect(page).toHaveURL(/\/interactions(\?|$)/);
+
+    const guid = await feed(api, rich("none", "crm-hidden"));
+    await page.route("**/api/interactions/id/**", (route) =>
+      route.fulfill({ status: 500, json: { requestId: "r-1" } }),
+    );
+    await page.goto(`/interactions/${guid}`);
+    await expect(main.getByRole("alert")).toContainText("r-1");
+    await page.unroute("**/api/interactions/id/**");
+    await main.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("figure", { name: "Timeline" })).toBeVisible();
+
+    const name = `narrow-${randomUUID()}`;
+    const user = { username: name, password: "a long enough password" };
+    const sees = { campaigns: ["Retention"], hubs: "all", agents: "all" };
+    await api.post("/api/profiles", { data: { name, actions: ["interactions:read"], ...sees } });
+    await api.post("/api/users", { data: { ...user, profile: name } });
+    await page.context().clearCookies();
+    await signIn(user);
+    await page.goto(`/interactions/${guid}`);
+    await expect(main).toContainText("You can not look into this interaction");
+    await accessible();
+  });
+});

@@ -1,0 +1,42 @@
+import { formatIn } from "../time.ts";
+
+/** A mark of the axis: seconds from its start, and what the clock of the zone shows then. */
+export type Tick = { at: number; label: string };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const steps = [
+  ...[1, 2, 5, 10, 15, 30],
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 7, 14, 28].map((days) => days * DAY),
+];
+
+/** At most `most` moments of a stretch that begins at `start`, round on the clock of `zone`. */
+export function axisTicks(start: Date, seconds: number, zone: string, most: number): Tick[] {
+  const step = steps.find((one) => seconds / one <= most - 1) ?? Math.ceil(seconds / (most - 1) / DAY) * DAY;
+  const began = start.getTime() / 1000;
+  const first = Math.ceil(clockAt(began, zone) / step) * step;
+  const ahead = clockAt(began, zone) - began;
+  const ticks: Tick[] = [];
+  for (let clock = first; clock - ahead - began <= seconds + 2 * HOUR && ticks.length < most; clock += step) {
+    // Where clocks were changed on the way, the round moment is not where it would have been.
+    const guess = clock - ahead;
+    const moment = clock - (clockAt(guess, zone) - guess);
+    const at = moment - began;
+    if (at < 0 || at > seconds || at <= (ticks.at(-1)?.at ?? -1)) continue;
+    ticks.push({ at, label: labelOf(formatIn(new Date(moment * 1000), zone), step) });
+  }
+  return ticks;
+}
+
+/** What the clock of `zone` shows, counted as if it were UTC. */
+function clockAt(moment: number, zone: string): number {
+  return Date.parse(`${formatIn(new Date(moment * 1000), zone).replace(" ", "T")}Z`) / 1000;
+}
+
+function labelOf(wall: string, step: number): string {
+  if (step >= DAY || wall.endsWith("00:00:00")) return wall.slice(5, 10);
+  return step < MINUTE ? wall.slice(11) : wall.slice(11, 16);
+}

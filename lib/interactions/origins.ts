@@ -1,0 +1,91 @@
+import { type Actor, can, sees } from "../auth/actor.ts";
+import { pgTransaction, pool } from "../db.ts";
+import { segmentRows } from "./detail.ts";
+import type { FedSegment } from "./feed-schema.ts";
+import type { SegmentOrigin } from "./origins-contract.ts";
+import { idsIn } from "./present.ts";
+
+type Hub = { id: bigint; name: string; campaignId: bigint };
+type Asked = { hub: Hub; list: string; contactId: string | null; clientId: string | null };
+type Place = { listId: number; contact: string | null };
+
+// Nothing finds a contact by its number in a list of millions at once, and nobody waits for a link for long.
+const PATIENCE = "1500ms";
+const CUT_OFF = "57014";
+
+/** Of each segment that a hub created: the hub, and its list and contact where the actor may open them. */
+export async function originsOf(guid: string, actor: Actor): Promise<{ result: SegmentOrigin[] }> {
+  const rows = await segmentRows(guid, actor);
+  const hubs = await hubsOf(rows.flatMap((row) => idsIn(row[4])));
+  const places = new Map<string, Promise<Place | null>>();
+  const placeOf = (asked: Asked) => {
+    const key = JSON.stringify([asked.hub.name, asked.list, asked.contactId, asked.clientId]);
+    const known = places.get(key) ?? find(asked);
+    places.set(key, known);
+    return known;
+  };
+  const result: SegmentOrigin[] = [];
+  for (const [i, row] of rows.entries()) {
+    const hub = hubs.get(idsIn(row[4])[i] ?? "");
+    if (!hub) continue;
+    const { segmentId, dialer, client } = JSON.parse(row[0] ?? "") as FedSegment;
+    const list = dialer?.list || null;
+    const desk =
+      can(actor, "lists:write") && sees(actor.sees.hubs, hub.id) && sees(actor.sees.campaigns, hub.campaignId);
+    const asked = { hub, list: list ?? "", contactId: client?.contactId || null, clientId: client?.id || null };
+    const place = desk && list ? await placeOf(asked) : null;
+    result.push({
+      segmentId,
+      hub: hub.name,
+      desk,
+      list,
+      listId: place?.listId ?? null,
+      contact: place?.contact ?? null,
+    });
+  }
+  return { result };
+}
+
+async function hubsOf(ids: (string | null)[]): Promise<Map<string, Hub>> {
+  const { rows } = await pool().query<Hub>(
+    'SELECT id, name, campaign_id AS "campaignId" FROM hub WHERE id = ANY($1::bigint[])',
+    [[...new Set(ids.filter((id) => id !== null))]],
+  );
+  return new Map(rows.map((hub) => [String(hub.id), hub]));
+}
+
+/** The newest list of that name that has the contact, or the newest of that name. */
+async function find({ hub, list, contactId, clientId }: Asked): Promise<Place | null> {
+  const { rows: lists } = await pool().query<{ id: bigint }>(
+    "SELECT id FROM list WHERE hub_id = $1 AND filename = $2 ORDER BY id DESC LIMIT 20",
+    [hub.id, list],
+  );
+  const [newest] = lists;
+  if (!newest) return null;
+  const ids = lists.map(({ id }) => id);
+  const holds = (contactId && (await holder(ids, "contact_id = $2", contactId))) || null;
+  if (holds) return { listId: Number(holds), contact: contactId };
+  const number = clientId?.toLowerCase().replace(/^\+/, "");
+  const called = number && (await holder(ids, NUMBERED, number));
+  return called ? { listId: Number(called), contact: number } : { listId: Number(newest.id), contact: null };
+}
+
+const NUMBERED = "EXISTS (SELECT FROM unnest(client_ids) AS number WHERE ltrim(lower(number), '+') = $2)";
+
+/** The newest of the lists with a contact that meets the condition; none where that takes too long to find. */
+async function holder(lists: bigint[], condition: string, value: string): Promise<bigint | null> {
+  try {
+    return await pgTransaction(async (client) => {
+      await client.query(`SET LOCAL statement_timeout = '${PATIENCE}'`);
+      const { rows } = await client.query<{ id: bigint }>(
+        `SELECT id FROM unnest($1::bigint[]) AS asked(id)
+          WHERE EXISTS (SELECT FROM contact WHERE list_id = asked.id AND ${condition}) ORDER BY id DESC LIMIT 1`,
+        [lists, value],
+      );
+      return rows[0]?.id ?? null;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === CUT_OFF) return null;
+    throw error;
+  }
+}
