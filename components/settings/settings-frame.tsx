@@ -15,7 +15,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <nav className={classes.nav} aria-label={t("nav")}>
         {sections.map((kind) => (
-          <Link key={kind} href={`/settings/${kind}`} aria-current={here === `/settings/${kind}` ? "page" : undefined}>
+          <Link key={kind} href={`/settings/${kind}`} aria-current={currentOf(kind, here)}>
             {t(`${kind}.title`)}
           </Link>
         ))}
@@ -23,4 +23,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <div className={classes.page}>{children}</div>
     </div>
   );
+}
+
+/** A certificate is found under the retention, whose page it is not. */
+function currentOf(kind: string, here: string | null): "page" | "true" | undefined {
+  if (here === `/settings/${kind}`) return "page";
+  return kind === "retention" && here?.startsWith("/settings/erasures/") ? "true" : undefined;
 }
