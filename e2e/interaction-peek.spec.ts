@@ -59,6 +59,8 @@ test("what comes in meanwhile is told, and moves no row until it is asked for", 
   await feedOne();
   await page.clock.install();
   await page.goto(`/interactions?client=${encodeURIComponent(client)}`);
+  // The page's own clock asks again, and it is there only once the page has been taken over.
+  await page.waitForLoadState("networkidle");
   const rows = page.getByRole("table", { name: "Interactions" }).getByRole("link");
   await expect(rows).toHaveCount(1);
   await feedOne();

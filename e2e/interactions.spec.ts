@@ -53,7 +53,7 @@ test("the address bar holds the search: totals agree with the API, pages and ord
   );
 });
 
-test("filters narrow, and are cleared together", async ({ page, accessible }) => {
+test("filters narrow, and are left together", async ({ page, accessible }) => {
   await page.goto("/interactions");
   const filters = page.getByRole("search", { name: "Filters" });
   await filters.getByRole("button", { name: "Calendar for the first day" }).click();
@@ -69,7 +69,7 @@ test("filters narrow, and are cleared together", async ({ page, accessible }) =>
   await expect(page).toHaveURL(/agents=luis/);
   const cells = page.getByRole("table", { name: "Interactions" }).getByRole("row").filter({ hasText: "Telephony" });
   await expect(cells).toHaveCount(0);
-  await filters.getByRole("button", { name: "Clear filters" }).click();
+  await filters.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\/interactions$/);
 });
 

@@ -8,7 +8,8 @@ import classes from "./beside-steps.module.css";
 
 type Props = {
   number: number | null;
-  total: number;
+  /** Undefined while it is counted. */
+  total: number | undefined;
   next: (() => void) | null;
   previous: (() => void) | null;
 };
@@ -18,7 +19,9 @@ export function BesideSteps({ number, total, next, previous }: Props) {
   const t = useTranslations("interactions.peek");
   return (
     <>
-      {number === null ? null : <span className={classes.place}>{t("place", { number, total })}</span>}
+      {number === null || total === undefined ? null : (
+        <span className={classes.place}>{t("place", { number, total })}</span>
+      )}
       <Step label={t("previous")} hint="K" icon={<IconChevronUp size={17} />} onClick={previous} />
       <Step label={t("next")} hint="J" icon={<IconChevronDown size={17} />} onClick={next} />
     </>

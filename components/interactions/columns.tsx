@@ -12,6 +12,7 @@ import { Duration } from "@/components/ui/duration";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/column-view.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import classes from "./columns.module.css";
+import { SELECTION_WIDTH } from "./selection-column";
 
 const column = columnsOf<InteractionRecord>();
 
@@ -136,7 +137,11 @@ export function useInteractionColumns(zone: string, settings: readonly ColumnSet
         .filter((one) => one.id === id)
         .map((one) => ({
           ...one,
-          meta: { ...one.meta, ...(width !== null && { size: width }), ...(left !== null && { pinnedAt: left }) },
+          meta: {
+            ...one.meta,
+            ...(width !== null && { size: width }),
+            ...(left !== null && { pinnedAt: SELECTION_WIDTH + left }),
+          },
         })),
     );
   }, [t, zone, settings]);

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
+import { IconRestore } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { MomentField } from "@/components/ui/moment-field";
@@ -8,17 +9,17 @@ import { ZoneSelect } from "@/components/ui/zone-select";
 import type { SearchNames } from "@/lib/interactions/names-contract.ts";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import { presets, readMoment } from "@/lib/interactions/range.ts";
-import { channels, connections, interactionTypes } from "@/lib/interactions/schema.ts";
+import { channels, connections, interactionTypes } from "@/lib/interactions/values.ts";
 import { DispositionSelect } from "./disposition-select";
 import { FilterChips } from "./filter-chips";
 import classes from "./filters.module.css";
-import { cleared, type SearchState } from "./use-search";
+import type { SearchState } from "./use-search";
 
 const none: SearchNames["dispositions"] = [];
 
 /** The search form: it writes the address bar, the table reads it. */
-export function Filters({ state }: { state: SearchState }) {
-  const { url, range, preset, zone, isFiltered, change } = state;
+export function Filters({ state, onReset }: { state: SearchState; onReset: () => void }) {
+  const { url, range, preset, zone, isUntouched, change } = state;
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
   const names = useQuery(searchNamesQuery()).data;
@@ -63,17 +64,19 @@ export function Filters({ state }: { state: SearchState }) {
             {t(`preset.${one}`)}
           </Button>
         ))}
-        {isFiltered ? (
+        {isUntouched ? null : (
           <Button
             className={classes.clear}
             size="compact-sm"
             variant="subtle"
             color="gray"
-            onClick={() => change(cleared)}
+            leftSection={<IconRestore size={14} />}
+            title={t("resetHint")}
+            onClick={onReset}
           >
-            {t("clear")}
+            {t("reset")}
           </Button>
-        ) : null}
+        )}
       </div>
       <div className={classes.fields}>
         <MomentField

@@ -1,119 +1,84 @@
 "use client";
 
-import { Alert, Select } from "@mantine/core";
-import { IconEyeOff } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
-import { DataTable } from "@/components/ui/data-table";
-import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
-import { PageLinks } from "@/components/ui/page-links";
 import { QueryView } from "@/components/ui/query-view";
-import { interactionsQuery } from "@/lib/interactions/queries.ts";
-import { formatIn } from "@/lib/time.ts";
+import type { FirstPage } from "@/lib/interactions/first-page.ts";
+import { interactionsQuery, totalQuery } from "@/lib/interactions/queries.ts";
 import { Charts } from "./charts";
-import { useInteractionColumns } from "./columns";
 import { ColumnsButton } from "./columns-button";
 import { CopyMenu } from "./copy-menu";
 import { ExportButton } from "./export-button";
 import { FeedLink } from "./feed-link";
 import { Filters } from "./filters";
-import { NewResults } from "./new-results";
 import { PeekDrawer } from "./peek-drawer";
+import { Results } from "./results";
 import classes from "./search-page.module.css";
-import { useColumnView } from "./use-column-view";
+import { usePages } from "./use-pages";
 import { usePeek } from "./use-peek";
-import { pageSizes, useSearch } from "./use-search";
+import { useRemembered } from "./use-remembered";
+import { useSearch } from "./use-search";
+import { useSelection } from "./use-selection";
+import { useViews } from "./use-views";
+import { ViewBar } from "./view-bar";
+import { ViewsMenu } from "./views-menu";
 
 /** Interactions of a range, opening on today; the address bar holds the whole search. */
-export function SearchPage() {
+export function SearchPage({ drawn }: { drawn: FirstPage["drawn"] }) {
   const t = useTranslations("interactions");
   const state = useSearch();
-  const { url, search, range, zone, now, change, show } = state;
-  const query = useQuery(interactionsQuery(search));
-  const view = useColumnView();
-  const columns = useInteractionColumns(zone, view.settings);
-  const peek = usePeek(state, query.isPlaceholderData ? undefined : query.data);
+  const { search } = state;
+  const isMounted = useMounted();
+  const rows = asDrawn(useQuery(interactionsQuery(search)), isMounted || drawn.rows);
+  const total = asDrawn(useQuery(totalQuery(search)), isMounted || drawn.total);
+  const found = rows.isPlaceholderData ? undefined : rows.data;
+  const views = useViews(state);
+  const pages = usePages(state, found);
+  const peek = usePeek(state, { found, total: total.data, pages });
+  const selection = useSelection(search, found?.result ?? []);
+  useRemembered(state, found !== undefined);
   return (
     <PageFrame
       title={t("title")}
       note={
-        <div role="status" className={classes.count}>
-          {query.data ? t("count", { count: query.data.total }) : t("counting")}
+        <div role="status" className={classes.count} aria-busy={total.isLoading}>
+          {total.data === undefined ? null : t("count", { count: total.data })}
+          {total.data === undefined && !total.isError ? t("counting") : null}
+          {total.isLoading ? <Skeleton className={classes.counting} component="span" /> : null}
         </div>
       }
       actions={
         <>
+          <ViewsMenu views={views} />
           <FeedLink />
           <CopyMenu state={state} />
-          <ColumnsButton view={view} />
+          <ColumnsButton view={views.columns} />
           <ExportButton
             search={search}
-            found={query.isPlaceholderData ? undefined : query.data}
-            columns={view.settings}
+            found={found && total.data !== undefined ? { ...found, total: total.data } : undefined}
+            columns={views.columns.settings}
           />
         </>
       }
     >
-      <Filters state={state} />
-      <Charts state={state} />
-      <QueryView query={query} lines={12}>
-        {(found) => (
-          <>
-            {found.restricted ? (
-              <Alert variant="light" color="gray" icon={<IconEyeOff />} p="xs">
-                {t("restricted")}
-              </Alert>
-            ) : null}
-            <div className={classes.results}>
-              {range.to >= formatIn(now, zone) && !query.isPlaceholderData ? (
-                <NewResults
-                  search={search}
-                  found={found}
-                  foundAt={query.dataUpdatedAt}
-                  onShow={() => {
-                    if (url.page > 0) show({ page: null });
-                    else void query.refetch();
-                  }}
-                />
-              ) : null}
-              <DataTable
-                label={t("title")}
-                columns={columns}
-                rows={found.result}
-                rowKey={(row) => row.guid}
-                sorting={[{ id: url.sort, desc: url.order === "desc" }]}
-                onSortingChange={([first]) =>
-                  change(
-                    first
-                      ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
-                      : { sort: null, order: null },
-                  )
-                }
-                onResize={(id, width) => view.change(id, { width })}
-                isSelected={({ guid }) => guid === peek.marked}
-                rowProps={({ guid }) => ({
-                  className: classes.row,
-                  onClick: (event) => isForRow(event) && peek.open(guid),
-                })}
-                empty={<EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>}
-              />
-            </div>
-            <div className={classes.foot}>
-              <PageLinks page={url.page} rows={url.rows} total={found.total} onChange={(page) => change({ page })} />
-              {found.total > 0 ? <span className={classes.hint}>{t("peek.hint")}</span> : null}
-              <Select
-                size="xs"
-                w={130}
-                aria-label={t("pageSize")}
-                data={pageSizes.map((rows) => ({ value: String(rows), label: t("perPage", { rows }) }))}
-                value={String(url.rows)}
-                onChange={(chosen) => change({ rows: pageSizes.find((rows) => String(rows) === chosen) ?? null })}
-                allowDeselect={false}
-              />
-            </div>
-          </>
+      <ViewBar views={views} />
+      <Filters state={state} onReset={views.reset} />
+      {rows.isError && !rows.data ? null : <Charts state={state} />}
+      <QueryView query={rows} lines={12}>
+        {(shown) => (
+          <Results
+            state={state}
+            found={shown}
+            rows={rows}
+            total={total}
+            columns={views.columns}
+            pages={pages}
+            peek={peek}
+            selection={selection}
+          />
         )}
       </QueryView>
       <PeekDrawer peek={peek} />
@@ -121,7 +86,7 @@ export function SearchPage() {
   );
 }
 
-/** Whether a click on a row meant the row: not a link in it, nor the end of marking its text. */
-function isForRow({ target }: MouseEvent): boolean {
-  return !(target as Element).closest("a, button") && !window.getSelection()?.toString();
+/** What came behind the page must not be there before the page as it was drawn has been taken over. */
+function asDrawn<T>(query: UseQueryResult<T>, isDrawn: boolean): UseQueryResult<T> {
+  return isDrawn ? query : ({ ...query, data: undefined, error: null } as UseQueryResult<T>);
 }

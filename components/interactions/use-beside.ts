@@ -5,7 +5,7 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useNotify } from "@/components/ui/notify";
-import { interactionsQuery, searchHolding } from "@/lib/interactions/queries.ts";
+import { interactionsQuery, searchHolding, totalQuery } from "@/lib/interactions/queries.ts";
 
 /** The way along the search that one came from, in its order, page after page; null where one came from elsewhere. */
 export function useBeside(guid: string) {
@@ -14,20 +14,24 @@ export function useBeside(guid: string) {
   const notify = useNotify();
   const [search] = useState(() => searchHolding(client, guid));
   // Watched, so that the results stay at hand for as long as one goes along them.
-  const held = useQueries({
-    queries: [search].filter((one) => one !== null).map((one) => ({ ...interactionsQuery(one), enabled: false })),
-  })[0];
+  const searches = [search].filter((one) => one !== null);
+  const [held] = useQueries({ queries: searches.map((one) => ({ ...interactionsQuery(one), enabled: false })) });
+  const [counted] = useQueries({ queries: searches.map((one) => ({ ...totalQuery(one), enabled: false })) });
   const rows = held?.data?.result ?? [];
-  const total = held?.data?.total ?? 0;
+  const beyond = held?.data?.next ?? null;
   const place = rows.findIndex((row) => row.guid === guid);
   const number = search && place >= 0 ? search.index * search.rows + place + 1 : null;
-  const reaches = (step: 1 | -1) => number !== null && number + step >= 1 && number + step <= total;
+  const reaches = (step: 1 | -1) =>
+    number !== null && (step === -1 ? number > 1 : place + 1 < rows.length || beyond !== null);
 
   const move = async (step: 1 | -1) => {
     if (!search || !reaches(step)) return;
     const beside = rows[place + step];
     if (beside) return router.replace(`/interactions/${beside.guid}`);
-    const { result } = await client.fetchQuery(interactionsQuery({ ...search, index: search.index + step }));
+    const { after, ...rest } = search;
+    const onward = step === 1 && beyond !== null ? { after: beyond } : {};
+    const page = { ...rest, index: search.index + step, ...onward };
+    const { result } = await client.fetchQuery(interactionsQuery(page));
     const next = result.at(step === 1 ? 0 : -1);
     if (next) router.replace(`/interactions/${next.guid}`);
   };
@@ -37,5 +41,10 @@ export function useBeside(guid: string) {
     ["K", () => go(-1)],
   ]);
   if (number === null) return null;
-  return { number, total, next: reaches(1) ? () => go(1) : null, previous: reaches(-1) ? () => go(-1) : null };
+  return {
+    number,
+    total: counted?.data,
+    next: reaches(1) ? () => go(1) : null,
+    previous: reaches(-1) ? () => go(-1) : null,
+  };
 }

@@ -4,6 +4,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useMemo } from "react";
 import { useMe } from "@/components/frame/me";
 import { type ColumnSetting, columnSettings, withMoved } from "@/lib/interactions/column-view.ts";
+import type { SavedViewRecord } from "@/lib/interactions/saved-view-schema.ts";
 
 /** Every column there is; the names are those of the API's orders where it has one. */
 const known = [
@@ -27,17 +28,27 @@ const known = [
 type ColumnId = (typeof known)[number]["id"];
 type Setting = ColumnSetting & { id: ColumnId };
 
-/** The columns as the user who is signed in wants them in this browser. */
-export function useColumnView() {
+/**
+ * The columns as the user who is signed in wants them in this browser. Beside a saved view they are the view's, and
+ * what is changed about them waits, for that view, to be saved.
+ */
+export function useColumnView(opened: SavedViewRecord | null) {
   const { username } = useMe();
-  const [kept, keep, forget] = useLocalStorage<unknown>({ key: `interactions.columns.${username}` });
-  const settings = useMemo(() => columnSettings(kept, known) as Setting[], [kept]);
+  const own = `interactions.columns.${username}`;
+  const ofView = opened?.columns ? opened : null;
+  const [kept, keep, forget] = useLocalStorage<unknown>({ key: ofView ? `${own}.${ofView.id}` : own });
+  const settings = useMemo(() => columnSettings(kept ?? ofView?.columns, known) as Setting[], [kept, ofView?.columns]);
+  const saved = ofView && JSON.stringify(columnSettings(ofView.columns, known));
   return {
     settings,
+    isChanged: saved !== null && saved !== JSON.stringify(settings),
     change: (id: string, to: Partial<Omit<ColumnSetting, "id">>) =>
       keep(settings.map((one) => (one.id === id ? { ...one, ...to } : one))),
     move: (id: string, step: 1 | -1) => keep(withMoved(settings, id, step)),
+    /** As they were: by default, or in the view that is opened. */
     reset: forget,
+    /** Leaves what was changed about the view's; one's own stay. */
+    revert: () => ofView && forget(),
   };
 }
 

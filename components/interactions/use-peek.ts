@@ -5,7 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
-import { type Found, interactionsQuery } from "@/lib/interactions/queries.ts";
+import { type FoundRows, interactionsQuery } from "@/lib/interactions/queries.ts";
+import type { Pages, Place } from "./use-pages";
 import type { SearchState } from "./use-search";
 
 // A key pressed on these is theirs.
@@ -13,9 +14,12 @@ const pressed = ["BUTTON", "A", "INPUT", "TEXTAREA", "SELECT"];
 
 /**
  * The interaction that is looked into beside the results, and the way along them in their order, page after page.
- * `found` is the page that is shown, undefined while another is on its way.
+ * `found` is the page that is shown, undefined while another is on its way; `total` too.
  */
-export function usePeek({ url, search, show }: SearchState, found: Found | undefined) {
+export function usePeek(
+  { url, search, show }: SearchState,
+  { found, total, pages }: { found: FoundRows | undefined; total: number | undefined; pages: Pages },
+) {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
@@ -26,24 +30,24 @@ export function usePeek({ url, search, show }: SearchState, found: Found | undef
   const rows = found?.result ?? [];
   const place = rows.findIndex((row) => row.guid === marked);
   const first = search.index * search.rows;
-  const total = found?.total ?? 0;
 
-  const open = (chosen: string, page?: number) => {
+  const open = (chosen: string, on?: Place) => {
     setLast(chosen);
-    show({ peek: chosen, ...(page !== undefined && { page }) }, guid !== null);
+    show({ peek: chosen, ...on }, guid !== null);
   };
   const reaches = (step: 1 | -1) => {
     if (place < 0) return step === 1 && rows.length > 0;
-    return step === 1 ? first + place + 1 < total : first + place > 0;
+    if (step === 1) return place + 1 < rows.length || Boolean(found?.next);
+    return first + place > 0;
   };
   const move = async (step: 1 | -1) => {
     if (!reaches(step)) return;
     const beside = rows[place + step];
     if (beside) return open(beside.guid);
-    const index = search.index + step;
-    const { result } = await client.fetchQuery(interactionsQuery({ ...search, index }));
+    const beyond = pages.placeOf(search.index + step);
+    const { result } = await client.fetchQuery(interactionsQuery(pages.searchAt(beyond)));
     const next = result.at(step === 1 ? 0 : -1);
-    if (next) open(next.guid, index);
+    if (next) open(next.guid, beyond);
   };
   const go = (step: 1 | -1) => void move(step).catch(notify.failed);
 

@@ -70,7 +70,7 @@ export function LatestInteractions({ now }: { now: Date }) {
     [t],
   );
   return (
-    <Panel title={t("latest")} aside={<Link href="/interactions">{t("allInteractions")}</Link>} flush>
+    <Panel title={t("latest")} aside={<Link href="/interactions?range=today">{t("allInteractions")}</Link>} flush>
       <QueryView query={query}>
         {({ result }) => (
           <DataTable

@@ -27,6 +27,8 @@ type ColumnMeta = {
   size?: number;
   /** Stays in sight that many pixels from the start; needs a size. */
   pinnedAt?: number;
+  /** Is not to be resized. */
+  rigid?: boolean;
 };
 
 const features = tableFeatures({
@@ -106,7 +108,9 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                     ) : (
                       <table.FlexRender header={header} />
                     )}
-                    {onResize ? <ColumnGrip onResize={(width) => onResize(header.column.id, width)} /> : null}
+                    {onResize && !meta?.rigid ? (
+                      <ColumnGrip onResize={(width) => onResize(header.column.id, width)} />
+                    ) : null}
                   </th>
                 );
               })}

@@ -1,10 +1,14 @@
 "use client";
 
-import { ActionIcon, Popover, TextInput } from "@mantine/core";
+import { ActionIcon, Popover, Skeleton, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Calendar } from "./calendar";
+
+const Calendar = dynamic(() => import("./calendar").then((part) => part.Calendar), {
+  loading: () => <Skeleton h={240} w={224} />,
+});
 
 type Props = {
   label: string;

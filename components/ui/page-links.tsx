@@ -8,19 +8,25 @@ type Props = {
   /** From 0. */
   page: number;
   rows: number;
-  total: number;
+  /** Null while it is not known. */
+  total: number | null;
+  /** While the total is not known: how many are shown, and whether there are more behind them. */
+  shown?: { count: number; more: boolean };
   onChange: (page: number) => void;
 };
 
 /** Which of how many rows are shown, and the way to the others. */
-export function PageLinks({ page, rows, total, onChange }: Props) {
+export function PageLinks({ page, rows, total, shown = { count: 0, more: false }, onChange }: Props) {
   const t = useTranslations("kit");
-  const pages = Math.max(1, Math.ceil(total / rows));
-  const first = Math.min(total, page * rows + 1);
+  const known = page * rows + shown.count;
+  const pages = total === null ? page + (shown.more ? 2 : 1) : Math.max(1, Math.ceil(total / rows));
+  const first = Math.min(total ?? known, page * rows + 1);
   return (
     <nav className={classes.pages} aria-label={t("pages.label")}>
       <span className={classes.range}>
-        {t("pages.range", { first, last: Math.min(total, (page + 1) * rows), total })}
+        {total === null
+          ? t("pages.rangeSoFar", { first, last: known })
+          : t("pages.range", { first, last: Math.min(total, (page + 1) * rows), total })}
       </span>
       <Pagination
         total={pages}

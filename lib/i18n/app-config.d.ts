@@ -13,6 +13,7 @@ import type overview from "./messages/en/overview.json";
 import type retention from "./messages/en/retention.json";
 import type settings from "./messages/en/settings.json";
 import type upload from "./messages/en/upload.json";
+import type views from "./messages/en/views.json";
 
 // Makes a key that no English file has a type error.
 declare module "next-intl" {
@@ -33,6 +34,7 @@ declare module "next-intl" {
       retention: typeof retention;
       settings: typeof settings;
       upload: typeof upload;
+      views: typeof views;
     };
   }
 }

@@ -14,4 +14,5 @@ export const areas = [
   "exports",
   "settings",
   "upload",
+  "views",
 ] as const;

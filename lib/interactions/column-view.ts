@@ -1,28 +1,34 @@
-import { z } from "zod";
-
-const width = z.int().min(48).max(800);
-
-export const columnSetting = z.object({
-  id: z.string(),
-  shown: z.boolean(),
-  pinned: z.boolean(),
-  /** In pixels; null leaves it to what the column holds. */
-  width: width.nullable(),
-});
+// Checked by hand: a schema would bring its whole library to the search page.
+export const NARROWEST = 48;
+export const WIDEST = 800;
 
 /** How somebody wants one column of a table; their order is that of the list. */
-export type ColumnSetting = z.output<typeof columnSetting>;
+export type ColumnSetting = {
+  id: string;
+  shown: boolean;
+  pinned: boolean;
+  /** In pixels; null leaves it to what the column holds. */
+  width: number | null;
+};
 
 /** Whether a column may be that wide, in pixels. */
-export function isColumnWidth(pixels: number): boolean {
-  return width.safeParse(pixels).success;
+export function isColumnWidth(pixels: unknown): pixels is number {
+  return Number.isInteger(pixels) && Number(pixels) >= NARROWEST && Number(pixels) <= WIDEST;
+}
+
+function isColumnSetting(given: unknown): given is ColumnSetting {
+  const { id, shown, pinned, width } = Object(given) as Partial<Record<keyof ColumnSetting, unknown>>;
+  const flags = typeof shown === "boolean" && typeof pinned === "boolean";
+  return typeof id === "string" && flags && (width === null || isColumnWidth(width));
 }
 
 /** What was kept, as far as it still fits: columns that are gone are left out, new ones come behind. */
 export function columnSettings(kept: unknown, known: readonly { id: string; shown: boolean }[]): ColumnSetting[] {
-  const read = z.array(columnSetting).safeParse(kept);
+  const read = Array.isArray(kept) && kept.every(isColumnSetting) ? kept : [];
   const ids = new Set(known.map(({ id }) => id));
-  const fitting = read.success ? read.data.filter(({ id }) => ids.delete(id)) : [];
+  const fitting = read
+    .filter(({ id }) => ids.delete(id))
+    .map(({ id, shown, pinned, width }) => ({ id, shown, pinned, width }));
   const more = known.filter(({ id }) => ids.has(id)).map((one) => ({ ...one, pinned: false, width: null }));
   return [...fitting, ...more];
 }

@@ -3,7 +3,7 @@ import { api, get, send, sendForFile } from "../http/client.ts";
 import type { Page } from "../page.ts";
 import type { FileLook } from "./export-look.ts";
 import type { ExportRecord } from "./export-schema.ts";
-import { bodyOf, type Search } from "./queries.ts";
+import { bodyOf, pageBody, type Search } from "./queries.ts";
 
 const path = api("interactions", "exports");
 const key = ["interaction-exports"] as const;
@@ -27,9 +27,10 @@ export function fileHref({ id }: Pick<ExportRecord, "id">): string {
   return api("interactions", "exports", id, "file");
 }
 
-/** A search's page, or all that it finds, as a file. */
-export function fetchFile(search: Search, look: FileLook, rows: "page" | "all", signal: AbortSignal) {
-  const body = { search: rows === "page" ? bodyOf(search) : wholeOf(search), ...look };
+/** A search's page, all that it finds, or those of it that are named, as a file. */
+export function fetchFile(search: Search, look: FileLook, rows: "page" | "all" | string[], signal: AbortSignal) {
+  const chosen = typeof rows === "string" ? {} : { guids: rows };
+  const body = { search: rows === "page" ? pageBody(search) : wholeOf(search), ...chosen, ...look };
   return sendForFile(api("interactions", "file"), { body, signal });
 }
 

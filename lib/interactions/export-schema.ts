@@ -2,6 +2,7 @@ import { z } from "zod";
 import { delimiters } from "../csv.ts";
 import { digits, pageOf } from "../page.ts";
 import { exportStates, type FileLook, fileColumns, fileFormats } from "./export-look.ts";
+import { guid } from "./schema.ts";
 import { interactionsSearch } from "./search-schema.ts";
 
 const file = {
@@ -30,6 +31,12 @@ const plainLook = (given: FileLook, context: z.RefinementCtx) => {
 export const fileRequest = z
   .strictObject({
     search: interactionsSearch.meta({ description: "With `index` and `rows` that page, else all that it finds." }),
+    guids: z
+      .array(guid)
+      .min(1, "must name an interaction")
+      .max(10_000)
+      .optional()
+      .meta({ description: "Only these of what the search finds." }),
     ...file,
   })
   .superRefine(plainLook);

@@ -23,15 +23,16 @@ export async function exportAll(given: Search, type: ExportType, actor: Actor): 
 }
 
 /** One page of a search, or all that it finds, as a file that looks as asked for. */
-export async function exportFile({ search, ...look }: FileRequest, actor: Actor): Promise<Response> {
+export async function exportFile({ search, guids, ...look }: FileRequest, actor: Actor): Promise<Response> {
   const { index, rows } = search;
   if ((index === undefined) !== (rows === undefined)) {
     throw invalid(`search.${index === undefined ? "index" : "rows"}`, "is required with the other", "required");
   }
   const wanted = await wantedBy(search, actor);
+  if (guids) wanted.filter.guids = guids;
   const writer = fileWriter(look, search.timezone);
   const parts = rows === undefined ? written(wanted, writer) : page(wanted, writer, (index ?? 0) * rows, rows);
-  const body = await audited(parts, actor, { ...look, search });
+  const body = await audited(parts, actor, { ...look, search, ...(guids && { guids: guids.length }) });
   return new Response(body, {
     headers: {
       "Content-Type": writer.type,

@@ -21,6 +21,8 @@ export type Filter = Pick<
   | "connectorId"
 > & {
   range: DateRange | null;
+  /** Only these of what is found. */
+  guids?: string[];
   channels: Channel[] | undefined;
   users: string[] | undefined;
   campaigns: string[] | undefined;
@@ -83,6 +85,7 @@ const types = {
 };
 
 function* summaryConditions(filter: Filter, params: Params): Generator<string> {
+  if (filter.guids) yield `guid = ANY(${params.add(`{${filter.guids.join(",")}}`)}::uuid[])`;
   if (filter.guid) yield `guid = ${params.add(filter.guid)}::uuid`;
   if (filter.contactId !== undefined) yield `contact_id = ${params.add(filter.contactId)}`;
   if (filter.channels) yield `channel = ANY(${params.add(`{${filter.channels.join(",")}}`)}::channel[])`;

@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, get, getText, send, sendWithHeaders } from "../http/client.ts";
+import { api, get, getText, RequestError, send, sendWithHeaders } from "../http/client.ts";
 import { spansOf } from "./json-spans.ts";
 import type { SearchNames } from "./names-contract.ts";
 import type { SegmentOrigin } from "./origins-contract.ts";
-import type { InteractionDetail, InteractionPage } from "./schema.ts";
+import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.ts";
 
 /** A search as the pages know it; the names are those of the API (contract 5). */
 export type Search = {
@@ -25,12 +25,16 @@ export type Search = {
   direction: "asc" | "desc";
   index: number;
   rows: number;
+  /** The `next` of the page before `index`, where it is known. */
+  after?: string;
 };
 
-export type Found = InteractionPage & {
+/** A page of what the search finds. */
+export type FoundRows = Omit<SearchedPage, "total"> & {
   /** Whether the viewer's profile hid some of what matched. */
   restricted: boolean;
 };
+export type Found = FoundRows & { total: number };
 
 type Fresh = { total: number; first: string | null; took: number };
 
@@ -38,18 +42,25 @@ export const searchPath = api("interactions", "search");
 
 const key = ["interactions"] as const;
 
+// Rows that are being read do not move by themselves: `freshQuery` tells that there are others.
+const still = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+/** A page's rows, which do not wait for the total. */
 export function interactionsQuery(search: Search) {
   return queryOptions({
     queryKey: [...key, "search", search],
-    queryFn: async ({ signal }): Promise<Found> => {
-      const asked = { body: bodyOf(search), signal };
-      const { body, headers } = await sendWithHeaders<InteractionPage>("POST", searchPath, asked);
-      return { ...body, restricted: headers.get("x-restricted") === "true" };
+    queryFn: async ({ signal }): Promise<FoundRows> => {
+      const ask = (body: object) => sendWithHeaders<SearchedPage>("POST", searchPath, { body, signal });
+      const { body, headers } = await ask(pageBody(search)).catch((error: unknown) => {
+        // A cursor is of one search: in a link that moves with the days it is yesterday's by tomorrow.
+        if (search.after && isAboutCursor(error)) return ask(pageBody({ ...search, after: "" }));
+        throw error;
+      });
+      const { total, ...found } = body;
+      return { ...found, restricted: headers.get("x-restricted") === "true" };
     },
     placeholderData: keepPreviousData,
-    // Rows that are being read do not move by themselves: `freshQuery` tells that there are others.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...still,
   });
 }
 
@@ -58,14 +69,30 @@ export function searchHolding(client: QueryClient, guid: string): Search | null 
   const found = client
     .getQueryCache()
     .findAll({ queryKey: [...key, "search"] })
-    .filter(({ state }) => (state.data as Found | undefined)?.result.some((row) => row.guid === guid))
+    .filter(({ state }) => (state.data as FoundRows | undefined)?.result.some((row) => row.guid === guid))
     .sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
   return (found.at(-1)?.queryKey[2] as Search | undefined) ?? null;
 }
 
+/** How many there are in all, whichever page is shown and in whatever order. */
+export function totalQuery(search: Search) {
+  const counted = countedBy(search);
+  return queryOptions({
+    queryKey: [...key, "total", counted],
+    queryFn: async ({ signal }) =>
+      (await send<InteractionPage>("POST", searchPath, { body: bodyOf(counted), signal })).total,
+    ...still,
+  });
+}
+
+/** The same search for its total: in the order that costs nothing. */
+export function countedBy({ after, ...search }: Search): Search {
+  return { ...search, field: "start_date", direction: "desc", index: 0, rows: 1 };
+}
+
 /** What the search finds by now: how many, and the first. The longer that takes, the less often it is asked. */
 export function freshQuery(search: Search) {
-  const first = { ...search, index: 0, rows: 1 };
+  const first = { ...search, index: 0, rows: 1, after: "" };
   return queryOptions({
     queryKey: [...key, "fresh", first],
     queryFn: async ({ signal }): Promise<Fresh> => {
@@ -99,10 +126,20 @@ export function originsQuery(guid: string) {
 }
 
 /** A search as JSON, where a name may hold a comma. What is left empty narrows nothing. */
-export function bodyOf({ field, direction, dispositions = [], ...rest }: Search): object {
+export function bodyOf({ field, direction, dispositions = [], after, ...rest }: Search): object {
   const filled = Object.entries(rest).filter(([, value]) => (typeof value === "number" ? true : value?.length));
   const ids = dispositions.length > 0 ? { dispositions: dispositions.map(Number) } : {};
   return { ...Object.fromEntries(filled), ...ids, orders: [{ field, direction }] };
+}
+
+/** The body that asks for one page and leaves the total to another. */
+export function pageBody({ after, ...search }: Search): object {
+  if (!after) return { ...bodyOf(search), total: false };
+  return { ...bodyOf({ ...search, index: 0 }), after, total: false };
+}
+
+function isAboutCursor(error: unknown): boolean {
+  return error instanceof RequestError && error.errors[0]?.path === "after";
 }
 
 /** What the filters of a search can name, among what the viewer may see. */

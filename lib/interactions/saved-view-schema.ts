@@ -3,7 +3,7 @@ import { digits } from "../page.ts";
 import { recordName, text } from "../text.ts";
 import { parseWall } from "../time.ts";
 import { isZone } from "../zone-name.ts";
-import { columnSetting } from "./column-view.ts";
+import { NARROWEST, WIDEST } from "./column-view.ts";
 import { presets } from "./range.ts";
 import { channel, connections, interactionTypes, orderFields } from "./schema.ts";
 
@@ -49,6 +49,13 @@ export const savedSearch = z
   .meta({ id: "SavedSearch" });
 export type SavedSearch = z.output<typeof savedSearch>;
 
+const columnSetting = z.strictObject({
+  id: text(64, 1),
+  shown: z.boolean(),
+  pinned: z.boolean().describe("Stays in sight when the others scroll."),
+  width: z.int().min(NARROWEST).max(WIDEST).nullable().describe("In pixels; null leaves it to what it holds."),
+});
+
 const fields = {
   name: recordName,
   shared: z.boolean().describe("Whether it is the team's as well: everybody who may search finds it."),
@@ -62,6 +69,9 @@ export const savedViewFields = z.strictObject({
   columns: fields.columns.default(null),
 });
 export type SavedViewFields = z.output<typeof savedViewFields>;
+
+/** What a person is asked about a view. */
+export const savedViewName = z.object({ name: z.string().min(1).max(128).pipe(recordName), shared: z.boolean() });
 
 export const savedViewChanges = z.strictObject(fields).partial();
 export type SavedViewChanges = z.output<typeof savedViewChanges>;

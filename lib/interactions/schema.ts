@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { channels, connections, interactionTypes, orderFields } from "./values.ts";
 
-export const channels = ["email", "telephony", "sms", "whatsapp", "webchat", "instagram", "messenger"] as const;
+export { channels, connections, interactionTypes, orderFields };
+
 export const channel = z.enum(channels);
 export type Channel = z.output<typeof channel>;
 
@@ -16,22 +18,8 @@ const date = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC", examples
 const seconds = z.int().nullable();
 const name = z.string().nullable();
 
-/** What `orders` may name, and both ways (contract 5). */
-export const orderFields = [
-  "start_date",
-  "end_date",
-  "duration",
-  "channel",
-  "direction",
-  "client_id",
-  "client_name",
-  "contact_id",
-] as const;
 export type OrderField = (typeof orderFields)[number];
 export type Order = { field: OrderField; direction: "asc" | "desc" };
-
-export const interactionTypes = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const;
-export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
 
 /** Interaction summary, service 2.4. What an interaction lacks is null. */
 const interactionRecord = z

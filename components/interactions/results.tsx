@@ -1,0 +1,115 @@
+"use client";
+
+import { Alert, Select } from "@mantine/core";
+import { IconEyeOff } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyNote } from "@/components/ui/empty-note";
+import { PageLinks } from "@/components/ui/page-links";
+import type { Found, FoundRows } from "@/lib/interactions/queries.ts";
+import { pageSizes } from "@/lib/interactions/search-url.ts";
+import { formatIn } from "@/lib/time.ts";
+import { useInteractionColumns } from "./columns";
+import { NewResults } from "./new-results";
+import classes from "./search-page.module.css";
+import { SelectionBar } from "./selection-bar";
+import { useSelectionColumn } from "./selection-column";
+import type { ColumnView } from "./use-column-view";
+import type { Pages } from "./use-pages";
+import type { Peek } from "./use-peek";
+import { useRowKeys } from "./use-row-keys";
+import type { SearchState } from "./use-search";
+import type { Selection } from "./use-selection";
+
+type Props = {
+  state: SearchState;
+  found: FoundRows;
+  rows: UseQueryResult<FoundRows>;
+  total: UseQueryResult<number>;
+  columns: ColumnView;
+  pages: Pages;
+  peek: Peek;
+  selection: Selection;
+};
+
+/** The page of the search that is shown, what can be done with its rows, and the way to other pages. */
+export function Results({ state, found, rows, total, columns, pages, peek, selection }: Props) {
+  const t = useTranslations("interactions");
+  const { url, search, range, zone, now, change, show } = state;
+  const shown = useInteractionColumns(zone, columns.settings);
+  const choice = useSelectionColumn(selection);
+  const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
+  const whole: Found | null = total.data === undefined ? null : { ...found, total: total.data };
+  return (
+    <>
+      {found.restricted ? (
+        <Alert variant="light" color="gray" icon={<IconEyeOff />} p="xs">
+          {t("restricted")}
+        </Alert>
+      ) : null}
+      <div className={classes.results}>
+        {whole && range.to >= formatIn(now, zone) && !rows.isPlaceholderData ? (
+          <NewResults
+            search={search}
+            found={whole}
+            foundAt={rows.dataUpdatedAt}
+            onShow={() => {
+              if (url.page > 0) show({ page: null, after: null });
+              else void rows.refetch();
+              void total.refetch();
+            }}
+          />
+        ) : null}
+        <DataTable
+          label={t("title")}
+          columns={[choice, ...shown]}
+          rows={found.result}
+          rowKey={(row) => row.guid}
+          sorting={[{ id: url.sort, desc: url.order === "desc" }]}
+          onSortingChange={([first]) =>
+            change(
+              first
+                ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
+                : { sort: null, order: null },
+            )
+          }
+          onResize={(id, width) => columns.change(id, { width })}
+          isSelected={({ guid }) => guid === peek.marked || selection.has(guid)}
+          rowProps={({ guid }) => ({
+            ...rowKeys(guid),
+            className: classes.row,
+            onClick: (event) => isForRow(event) && peek.open(guid),
+          })}
+          empty={<EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>}
+        />
+        <SelectionBar selection={selection} search={search} />
+      </div>
+      <div className={classes.foot}>
+        <PageLinks
+          page={search.index}
+          rows={url.rows}
+          total={total.data ?? null}
+          shown={{ count: found.result.length, more: found.next !== null }}
+          onChange={pages.turnTo}
+        />
+        {found.result.length > 0 ? <span className={classes.hint}>{t("peek.hint")}</span> : null}
+        <Select
+          size="xs"
+          w={130}
+          aria-label={t("pageSize")}
+          data={pageSizes.map((size) => ({ value: String(size), label: t("perPage", { rows: size }) }))}
+          value={String(url.rows)}
+          onChange={(chosen) => change({ rows: pageSizes.find((size) => String(size) === chosen) ?? null })}
+          allowDeselect={false}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whether a click on a row meant the row: not a link in it, nor its checkbox, nor the end of marking its text. */
+function isForRow({ target }: MouseEvent): boolean {
+  return !(target as Element).closest("a, button, input, label") && !window.getSelection()?.toString();
+}

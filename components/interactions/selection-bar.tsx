@@ -1,0 +1,73 @@
+"use client";
+
+import { Button, Menu } from "@mantine/core";
+import { IconCopy, IconDownload, IconX } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useNotify } from "@/components/ui/notify";
+import { saveFile } from "@/components/ui/save-file";
+import { delimiterOf, type FileFormat, fileFormats } from "@/lib/interactions/export-look.ts";
+import { fetchFile } from "@/lib/interactions/export-queries.ts";
+import type { Search } from "@/lib/interactions/queries.ts";
+import classes from "./selection.module.css";
+import type { Selection } from "./use-selection";
+
+/** How many are chosen, and what can be done with them. */
+export function SelectionBar({ selection, search }: { selection: Selection; search: Search }) {
+  const t = useTranslations("views.selection");
+  const formatName = useTranslations("exports.formats");
+  const notify = useNotify();
+  const guids = [...selection.guids];
+  const count = guids.length;
+  if (count === 0) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(guids.join("\n"));
+      notify.done(t("copied", { count }));
+    } catch (error) {
+      notify.failed(error);
+    }
+  };
+  const save = async (format: FileFormat) => {
+    try {
+      const look = { format, ...(format === "spreadsheet" && { delimiter: delimiterOf(navigator.language) }) };
+      const { name, blob } = await fetchFile(search, look, guids, new AbortController().signal);
+      saveFile(name, blob);
+      notify.done(t("saved", { count }));
+    } catch (error) {
+      notify.failed(error);
+    }
+  };
+  return (
+    <section className={classes.bar} aria-label={t("label")}>
+      <span className={classes.count} aria-live="polite">
+        {t("count", { count })}
+      </span>
+      <Button size="compact-sm" variant="default" leftSection={<IconCopy size={14} />} onClick={() => void copy()}>
+        {t("copy")}
+      </Button>
+      <Menu position="top" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button size="compact-sm" variant="default" leftSection={<IconDownload size={14} />}>
+            {t("export")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {fileFormats.map((format) => (
+            <Menu.Item key={format} onClick={() => void save(format)}>
+              {formatName(format)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX size={14} />}
+        onClick={selection.clear}
+      >
+        {t("clear")}
+      </Button>
+    </section>
+  );
+}

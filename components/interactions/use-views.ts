@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMay, useMe } from "@/components/frame/me";
+import { useConfirm } from "@/components/ui/confirm";
+import { useNotify } from "@/components/ui/notify";
+import { useRemoveView, useSaveView, viewsQuery } from "@/lib/interactions/saved-view-queries.ts";
+import type { SavedViewChanges, SavedViewRecord } from "@/lib/interactions/saved-view-schema.ts";
+import { isSameSearch, savedOf, urlOf } from "@/lib/interactions/saved-view-url.ts";
+import { untouched } from "@/lib/interactions/search-url.ts";
+import { useColumnView } from "./use-column-view";
+import type { SearchState } from "./use-search";
+
+const none: SavedViewRecord[] = [];
+
+/** The saved views, the one that is opened with its columns, and what can be done with it. */
+export function useViews(state: SearchState) {
+  const { url, change } = state;
+  const { username } = useMe();
+  const administers = useMay("admin");
+  const t = useTranslations("views");
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { data, isSuccess } = useQuery(viewsQuery());
+  const saving = useSaveView();
+  const removing = useRemoveView();
+  const all = data ?? none;
+  const opened = all.find(({ id }) => id === url.view) ?? null;
+  const columns = useColumnView(opened);
+  const now = { search: savedOf(url, state), columns: columns.settings };
+  const mayChange = (view: SavedViewRecord) => view.owner === username || (view.shared && administers);
+  const open = (view: SavedViewRecord) => change({ ...urlOf(view.search), view: view.id, peek: null });
+  const save = async (body: SavedViewChanges, id: number | null = null) => {
+    const saved = await saving.mutateAsync({ id, body });
+    notify.done(t("saved", { name: saved.name }));
+    return saved;
+  };
+  return {
+    mine: all.filter(({ owner }) => owner === username),
+    team: all.filter(({ owner, shared }) => shared && owner !== username),
+    opened,
+    columns,
+    isMissing: url.view !== null && opened === null && isSuccess,
+    isChanged: opened !== null && (!isSameSearch(now.search, opened.search) || columns.isChanged),
+    mayChange: opened !== null && mayChange(opened),
+    isBusy: saving.isPending,
+    open,
+    /** Leaves the view; what is looked for stays. */
+    close: () => change({ view: null }),
+    /** Today, without filters. */
+    reset: () => change({ ...untouched, peek: null }),
+    revert: () => {
+      columns.revert();
+      if (opened) open(opened);
+    },
+    /** Under a new name; that view is then the opened one. */
+    saveAs: async (fields: { name: string; shared: boolean }) => {
+      const { id } = await save({ ...fields, ...now });
+      columns.revert();
+      change({ ...urlOf(now.search), view: id });
+    },
+    saveChanges: async () => {
+      if (!opened) return;
+      await save(now, opened.id).then(columns.revert, notify.failed);
+    },
+    rename: async (fields: { name: string; shared: boolean }) => {
+      if (opened) await save(fields, opened.id);
+    },
+    remove: async () => {
+      if (!opened) return;
+      const { name, shared, id } = opened;
+      const text = t(shared ? "removeTeamText" : "removeText", { name });
+      if (!(await confirm({ title: t("removeTitle"), text, action: t("remove"), danger: true }))) return;
+      try {
+        await removing.mutateAsync(id);
+        columns.revert();
+        change({ view: null });
+        notify.done(t("removed", { name }));
+      } catch (error) {
+        notify.failed(error);
+      }
+    },
+  };
+}
+
+export type Views = ReturnType<typeof useViews>;

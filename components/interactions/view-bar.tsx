@@ -1,0 +1,101 @@
+"use client";
+
+import { ActionIcon, Alert, Badge, Button, Menu } from "@mantine/core";
+import { IconBookmark, IconDots, IconInfoCircle, IconPencil, IconTrash, IconUsers, IconX } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { SavedViewRecord } from "@/lib/interactions/saved-view-schema.ts";
+import type { Views } from "./use-views";
+import classes from "./views.module.css";
+
+const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog));
+
+/** The view that is opened, what has been changed about it, and what can not be shown of it. */
+export function ViewBar({ views }: { views: Views }) {
+  const t = useTranslations("views");
+  const [naming, setNaming] = useState(false);
+  const { opened, mayChange, isChanged } = views;
+  if (views.isMissing) {
+    return (
+      <Alert variant="light" color="yellow" icon={<IconInfoCircle />} p="xs">
+        <div className={classes.note}>
+          {t("missing")}
+          <Button size="compact-sm" variant="default" onClick={views.close}>
+            {t("close")}
+          </Button>
+        </div>
+      </Alert>
+    );
+  }
+  if (!opened) return null;
+  return (
+    <>
+      <section className={classes.bar} aria-label={t("opened")}>
+        {opened.shared ? <IconUsers size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />}
+        <strong className={classes.name}>{opened.name}</strong>
+        <span className={classes.owner}>{opened.shared ? t("ofTeam", { owner: opened.owner }) : t("own")}</span>
+        {isChanged ? (
+          <>
+            <Badge variant="light" color="yellow" className={classes.changed}>
+              {t("changed")}
+            </Badge>
+            {mayChange ? (
+              <Button size="compact-sm" loading={views.isBusy} onClick={() => void views.saveChanges()}>
+                {t("save")}
+              </Button>
+            ) : null}
+            <Button size="compact-sm" variant="default" onClick={views.revert}>
+              {t("revert")}
+            </Button>
+          </>
+        ) : null}
+        <span className={classes.end}>
+          {mayChange ? (
+            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <ActionIcon aria-label={t("more")}>
+                  <IconDots size={17} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setNaming(true)}>
+                  {t("rename")}
+                </Menu.Item>
+                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void views.remove()}>
+                  {t("remove")}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          ) : null}
+          <ActionIcon aria-label={t("close")} onClick={views.close}>
+            <IconX size={17} />
+          </ActionIcon>
+        </span>
+      </section>
+      <LeftOut view={opened} mayChange={mayChange} />
+      {naming ? (
+        <ViewDialog
+          title={t("renameTitle")}
+          values={{ name: opened.name, shared: opened.shared }}
+          busy={views.isBusy}
+          onSave={views.rename}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What the view names that is gone, or that the viewer may not see. */
+function LeftOut({ view: { leftOut }, mayChange }: { view: SavedViewRecord; mayChange: boolean }) {
+  const t = useTranslations("views");
+  const kinds = Object.entries(leftOut) as [keyof typeof leftOut, number][];
+  if (kinds.length === 0) return null;
+  const list = kinds.map(([kind, count]) => t(`kind.${kind}`, { count })).join(", ");
+  return (
+    <Alert variant="light" color="yellow" icon={<IconInfoCircle />} p="xs">
+      {t("leftOut", { list })} {mayChange ? t("leftOutForGood") : null}
+    </Alert>
+  );
+}

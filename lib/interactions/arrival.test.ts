@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Actor, system } from "../auth/actor.ts";
+import { db } from "../db.ts";
+import { makeCampaign, makeUser, unique } from "../testing/factories.ts";
+import { arrival } from "./arrival.ts";
+import { lastSearchValue } from "./last-search.ts";
+import { saveView } from "./saved-views.ts";
+
+let ana: Actor;
+let seer: Actor;
+let seen: string;
+let hidden: string;
+
+beforeAll(async () => {
+  const [one, other] = [await makeCampaign(), await makeCampaign()];
+  [seen, hidden] = [one.name, other.name];
+  const scopes = new Set(["interactions:read"] as const);
+  const actorOf = async () => {
+    const { id, username } = await makeUser();
+    return { ...system, userId: id, username, scopes };
+  };
+  ana = await actorOf();
+  seer = { ...(await actorOf()), sees: { campaigns: [one.id], hubs: "all", agents: "all" } };
+});
+
+const view = async (search: Parameters<typeof saveView>[0]["search"]) =>
+  (await saveView({ name: unique("view"), shared: true, columns: null, search }, ana)).result;
+
+describe("an address without any parameter", () => {
+  test("is what its user left last, ranges that move still moving", async () => {
+    const left = lastSearchValue(ana.username, "?range=week&channels=sms,email&client=a%26b");
+    expect(await arrival({}, left, ana)).toBe("?range=week&client=a%26b&channels=sms,email");
+  });
+
+  test("is today where nothing was left, another left it, or what was left says nothing", async () => {
+    expect(await arrival({}, undefined, ana)).toBeNull();
+    expect(await arrival({}, lastSearchValue(ana.username, ""), ana)).toBeNull();
+    expect(await arrival({}, lastSearchValue(seer.username, "?range=week"), ana)).toBeNull();
+    expect(await arrival({}, lastSearchValue(ana.username, "?channels=fax"), ana)).toBeNull();
+    expect(lastSearchValue(ana.username, "x".repeat(4000))).toBe("");
+  });
+});
+
+test("an address that carries parameters stands as it is, whatever was left", async () => {
+  const left = lastSearchValue(ana.username, "?range=week");
+  for (const given of [{ channels: "sms" }, { range: "today" }, { peek: "x" }, { utm: "x" }]) {
+    expect(await arrival(given, left, ana)).toBeNull();
+  }
+});
+
+describe("an address that names a view", () => {
+  test("and nothing else opens it as it is by now", async () => {
+    const { id } = await view({ range: "week", campaigns: [seen], orders: [{ field: "duration", direction: "asc" }] });
+    const opened = `?range=week&campaigns=${seen}&sort=duration&order=asc&view=${id}`;
+    expect(await arrival({ view: String(id) }, undefined, ana)).toBe(opened);
+    expect(await arrival({ view: String(id), peek: "x" }, undefined, ana)).toBe(`${opened}&peek=x`);
+    expect(await arrival({ view: String(id), range: "today" }, undefined, ana)).toBeNull();
+  });
+
+  test("that is gone stands as it is", async () => {
+    const { id } = await view({ range: "week" });
+    await db().savedView.delete({ where: { id } });
+    expect(await arrival({ view: String(id) }, undefined, ana)).toBeNull();
+  });
+
+  test("leaves out what the viewer may not name, alone or with the filters beside it", async () => {
+    const { id } = await view({ range: "week", campaigns: [seen, hidden] });
+    const opened = `?range=week&campaigns=${seen}&view=${id}`;
+    expect(await arrival({ view: String(id) }, undefined, seer)).toBe(opened);
+    expect(await arrival({ view: String(id), range: "week", campaigns: `${seen},${hidden}` }, undefined, seer)).toBe(
+      opened,
+    );
+    expect(await arrival({ view: String(id), range: "week", campaigns: seen }, undefined, seer)).toBeNull();
+    expect(await arrival({ view: String(id), campaigns: "unknown" }, undefined, ana)).toBeNull();
+  });
+});
+
+test("who may not search is sent nowhere", async () => {
+  const nobody = { ...ana, scopes: new Set<never>() };
+  expect(await arrival({}, lastSearchValue(ana.username, "?range=week"), nobody)).toBeNull();
+});

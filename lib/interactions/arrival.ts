@@ -1,0 +1,48 @@
+import { type Actor, can } from "../auth/actor.ts";
+import { AppError } from "../errors.ts";
+import { lastSearchOf } from "./last-search.ts";
+import { fitting } from "./saved-view-fit.ts";
+import { savedOf, urlOf } from "./saved-view-url.ts";
+import { savedView } from "./saved-views.ts";
+import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "./search-url.ts";
+import { isRestricted } from "./visibility.ts";
+
+type Given = Record<string, string | string[] | undefined>;
+
+/**
+ * The query that who comes with this one is to be sent on to, null where it stands as it is. An address without any
+ * is the search that was left last; one that names but a view opens it; of one that holds a view's filters, those
+ * that the viewer may not name are left out.
+ */
+export async function arrival(given: Given, last: string | undefined, actor: Actor): Promise<string | null> {
+  if (!can(actor, "interactions:read")) return null;
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  if (names.length === 0) {
+    const left = lastSearchOf(actor.username, last);
+    return left && (searchQuery(readSearchUrl(new URLSearchParams(left))) || null);
+  }
+  const url = readSearchUrl(given);
+  if (url.view === null) return null;
+  const to = names.every((name) => name === "view" || name === "peek")
+    ? await opening(url, actor)
+    : await withoutHidden(url, actor);
+  return to && searchQuery(to);
+}
+
+async function opening(url: SearchUrl, actor: Actor) {
+  try {
+    const { result } = await savedView(String(url.view), actor);
+    return { ...url, ...urlOf(result.search) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not-found") return null;
+    throw error;
+  }
+}
+
+async function withoutHidden(url: SearchUrl, actor: Actor) {
+  if (!isRestricted(actor)) return null;
+  const [fitted] = await fitting([savedOf(url, askedBy(url, new Date(), "UTC"))], actor);
+  if (!fitted || Object.keys(fitted.leftOut).length === 0) return null;
+  const { range, from, to, timezone, ...names } = urlOf(fitted.search);
+  return { ...url, ...names };
+}

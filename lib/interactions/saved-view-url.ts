@@ -1,0 +1,67 @@
+import type { SavedSearch } from "./saved-view-schema.ts";
+import type { OrderField } from "./schema.ts";
+import type { Asked, SearchChange, SearchUrl } from "./search-url.ts";
+import { channels } from "./values.ts";
+
+/** What the address asks for, as a view keeps it. */
+export function savedOf(url: SearchUrl, { search, range, preset, zone }: Asked): SavedSearch {
+  const names = <T>(list: readonly T[]) => (list.length > 0 ? [...list] : undefined);
+  const text = (value: string | undefined) => value || undefined;
+  const fields = {
+    // Dates that stay are those of one clock, whoever looks.
+    ...(preset
+      ? { range: preset, timezone: url.timezone ? zone : undefined }
+      : { initialdate: range.from, finaldate: range.to, timezone: zone }),
+    client: text(search.client),
+    contactId: text(search.contactId),
+    subject: text(search.subject),
+    channels: names(url.channels),
+    interactionType: url.direction ?? undefined,
+    connectedInteraction: url.connected ?? undefined,
+    users: names(url.agents),
+    automations: names(url.automations),
+    campaigns: names(url.campaigns),
+    dispositions: names(url.dispositions.map(Number).filter(Number.isSafeInteger)),
+    outboundHubs: names(url.hubs),
+    orders: [{ field: url.sort, direction: url.order }],
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as SavedSearch;
+}
+
+/** The change of the address that asks for what a view keeps, and for nothing else. */
+export function urlOf(saved: SavedSearch): SearchChange {
+  const [order] = saved.orders ?? [];
+  return {
+    range: saved.range ?? null,
+    from: saved.initialdate ?? null,
+    to: saved.finaldate ?? null,
+    timezone: saved.timezone ?? null,
+    client: saved.client ?? null,
+    contact: saved.contactId ?? null,
+    subject: saved.subject ?? null,
+    channels: channels.filter((one) => saved.channels?.includes(one)),
+    direction: saved.interactionType ?? null,
+    connected: saved.connectedInteraction ?? null,
+    agents: saved.users ?? [],
+    automations: saved.automations ?? [],
+    campaigns: saved.campaigns ?? [],
+    dispositions: (saved.dispositions ?? []).map(String),
+    hubs: saved.outboundHubs ?? [],
+    sort: order?.field ?? null,
+    order: order?.direction ?? null,
+  };
+}
+
+const usual: NonNullable<SavedSearch["orders"]> = [{ field: "start_date" satisfies OrderField, direction: "desc" }];
+
+/** Whether both find the same in the same order; in which order names stand does not matter. */
+export function isSameSearch(one: SavedSearch, other: SavedSearch): boolean {
+  return standard(one) === standard(other);
+}
+
+function standard(search: SavedSearch): string {
+  const filled = Object.entries({ ...search, orders: search.orders?.length ? search.orders : usual })
+    .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
+    .map(([name, value]) => [name, name !== "orders" && Array.isArray(value) ? [...value].map(String).sort() : value]);
+  return JSON.stringify(filled.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+}

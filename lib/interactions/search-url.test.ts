@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { presets } from "./range.ts";
+import { savedViewFields } from "./saved-view-schema.ts";
+import { isSameSearch, savedOf, urlOf } from "./saved-view-url.ts";
+import { channels, connections, interactionTypes, orderFields } from "./schema.ts";
+import { askedBy, lastingQuery, pageSizes, readSearchUrl, type SearchUrl, searchQuery } from "./search-url.ts";
+
+const now = new Date("2026-11-20T15:30:00Z");
+const zone = "America/Montevideo";
+
+const name = fc
+  .string({ unit: "binary", minLength: 1, maxLength: 40 })
+  .filter((text) => text.isWellFormed() && !text.includes("\0") && text.trim() === text);
+const names = fc.uniqueArray(name, { maxLength: 4 });
+const text = fc.oneof(fc.constant(""), name);
+const dates = fc.oneof(
+  fc.record({ range: fc.option(fc.constantFrom(...presets)), from: fc.constant(null), to: fc.constant(null) }),
+  fc.constant({ range: null, from: "2026-11-01 00:00:00", to: "2026-11-15 23:59:59" }),
+);
+const search: fc.Arbitrary<SearchUrl> = fc
+  .record({
+    timezone: fc.constantFrom(null, "Europe/Madrid", "UTC"),
+    client: text,
+    contact: text,
+    subject: text,
+    channels: fc.subarray([...channels]),
+    direction: fc.option(fc.constantFrom(...interactionTypes)),
+    connected: fc.option(fc.constantFrom(...connections)),
+    agents: names,
+    automations: names,
+    campaigns: names,
+    dispositions: fc.uniqueArray(fc.integer({ min: 1 }).map(String), { maxLength: 3 }),
+    hubs: names,
+    sort: fc.constantFrom(...orderFields),
+    order: fc.constantFrom("asc", "desc"),
+    rows: fc.constantFrom(...pageSizes),
+    view: fc.option(fc.nat()),
+    page: fc.nat(9999),
+    after: fc.option(fc.base64String({ minLength: 1 })),
+    peek: fc.option(fc.uuid()),
+  })
+  .chain((rest) => dates.map((range) => ({ ...range, ...rest })));
+
+describe("the address of a search", () => {
+  test("is read back as it was written, whatever names hold", () => {
+    fc.assert(
+      fc.property(search, (url) => {
+        expect(readSearchUrl(new URLSearchParams(searchQuery(url)))).toEqual(url);
+      }),
+    );
+  });
+
+  test("asks for the same once its place in the results is left out, but for that place", () => {
+    fc.assert(
+      fc.property(search, (url) => {
+        const kept = askedBy(readSearchUrl(new URLSearchParams(lastingQuery(url))), now, zone);
+        const { after, ...asked } = askedBy(url, now, zone).search;
+        expect(kept.search).toEqual({ ...asked, index: 0 });
+      }),
+    );
+  });
+
+  test("that means nothing is read as today without filters", () => {
+    const url = readSearchUrl(new URLSearchParams("range=never&channels=fax&rows=7&page=x&sort=colour&view=a&from=x"));
+    const { search: asked, zone: shown } = askedBy(url, now, zone);
+    expect(shown).toBe(zone);
+    expect(asked).toMatchObject({ initialdate: "2026-11-20 00:00:00", finaldate: "2026-11-20 23:59:59", rows: 100 });
+    expect(asked).toMatchObject({ channels: [], field: "start_date", direction: "desc", index: 0 });
+  });
+});
+
+describe("a view of a search", () => {
+  test("asks for the same when it is opened, and is one that can be saved", () => {
+    fc.assert(
+      fc.property(search, (url) => {
+        const asked = askedBy(url, now, zone);
+        const saved = savedOf(url, asked);
+        expect(savedViewFields.shape.search.safeParse(saved).error?.issues ?? []).toEqual([]);
+        const opened = searchQuery({ ...url, ...urlOf(JSON.parse(JSON.stringify(saved))) });
+        const read = readSearchUrl(new URLSearchParams(opened));
+        const again = askedBy(read, now, zone);
+        expect(again).toEqual(asked);
+        expect(isSameSearch(savedOf(read, again), saved)).toBe(true);
+      }),
+    );
+  });
+
+  test("differs by any filter, the range or the order, not by the order of names", () => {
+    const saved = { range: "week", campaigns: ["a", "b"] } as const;
+    const base = { ...saved, campaigns: [...saved.campaigns] };
+    expect(isSameSearch(base, { campaigns: ["b", "a"], range: "week" })).toBe(true);
+    expect(isSameSearch(base, { ...base, orders: [{ field: "start_date", direction: "desc" }] })).toBe(true);
+    expect(isSameSearch(base, { ...base, client: "", users: [] })).toBe(true);
+    for (const other of [
+      { ...base, range: "month" as const },
+      { ...base, campaigns: ["a"] },
+      { ...base, client: "x" },
+      { ...base, timezone: "UTC" },
+      { ...base, orders: [{ field: "duration" as const, direction: "desc" as const }] },
+    ]) {
+      expect(isSameSearch(base, other)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsNumberLiteral,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { isZone } from "../zone-name.ts";
+import type { Search } from "./queries.ts";
+import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
+import { channels, connections, interactionTypes, orderFields } from "./values.ts";
+
+export const pageSizes = [50, 100, 200] as const;
+
+const text = parseAsString.withDefault("");
+const names = parseAsArrayOf(parseAsString).withDefault([]);
+
+/** What narrows the search, beside the dates and their zone. */
+const filters = {
+  client: text,
+  contact: text,
+  subject: text,
+  channels: parseAsArrayOf(parseAsStringLiteral(channels)).withDefault([]),
+  direction: parseAsStringLiteral(interactionTypes),
+  connected: parseAsStringLiteral(connections),
+  agents: names,
+  automations: names,
+  campaigns: names,
+  dispositions: names,
+  hubs: names,
+};
+
+const narrowing = {
+  /** A range that moves with the days, unless `from` and `to` pin it. */
+  range: parseAsStringLiteral(presets),
+  from: parseAsString,
+  to: parseAsString,
+  timezone: parseAsString,
+  ...filters,
+};
+
+/** What is come back to: all but the place in the results. */
+const lasting = {
+  ...narrowing,
+  sort: parseAsStringLiteral(orderFields).withDefault("start_date"),
+  order: parseAsStringLiteral(["asc", "desc"]).withDefault("desc"),
+  rows: parseAsNumberLiteral(pageSizes).withDefault(100),
+  view: parseAsInteger,
+};
+
+/** Everything that the address of the search page holds. */
+export const searchParsers = {
+  ...lasting,
+  page: parseAsInteger.withDefault(0),
+  /** The `next` of the page before, which makes a page far in as quick as the first. */
+  after: parseAsString,
+  peek: parseAsString,
+};
+
+export type SearchUrl = inferParserType<typeof searchParsers>;
+export type SearchChange = { [Name in keyof SearchUrl]?: SearchUrl[Name] | null };
+
+/** Reads an address; what it can not mean is left out. */
+export const readSearchUrl = createLoader(searchParsers);
+/** The query of an address that says this, with its question mark. */
+export const searchQuery = createSerializer(searchParsers);
+/** The same without the place in the results. */
+export const lastingQuery = createSerializer(lasting);
+
+/** The change that leaves nothing of what is come back to: today, without filters. */
+export const untouched = Object.fromEntries(Object.keys(lasting).map((name) => [name, null])) as SearchChange;
+
+export type Asked = { search: Search; range: Range; preset: Preset | null; zone: string };
+
+/** What an address asks for: today on the viewer's clock unless it says otherwise. */
+export function askedBy(url: SearchUrl, now: Date, own: string): Asked {
+  const zone = url.timezone && isZone(url.timezone) ? url.timezone : own;
+  const preset: Preset | null = url.from || url.to ? null : (url.range ?? "today");
+  const relative = rangeOf(preset ?? "today", now, zone);
+  const range: Range = {
+    from: (url.from && readMoment(url.from, "first")) || relative.from,
+    to: (url.to && readMoment(url.to, "last")) || relative.to,
+  };
+  const search: Search = {
+    initialdate: range.from,
+    finaldate: range.to,
+    timezone: zone,
+    client: url.client.trim(),
+    contactId: url.contact.trim(),
+    subject: url.subject.trim(),
+    channels: url.channels,
+    users: url.agents,
+    automations: url.automations,
+    campaigns: url.campaigns,
+    dispositions: url.dispositions,
+    outboundHubs: url.hubs,
+    field: url.sort,
+    direction: url.order,
+    index: Math.max(0, url.page),
+    rows: url.rows,
+    ...(url.direction && { interactionType: url.direction }),
+    ...(url.connected && { connectedInteraction: url.connected }),
+    ...(url.after && url.page > 0 && { after: url.after }),
+  };
+  return { search, range, preset, zone };
+}

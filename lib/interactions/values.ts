@@ -1,0 +1,17 @@
+/** What fields of the API can hold, for pages that check nothing. */
+export const channels = ["email", "telephony", "sms", "whatsapp", "webchat", "instagram", "messenger"] as const;
+
+/** What `orders` may name, and both ways (contract 5). */
+export const orderFields = [
+  "start_date",
+  "end_date",
+  "duration",
+  "channel",
+  "direction",
+  "client_id",
+  "client_name",
+  "contact_id",
+] as const;
+
+export const interactionTypes = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const;
+export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
