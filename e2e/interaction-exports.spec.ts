@@ -17,7 +17,10 @@ const linesOf = (text: string) =>
     .map((line) => JSON.parse(line));
 
 async function open(page: Page) {
-  await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
+  const button = page.getByRole("button", { name: "Export", exact: true });
+  // A key pressed on a button that can not be pressed yet is lost.
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
   return page.getByRole("dialog", { name: "Export interactions" });
 }
 
