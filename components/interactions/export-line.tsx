@@ -22,7 +22,7 @@ const tones: Record<ExportState, Tone> = {
 };
 
 /** One prepared file, and what can be done with it. */
-export function ExportLine({ one }: { one: ExportRecord }) {
+export function ExportLine({ one, onDiscarded }: { one: ExportRecord; onDiscarded: () => void }) {
   const t = useTranslations("exports");
   const notify = useNotify();
   const discard = useDiscardExport();
@@ -58,7 +58,7 @@ export function ExportLine({ one }: { one: ExportRecord }) {
         <ActionIcon
           aria-label={t(atWork ? "cancel" : "remove", { name })}
           loading={discard.isPending}
-          onClick={() => discard.mutate(one, { onError: notify.failed })}
+          onClick={() => discard.mutate(one, { onError: notify.failed, onSuccess: onDiscarded })}
         >
           {atWork ? <IconX size={16} /> : <IconTrash size={16} />}
         </ActionIcon>

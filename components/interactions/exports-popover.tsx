@@ -4,7 +4,7 @@ import { Button, Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { QueryView } from "@/components/ui/query-view";
 import { exportsQuery, isAtWork } from "@/lib/interactions/export-queries.ts";
 import type { ExportRecord } from "@/lib/interactions/export-schema.ts";
@@ -16,6 +16,9 @@ import { useAwaitedExports } from "./use-awaited-exports";
 export function ExportsPopover() {
   const t = useTranslations("exports");
   const [opened, setOpened] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone, and keys must still reach the panel.
+  const refocus = () => panel.current?.focus();
   const { ids } = useAwaitedExports();
   const query = useQuery({ ...exportsQuery(), enabled: opened || ids.length > 0 });
   const atWork = query.data?.filter(isAtWork).length ?? 0;
@@ -33,13 +36,13 @@ export function ExportsPopover() {
           <IconChevronDown size={15} aria-hidden />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t("list")} className={classes.panel}>
+      <Popover.Dropdown ref={panel} tabIndex={-1} aria-label={t("list")} className={classes.panel}>
         <h2 className={classes.title}>{t("list")}</h2>
         {query.data ? (
-          <Lines found={query.data} />
+          <Lines found={query.data} onDiscarded={refocus} />
         ) : (
           <QueryView query={query} lines={2}>
-            {(found) => <Lines found={found} />}
+            {(found) => <Lines found={found} onDiscarded={refocus} />}
           </QueryView>
         )}
       </Popover.Dropdown>
@@ -48,13 +51,13 @@ export function ExportsPopover() {
 }
 
 /** Asked about every second while one is at work: that it is being asked is not worth showing. */
-function Lines({ found }: { found: readonly ExportRecord[] }) {
+function Lines({ found, onDiscarded }: { found: readonly ExportRecord[]; onDiscarded: () => void }) {
   const t = useTranslations("exports");
   if (found.length === 0) return <p className={classes.none}>{t("none")}</p>;
   return (
     <ul className={classes.list} aria-label={t("list")}>
       {found.map((one) => (
-        <ExportLine key={one.id} one={one} />
+        <ExportLine key={one.id} one={one} onDiscarded={onDiscarded} />
       ))}
     </ul>
   );
