@@ -32,7 +32,7 @@ export function FeedCallers({ callers }: { callers: Caller[] }) {
         }),
         column.accessor(({ day }) => day.rejected, {
           id: "rejected",
-          header: t("rejected"),
+          header: t("ofThem"),
           meta: { align: "end" },
           cell: ({ getValue }) => format.number(getValue()),
         }),
