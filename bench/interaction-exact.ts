@@ -17,7 +17,7 @@ const RESENT = 500;
 /** How many totals from a copy are those of a plain scan of the same snapshot, while segments are sent again. */
 export async function benchExactness(client: pg.Client, product: Product, newest: Date): Promise<void> {
   const random = new Random();
-  const draws = Object.values({ ...filters, ...pairs(40) });
+  const draws = Object.values({ ...filters, ...pairs(16) });
   const drawn = () => {
     const days = windows[random.pick(Object.keys(windows) as Window[])];
     return wantedOf({ ...random.range(days, newest), ...random.pick(draws)(random) });
