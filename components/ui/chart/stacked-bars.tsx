@@ -20,17 +20,26 @@ type Bar = {
   leads: Leads;
 };
 
-type Props = { label: string; bars: Bar[]; series: Series[]; labelOf: (bar: Bar) => string };
+type Props = {
+  label: string;
+  bars: Bar[];
+  series: Series[];
+  labelOf: (bar: Bar) => string;
+  /** Stands in the place of bars where all are empty. */
+  none: string;
+};
 
 // Of more ticks than this, some are left out.
 const TICKS = 12;
 
 /** Bars side by side, each of the series upon one another; every bar can be pressed, arrows go along them. */
-export function StackedBars({ label, bars, series, labelOf }: Props) {
+export function StackedBars({ label, bars, series, labelOf, none }: Props) {
   const format = useFormatter();
   const [shown, setShown] = useState<number | null>(null);
   const { group, tabIndex } = useRoving<HTMLDivElement>(bars.length);
-  const { top, ticks } = scaleTo(Math.max(0, ...bars.map(({ count }) => count)));
+  const most = Math.max(0, ...bars.map(({ count }) => count));
+  const { top, ticks: marks } = scaleTo(most);
+  const ticks = most > 0 ? marks : [0];
   const share = (count: number) => `${(count / top) * 100}%`;
   const ticked = bars.flatMap(({ tick }, i) => (tick === null ? [] : i));
   const every = Math.ceil(ticked.length / TICKS);
@@ -79,6 +88,7 @@ export function StackedBars({ label, bars, series, labelOf }: Props) {
             </Mark>
           </div>
         ))}
+        {most === 0 ? <p className={classes.none}>{none}</p> : null}
         {bar && shown !== null ? <Reading bar={bar} series={series} at={(shown + 0.5) / bars.length} /> : null}
       </div>
       <div className={classes.ticks} aria-hidden>

@@ -59,7 +59,13 @@ export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, asTable }: P
           }))}
         />
       ) : (
-        <StackedBars label={t("volume")} bars={bars} series={series} labelOf={({ key }) => words.get(key) ?? ""} />
+        <StackedBars
+          label={t("volume")}
+          bars={bars}
+          series={series}
+          labelOf={({ key }) => words.get(key) ?? ""}
+          none={t("none")}
+        />
       )}
       <Legend
         label={t("channels")}
