@@ -4,7 +4,7 @@ import { Alert, Select } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageLinks } from "@/components/ui/page-links";
@@ -15,7 +15,7 @@ import { useInteractionColumns } from "./columns";
 import { NewResults } from "./new-results";
 import classes from "./search-page.module.css";
 import { SelectionBar } from "./selection-bar";
-import { useSelectionColumn } from "./selection-column";
+import { SelectionContext, selectionColumn } from "./selection-column";
 import type { ColumnView } from "./use-column-view";
 import type { Pages } from "./use-pages";
 import type { Peek } from "./use-peek";
@@ -39,7 +39,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
   const t = useTranslations("interactions");
   const { url, search, range, zone, now, change, show } = state;
   const shown = useInteractionColumns(zone, columns.settings);
-  const choice = useSelectionColumn(selection);
+  const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
   const whole: Found | null = total.data === undefined ? null : { ...found, total: total.data };
   return (
@@ -62,28 +62,30 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
             }}
           />
         ) : null}
-        <DataTable
-          label={t("title")}
-          columns={[choice, ...shown]}
-          rows={found.result}
-          rowKey={(row) => row.guid}
-          sorting={[{ id: url.sort, desc: url.order === "desc" }]}
-          onSortingChange={([first]) =>
-            change(
-              first
-                ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
-                : { sort: null, order: null },
-            )
-          }
-          onResize={(id, width) => columns.change(id, { width })}
-          isSelected={({ guid }) => guid === peek.marked || selection.has(guid)}
-          rowProps={({ guid }) => ({
-            ...rowKeys(guid),
-            className: classes.row,
-            onClick: (event) => isForRow(event) && peek.open(guid),
-          })}
-          empty={<EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>}
-        />
+        <SelectionContext value={selection}>
+          <DataTable
+            label={t("title")}
+            columns={tableColumns}
+            rows={found.result}
+            rowKey={(row) => row.guid}
+            sorting={[{ id: url.sort, desc: url.order === "desc" }]}
+            onSortingChange={([first]) =>
+              change(
+                first
+                  ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
+                  : { sort: null, order: null },
+              )
+            }
+            onResize={(id, width) => columns.change(id, { width })}
+            isSelected={({ guid }) => guid === peek.marked || selection.has(guid)}
+            rowProps={({ guid }) => ({
+              ...rowKeys(guid),
+              className: classes.row,
+              onClick: (event) => isForRow(event) && peek.open(guid),
+            })}
+            empty={<EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>}
+          />
+        </SelectionContext>
         <SelectionBar selection={selection} search={search} />
       </div>
       <div className={classes.foot}>

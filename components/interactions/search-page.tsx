@@ -35,6 +35,7 @@ export function SearchPage({ drawn }: { drawn: FirstPage["drawn"] }) {
   const rows = asDrawn(useQuery(interactionsQuery(search)), isMounted || drawn.rows);
   const total = asDrawn(useQuery(totalQuery(search)), isMounted || drawn.total);
   const found = rows.isPlaceholderData ? undefined : rows.data;
+  const isCounting = total.data === undefined && !total.isError;
   const views = useViews(state);
   const pages = usePages(state, found);
   const peek = usePeek(state, { found, total: total.data, pages });
@@ -44,10 +45,10 @@ export function SearchPage({ drawn }: { drawn: FirstPage["drawn"] }) {
     <PageFrame
       title={t("title")}
       note={
-        <div role="status" className={classes.count} aria-busy={total.isLoading}>
+        <div role="status" className={classes.count} aria-busy={isCounting}>
           {total.data === undefined ? null : t("count", { count: total.data })}
-          {total.data === undefined && !total.isError ? t("counting") : null}
-          {total.isLoading ? <Skeleton className={classes.counting} component="span" /> : null}
+          {isCounting ? t("counting") : null}
+          {isCounting ? <Skeleton className={classes.counting} component="span" /> : null}
         </div>
       }
       actions={
@@ -88,5 +89,5 @@ export function SearchPage({ drawn }: { drawn: FirstPage["drawn"] }) {
 
 /** What came behind the page must not be there before the page as it was drawn has been taken over. */
 function asDrawn<T>(query: UseQueryResult<T>, isDrawn: boolean): UseQueryResult<T> {
-  return isDrawn ? query : ({ ...query, data: undefined, error: null } as UseQueryResult<T>);
+  return isDrawn ? query : ({ ...query, data: undefined, error: null, isError: false } as UseQueryResult<T>);
 }

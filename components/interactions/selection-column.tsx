@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { createContext, use } from "react";
 import { columnsOf } from "@/components/ui/data-table";
 import { useZone } from "@/components/ui/zone";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
@@ -14,39 +15,49 @@ export const SELECTION_WIDTH = 36;
 
 const column = columnsOf<InteractionRecord>();
 
-/** The column that chooses rows; with Shift, all from the last one touched. */
-export function useSelectionColumn(selection: Selection) {
+/** What the column's cells show and change. */
+export const SelectionContext = createContext<Selection | null>(null);
+
+/**
+ * The column that chooses rows; with Shift, all from the last one touched. Made once: a cell that is another function
+ * at each render would be another checkbox, and lose the focus and the click that came with it.
+ */
+export const selectionColumn = column.display({
+  id: "selection",
+  header: () => <PageChoice />,
+  meta: { size: SELECTION_WIDTH, pinnedAt: 0, rigid: true },
+  cell: ({ row: { original } }) => <RowChoice row={original} />,
+});
+
+function PageChoice() {
+  const t = useTranslations("views.selection");
+  const selection = use(SelectionContext);
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t("page")}
+      checked={selection?.page === "all"}
+      indeterminate={selection?.page === "some"}
+      onChange={() => selection?.togglePage()}
+    />
+  );
+}
+
+function RowChoice({ row: { guid, client, timings } }: { row: InteractionRecord }) {
   const t = useTranslations("views.selection");
   const zone = useZone();
-  return column.display({
-    id: "selection",
-    header: () => (
-      <Checkbox
-        size="xs"
-        aria-label={t("page")}
-        checked={selection.page === "all"}
-        indeterminate={selection.page === "some"}
-        onChange={selection.togglePage}
-      />
-    ),
-    meta: { size: SELECTION_WIDTH, pinnedAt: 0, rigid: true },
-    cell: ({ row: { original } }) => {
-      const { guid, client, timings } = original;
-      const started = parseUtc(timings.startDate);
-      return (
-        <Checkbox
-          size="xs"
-          className={classes.choice}
-          aria-label={t("one", {
-            client: client.name || client.id || guid,
-            at: started ? formatIn(started, zone) : timings.startDate,
-          })}
-          checked={selection.has(guid)}
-          onChange={({ nativeEvent }) =>
-            selection.toggle(guid, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-        />
-      );
-    },
-  });
+  const selection = use(SelectionContext);
+  const started = parseUtc(timings.startDate);
+  return (
+    <Checkbox
+      size="xs"
+      className={classes.choice}
+      aria-label={t("one", {
+        client: client.name || client.id || guid,
+        at: started ? formatIn(started, zone) : timings.startDate,
+      })}
+      checked={selection?.has(guid) ?? false}
+      onChange={({ nativeEvent }) => selection?.toggle(guid, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  );
 }
