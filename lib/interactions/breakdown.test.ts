@@ -229,9 +229,9 @@ describe("a breakdown counts what the search finds", () => {
           }
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 100 },
     );
-    expect(counted).toBeGreaterThan(1500);
+    expect(counted).toBeGreaterThan(200);
   }, 120_000);
 });
 
