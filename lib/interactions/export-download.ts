@@ -8,7 +8,7 @@ import { type ExportRow, findExport, isExpired } from "./exports.ts";
 
 type Seen = Record<keyof Actor["sees"], "all" | string[]>;
 
-/** The file, for its owner alone and for a day; as it is stored where the caller takes gzip. */
+/** The file, for its owner alone and for a day. */
 export async function download(id: number, request: Request, actor: Actor): Promise<Response> {
   const row = await findExport(db(), id, actor);
   requireThere(row);
@@ -18,18 +18,15 @@ export async function download(id: number, request: Request, actor: Actor): Prom
   const headers = {
     "Content-Type": row.filename.endsWith(".csv") ? "text/csv; charset=utf-8; header=present" : "application/x-ndjson",
     "Content-Disposition": `attachment; filename="${row.filename}"`,
-    Vary: "Accept-Encoding",
+    "Content-Length": String(row.bytes),
   };
-  const gzip = takesGzip(request.headers.get("accept-encoding"));
-  const length = gzip ? await storedBytes(row.id) : Number(row.bytes);
-  const sized = { ...headers, "Content-Length": String(length), ...(gzip && { "Content-Encoding": "gzip" }) };
-  if (request.method === "HEAD") return new Response(null, { headers: sized });
+  if (request.method === "HEAD") return new Response(null, { headers });
   await audit(db(), actor, "interactions.export.download", String(row.id), null, { rows: row.rows, bytes: row.bytes });
   const stored = Readable.from(piecesOf(row.id));
-  const body = gzip ? stored : stored.pipe(createGunzip());
+  const body = stored.pipe(createGunzip());
   // A file that goes half-way through must not look like a whole one.
-  if (!gzip) stored.once("error", (error) => body.destroy(error));
-  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { headers: sized });
+  stored.once("error", (error) => body.destroy(error));
+  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { headers });
 }
 
 function requireThere(row: ExportRow): void {
@@ -46,18 +43,6 @@ function seesAll(actor: Actor, seen: Seen | null): boolean {
     now === "all" || (then !== "all" && then.every((id) => sees(now, BigInt(id))));
   if (!seen) return false;
   return (["campaigns", "hubs", "agents"] as const).every((kind) => covers(actor.sees[kind], seen[kind]));
-}
-
-function takesGzip(accepted: string | null): boolean {
-  return (accepted ?? "").split(",").some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
-}
-
-async function storedBytes(id: bigint): Promise<number> {
-  const { rows } = await pool().query<{ bytes: bigint }>(
-    "SELECT coalesce(sum(octet_length(body)), 0) AS bytes FROM export_piece WHERE export_id = $1",
-    [id],
-  );
-  return Number(rows[0]?.bytes);
 }
 
 /** Piece by piece: a slow reader holds no connection. */

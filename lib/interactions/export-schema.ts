@@ -42,7 +42,7 @@ export const fileRequest = z
   .superRefine(plainLook);
 export type FileRequest = z.output<typeof fileRequest>;
 
-const wholeSearch = interactionsSearch.omit({ index: true, rows: true, after: true });
+const wholeSearch = interactionsSearch.omit({ index: true, rows: true, after: true, total: true });
 
 export const exportRequest = z.strictObject({ search: wholeSearch, ...file }).superRefine(plainLook);
 export type ExportRequest = z.output<typeof exportRequest>;
