@@ -1,6 +1,7 @@
 import type { Actor } from "../auth/actor.ts";
 import { invalid } from "../errors.ts";
 import { formatUtc } from "../time.ts";
+import { isNarrowed } from "./column-copy/copied-filter.ts";
 import { copiedSeconds, isAllThere } from "./column-copy/copied-page.ts";
 import { type Counted, copiedTotal } from "./column-copy/copied-total.ts";
 import { behindColumns, type RawRow } from "./columns.ts";
@@ -14,6 +15,8 @@ import type { SearchedPage } from "./schema.ts";
 import type { Search } from "./search-schema.ts";
 import { type Cut, pageStatement, totalStatement, type Wanted } from "./statements.ts";
 import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
+
+const DAY_MS = 86_400_000;
 
 /**
  * One page of what the search finds among what the actor may see, newest first unless asked, with the exact total
@@ -42,12 +45,18 @@ export async function search(given: Search, actor: Actor): Promise<SearchedPage>
 /** One row more than the page, if there is one: looked for where a copy says, and else in all of it. */
 export async function pageOf(wanted: Wanted, cut: Cut): Promise<RawRow[]> {
   const [total, page] = await Promise.all([
-    cut.counted ? copiedTotal(wanted) : null,
+    cut.counted && !isCountedAtOnce(wanted) ? copiedTotal(wanted) : null,
     copiedSeconds(wanted, cut.offset + cut.rows + 1),
   ]);
   const found = await rawRows(pageStatement(wanted, cut, { total, page }));
   if (!page || found.length > cut.rows || (await isAllThere(page))) return found;
   return rawRows(pageStatement(wanted, cut, { total, page: null }));
+}
+
+/** Whether the index of dates has told the total before the copy's thread is asked: of a day that nothing narrows. */
+function isCountedAtOnce(wanted: Wanted): boolean {
+  const { range } = wanted.filter;
+  return range !== null && range.to.getTime() - range.from.getTime() <= DAY_MS && !isNarrowed(wanted);
 }
 
 /** Every row carries the total, unless what it was made from is too old; behind the last one it must be asked for. */

@@ -18,6 +18,22 @@ export function copiedFilter({ filter, actor }: Wanted): CopiedFilter | null {
   return { from: from.getTime() / 1000, to: to.getTime() / 1000, filter, campaigns };
 }
 
+/** Whether anything but dates narrows it, of what a copy knows. */
+export function isNarrowed({ filter, actor }: Wanted): boolean {
+  const { channels, interactionType, connectedInteraction, users, campaigns, hubs, automations, dispositions } = filter;
+  const narrowing = [
+    channels,
+    interactionType,
+    connectedInteraction,
+    users,
+    campaigns,
+    hubs,
+    automations,
+    dispositions,
+  ];
+  return actor.sees.campaigns !== "all" || narrowing.some((value) => value !== undefined);
+}
+
 const types = {
   INBOUND: ({ outbound }: Traits) => !outbound,
   OUTBOUND: ({ outbound, hub }: Traits) => outbound && !hub,

@@ -2,7 +2,7 @@ import { parseUtc } from "../../time.ts";
 import { Params } from "../params.ts";
 import { rawRows } from "../present.ts";
 import type { Wanted } from "../statements.ts";
-import { copiedFilter } from "./copied-filter.ts";
+import { copiedFilter, isNarrowed } from "./copied-filter.ts";
 import { askCopy, type CopiedSeconds } from "./copied-total.ts";
 import { isWhole, notIn } from "./snapshots.ts";
 
@@ -16,7 +16,9 @@ const MOST = 1000;
  */
 export async function copiedSeconds(wanted: Wanted, rows: number): Promise<CopiedSeconds | null> {
   const filter = copiedFilter(wanted);
-  if (!filter || rows > MOST || !isNewestFirst(wanted) || !isNarrowed(wanted)) return null;
+  if (!filter || rows > MOST || !isNewestFirst(wanted)) return null;
+  // Of what nothing narrows, the first in the order of dates are the page.
+  if (!isNarrowed(wanted)) return null;
   const last = parseUtc(wanted.behind?.[0] ?? "")?.getTime();
   const to = last === undefined ? filter.to : Math.min(filter.to, last / 1000);
   return askCopy({ filter: { ...filter, to }, newest: rows + MARGIN });
@@ -41,20 +43,4 @@ export async function isAllThere({ snapshot, all }: CopiedSeconds): Promise<bool
 
 function isNewestFirst({ keys }: Wanted): boolean {
   return keys.length === 2 && keys[0]?.type === "timestamptz" && keys[0].of === "started_at" && keys[0].descending;
-}
-
-/** Of what nothing narrows, the first in the order of dates are the page. */
-function isNarrowed({ filter, actor }: Wanted): boolean {
-  const { channels, interactionType, connectedInteraction, users, campaigns, hubs, automations, dispositions } = filter;
-  const narrowing = [
-    channels,
-    interactionType,
-    connectedInteraction,
-    users,
-    campaigns,
-    hubs,
-    automations,
-    dispositions,
-  ];
-  return actor.sees.campaigns !== "all" || narrowing.some((value) => value !== undefined);
 }
