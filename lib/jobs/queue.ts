@@ -33,7 +33,13 @@ function make(mode: "send" | "work"): PgBoss {
     supervise: working,
     schedule: working,
     migrate: working,
-    ...(working && { superviseIntervalSeconds: 5, maintenanceIntervalSeconds: 60, useListenNotify: true }),
+    ...(working && {
+      superviseIntervalSeconds: 5,
+      // It is here that a job without a heartbeat is found: by default once a minute.
+      monitorIntervalSeconds: 5,
+      maintenanceIntervalSeconds: 60,
+      useListenNotify: true,
+    }),
   });
   // Without a listener, one restart of PostgreSQL would end the process.
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
