@@ -4,8 +4,8 @@ import { feedSample, november } from "./sample-feed.ts";
 
 const range = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59" };
 
-// A name that is taken, an address that is refused; the icon, where the browser asks before the page has named its own.
-test.use({ tolerated: [/status of 40[04]/] });
+// A name that is taken, an address that is refused.
+test.use({ tolerated: [/status of 400/] });
 
 test.beforeEach(async ({ api, signIn }) => {
   await feedSample(api);

@@ -17,10 +17,11 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     viewport: { width: 1366, height: 768 },
+    contextOptions: { reducedMotion: "reduce" },
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-background-networking"],
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
     },
   },
 });
