@@ -51,6 +51,8 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
         aria-label={label}
         className={classes.tree}
         onKeyDown={tree.onKeyDown}
+        onClick={tree.onClick}
+        onDoubleClick={tree.onDoubleClick}
         onCopy={(event) => {
           if (window.getSelection()?.toString()) return;
           event.clipboardData.setData("text/plain", reached.text);
@@ -64,9 +66,7 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
             sought={wanted}
             hit={hits.has(row.node.id)}
             reached={row.node.id === reached.id}
-            onReach={() => tree.reach(row.node)}
             onFocus={() => tree.setReached(row.node)}
-            onFold={() => tree.fold(row.node, row.open === true)}
           />
         ))}
       </div>
@@ -86,18 +86,15 @@ type RowProps = {
   sought: string;
   hit: boolean;
   reached: boolean;
-  onReach: () => void;
   onFocus: () => void;
-  onFold: () => void;
 };
 
-function Row({ row: { node, level, place, of, open }, sought, hit, reached, onReach, onFocus, onFold }: RowProps) {
+function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFocus }: RowProps) {
   const t = useTranslations("interaction.tree");
   const { kind, name, text, children } = node;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   const holds = kind === "object" || kind === "array";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the tree's
     <div
       role="treeitem"
       tabIndex={reached ? 0 : -1}
@@ -111,15 +108,11 @@ function Row({ row: { node, level, place, of, open }, sought, hit, reached, onRe
       className={classes.row}
       style={{ paddingInlineStart: (level - 1) * 18 }}
       onFocus={onFocus}
-      onClick={() => (window.getSelection()?.toString() ? undefined : onReach())}
-      onDoubleClick={open === null ? undefined : onFold}
     >
       {open === null ? (
         <span className={classes.twist} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same for the row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys do the same for the row
-        <span className={classes.twist} data-twist onClick={onFold}>
+        <span className={classes.twist} data-twist>
           <Chevron size={14} aria-hidden />
         </span>
       )}

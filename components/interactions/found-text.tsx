@@ -2,12 +2,11 @@ import { Fragment } from "react";
 import classes from "./data-tree.module.css";
 
 // What could not be seen, or would turn around what stands beside it.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const hidden = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
 /** A text as it is, what was looked for marked in it, and what can not be seen by its number. */
 export function Found({ text, sought }: { text: string; sought: string }) {
-  const plain = text.replace(hidden, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const plain = text.replace(hidden, numbered);
   if (!sought) return plain;
   // RegExp.escape is not in every browser yet.
   const parts = plain.split(new RegExp(`(${sought.replace(/[$()*+./?[\\\]^{|}-]/g, "\\$&")})`, "gi"));
@@ -21,4 +20,12 @@ export function Found({ text, sought }: { text: string; sought: string }) {
       <Fragment key={key}>{part}</Fragment>
     );
   });
+}
+
+/** A character as JSON escapes it: by its one or two code units. */
+function numbered(character: string): string {
+  return character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }

@@ -21,6 +21,8 @@ export function RejectForm({ reject, onClose }: { reject: RejectRecord; onClose:
   const mayWrite = useMay("interactions:write");
   const [text, setText] = useState(reject.edited ?? reject.payload);
   const { id, line, errors, errorCount, cut, size, outcome, user, key } = reject;
+  // What is wrong twice in one place is one reason.
+  const reasons = [...new Map(errors.map((error) => [`${error.path} ${error.message}`, error]))];
   const changed = text !== reject.payload;
   const waiting = outcome === "waiting" && mayWrite;
   const again = () =>
@@ -51,9 +53,8 @@ export function RejectForm({ reject, onClose }: { reject: RejectRecord; onClose:
         })}
       </p>
       <ul className={classes.reasons} aria-label={t("reasons")} tabIndex={-1}>
-        {errors.map(({ path, message }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is wrong twice has nothing else to tell it by
-          <li key={i}>
+        {reasons.map(([reason, { path, message }]) => (
+          <li key={reason}>
             {path ? <code className={classes.path}>{path}</code> : null} {message}
           </li>
         ))}

@@ -5,13 +5,12 @@ import classes from "./segment-region.module.css";
 export function SegmentPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
-    <div role="group" aria-labelledby={id} className={classes.part}>
+    <fieldset aria-labelledby={id} className={classes.part}>
       <div className={classes.partHead}>
         <h3 id={id}>{title}</h3>
         {aside}
       </div>
       {children}
-    </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionIcon } from "@mantine/core";
+import { useFocusWithin } from "@mantine/hooks";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
@@ -41,17 +42,17 @@ export const SegmentRegion = memo(function SegmentRegion(props: Props) {
   const s = useTranslations("interaction.segment");
   const { flags, events } = segment;
   const number = position + 1;
+  const { ref } = useFocusWithin({ onFocus: () => look(position) });
   const told = useMemo(() => (folded ? null : nodesOf(text)), [folded, text]);
   const data = told && memberOf(told, "data");
   const comments = told && memberOf(told, "comments");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices where one is
     <div
+      ref={ref}
       id={`segment-${number}`}
       tabIndex={-1}
       className={classes.region}
       data-current={current || undefined}
-      onFocus={() => look(position)}
     >
       <Panel
         title={s("title", { number, campaign: segment.campaign })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { usePrinting } from "@/components/ui/use-printing";
 import { above, findIn, type JsonNode } from "@/lib/interactions/json-nodes.ts";
@@ -80,18 +80,35 @@ export function useDataTree(root: JsonNode) {
     fold(row.node, row.open === true);
   };
 
+  /** The row that is pointed at, and whether at what folds it. */
+  const pointed = (target: EventTarget) => {
+    const at = (target as Element).closest<HTMLElement>("[data-node]");
+    const row = rows.find(({ node }) => node.id === at?.dataset.node);
+    return row && { row, twist: (target as Element).closest("[data-twist]") !== null };
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const at = pointed(target);
+    if (!at || window.getSelection()?.toString()) return;
+    if (at.twist) fold(at.row.node, at.row.open === true);
+    reach(at.row.node);
+  };
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    const at = pointed(target);
+    if (at && !at.twist && at.row.open !== null) fold(at.row.node, at.row.open);
+  };
+
   return {
     tree,
     rows,
     reached: rows[at]?.node ?? root,
-    reach,
     setReached,
-    fold,
     sought,
     seek,
     seekOn,
     found,
     onKeyDown,
+    onClick,
+    onDoubleClick,
   };
 }
 

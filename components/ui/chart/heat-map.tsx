@@ -4,7 +4,7 @@ import { useFormatter } from "next-intl";
 import { Fragment, useState } from "react";
 import classes from "./heat-map.module.css";
 import { type Leads, Mark } from "./mark";
-import { useRoving } from "./use-roving";
+import { placeAt, useRoving } from "./use-roving";
 
 type Cell = { count: number; leads: Leads; label: string };
 type Props = {
@@ -18,18 +18,24 @@ type Props = {
 /** Counts by row and column, the more the darker; every cell that has any can be pressed, arrows go among them. */
 export function HeatMap({ label, columns, rows, hint }: Props) {
   const format = useFormatter();
-  const [reading, setReading] = useState<string | null>(null);
-  const { group, tabIndex } = useRoving<HTMLDivElement>(rows.length * columns.length, columns.length);
+  const [reading, setReading] = useState<number | null>(null);
+  const { group, tabIndex } = useRoving<HTMLFieldSetElement>(rows.length * columns.length, columns.length);
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ count }) => count)));
+  const read =
+    reading === null ? null : rows[Math.floor(reading / columns.length)]?.cells[reading % columns.length]?.label;
   return (
     <div className={classes.map}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
-      <div
+      <fieldset
         {...group}
-        role="group"
         aria-label={label}
         className={classes.grid}
         style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(0, 1fr))` }}
+        onFocus={(event) => {
+          group.onFocus(event);
+          setReading(placeAt(event));
+        }}
+        // Between two cells it stays as it is.
+        onMouseOver={(event) => setReading(placeAt(event) ?? reading)}
         onBlur={() => setReading(null)}
         onMouseLeave={() => setReading(null)}
       >
@@ -47,14 +53,11 @@ export function HeatMap({ label, columns, rows, hint }: Props) {
             {cells.map(({ count, leads, label: words }, column) => {
               const place = row * columns.length + column;
               return (
-                // biome-ignore lint/a11y/noStaticElementInteractions: what it shows is shown on focus as well
                 <div
                   key={columns[column]}
                   style={{ "--share": count / most } as React.CSSProperties}
                   data-none={count === 0 || undefined}
                   className={classes.cell}
-                  onMouseEnter={() => setReading(words)}
-                  onFocus={() => setReading(words)}
                 >
                   <Mark leads={leads} place={place} tabIndex={tabIndex(place)} label={words} className={classes.mark}>
                     {count > 0 ? format.number(count, { notation: "compact", maximumFractionDigits: 1 }) : null}
@@ -64,9 +67,9 @@ export function HeatMap({ label, columns, rows, hint }: Props) {
             })}
           </Fragment>
         ))}
-      </div>
+      </fieldset>
       <p className={classes.reading} aria-hidden={reading !== null}>
-        {reading ?? hint}
+        {read ?? hint}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Leads, Mark } from "./mark";
 import { scaleTo } from "./scale";
 import classes from "./stacked-bars.module.css";
-import { useRoving } from "./use-roving";
+import { placeAt, useRoving } from "./use-roving";
 
 export type Series = { key: string; name: string; colour: string };
 type Bar = {
@@ -36,7 +36,7 @@ const TICKS = 12;
 export function StackedBars({ label, bars, series, labelOf, none }: Props) {
   const format = useFormatter();
   const [shown, setShown] = useState<number | null>(null);
-  const { group, tabIndex } = useRoving<HTMLDivElement>(bars.length);
+  const { group, tabIndex } = useRoving<HTMLFieldSetElement>(bars.length);
   const most = Math.max(0, ...bars.map(({ count }) => count));
   const { top, ticks: marks } = scaleTo(most);
   const ticks = most > 0 ? marks : [0];
@@ -53,16 +53,15 @@ export function StackedBars({ label, bars, series, labelOf, none }: Props) {
           </span>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
-      <div
+      <fieldset
         {...group}
-        role="group"
         aria-label={label}
         className={classes.plot}
         onFocus={(event) => {
           group.onFocus(event);
-          setShown(Number(event.target.dataset.mark ?? 0));
+          setShown(placeAt(event));
         }}
+        onMouseOver={(event) => setShown(placeAt(event))}
         onBlur={() => setShown(null)}
         onMouseLeave={() => setShown(null)}
         onKeyDown={(event) => {
@@ -76,13 +75,7 @@ export function StackedBars({ label, bars, series, labelOf, none }: Props) {
           ))}
         </svg>
         {bars.map((one, i) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: what it shows is shown on focus as well
-          <div
-            key={one.key}
-            className={classes.bar}
-            data-shown={i === shown || undefined}
-            onMouseEnter={() => setShown(i)}
-          >
+          <div key={one.key} className={classes.bar} data-shown={i === shown || undefined}>
             <Mark leads={one.leads} place={i} tabIndex={tabIndex(i)} label={labelOf(one)} className={classes.mark}>
               <Stack counts={one.counts} series={series} top={top} />
             </Mark>
@@ -90,7 +83,7 @@ export function StackedBars({ label, bars, series, labelOf, none }: Props) {
         ))}
         {most === 0 ? <p className={classes.none}>{none}</p> : null}
         {bar && shown !== null ? <Reading bar={bar} series={series} at={(shown + 0.5) / bars.length} /> : null}
-      </div>
+      </fieldset>
       <div className={classes.ticks} aria-hidden>
         {ticked
           .filter((_, n) => n % every === 0)

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 
 /**
  * One stop of the tab key for many marks, with arrows between them: along, and with `columns` up and down as well.
@@ -21,9 +21,15 @@ export function useRoving<T extends HTMLElement>(count: number, columns?: number
     if (to < 0 || to >= count) return;
     ref.current?.querySelector<HTMLElement>(`[data-mark="${to}"]`)?.focus();
   };
-  const onFocus = ({ target }: FocusEvent) => {
-    const place = (target as HTMLElement).dataset.mark;
-    if (place !== undefined) setChosen(Number(place));
+  const onFocus = (event: FocusEvent) => {
+    const place = placeAt(event);
+    if (place !== null) setChosen(place);
   };
   return { group: { ref, onKeyDown, onFocus }, tabIndex: (place: number) => (place === current ? 0 : -1) };
+}
+
+/** The place of the mark that an event is about, null where it is about none. */
+export function placeAt({ target }: SyntheticEvent): number | null {
+  const mark = (target as Element).closest<HTMLElement>("[data-mark]");
+  return mark ? Number(mark.dataset.mark) : null;
 }
