@@ -2,6 +2,7 @@ import type { Locale } from "./locale.ts";
 import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
+import type flowNodes from "./messages/en/flowNodes.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
 import type hubs from "./messages/en/hubs.json";
@@ -24,6 +25,7 @@ declare module "next-intl" {
       charts: typeof charts;
       feed: typeof feed;
       flows: typeof flows;
+      flowNodes: typeof flowNodes;
       frame: typeof frame;
       hubs: typeof hubs;
       interaction: typeof interaction;

@@ -7,6 +7,7 @@ export const areas = [
   "overview",
   "feed",
   "flows",
+  "flowNodes",
   "hubs",
   "interaction",
   "interactions",

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { NodeKind } from "./kinds.ts";
+
+/** Where a node stands in the palette. */
+export type NodeGroup = "start" | "logic" | "action" | "memory";
+
+/** What it means that a run leaves, or enters, by a port. Pages name a port by it: `flowNodes.port.<meaning>`. */
+export type PortMeaning =
+  | "in"
+  | "next"
+  | "ok"
+  | "error"
+  | "timeout"
+  | "true"
+  | "false"
+  | "default"
+  | "case"
+  | "each"
+  | "done";
+
+/**
+ * A port by its Drawflow name, which is its position: it is never given to another meaning. `label` is what the person
+ * who drew the node calls it; `unused` stays drawn so that those after it keep their names; `required` must lead on.
+ */
+export type PortSpec = { port: string; meaning: PortMeaning; label?: string; unused?: true; required?: true };
+
+/** The `data` of a node, whatever a document holds there. */
+export type NodeData = Readonly<Record<string, unknown>>;
+
+/** Everything that is to be known of a kind of node before it runs: palette, canvas, inspector and compiler read it. */
+export type NodeSpec = {
+  kind: NodeKind;
+  group: NodeGroup;
+  /** The name of a Tabler icon, without its prefix. */
+  icon: string;
+  inputs: readonly PortSpec[];
+  outputs: (data: NodeData) => readonly PortSpec[];
+  /** Unknown keys of `data` are kept; fields carry what the inspector needs, see fields.ts. */
+  parameters: z.ZodObject;
+  /** The `data` of a new node. */
+  sample: NodeData;
+  /** What the nodes after this one find in scope because of it, each name with a value to try expressions on. */
+  gives: (data: NodeData) => Record<string, unknown>;
+  /** The types of flow it can do its work in; absent: all. */
+  types?: readonly string[];
+};
+
+type Given = Pick<NodeSpec, "kind" | "group" | "icon" | "parameters" | "sample"> &
+  Partial<Pick<NodeSpec, "inputs" | "gives" | "types">> & {
+    outputs: readonly PortSpec[] | NodeSpec["outputs"];
+  };
+
+const oneInput: readonly PortSpec[] = [{ port: "input_1", meaning: "in" }];
+
+/** A kind of node: with one input and nothing given to those after it, unless it says otherwise. */
+export function nodeSpec({ outputs, ...spec }: Given): NodeSpec {
+  return {
+    inputs: oneInput,
+    gives: () => ({}),
+    ...spec,
+    outputs: typeof outputs === "function" ? outputs : () => outputs,
+  };
+}
+
+/** Output ports of these meanings, in the order of their names. */
+export function outputs(...meanings: PortMeaning[]): PortSpec[] {
+  return meanings.map((meaning, i) => ({ port: `output_${i + 1}`, meaning }));
+}
+
+/** `sample` under the name that a node's data puts its result under; nothing where it keeps none. */
+export function givesUnder(field: string, name: string, sample: unknown): NodeSpec["gives"] {
+  return (data) => {
+    const given = data[field] ?? name;
+    return typeof given === "string" && given !== "" ? { [given]: sample } : {};
+  };
+}

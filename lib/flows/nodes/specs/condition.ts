@@ -1,0 +1,12 @@
+import { expression, parameters } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+/** Two ways on: the expression holds, or it does not. */
+export const condition = nodeSpec({
+  kind: "condition",
+  group: "logic",
+  icon: "GitBranch",
+  outputs: outputs("true", "false"),
+  parameters: parameters({ expression: expression() }),
+  sample: { expression: "true" },
+});

@@ -1,0 +1,26 @@
+import { optional, parameters, retry, template, timeout } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+/** Sends an e-mail through the mail server of the service. */
+export const email = nodeSpec({
+  kind: "email",
+  group: "action",
+  icon: "Mail",
+  outputs: outputs("ok", "error", "timeout"),
+  parameters: parameters({
+    to: template(),
+    replyTo: optional(template()),
+    subject: template(),
+    text: template({ multiline: true }),
+    timeout,
+    ...retry,
+  }),
+  sample: {
+    to: "someone@example.com",
+    subject: "Subject",
+    text: "Text of the message",
+    timeout: 30,
+    retries: 2,
+    backoff: 60,
+  },
+});

@@ -1,0 +1,35 @@
+import { choice, eventName, expression, optional, parameters } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+/** Begins a flow when something happened in the system, or when another flow emitted an event of its own. */
+export const event = nodeSpec({
+  kind: "event",
+  group: "start",
+  icon: "Bolt",
+  inputs: [],
+  outputs: outputs("next"),
+  parameters: parameters({
+    event: choice([
+      "list.loaded",
+      "list.finished",
+      "lead.saved",
+      "contact.attempted",
+      "interaction.finished",
+      "interaction.disposition",
+      "flow.failed",
+      "custom",
+    ]),
+    name: optional(eventName({ shownWhen: { field: "event", is: ["custom"] } })),
+    condition: optional(expression()),
+  }).refine(({ event, name }) => event !== "custom" || name !== undefined, { path: ["name"], error: "required" }),
+  sample: { event: "lead.saved" },
+  gives: () => ({
+    EVENT: {
+      name: "lead.saved",
+      at: "2026-03-02T14:30:00Z",
+      hub: "demo-calls",
+      campaign: "Demo",
+      data: { id: 42, clientIds: ["+59899123456"], contactId: "C-7", scheduledFor: null },
+    },
+  }),
+});

@@ -1,0 +1,38 @@
+import { boolean, choice, headers, into, optional, parameters, retry, template, timeout } from "../fields.ts";
+import { givesUnder, nodeSpec, outputs } from "../spec.ts";
+
+/** Calls another system. A status of 400 or more leaves by `error`, no answer in time by `timeout`. */
+export const http = nodeSpec({
+  kind: "http",
+  group: "action",
+  icon: "World",
+  outputs: outputs("ok", "error", "timeout"),
+  parameters: parameters({
+    method: choice(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("GET"),
+    url: template({ secrets: true }),
+    headers: headers({ secrets: true }).default({}),
+    body: optional(
+      template({ multiline: true, secrets: true, shownWhen: { field: "method", is: ["POST", "PUT", "PATCH"] } }),
+    ),
+    timeout,
+    ...retry,
+    idempotencyKey: boolean().default(false),
+    into: into("response"),
+  }),
+  sample: {
+    method: "POST",
+    url: "https://api.example.com/orders",
+    headers: { "Content-Type": "application/json" },
+    body: "{}",
+    timeout: 10,
+    retries: 2,
+    backoff: 2,
+    idempotencyKey: false,
+    into: "response",
+  },
+  gives: givesUnder("into", "response", {
+    status: 200,
+    headers: { "content-type": ["application/json"] },
+    body: { id: "4711", status: "accepted" },
+  }),
+});

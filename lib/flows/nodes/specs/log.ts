@@ -1,0 +1,15 @@
+import { choice, parameters, template } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+/** Writes a line to the log of the run. */
+export const log = nodeSpec({
+  kind: "log",
+  group: "memory",
+  icon: "ListDetails",
+  outputs: outputs("next"),
+  parameters: parameters({
+    level: choice(["info", "warning", "error"]).default("info"),
+    text: template({ multiline: true }),
+  }),
+  sample: { level: "info", text: "Reached" },
+});

@@ -1,0 +1,24 @@
+import { expression, number, parameters, variable } from "../fields.ts";
+import { givesUnder, nodeSpec } from "../spec.ts";
+
+/**
+ * Walks a list: for each item the way out of `each`, until that way ends or comes back here; then the way out of `done`.
+ * A list longer than `most` is an error, not a shorter walk.
+ */
+export const loop = nodeSpec({
+  kind: "loop",
+  group: "logic",
+  icon: "Repeat",
+  outputs: [
+    { port: "output_1", meaning: "each", required: true },
+    { port: "output_2", meaning: "done" },
+  ],
+  parameters: parameters({
+    list: expression(),
+    item: variable().default("item"),
+    index: variable().default("index"),
+    most: number(1, 10_000).default(1000),
+  }),
+  sample: { list: "[1, 2, 3]", item: "item", index: "index", most: 1000 },
+  gives: (data) => ({ ...givesUnder("item", "item", 1)(data), ...givesUnder("index", "index", 0)(data) }),
+});

@@ -1,0 +1,27 @@
+import { choice, parameters, seconds } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+/** Begins a flow that sends one message, or starts one call, for an outbound hub. */
+export const provider = nodeSpec({
+  kind: "provider",
+  group: "start",
+  icon: "Antenna",
+  inputs: [],
+  outputs: outputs("next"),
+  parameters: parameters({
+    channel: choice(["any", "telephony", "email", "sms", "whatsapp"]).default("any"),
+    timeLimit: seconds(1, 300).default(30),
+  }),
+  sample: { channel: "sms", timeLimit: 30 },
+  gives: () => ({
+    AGENT: "luis",
+    MESSAGE: "Your order is on its way.",
+    TO: "+59899123456",
+    ATTACHMENTS: [],
+    CAMPAIGN: "Demo",
+    GUID: "0f8fad5b-d9cb-469f-a165-70867728950e",
+    MESSAGE_GUID: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+    REFERENCE_ID: "A-1042",
+    DATA: { name: "Ana Silva" },
+  }),
+});

@@ -1,0 +1,17 @@
+import { expression, into, optional, parameters, template } from "../fields.ts";
+import { givesUnder, nodeSpec, outputs } from "../spec.ts";
+
+/** Reads a value that a run of this flow stored; where there is none, the fallback, else null. */
+export const readValue = nodeSpec({
+  kind: "read_value",
+  group: "memory",
+  icon: "DatabaseExport",
+  outputs: outputs("ok", "error"),
+  parameters: parameters({
+    key: template(),
+    fallback: optional(expression()),
+    into: into("value"),
+  }),
+  sample: { key: "last", into: "value" },
+  gives: givesUnder("into", "value", null),
+});

@@ -1,0 +1,18 @@
+import { parameters, variables } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+/** Gives values names, one after the other: a later one may use those before it. */
+export const setVariables = nodeSpec({
+  kind: "set_variables",
+  group: "logic",
+  icon: "Variable",
+  outputs: outputs("next"),
+  parameters: parameters({
+    variables: variables("expression").refine((given) => Object.keys(given).length > 0, "required"),
+  }),
+  sample: { variables: { name: '"value"' } },
+  gives: ({ variables: given }) =>
+    typeof given === "object" && given !== null
+      ? Object.fromEntries(Object.keys(given).map((name) => [name, null]))
+      : {},
+});

@@ -1,0 +1,18 @@
+import { expression, optional, parameters, seconds, template } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+const YEAR = 366 * 86_400;
+
+/** Keeps a value from this run for the next ones of the same flow. */
+export const storeValue = nodeSpec({
+  kind: "store_value",
+  group: "memory",
+  icon: "DatabaseImport",
+  outputs: outputs("ok", "error"),
+  parameters: parameters({
+    key: template(),
+    value: expression(),
+    keepFor: optional(seconds(1, YEAR)),
+  }),
+  sample: { key: "last", value: "true" },
+});

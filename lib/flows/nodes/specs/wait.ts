@@ -1,0 +1,18 @@
+import { choice, expression, optional, parameters, seconds } from "../fields.ts";
+import { nodeSpec, outputs } from "../spec.ts";
+
+const MONTH = 31 * 86_400;
+
+/** Pauses the run, for a while or until a time; nothing is held meanwhile, and a restart does not end it. */
+export const wait = nodeSpec({
+  kind: "wait",
+  group: "logic",
+  icon: "Hourglass",
+  outputs: outputs("next", "error"),
+  parameters: parameters({
+    mode: choice(["for", "until"]).default("for"),
+    seconds: seconds(1, MONTH, { shownWhen: { field: "mode", is: ["for"] } }).default(60),
+    until: optional(expression({ shownWhen: { field: "mode", is: ["until"] } })),
+  }).refine(({ mode, until }) => mode !== "until" || until !== undefined, { path: ["until"], error: "required" }),
+  sample: { mode: "for", seconds: 60 },
+});
