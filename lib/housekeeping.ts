@@ -14,9 +14,10 @@ export const housekeeping: Job[] = [
   { name: "housekeeping.forget", schedule: "17 * * * *", work: forget },
 ];
 
-/** Lets go of what has served its time: answers kept a day, sessions over a month ago, spent sign-in limits. */
+/** Lets go of what has served its time: answers kept a day, sessions over a month ago, spent limits, flows left. */
 async function forget(): Promise<void> {
   await run(db(), "DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'");
   await run(db(), "DELETE FROM session WHERE expires_at < now() - interval '30 days'");
   await run(db(), "DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000");
+  await run(db(), "DELETE FROM flow_presence WHERE expires_at < now()");
 }

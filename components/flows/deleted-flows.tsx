@@ -10,9 +10,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { useNotify } from "@/components/ui/notify";
 import { Panel } from "@/components/ui/panel";
 import { flowsQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
-import type { FlowRecord } from "@/lib/flows/schema.ts";
+import type { FlowSummary } from "@/lib/flows/schema.ts";
 
-const column = columnsOf<FlowRecord>();
+const column = columnsOf<FlowSummary>();
 
 /** Flows deleted in the last 30 days, each with the way back; nothing when there are none. */
 export function DeletedFlows() {

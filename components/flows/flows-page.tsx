@@ -14,13 +14,13 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { flowsQuery } from "@/lib/flows/queries.ts";
-import type { FlowRecord } from "@/lib/flows/schema.ts";
+import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { DeletedFlows } from "./deleted-flows";
 import { flowHref } from "./flow-href";
 import { FlowStatus } from "./flow-status";
 import { NewFlowDialog } from "./new-flow-dialog";
 
-const column = columnsOf<FlowRecord>();
+const column = columnsOf<FlowSummary>();
 
 /** Every flow with its state, newest change first, and those that were deleted lately. */
 export function FlowsPage() {
@@ -44,7 +44,7 @@ export function FlowsPage() {
         }),
         column.accessor("type", { header: t("column.type"), enableSorting: true }),
         column.accessor("version", { header: t("column.version"), enableSorting: true, meta: { align: "end" } }),
-        column.accessor((flow) => flow.problems.length, {
+        column.accessor((flow) => flow.problemCount, {
           id: "problems",
           header: t("column.problems"),
           enableSorting: true,

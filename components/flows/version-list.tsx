@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { flowHistoryQuery } from "@/lib/flows/queries.ts";
-import type { FlowRecord } from "@/lib/flows/schema.ts";
+import type { FlowRecord, FlowSummary } from "@/lib/flows/schema.ts";
 import { flowHref } from "./flow-href";
 import classes from "./version-list.module.css";
 
@@ -19,7 +19,7 @@ export function VersionList({ name, newest, shown = newest.version }: Props) {
   const t = useTranslations("flows");
   const query = useQuery(flowHistoryQuery(name));
   // After a save the history may be told before the newest version is.
-  const older = (record: FlowRecord) => record.version < newest.version;
+  const older = (record: FlowSummary) => record.version < newest.version;
   return (
     <Panel title={t("history")} aside={t("versionCount", { count: newest.version })} flush>
       <QueryView query={query} lines={3}>

@@ -10,9 +10,9 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { flowsQuery } from "@/lib/flows/queries.ts";
-import type { FlowRecord } from "@/lib/flows/schema.ts";
+import type { FlowSummary } from "@/lib/flows/schema.ts";
 
-const column = columnsOf<FlowRecord>();
+const column = columnsOf<FlowSummary>();
 
 export function LiveFlows() {
   const t = useTranslations("overview");

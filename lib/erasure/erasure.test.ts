@@ -108,11 +108,21 @@ async function aDay(people: One[]) {
       data: { userId, name: unique("view"), search: { range: "today", client: one.phone, contactId: one.contactId } },
     });
   }
+  await drawFor(people);
   const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
   const asked = await call(EXPORT, { path: "/api/interactions/exports", key, body: { search, format: "ndjson" } });
   await prepare(BigInt(asked.json.result.id), never);
   await sealAudit();
   return { lists: ids };
+}
+
+/** A flow that somebody draws, with everybody of `people` in it. */
+async function drawFor(people: One[]) {
+  const name = unique("flow");
+  const flow = await db().flow.create({ data: { name } });
+  const [{ id: userId } = { id: 0n }] = await run<{ id: bigint }>(db(), `SELECT id FROM "user" LIMIT 1`);
+  const text = JSON.stringify({ drawflow: { Home: { data: { 1: { id: 1, name: "note", data: { text: people } } } } } });
+  await db().flowDraft.create({ data: { flowId: flow.id, userId, text, baseVersion: 1 } });
 }
 
 type Cell = { table: string; column: string; row: string; text: string };
@@ -213,6 +223,7 @@ const places = [
   "event.body",
   "export_piece.body",
   "feed_reject.payload",
+  "flow_draft.text",
   "interaction.disposition_comment",
   "list_chunk.body",
   "saved_view.search",

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as draft from "@/app/api/webhooks/id/[flow]/draft/route.ts";
 import * as historic from "@/app/api/webhooks/id/[flow]/historic/route.ts";
+import * as presence from "@/app/api/webhooks/id/[flow]/presence/route.ts";
 import * as restore from "@/app/api/webhooks/id/[flow]/restore/route.ts";
 import * as flow from "@/app/api/webhooks/id/[flow]/route.ts";
 import * as undeploy from "@/app/api/webhooks/id/[flow]/undeploy/route.ts";
@@ -19,10 +21,14 @@ const reads = [
   ["GET", path, flow.GET],
   ["GET", `${path}/historic`, historic.GET],
   ["GET", `${path}/versions/1`, version.GET],
+  ["GET", `${path}/draft`, draft.GET],
+  ["POST", `${path}/presence`, presence.POST],
 ] as const;
 const writes = [
   ["POST", flowPath(unique("new")), flow.POST],
   ["PUT", path, flow.PUT],
+  ["PUT", `${path}/draft`, draft.PUT],
+  ["DELETE", `${path}/draft`, draft.DELETE],
   ["POST", `${path}/undeploy`, undeploy.POST],
   ["DELETE", path, flow.DELETE],
   ["POST", `${path}/restore`, restore.POST],
@@ -40,6 +46,8 @@ beforeAll(async () => {
 
 async function ask(handler: Parameters<typeof call>[0], method: string, at: string, headers: Record<string, string>) {
   if (method !== "POST" && method !== "PUT") return call(handler, { method, path: at, headers });
+  if (at.endsWith("/draft")) return call(handler, { path: at, body: { text: "x", baseVersion: 1 }, headers });
+  if (at.endsWith("/presence")) return call(handler, { path: at, body: {}, headers });
   const form = await formBody({});
   return call(handler, { method, path: at, body: form.body, headers: { ...form.headers, ...headers } });
 }
@@ -90,6 +98,8 @@ test("any other method is 405 and says which there are", async () => {
     [version.PUT, "GET, HEAD"],
     [undeploy.GET, "POST"],
     [restore.PATCH, "POST"],
+    [draft.POST, "GET, HEAD, PUT, DELETE"],
+    [presence.GET, "POST"],
   ] as const;
   for (const [handler, allow] of allowed) {
     const refused = await call(handler, { path, method: "PATCH" });

@@ -2,13 +2,14 @@ import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
+import { forgetDraft } from "./drafts.ts";
 import { problems } from "./drawflow/issues.ts";
 import { hold, requireMatch } from "./locking.ts";
 import { taken, unknownFlow, unlessTaken } from "./naming.ts";
 import { flowRecord, readFlow, summary, type Tagged, tagged } from "./rows.ts";
 import type { FlowFields } from "./schema.ts";
 
-type Given = Omit<FlowFields, "name" | "deployed">;
+type Given = Omit<FlowFields, "name" | "deployed" | "note">;
 type Content = { [Field in keyof Given]-?: Exclude<Given[Field], undefined> };
 
 const blank = {
@@ -36,7 +37,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
       [name, live],
     );
     if (!flow) throw taken(name);
-    await addVersion(tx, flow.id, 1, content, flow.changedAt, actor);
+    await addVersion(tx, flow.id, 1, content, fields.note, flow.changedAt, actor);
     const row = await readFlow(tx, flow.id);
     await audit(tx, actor, "flow.create", name, null, summary(row));
     if (live) await audit(tx, actor, "flow.deploy", name, null, summary(row));
@@ -50,7 +51,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
  */
 export async function update(name: string, fields: FlowFields, ifMatch: string | null, actor: Actor): Promise<Tagged> {
   return transaction(async (tx) => {
-    const { name: newName = name, deployed, ...given } = fields;
+    const { name: newName = name, deployed, note, ...given } = fields;
     const held = await hold(tx, name, newName);
     if (!held) throw unknownFlow(name);
     await requireMatch(tx, held, ifMatch);
@@ -65,7 +66,9 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
         [held.id, newName, version, goesLive ? version : held.live],
       ),
     );
-    await addVersion(tx, held.id, version, fill(given, before), changed?.changedAt ?? new Date(), actor);
+    await addVersion(tx, held.id, version, fill(given, before), note, changed?.changedAt ?? new Date(), actor);
+    // Another name or what is live is nothing that was drawn.
+    if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, actor);
     const row = await readFlow(tx, held.id);
     await audit(tx, actor, "flow.update", newName, summary(before), summary(row));
     if (goesLive) await audit(tx, actor, "flow.deploy", newName, summary(before), summary(row));
@@ -107,10 +110,11 @@ async function addVersion(
   flowId: bigint,
   version: number,
   content: Content,
+  note: string | null | undefined,
   createdAt: Date,
   actor: Actor,
 ): Promise<void> {
   const found = problems(content.drawFlowObj, content.type);
-  const data = { ...content, flowId, version, problems: found, savedBy: actor.username, createdAt };
+  const data = { ...content, note: note ?? null, flowId, version, problems: found, savedBy: actor.username, createdAt };
   await tx.flowVersion.create({ data, select: { id: true } });
 }

@@ -1,4 +1,5 @@
 import { contract, form } from "../http/contract.ts";
+import { DRAWING_LIMIT } from "./drawing-limit.ts";
 import {
   flowAnswer,
   flowFields,
@@ -11,8 +12,6 @@ import {
   restoreQuery,
   versionPath,
 } from "./schema.ts";
-
-const LIMIT = 5 * 1024 * 1024;
 
 /** Area A (service 4.A, contract 3). */
 export const flowContracts = {
@@ -52,7 +51,7 @@ export const flowContracts = {
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
-    body: form(flowFields, LIMIT),
+    body: form(flowFields, DRAWING_LIMIT),
     answer: flowAnswer,
     failsWith: { title: "error getting flow" },
   }),
@@ -63,7 +62,7 @@ export const flowContracts = {
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
-    body: form(flowFields, LIMIT),
+    body: form(flowFields, DRAWING_LIMIT),
     guarded: true,
     answer: flowAnswer,
     failsWith: { title: "error updating flow" },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeApiKey, unique } from "../testing/factories.ts";
-import { flowApi } from "../testing/flow-api.ts";
+import { flowApi, withoutDrawing } from "../testing/flow-api.ts";
 
 let api: ReturnType<typeof flowApi>;
 
@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 
 const namesOf = (answer: { json: { result: { name: string }[] } }) => answer.json.result.map((flow) => flow.name);
+
+const node = (id: number, name: string) => ({ id, name, inputs: {}, outputs: {} });
+const drawing = (...nodes: { id: number }[]) =>
+  JSON.stringify({ drawflow: { Home: { data: Object.fromEntries(nodes.map((one) => [one.id, one])) } } });
+const runnable = drawing(node(1, "webhook"));
+const tangled = drawing(...Array.from({ length: 200 }, (_, id) => node(id, "nobody's")));
 
 const bad = [
   "index=-1",
@@ -52,7 +58,24 @@ describe("GET /api/webhooks", () => {
     expect((await api.list(`?${huge}`)).json).toMatchObject({ result: [], total: all.json.total });
   });
 
-  test.each([...bad, "deleted=perhaps", "deleted="])("refuses ?%s", async (query) => {
+  test("leaves the drawings out where it is asked to, and gives each record's ETag", async () => {
+    const [good, bad] = [unique("good"), unique("bad")];
+    const { etag: made } = Object.fromEntries((await api.create(good, { drawFlowObj: runnable })).headers);
+    await api.create(bad, { drawFlowObj: tangled });
+    const full = (await api.list("?rows=2")).json;
+    const brief = (await api.list("?rows=2&drawing=false")).json;
+    expect(brief).toEqual({ ...full, result: full.result.map(withoutDrawing) });
+    expect(brief.result).toMatchObject([
+      { name: bad, problemCount: 101, firstProblem: { code: "unknown-kind", node: "0" } },
+      { name: good, problemCount: 0, firstProblem: null, etag: made },
+    ]);
+    expect((await api.update(good, {}, { "if-match": brief.result[1].etag })).status).toBe(200);
+    await api.remove(bad);
+    expect((await api.list("?deleted=true&drawing=0")).json.result[0]).toMatchObject({ name: bad, problemCount: 101 });
+    expect((await api.list("?rows=1&drawing=true")).json.result[0].drawFlowObj).toBe(runnable);
+  });
+
+  test.each([...bad, "deleted=perhaps", "deleted=", "drawing=no", "drawing="])("refuses ?%s", async (query) => {
     const refused = await api.list(`?${query}`);
     expect([refused.status, refused.json.title]).toEqual([400, "error getting flow historic"]);
     expect(refused.json.errors[0].path).toBe(query.split("=")[0]);

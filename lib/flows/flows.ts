@@ -2,18 +2,28 @@ import type { Actor } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
-import { columns, type FlowRow, flowRecord, newest, restorable, type Tagged, tagged } from "./rows.ts";
-import type { FlowRecord, FlowsQuery, NamesQuery } from "./schema.ts";
+import {
+  type BriefRow,
+  columns,
+  columnsWith,
+  type FlowRow,
+  flowRecord,
+  newest,
+  restorable,
+  type Tagged,
+  tagged,
+} from "./rows.ts";
+import type { FlowRecord, FlowSummary, FlowsQuery, NamesQuery } from "./schema.ts";
 
 /** The flows, newest change first; or the deleted ones that can be restored, newest deletion first. */
-export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord>> {
+export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord | FlowSummary>> {
   const where = query.deleted ? restorable : "f.deleted_at IS NULL";
   // One statement, so that `total` and the page speak of the same moment, also where the page is empty.
-  const rows = await run<{ total: number } & (FlowRow | { flowId: null })>(
+  const rows = await run<{ total: number } & (FlowRow | BriefRow | { flowId: null })>(
     db(),
     `SELECT counted.total, page.*
        FROM (SELECT count(*)::int AS total FROM flow f WHERE ${where}) counted
-       LEFT JOIN (SELECT ${columns} FROM ${newest} WHERE ${where}
+       LEFT JOIN (SELECT ${columnsWith(query.drawing)} FROM ${newest} WHERE ${where}
                    ORDER BY f.changed_at DESC, f.id DESC OFFSET $1::bigint LIMIT $2::bigint) page ON true
       ORDER BY page."changedAt" DESC, page."flowId" DESC`,
     [query.index, query.rows ?? null],

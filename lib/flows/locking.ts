@@ -27,7 +27,7 @@ export async function requireMatch(tx: PrismaTx, flow: HeldFlow, ifMatch: string
   const seen = versionSeen(tags, flow.id);
   const versions = await tx.flowVersion.findMany({
     where: { flowId: flow.id, version: { gt: seen } },
-    select: { version: true, user: true, savedBy: true, description: true, createdAt: true },
+    select: { version: true, user: true, savedBy: true, description: true, note: true, createdAt: true },
     orderBy: { version: "desc" },
     take: 100,
   });

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, get, getWithHeaders, send } from "../http/client.ts";
 import type { Page } from "../page.ts";
-import type { FlowRecord } from "./schema.ts";
+import type { DraftFields, DraftKept, FlowDraft, FlowPresence } from "./editing-schema.ts";
+import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow's newest version and the tag that a change of it must carry. */
 export type FlowState = { record: FlowRecord; etag: string };
@@ -13,6 +14,8 @@ export type FlowChange = {
   type?: string;
   drawFlowObj?: string;
   deployed?: boolean;
+  /** What to say of the version. */
+  note?: string;
 };
 
 type Answer = { result: FlowRecord };
@@ -26,10 +29,11 @@ export function flowNamesQuery() {
   });
 }
 
+/** The flows without their drawings, newest change first; or the deleted ones that can be restored. */
 export function flowsQuery(options: { deleted?: boolean } = {}) {
   return queryOptions({
     queryKey: [...key, "list", options],
-    queryFn: ({ signal }) => get<Page<FlowRecord>>(api("webhooks"), { query: options, signal }),
+    queryFn: ({ signal }) => get<Page<FlowSummary>>(api("webhooks"), { query: { ...options, drawing: false }, signal }),
   });
 }
 
@@ -51,12 +55,70 @@ export function flowVersionQuery(name: string, version: number) {
   });
 }
 
-/** The versions before the newest, newest first. */
+/** The versions before the newest without their drawings, newest first. */
 export function flowHistoryQuery(name: string) {
   return queryOptions({
     queryKey: [...key, "history", name],
     queryFn: ({ signal }) =>
-      get<Page<FlowRecord>>(api("webhooks", "id", name, "historic"), { query: { rows: 100 }, signal }),
+      get<Page<FlowSummary>>(api("webhooks", "id", name, "historic"), { query: { rows: 100, drawing: false }, signal }),
+  });
+}
+
+/** The viewer's own draft, of a deleted flow too; null where there is none. Read once: the editor knows it better. */
+export function flowDraftQuery(name: string) {
+  return queryOptions({
+    queryKey: [...key, "draft", name],
+    queryFn: async ({ signal }) =>
+      (await get<{ result: FlowDraft | null }>(api("webhooks", "id", name, "draft"), { signal })).result,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/**
+ * Tells that the viewer has the flow open, as long as it is asked, and who else has. With the flow's id, a 410 tells
+ * that it was deleted, renamed or replaced.
+ */
+export function flowPresenceQuery(name: string, flowId?: number) {
+  return queryOptions({
+    queryKey: [...key, "presence", name, flowId ?? null],
+    queryFn: async ({ signal }) => {
+      const body = flowId === undefined ? {} : { flowId };
+      const path = api("webhooks", "id", name, "presence");
+      return (await send<{ result: FlowPresence }>("POST", path, { body, signal })).result;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: 10_000,
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** One at a time and in order: a draft on its way must not arrive behind the version that was made of it. */
+function inTurn(name: string) {
+  return { scope: { id: `flow ${name}` }, networkMode: "always" } as const;
+}
+
+const PATIENCE = 20_000;
+
+/** Keeps what is drawn and not saved. Nothing else that is shown changes by it. */
+export function useSaveFlowDraft(name: string) {
+  return useMutation({
+    ...inTurn(name),
+    mutationFn: async (fields: DraftFields) => {
+      const signal = AbortSignal.timeout(PATIENCE);
+      const path = api("webhooks", "id", name, "draft");
+      return (await send<{ result: DraftKept }>("PUT", path, { body: fields, signal })).result;
+    },
+  });
+}
+
+export function useDiscardFlowDraft(name: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...inTurn(name),
+    mutationFn: () => send<{ result: null }>("DELETE", api("webhooks", "id", name, "draft")),
+    onSuccess: () => client.setQueryData(flowDraftQuery(name).queryKey, null),
   });
 }
 
@@ -74,6 +136,7 @@ export function useSaveFlow(name: string) {
       return send<Answer>("PUT", api("webhooks", "id", name), { fields: textsOf(fields), headers });
     },
     () => name,
+    inTurn(name),
   );
 }
 
@@ -96,9 +159,14 @@ export function useRestoreFlow() {
 }
 
 /** Asks again for what shows flows, but for a flow that is no longer there by its former name. */
-function useFlowChange<V>(mutationFn: (variables: V) => Promise<Answer>, formerName?: (variables: V) => string) {
+function useFlowChange<V>(
+  mutationFn: (variables: V) => Promise<Answer>,
+  formerName?: (variables: V) => string,
+  turn: Partial<ReturnType<typeof inTurn>> = {},
+) {
   const client = useQueryClient();
   return useMutation({
+    ...turn,
     mutationFn,
     onSuccess: ({ result }, variables) => {
       const gone = formerName?.(variables);

@@ -2,7 +2,7 @@ import { run, type Tx } from "../db.ts";
 import { formatUtc } from "../time.ts";
 import type { Problem } from "./drawflow/findings.ts";
 import { etagOf } from "./etag.ts";
-import type { FlowRecord } from "./schema.ts";
+import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow and one of its versions, as the statements below select them. */
 export type FlowRow = {
@@ -23,17 +23,34 @@ export type FlowRow = {
   dialplan: string | null;
   user: string;
   savedBy: string;
+  note: string | null;
   problems: Problem[];
   savedAt: Date;
+};
+
+/** The same without its drawing, and of its problems the first. */
+export type BriefRow = Omit<FlowRow, "drawFlowObj" | "problems"> & {
+  problemCount: number;
+  firstProblem: Problem | null;
 };
 
 /** A record and the ETag of the answer that carries it. */
 export type Tagged = { result: FlowRecord; etag: string };
 
-export const columns = `
+const common = `
   f.id AS "flowId", f.name, f.latest, f.live, f.changed_at AS "changedAt", f.deleted_at AS "deletedAt",
-  v.id AS "versionId", v.version, v.description, v.draw_flow_obj AS "drawFlowObj", v.flow, v.type,
-  v.context, v.extension, v.dialplan, v."user", v.saved_by AS "savedBy", v.problems, v.created_at AS "savedAt"`;
+  v.id AS "versionId", v.version, v.description, v.flow, v.type, v.context, v.extension, v.dialplan, v."user",
+  v.saved_by AS "savedBy", v.note, v.created_at AS "savedAt"`;
+
+export const columns = `${common}, v.draw_flow_obj AS "drawFlowObj", v.problems`;
+
+// A drawing that is not named is not read: it lies beside its row.
+const brief = `${common}, jsonb_array_length(v.problems) AS "problemCount", v.problems->0 AS "firstProblem"`;
+
+/** What is selected for records with their drawings, or without. */
+export function columnsWith(drawing: boolean): string {
+  return drawing ? columns : brief;
+}
 
 export const newest = "flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.latest";
 
@@ -48,12 +65,16 @@ export async function readFlow(tx: Tx, flowId: bigint): Promise<FlowRow> {
 }
 
 /** As lists and answers about the flow show it: `id` is the flow's, `date` its last change. */
-export function flowRecord(row: FlowRow): FlowRecord {
+export function flowRecord(row: FlowRow): FlowRecord;
+export function flowRecord(row: FlowRow | BriefRow): FlowRecord | FlowSummary;
+export function flowRecord(row: FlowRow | BriefRow): FlowRecord | FlowSummary {
   return record(row, row.flowId, row.changedAt);
 }
 
 /** As the history shows it: `id` is the version's, `date` when it was saved. */
-export function versionRecord(row: FlowRow): FlowRecord {
+export function versionRecord(row: FlowRow): FlowRecord;
+export function versionRecord(row: FlowRow | BriefRow): FlowRecord | FlowSummary;
+export function versionRecord(row: FlowRow | BriefRow): FlowRecord | FlowSummary {
   return record(row, row.versionId, row.savedAt);
 }
 
@@ -66,15 +87,16 @@ export function tagged(result: FlowRecord, row: FlowRow): Tagged {
   return { result, etag: etagOf(row) };
 }
 
-function record(row: FlowRow, id: bigint, date: Date): FlowRecord {
-  const { name, drawFlowObj, user, description, flow, type, context, extension, dialplan, version, problems } = row;
-  return {
+function record(row: FlowRow | BriefRow, id: bigint, date: Date): FlowRecord | FlowSummary {
+  const { name, user, savedBy, note, description, flow, type, context, extension, dialplan, version } = row;
+  const shown = {
     id: Number(id),
     name,
     date: formatUtc(date),
-    drawFlowObj,
     deployed: row.live === version,
     user,
+    savedBy,
+    note,
     description,
     flow,
     type,
@@ -83,6 +105,8 @@ function record(row: FlowRow, id: bigint, date: Date): FlowRecord {
     dialplan,
     version,
     liveVersion: row.live,
-    problems,
   };
+  if ("drawFlowObj" in row) return { ...shown, drawFlowObj: row.drawFlowObj, problems: row.problems };
+  const { problemCount, firstProblem } = row;
+  return { ...shown, problemCount, firstProblem, savedAt: formatUtc(row.savedAt), etag: etagOf(row) };
 }

@@ -14,6 +14,11 @@ const text = z.string().refine(isStorable, "must not hold a NUL character");
 /** Text kept as sent, where empty and `null` mean null. */
 const nullable = text.transform((value) => (value === "" || value === "null" ? null : value));
 
+const NOTE = 500;
+const note = text
+  .refine((value) => [...value].length <= NOTE, `must be at most ${NOTE} characters`)
+  .transform((value) => value || null);
+
 /** The fields of 2.1 as a form sends them; one that is absent is undefined. */
 export const flowFields = z
   .strictObject({
@@ -31,6 +36,7 @@ export const flowFields = z
       .optional()
       .describe("`true` makes this version the live one; `false` saves a draft beside the version that is live."),
     user: text.optional().describe("Absent on creation: the caller's username."),
+    note: note.optional().describe("What to say of this version, at most 500 characters; it is the version's alone."),
   })
   .meta({ id: "FlowFields" });
 export type FlowFields = z.output<typeof flowFields>;
@@ -44,8 +50,13 @@ export const versionPath = z.object({ flow, n: digits(1).describe("The version's
 export const namesQuery = z.strictObject(recordPage);
 export type NamesQuery = z.output<typeof namesQuery>;
 
+const drawing = boolean
+  .default(true)
+  .describe("`false` leaves the drawings out, and tells of the problems only how many there are and the first.");
+
 export const flowsQuery = z.strictObject({
   ...recordPage,
+  drawing,
   deleted: boolean.default(false).describe("`true` lists the deleted flows that can still be restored."),
 });
 export type FlowsQuery = z.output<typeof flowsQuery>;
@@ -53,6 +64,7 @@ export type FlowsQuery = z.output<typeof flowsQuery>;
 export const historyQuery = z.strictObject({
   index: recordPage.index,
   rows: digits(1).default(50).describe("How many versions; 50 where it is absent."),
+  drawing,
   flow: recordName.optional().describe("The name in the address again; another one is refused."),
 });
 export type HistoryQuery = z.output<typeof historyQuery>;
@@ -62,6 +74,7 @@ export const restoreQuery = z.strictObject({
 });
 
 const version = z.int().positive();
+const time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const problem = z
   .strictObject({
@@ -76,13 +89,12 @@ const flowRecord = z
   .strictObject({
     id: z.int().positive().describe("The flow's id; in the history and of one version, the version's."),
     name: z.string(),
-    date: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-      .describe("When the flow was last changed; of a version, when it was saved. UTC."),
+    date: time.describe("When the flow was last changed; of a version, when it was saved. UTC."),
     drawFlowObj: z.string(),
     deployed: z.boolean().describe("Whether this version is the live one."),
     user: z.string(),
+    savedBy: z.string().describe("Who saved this version, whatever `user` says."),
+    note: z.string().nullable().describe("What was said of this version when it was saved."),
     description: z.string(),
     flow: z.string(),
     type: z.string(),
@@ -96,6 +108,18 @@ const flowRecord = z
   .meta({ id: "Flow" });
 export type FlowRecord = z.output<typeof flowRecord>;
 
+/** The same without its drawing. */
+const flowSummary = flowRecord
+  .omit({ drawFlowObj: true, problems: true })
+  .extend({
+    problemCount: z.int().nonnegative().describe("How many problems there are; 101 stands for more than a hundred."),
+    firstProblem: problem.nullable(),
+    savedAt: time.describe("When this version was saved. UTC."),
+    etag: z.string().describe("The ETag of the record."),
+  })
+  .meta({ id: "FlowSummary" });
+export type FlowSummary = z.output<typeof flowSummary>;
+
 export const flowAnswer = z.object({ result: flowRecord });
-export const flowPage = pageOf(flowRecord);
+export const flowPage = pageOf(z.union([flowRecord, flowSummary]));
 export const flowNames = pageOf(z.string());

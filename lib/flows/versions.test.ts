@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeApiKey, unique } from "../testing/factories.ts";
-import { flowApi } from "../testing/flow-api.ts";
+import { flowApi, withoutDrawing } from "../testing/flow-api.ts";
 
 let api: ReturnType<typeof flowApi>;
 const name = unique("flow");
@@ -83,4 +83,43 @@ describe("GET versions/{n}", () => {
   test("does not know a flow that is not there", async () => {
     expect((await api.version(unique("flow"), 1)).status).toBe(404);
   });
+});
+
+describe("a version's note", () => {
+  test("is its own: absent is none, and the next version does not inherit it", async () => {
+    const flow = unique("flow");
+    const made = await api.create(flow, { note: "first ñ 😀", user: "ana" });
+    const { savedBy } = made.json.result;
+    expect(made.json.result).toMatchObject({ note: "first ñ 😀", user: "ana" });
+    expect(savedBy).not.toBe("ana");
+    expect((await api.update(flow, { flow: "2" })).json.result).toMatchObject({ note: null, user: "ana", savedBy });
+    expect((await api.update(flow, { note: "" })).json.result.note).toBe(null);
+    expect((await api.history(flow)).json.result).toMatchObject([{ note: null }, { note: "first ñ 😀" }]);
+    expect((await api.version(flow, 1)).json.result).toMatchObject({ note: "first ñ 😀", savedBy });
+  });
+
+  test("has at most 500 characters", async () => {
+    const flow = unique("flow");
+    expect((await api.create(flow, { note: "😀".repeat(500) })).status).toBe(200);
+    for (const note of ["x".repeat(501), "a\0b"]) {
+      const refused = await api.update(flow, { note });
+      expect([refused.status, refused.json.errors[0].path]).toEqual([400, "note"]);
+    }
+    expect((await api.get(flow)).json.result.version).toBe(1);
+  });
+
+  test("is told to whoever saves over it unseen", async () => {
+    const flow = unique("flow");
+    const made = await api.create(flow);
+    await api.update(flow, { note: "for Monday" });
+    const refused = await api.update(flow, {}, { "if-match": made.headers.get("etag") ?? "" });
+    expect(refused.json.saved).toMatchObject([{ version: 2, note: "for Monday" }]);
+  });
+});
+
+test("the history without drawings tells the rest, and of the problems how many and the first", async () => {
+  const full = (await api.history(name)).json;
+  const brief = (await api.history(name, "?drawing=false")).json;
+  expect(brief.result).toEqual(full.result.map(withoutDrawing));
+  expect(brief).toMatchObject({ index: 0, rows: 50, total: 4 });
 });

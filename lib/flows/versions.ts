@@ -3,19 +3,24 @@ import { db, run } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { unknownFlow } from "./naming.ts";
-import { columns, type FlowRow, type Tagged, tagged, versionRecord } from "./rows.ts";
-import type { FlowRecord, HistoryQuery } from "./schema.ts";
+import { type BriefRow, columns, columnsWith, type FlowRow, type Tagged, tagged, versionRecord } from "./rows.ts";
+import type { FlowRecord, FlowSummary, HistoryQuery } from "./schema.ts";
 
 /** The versions before the newest, newest first. */
-export async function history(name: string, query: HistoryQuery, _actor: Actor): Promise<Page<FlowRecord>> {
+export async function history(
+  name: string,
+  query: HistoryQuery,
+  _actor: Actor,
+): Promise<Page<FlowRecord | FlowSummary>> {
   if (query.flow !== undefined && query.flow !== name) {
     throw invalid("flow", "must be the name in the address", "mismatch");
   }
-  const rows = await run<{ total: number } & (FlowRow | { versionId: null })>(
+  const rows = await run<{ total: number } & (FlowRow | BriefRow | { versionId: null })>(
     db(),
     `SELECT f.latest - 1 AS total, page.*
        FROM flow f
-       LEFT JOIN LATERAL (SELECT ${columns} FROM flow_version v WHERE v.flow_id = f.id AND v.version < f.latest
+       LEFT JOIN LATERAL (SELECT ${columnsWith(query.drawing)} FROM flow_version v
+                           WHERE v.flow_id = f.id AND v.version < f.latest
                            ORDER BY v.version DESC OFFSET $2::bigint LIMIT $3::bigint) page ON true
       WHERE f.name = $1 AND f.deleted_at IS NULL
       ORDER BY page.version DESC`,

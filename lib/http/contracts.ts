@@ -1,5 +1,6 @@
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
+import { flowEditingContracts } from "../flows/editing-contract.ts";
 import { breakdownContracts } from "../interactions/breakdown-contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { exportContracts } from "../interactions/export-contract.ts";
@@ -21,6 +22,7 @@ import { serviceContracts } from "./service-contracts.ts";
 export const contracts: readonly ContractShape[] = [
   ...[
     flowContracts,
+    flowEditingContracts,
     erasureContracts,
     retentionContracts,
     deskContracts,

@@ -1,4 +1,7 @@
+import { expect } from "vitest";
+import * as draft from "@/app/api/webhooks/id/[flow]/draft/route.ts";
 import * as historic from "@/app/api/webhooks/id/[flow]/historic/route.ts";
+import * as presence from "@/app/api/webhooks/id/[flow]/presence/route.ts";
 import * as restore from "@/app/api/webhooks/id/[flow]/restore/route.ts";
 import * as flow from "@/app/api/webhooks/id/[flow]/route.ts";
 import * as undeploy from "@/app/api/webhooks/id/[flow]/undeploy/route.ts";
@@ -45,7 +48,20 @@ export function flowApi(key: string) {
       call(undeploy.POST, { method: "POST", path: `${flowPath(name)}/undeploy`, key, headers }),
     restore: (name: string, query = "", headers: Headers = {}) =>
       call(restore.POST, { method: "POST", path: `${flowPath(name)}/restore${query}`, key, headers }),
+    draft: (name: string) => call(draft.GET, { path: `${flowPath(name)}/draft`, key }),
+    keepDraft: (name: string, body: unknown) => call(draft.PUT, { path: `${flowPath(name)}/draft`, key, body }),
+    discardDraft: (name: string) => call(draft.DELETE, { path: `${flowPath(name)}/draft`, key }),
+    present: (name: string, body: unknown = {}) =>
+      call(presence.POST, { path: `${flowPath(name)}/presence`, key, body }),
     list: (query = "") => call(flows.GET, { path: `/api/webhooks${query}`, key }),
     names: (query = "") => call(names.GET, { path: `/api/webhooks/names${query}`, key }),
   };
+}
+
+type Full = { problems: object[]; drawFlowObj: string };
+
+/** A record as lists that leave drawings out give it. */
+export function withoutDrawing({ problems, drawFlowObj: _left, ...rest }: Full) {
+  const [made, firstProblem = null] = [expect.any(String), ...problems];
+  return { ...rest, problemCount: problems.length, firstProblem, savedAt: made, etag: made };
 }

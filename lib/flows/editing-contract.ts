@@ -1,0 +1,52 @@
+import { contract, json } from "../http/contract.ts";
+import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import {
+  draftAnswer,
+  draftFields,
+  draftKeptAnswer,
+  noDraftAnswer,
+  presenceAnswer,
+  presenceFields,
+} from "./editing-schema.ts";
+import { flowPath } from "./schema.ts";
+
+const draft = { tag: "flows", path: "/api/webhooks/id/{flow}/draft", params: flowPath } as const;
+
+// JSON may write a character as six bytes where the text has one.
+const BODY = 6 * DRAWING_LIMIT + 1024;
+
+/** What an editor keeps and asks while a flow is open in it (+). */
+export const flowEditingContracts = {
+  readDraft: contract({
+    ...draft,
+    method: "GET",
+    summary: "The caller's own draft of a flow, of a deleted one too; null where there is none",
+    permission: "flows:read",
+    answer: draftAnswer,
+  }),
+  keepDraft: contract({
+    ...draft,
+    method: "PUT",
+    summary: "Keep the caller's draft of a flow in place of the former; saving a drawing lets go of it",
+    permission: "flows:write",
+    body: json(draftFields, BODY),
+    answer: draftKeptAnswer,
+  }),
+  discardDraft: contract({
+    ...draft,
+    method: "DELETE",
+    summary: "Discard the caller's draft of a flow",
+    permission: "flows:write",
+    answer: noDraftAnswer,
+  }),
+  presence: contract({
+    method: "POST",
+    path: "/api/webhooks/id/{flow}/presence",
+    summary: "Say that the caller has the flow open, for the next 30 seconds, and ask who else has",
+    tag: "flows",
+    permission: "flows:read",
+    params: flowPath,
+    body: json(presenceFields),
+    answer: presenceAnswer,
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { isStorable } from "../text.ts";
+
+const version = z.int().positive();
+const time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+const flowId = version
+  .optional()
+  .describe("The id of the flow that was opened: whoever renamed, deleted or replaced it meanwhile is told by a 410.");
+
+/** What an editor keeps of a drawing that is not saved yet. */
+export const draftFields = z
+  .strictObject({
+    text: z
+      .string()
+      .refine(isStorable, "must not hold a NUL character or half of a surrogate pair")
+      .describe("Any text, kept byte for byte; at most 5 MB of UTF-8."),
+    baseVersion: version.describe("The version that editing began on."),
+    flowId,
+  })
+  .meta({ id: "FlowDraftFields" });
+export type DraftFields = z.output<typeof draftFields>;
+
+const draftKept = z.strictObject({ baseVersion: version, savedAt: time }).meta({ id: "FlowDraftKept" });
+export type DraftKept = z.output<typeof draftKept>;
+
+const draft = draftKept
+  .extend({
+    text: z.string(),
+    deletedAt: time.nullable().describe("When the flow was deleted, if it was: the draft is there until it is erased."),
+  })
+  .meta({ id: "FlowDraft" });
+export type FlowDraft = z.output<typeof draft>;
+
+export const presenceFields = z.strictObject({ flowId }).meta({ id: "FlowPresenceFields" });
+export type PresenceFields = z.output<typeof presenceFields>;
+
+const presence = z
+  .strictObject({
+    others: z
+      .array(z.strictObject({ username: z.string(), since: time }))
+      .describe("Other users who have the flow open, whoever came first first."),
+    version: version.describe("The newest version's number."),
+    liveVersion: version.nullable(),
+    etag: z.string().describe("The ETag of the newest version."),
+  })
+  .meta({ id: "FlowPresence" });
+export type FlowPresence = z.output<typeof presence>;
+
+export const draftAnswer = z.object({ result: draft.nullable() });
+export const draftKeptAnswer = z.object({ result: draftKept });
+export const noDraftAnswer = z.object({ result: z.null() });
+export const presenceAnswer = z.object({ result: presence });

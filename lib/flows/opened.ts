@@ -1,0 +1,45 @@
+import { db, run } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { formatUtc } from "../time.ts";
+import { restorable } from "./rows.ts";
+
+type OpenedFlow = { id: bigint; name: string; latest: number; live: number | null; deletedAt: Date | null };
+
+/** The flow that somebody has open, deleted or not: the one of that id where it is told, else of that name. */
+async function sought(name: string, flowId: number | undefined): Promise<OpenedFlow> {
+  const [flow] = await run<OpenedFlow>(
+    db(),
+    `SELECT f.id, f.name, f.latest, f.live, f.deleted_at AS "deletedAt" FROM flow f
+      WHERE (f.name = $1 OR f.id = $2::bigint) AND (f.deleted_at IS NULL OR ${restorable})
+      ORDER BY f.id IS NOT DISTINCT FROM $2::bigint DESC, f.deleted_at DESC NULLS FIRST, f.id DESC LIMIT 1`,
+    [name, flowId ?? null],
+  );
+  if (!flow) throw new AppError("not-found", `There is no flow named ${name}.`);
+  return flow;
+}
+
+/** The flow of that name; a deleted one as long as it can be restored and no other has its name. */
+export async function known(name: string): Promise<OpenedFlow> {
+  return sought(name, undefined);
+}
+
+/** The flow as it was opened. That it was deleted, renamed or replaced meanwhile is a 410 that says so. */
+export async function opened(name: string, flowId: number | undefined): Promise<OpenedFlow> {
+  const flow = await sought(name, flowId);
+  if (flow.deletedAt) {
+    const deletedAt = formatUtc(flow.deletedAt);
+    const more = { reason: "deleted", deletedAt };
+    throw new AppError("gone", `The flow ${name} was deleted on ${deletedAt} UTC. It can be restored for 30 days.`, {
+      more,
+    });
+  }
+  if (flowId !== undefined && flow.id !== BigInt(flowId)) {
+    const more = { reason: "replaced" };
+    throw new AppError("gone", `The flow that was opened is gone; another one is named ${name} now.`, { more });
+  }
+  if (flow.name !== name) {
+    const more = { reason: "renamed", name: flow.name };
+    throw new AppError("gone", `The flow ${name} is named ${flow.name} now.`, { more });
+  }
+  return flow;
+}
