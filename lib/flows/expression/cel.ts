@@ -1,0 +1,142 @@
+import {
+  type ASTNode,
+  EvaluationError,
+  ParseError,
+  type ParseResult,
+  TypeError as Untyped,
+} from "@marcbachmann/cel-js";
+import { type ExpressionError, type ExpressionErrorCode, ExpressionRefused } from "./findings.ts";
+import { constants, functions, language, patternOf } from "./language.ts";
+import { LONGEST, limit } from "./limits.ts";
+import { type FreeName, freeNames, isMacro, visit } from "./syntax-tree.ts";
+import { NoValue, plain, type Value } from "./value.ts";
+
+const NESTED = 2;
+const LONGEST_PATTERN = 500;
+
+/** The names an expression may use and their values, JSON; it has no prototype to find anything in. */
+export type Scope = Readonly<Record<string, Value>>;
+
+export type Outcome = { value: Value } | { error: ExpressionError };
+
+export type Expression = {
+  /** The names it takes from the scope. */
+  names: readonly FreeName[];
+  /** What it gives as far as that is known before it runs: `bool`, `string`, `int`, `list`, … or `dyn`. */
+  type: string;
+  evaluate: (scope: Scope) => Outcome;
+};
+
+export function scopeOf(values: Readonly<Record<string, unknown>>): Scope {
+  return Object.assign(Object.create(null), values) as Scope;
+}
+
+/** Reads an expression once, to be evaluated often. Never throws, whatever the text; neither does what it gives. */
+export function parseExpression(text: string): Expression | { error: ExpressionError } {
+  const whole = { start: 0, end: text.length };
+  try {
+    if (text.trim() === "") throw new ExpressionRefused("empty", "An expression is missing.", whole);
+    if (text.length > LONGEST) {
+      throw new ExpressionRefused("tooLong", `An expression may have ${LONGEST} characters.`, whole);
+    }
+    const parsed = language.parse(text);
+    check(parsed.ast);
+    const { valid, type = "dyn", error } = parsed.check();
+    if (!valid) throw error;
+    return { names: namesOf(parsed.ast), type, evaluate: evaluator(parsed, text) };
+  } catch (error) {
+    return { error: errorOf(error, text) };
+  }
+}
+
+function evaluator(parsed: ParseResult, text: string): Expression["evaluate"] {
+  const renew = limit(parsed.ast);
+  return (scope) => {
+    try {
+      renew();
+      return { value: plain(parsed(scope)) };
+    } catch (error) {
+      return { error: errorOf(error, text) };
+    }
+  };
+}
+
+function namesOf(tree: ASTNode): FreeName[] {
+  return freeNames(tree).filter(({ name }) => !constants.has(name));
+}
+
+function check(tree: ASTNode): void {
+  visit(tree, (node, inside) => {
+    if (isMacro(node) && inside >= NESTED) {
+      throw new ExpressionRefused("nestedTooDeep", `More than ${NESTED} loops inside each other.`, node);
+    }
+    if (node.op === "rcall") checkMethod(node);
+    if (node.op === "id" && node.args === "secrets") {
+      throw new ExpressionRefused("secretHere", "A secret can not be used here.", node);
+    }
+  });
+}
+
+// The library's `matches` takes JavaScript's patterns, which can take longer than the universe has.
+function checkMethod(node: ASTNode & { op: "rcall" }): void {
+  const [name, , [pattern]] = node.args;
+  if (name === "matches") {
+    throw new ExpressionRefused("matchesRefused", "Use matchesPattern in the place of matches.", node);
+  }
+  if (name !== "matchesPattern" || !pattern) return;
+  if (pattern.op !== "value" || typeof pattern.args !== "string") {
+    throw new ExpressionRefused("patternNotLiteral", "A pattern must be written out here.", pattern);
+  }
+  try {
+    if (pattern.args.length > LONGEST_PATTERN) throw new Error("it is too long");
+    patternOf(pattern.args);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    throw new ExpressionRefused("badPattern", `This pattern can not be used: ${reason}.`, pattern);
+  }
+}
+
+const missing = new Set(["no_such_key", "unknown_variable", "index_out_of_bounds", "optional_value_missing"]);
+const unfit = /^no_|^invalid_|^incompatible_|^cannot_|_mismatch$|_expected$/;
+
+function errorOf(error: unknown, text: string): ExpressionError {
+  const place = { from: 0, to: text.length };
+  if (error instanceof ExpressionRefused) {
+    const { from, to } = error.error;
+    return to === 0 ? { ...error.error, ...place } : { ...error.error, from, to };
+  }
+  if (error instanceof ParseError || error instanceof Untyped || error instanceof EvaluationError) {
+    const { range, summary } = error;
+    const from = Math.min(range?.start ?? 0, text.length);
+    const to = Math.min(Math.max(range?.end ?? text.length, from), text.length);
+    return { code: codeOf(error, text.slice(from, to)), message: sentence(summary), from, to };
+  }
+  if (error instanceof NoValue) return { code: error.code, message: unusable[error.code], ...place };
+  if (error instanceof RangeError) return { code: "tooDeep", message: "This is too deep or too long.", ...place };
+  return { code: "failed", message: "This could not be evaluated.", ...place };
+}
+
+const unusable = {
+  notFinite: "The result is not a number.",
+  notAValue: "The result is nothing that can be kept.",
+  tooDeep: "The result is too deep.",
+};
+
+function codeOf(error: ParseError | Untyped | EvaluationError, at: string): ExpressionErrorCode {
+  const { code } = error;
+  if (code === "limit_exceeded") return "tooDeep";
+  if (error instanceof ParseError) return "syntax";
+  if (missing.has(code)) return "missing";
+  if (code === "no_matching_overload" && !functions.some(({ name }) => calls(at, name))) return "unknownFunction";
+  return unfit.test(code) ? "types" : "failed";
+}
+
+/** Whether the call whose text this is calls a function of this name. */
+function calls(text: string, name: string): boolean {
+  return new RegExp(`(^|\\.)\\s*${name}\\s*\\(`).test(text);
+}
+
+function sentence(summary: string): string {
+  const short = summary.length > 200 ? `${summary.slice(0, 199)}…` : summary;
+  return short.endsWith(".") ? short : `${short}.`;
+}
