@@ -9,6 +9,7 @@ import { bridgeGetBody } from "./lib/http/get-with-body.ts";
 import { malformed, sendProblem } from "./lib/http/malformed.ts";
 import { inOnePiece } from "./lib/http/one-piece.ts";
 import { securityHeaders } from "./lib/http/security-headers.ts";
+import { goShortWay, shortWayOf } from "./lib/http/short-way.ts";
 import { startColumnCopy } from "./lib/interactions/column-copy/copied-total.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { log } from "./lib/log.ts";
@@ -37,8 +38,10 @@ server.on("request", (request, response) => {
   if (isDraining()) response.setHeader("Connection", "close");
   compressed(request, response);
   inOnePiece(request, response);
-  handle(request, response).catch((error: unknown) => {
-    log.error({ err: error }, "Next failed");
+  const handler = shortWayOf(request);
+  const answered = handler ? goShortWay(handler, request, response) : handle(request, response);
+  answered.catch((error: unknown) => {
+    log.error({ err: error }, "a request could not be answered");
     response.destroy();
   });
 });

@@ -1,17 +1,14 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import { system } from "../lib/auth/actor.ts";
 import { env } from "../lib/env.ts";
-import { wantedBy } from "../lib/interactions/search.ts";
-import { interactionsSearch } from "../lib/interactions/search-schema.ts";
-import { pageStatement } from "../lib/interactions/statements.ts";
+import { summaryColumns } from "../lib/interactions/columns.ts";
 
 // What Node alone makes of the list's query, written as one would: http, pg, flat rows, names from memory. No
-// framework, no authentication, nothing checked; the statement is the product's own, and only its dates change.
+// framework, no authentication, nothing checked; columns and conditions are the product's own.
 const ROWS = 50;
-const given = { initialdate: "2026-01-01 00:00:00", finaldate: "2026-01-01 00:00:00", index: 0, rows: ROWS };
-const wanted = await wantedBy(interactionsSearch.parse(given), system);
-const { text, values } = pageStatement(wanted, { offset: 0, rows: ROWS }, { total: null, page: null });
+const within = "started_at >= $1 AND started_at <= $2";
+const text = `SELECT ${summaryColumns}, (SELECT count(*) FROM interaction WHERE ${within}) AS total
+  FROM interaction WHERE ${within} ORDER BY interaction.started_at DESC, guid DESC LIMIT ${ROWS + 1}`;
 
 type Row = Record<string, string | null> & {
   duration: number | null;
@@ -41,7 +38,11 @@ function summary(row: Row) {
     direction: row.direction,
     timings: { startDate: row.started_at, endDate: row.ended_at, duration: row.duration },
     client: { id: row.client_id, name: row.client_name, contactId: row.contact_id },
-    flags: { holiday: row.holiday, outOfTime: row.out_of_time, finished: row.finished },
+    flags: {
+      holiday: row.holiday === "true",
+      outOfTime: row.out_of_time === "true",
+      finished: row.finished === "true",
+    },
     disposition: row.disposition_id && {
       id: Number(row.disposition_id),
       comment: row.disposition_comment,
@@ -55,10 +56,7 @@ function summary(row: Row) {
 const server = createServer(async (request, response) => {
   const query = new URL(request.url ?? "/", "http://raw").searchParams;
   const dates = [query.get("initialdate"), query.get("finaldate")].map((date) => `${date}Z`);
-  const { rows } = await pool.query<Row>(
-    text,
-    values.map((_, i) => dates[i % 2]),
-  );
+  const { rows } = await pool.query<Row>(text, dates);
   const body = JSON.stringify({
     result: rows.slice(0, ROWS).map(summary),
     index: 0,

@@ -60,6 +60,8 @@ export type ContractShape = {
    * needs none; `refused`: takes no Idempotency-Key.
    */
   idempotency?: "own" | "reads" | "refused";
+  /** A GET without path parameters, asked for so often that the server calls its handler itself. */
+  hot?: boolean;
 };
 
 /** A contract: who may, what shape. Route handlers, the OpenAPI document and tests are made from it. */

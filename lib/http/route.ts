@@ -11,6 +11,7 @@ import { parse, pathParams, queryOf } from "./input.ts";
 import { once, onceRead, settled } from "./once.ts";
 import { requestIdFrom } from "./request-id.ts";
 import { refuse, respond } from "./respond.ts";
+import { offerShortWay } from "./short-way.ts";
 
 type Out<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
 type BodyOut<T> = T extends { kind: "file" }
@@ -81,6 +82,7 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
     void drain(request);
     return response;
   }
+  if (contract.hot) offerShortWay(contract.path, handler);
   return Object.assign(handler, { contract });
 }
 

@@ -12,9 +12,9 @@ const expressions = {
   client_id: "client_id",
   client_name: "client_name",
   contact_id: "contact_id",
-  holiday: "holiday",
-  out_of_time: "out_of_time",
-  finished: "finished",
+  holiday: "holiday::text",
+  out_of_time: "out_of_time::text",
+  finished: "finished::text",
   disposition_id: "disposition_id",
   disposition_comment: "disposition_comment",
   disposition_levels: "CASE WHEN disposition_id IS NOT NULL THEN to_json(disposition_levels) END",
@@ -32,6 +32,19 @@ const names = Object.keys(expressions) as Column[];
 /** The columns of a summary, for a SELECT. */
 export const summaryColumns = names.map((name) => `${expressions[name]} AS ${name}`).join(", ");
 
+/**
+ * A row of a summary's columns, and of expressions behind them, as one value that `unpack` reads: of fifty rows with
+ * twenty values each, a thousand small texts cost more to take from the connection than one JSON text a row.
+ */
+export function packed(...behind: string[]): string {
+  return `to_json(ARRAY[${[...Object.values(expressions), ...behind].map((one) => `(${one})::text`).join(", ")}])`;
+}
+
+/** The row of a `packed` value. */
+export function unpack([text]: RawRow): RawRow {
+  return JSON.parse(text ?? "[]") as RawRow;
+}
+
 /** Values as PostgreSQL writes them. */
 export type RawRow = readonly (string | null)[];
 
@@ -45,7 +58,7 @@ export function columnOf(row: RawRow, column: Column): string | null {
   return row[placeOf(column)] ?? null;
 }
 
-/** What stands behind the summary's columns in a row. */
+/** What stands behind the summary's columns in a packed row. */
 export function behindColumns(row: RawRow | undefined): string | null {
   return row?.[names.length] ?? null;
 }

@@ -28,6 +28,7 @@ export const interactionContracts = {
     query: interactionsQuery,
     repeatable,
     body: { ...json(interactionsBody), optional: true },
+    hot: true,
     failsWith: searchFails,
   }),
   search: contract({

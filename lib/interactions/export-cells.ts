@@ -46,7 +46,7 @@ function where(condition: number, column: Column): Cell["read"] {
 
 function flag(column: Column): Cell["read"] {
   const place = placeOf(column);
-  return (row) => (row[place] === "t" ? "true" : "false");
+  return (row) => (row[place] === "true" ? "true" : "false");
 }
 
 function named(column: Column, kind: "campaigns" | "users"): Cell["read"] {

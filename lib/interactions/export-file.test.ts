@@ -16,7 +16,7 @@ const values = {
   client_id: "34603213427",
   client_name: '=HYPERLINK("x";1), "Ana"',
   holiday: "f",
-  out_of_time: "t",
+  out_of_time: "true",
   finished: "f",
   disposition_id: "7",
   disposition_comment: "one\ntwo",

@@ -35,8 +35,8 @@ export function recordText(row: RawRow, nameOf: NameOf): string {
     row[at.duration] ?? "null"
   }},"client":{"id":${text(row[at.clientId])},"name":${text(row[at.clientName])},"contactId":${text(
     row[at.contactId],
-  )}},"flags":{"holiday":${row[at.holiday] === "t"},"outOfTime":${row[at.outOfTime] === "t"},"finished":${
-    row[at.finished] === "t"
+  )}},"flags":{"holiday":${row[at.holiday] === "true"},"outOfTime":${row[at.outOfTime] === "true"},"finished":${
+    row[at.finished] === "true"
   }},"disposition":${
     disposition
       ? `{"id":${disposition},"comment":${text(row[at.comment] ?? "")},"levels":${row[at.levels] ?? "[]"}}`

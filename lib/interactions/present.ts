@@ -48,7 +48,7 @@ export function summary(row: RawRow, nameOf: NameOf): InteractionRecord {
     direction: way as InteractionRecord["direction"],
     timings: { startDate: startDate ?? "", endDate: endDate ?? null, duration: duration ? Number(duration) : null },
     client: { id: id ?? null, name: name ?? null, contactId: contactId ?? null },
-    flags: { holiday: holiday === "t", outOfTime: outOfTime === "t", finished: finished === "t" },
+    flags: { holiday: holiday === "true", outOfTime: outOfTime === "true", finished: finished === "true" },
     disposition: dispositionId
       ? { id: Number(dispositionId), comment: comment ?? "", levels: JSON.parse(levels ?? "[]") as string[] }
       : null,

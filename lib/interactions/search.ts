@@ -4,7 +4,7 @@ import { formatUtc } from "../time.ts";
 import { isNarrowed } from "./column-copy/copied-filter.ts";
 import { copiedSeconds, isAllThere } from "./column-copy/copied-page.ts";
 import { type Counted, copiedTotal } from "./column-copy/copied-total.ts";
-import { behindColumns, type RawRow } from "./columns.ts";
+import { behindColumns, type RawRow, unpack } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
@@ -49,8 +49,8 @@ export async function pageOf(wanted: Wanted, cut: Cut): Promise<RawRow[]> {
     copiedSeconds(wanted, cut.offset + cut.rows + 1),
   ]);
   const found = await rawRows(pageStatement(wanted, cut, { total, page }));
-  if (!page || found.length > cut.rows || (await isAllThere(page))) return found;
-  return rawRows(pageStatement(wanted, cut, { total, page: null }));
+  if (!page || found.length > cut.rows || (await isAllThere(page))) return found.map(unpack);
+  return (await rawRows(pageStatement(wanted, cut, { total, page: null }))).map(unpack);
 }
 
 /** Whether the index of dates has told the total before the copy's thread is asked: of a day that nothing narrows. */

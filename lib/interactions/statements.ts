@@ -2,7 +2,7 @@ import type { Actor } from "../auth/actor.ts";
 import { inSeconds } from "./column-copy/copied-page.ts";
 import type { CopiedSeconds, Counted } from "./column-copy/copied-total.ts";
 import { isWhole, notIn } from "./column-copy/snapshots.ts";
-import { summaryColumns } from "./columns.ts";
+import { packed, summaryColumns } from "./columns.ts";
 import { clientConditions, conditions, type Filter } from "./filter.ts";
 import { behind, orderBy, type SortKey } from "./ordering.ts";
 import { Params } from "./params.ts";
@@ -21,21 +21,20 @@ export type Cut = { offset: number; rows: number; counted?: boolean };
 /** What a copy knows of a total, and of the seconds in which a page's rows begin. */
 export type Copied = { total: Counted | null; page: CopiedSeconds | null };
 
-/** One row more than `rows`, if there is one: the columns of a summary, and the total where it is `counted`. */
+/** One row more than `rows`, if there is one, each packed: a summary's columns, and the total where it is `counted`. */
 export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: Cut, copied: Copied): Statement {
   const { keys, filter } = wanted;
   const params = new Params();
-  const total = () => `, (${count(wanted, copied.total, params)}) AS total`;
-  const columns = `${summaryColumns}${counted ? total() : ""}`;
+  const row = counted ? packed(count(wanted, copied.total, params)) : packed();
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && !ofClient(filter);
   if (direct) {
     const all = where(wanted, params);
     const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;
-    const text = `SELECT ${columns} FROM interaction WHERE ${andBehind(near, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`;
+    const text = `SELECT ${row} FROM interaction WHERE ${andBehind(near, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`;
     return { text, values: params.values };
   }
-  const text = `SELECT ${columns} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page
+  const text = `SELECT ${row} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page
     JOIN interaction USING (guid) ORDER BY ${orderBy(keys)}`;
   return { text, values: params.values };
 }
