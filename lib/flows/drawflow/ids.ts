@@ -4,13 +4,17 @@ import { connectionsOf, modulesOf, nodesOf, portsOf, readHalf } from "./tree.ts"
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An id for a new node: a UUID where the document uses such, else one more than any number in use. */
-export function nextId(document: FlowDocument): number | string {
+/** Ids for new nodes: UUIDs where the document uses such, else the numbers after the highest in use. */
+export function nextIds(document: FlowDocument, count: number): (number | string)[] {
   const used = usedIds(document);
-  for (const id of used) if (UUID.test(id)) return randomUuid();
+  for (const id of used) if (UUID.test(id)) return Array.from({ length: count }, randomUuid);
   let highest = 0;
   for (const id of used) if (/^\d{1,15}$/.test(id)) highest = Math.max(highest, Number(id));
-  return highest + 1;
+  return Array.from({ length: count }, (_, i) => highest + 1 + i);
+}
+
+export function nextId(document: FlowDocument): number | string {
+  return nextIds(document, 1)[0] as number | string;
 }
 
 // What only a broken connection names counts too: a new node must not become its other end.

@@ -99,7 +99,10 @@ export function isHalf(side: Side, entry: Json, half: Half): boolean {
   return read?.node === half.node && read.port === half.port;
 }
 
-/** Changes what a port is connected to; a port that is not there comes to be when there is something to say of it. */
+/**
+ * Changes what a port is connected to. A port that is not there comes to be, and those that count up to it: the Drawflow
+ * library takes a port's place among the others for its name.
+ */
 export function withConnections(
   node: JsonObject,
   side: Side,
@@ -112,5 +115,21 @@ export function withConnections(
   const changed = change(connections);
   if (changed === connections) return node;
   const made = withMember(isObject(content) ? content : {}, "connections", changed);
-  return withMember(node, side, withMember(isObject(ports) ? ports : {}, port, made));
+  const all = isObject(ports) ? ports : {};
+  return withMember(node, side, withMember(content === undefined ? withPortsBefore(all, port) : all, port, made));
+}
+
+const MOST_PORTS = 100;
+
+function withPortsBefore(ports: JsonObject, port: string): JsonObject {
+  const [, name, count = "0"] = /^(input_|output_)(\d{1,3})$/.exec(port) ?? [];
+  const before = Array.from(
+    { length: Math.max(Math.min(Number(count), MOST_PORTS) - 1, 0) },
+    (_, i) => `${name}${i + 1}`,
+  );
+  const missing = before.filter((one) => !Object.hasOwn(ports, one));
+  return withMembers(
+    ports,
+    missing.map((one) => [one, { connections: [] }] as const),
+  );
 }
