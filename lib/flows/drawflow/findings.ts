@@ -1,5 +1,8 @@
-/** Something that keeps a flow from running. `node` is the Drawflow key of the node to look at. */
-export type Problem = { code: ProblemCode; node?: string; message: string };
+/** What a message in another language puts into its sentence. */
+export type Params = Record<string, string | number>;
+
+/** Something that keeps a flow from running. `node` is the Drawflow key of the node to look at, in `module`. */
+export type Problem = { code: ProblemCode; node?: string; module?: string; message: string; params?: Params };
 
 export const problemCodes = [
   "empty",
@@ -30,15 +33,29 @@ export class Findings {
   readonly #shown: Problem[] = [];
   #more = 0;
 
-  add(code: ProblemCode, message: string, node?: string): void {
+  add(code: ProblemCode, message: string, node?: string, details: Pick<Problem, "module" | "params"> = {}): void {
+    this.tell({ code, message, ...(node !== undefined && { node }), ...details });
+  }
+
+  tell(problem: Problem): void {
     if (this.#shown.length >= SHOWN) this.#more++;
-    else this.#shown.push({ code, ...(node !== undefined && { node: clip(node) }), message });
+    else this.#shown.push(clipped(problem));
   }
 
   list(): Problem[] {
     if (this.#more === 0) return this.#shown;
-    return [...this.#shown, { code: "more", message: `And ${this.#more} more.` }];
+    return [...this.#shown, { code: "more", message: `And ${this.#more} more.`, params: { count: this.#more } }];
   }
+}
+
+/** A problem whose names can be stored and shown. */
+export function clipped(problem: Problem): Problem {
+  const { node, module } = problem;
+  return {
+    ...problem,
+    ...(node !== undefined && { node: clip(node) }),
+    ...(module !== undefined && { module: clip(module) }),
+  };
 }
 
 /** Text of a document as a message can carry it: short, and storable whatever the document holds. */
