@@ -80,7 +80,12 @@ const problem = z
   .strictObject({
     code: z.enum(problemCodes),
     node: z.string().optional().describe("The Drawflow key of the node to look at."),
+    module: z.string().optional().describe("The module that has this node, or that the problem is with."),
     message: z.string(),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe("What the message names, for saying it in other words."),
   })
   .meta({ id: "FlowProblem" });
 
