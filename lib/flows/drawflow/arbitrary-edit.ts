@@ -1,0 +1,114 @@
+import fc, { type Arbitrary } from "fast-check";
+import type { FlowDocument } from "./document.ts";
+import { connect, disconnect, setPoints } from "./edits/connections.ts";
+import { copyFragment, duplicate, pasteFragment } from "./edits/fragments.ts";
+import { addModule, removeModule, renameModule } from "./edits/modules.ts";
+import { addNode, moveNodes, removeNodes, setData } from "./edits/nodes.ts";
+import { modulesOf, nodesOf } from "./tree.ts";
+import { viewOf } from "./view.ts";
+
+export type Edit = (document: FlowDocument) => FlowDocument;
+
+const place = fc.record({
+  x: fc.integer({ min: -500, max: 2000 }),
+  y: fc.double({ min: -500, max: 2000, noNaN: true }),
+});
+const which = fc.nat(20);
+const names = fc.constantFrom("Home", "Other", "new", "__proto__", 'a"b\\');
+const data = fc.jsonValue({ maxDepth: 2 });
+
+function pick<T>(list: readonly T[], at: number): T | undefined {
+  return list[at % Math.max(list.length, 1)];
+}
+
+const moduleAt = (document: FlowDocument, at: number) => pick(modulesOf(document), at) ?? "Home";
+const keyAt = (document: FlowDocument, module: string, at: number) =>
+  pick(Object.keys(nodesOf(document, module)), at) ?? "none";
+
+/** A node as the editor makes them. */
+export function madeNode(name: string, settings: unknown) {
+  const port = () => ({ connections: [] });
+  return {
+    name,
+    data: settings,
+    class: name,
+    html: "",
+    typenode: false,
+    inputs: { input_1: port() },
+    outputs: { output_1: port(), output_2: port() },
+  };
+}
+
+const adding: Arbitrary<Edit> = fc.tuple(which, place, data).map(
+  ([m, at, settings]) =>
+    (document) =>
+      addNode(document, moduleAt(document, m), madeNode("log", settings), at).document,
+);
+
+const connecting: Arbitrary<Edit> = fc
+  .tuple(which, which, which, fc.constantFrom("output_1", "output_2"), fc.array(place, { maxLength: 3 }))
+  .map(([m, from, to, sourcePort, points]) => (document) => {
+    const module = moduleAt(document, m);
+    const [source, target] = [keyAt(document, module, from), keyAt(document, module, to)];
+    const connection = { source, sourcePort, target, targetPort: "input_1" };
+    const connected = connect(document, module, connection);
+    return points.length > 0 ? setPoints(connected, module, connection, points) : connected;
+  });
+
+const disconnecting: Arbitrary<Edit> = fc.tuple(which, which).map(([m, at]) => (document) => {
+  const module = moduleAt(document, m);
+  const edge = pick(viewOf(document, module).edges, at);
+  return edge ? disconnect(document, module, edge) : document;
+});
+
+const moving: Arbitrary<Edit> = fc.tuple(which, which, place).map(([m, at, to]) => (document) => {
+  const module = moduleAt(document, m);
+  return moveNodes(document, module, new Map([[keyAt(document, module, at), to]]));
+});
+
+const removing: Arbitrary<Edit> = fc.tuple(which, which).map(([m, at]) => (document) => {
+  const module = moduleAt(document, m);
+  return removeNodes(document, module, [keyAt(document, module, at)]);
+});
+
+const settingData: Arbitrary<Edit> = fc.tuple(which, which, data).map(([m, at, value]) => (document) => {
+  const module = moduleAt(document, m);
+  return setData(document, module, keyAt(document, module, at), value);
+});
+
+const copying: Arbitrary<Edit> = fc.tuple(which, which, which, place).map(([m, to, at, where]) => (document) => {
+  const module = moduleAt(document, m);
+  const keys = [keyAt(document, module, at), keyAt(document, module, at + 1)];
+  if (to % 2 === 0) return duplicate(document, module, keys).document;
+  const text = copyFragment(document, module, keys);
+  return pasteFragment(document, moduleAt(document, to), text, where)?.document ?? document;
+});
+
+const changingModules: Arbitrary<Edit> = fc.oneof(
+  names.map((name) => (document: FlowDocument) => addModule(document, name)),
+  fc.tuple(which, names).map(
+    ([m, to]) =>
+      (document: FlowDocument) =>
+        renameModule(document, moduleAt(document, m), to),
+  ),
+  fc.tuple(which).map(
+    ([m]) =>
+      (document: FlowDocument) =>
+        removeModule(document, moduleAt(document, m)),
+  ),
+);
+
+/** What a person does in the editor: each edit finds something in the document to be done to, or does nothing. */
+export const edits: Arbitrary<Edit[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: adding },
+    { weight: 6, arbitrary: connecting },
+    { weight: 2, arbitrary: disconnecting },
+    { weight: 4, arbitrary: moving },
+    { weight: 2, arbitrary: removing },
+    { weight: 3, arbitrary: settingData },
+    { weight: 2, arbitrary: copying },
+    { weight: 1, arbitrary: changingModules },
+  ),
+  { maxLength: 12 },
+);
