@@ -1,4 +1,7 @@
 import { useTranslations } from "next-intl";
+import type { ExpressionErrorCode } from "@/lib/flows/expression/findings.ts";
+import type { Field } from "@/lib/flows/nodes/field-list.ts";
+import type { InvalidField } from "@/lib/flows/nodes/fields.ts";
 import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";
 import type { NodeGroup, PortSpec } from "@/lib/flows/nodes/spec.ts";
 
@@ -11,5 +14,36 @@ export function useNodeWords() {
     group: (group: NodeGroup) => t(`group.${group}`),
     /** A port by what its node calls it, else by what it means. */
     port: ({ label, meaning }: PortSpec) => label ?? t(`port.${meaning}`),
+  };
+}
+
+type Words = { label: string; help: string; choice: (value: string) => string };
+
+/** What pages say of a node's fields. `list`: the field is one of the entries of the list of that name. */
+export function useFieldWords() {
+  const t = useTranslations("flowNodes");
+  return {
+    field: (kind: NodeKind, { name, shared }: Field, list?: string): Words => {
+      const owner = shared ? "any" : kind;
+      if (list !== undefined) {
+        return {
+          label: t(`${owner}.field.${list}.item.${name}.label` as never),
+          help: t(`${owner}.field.${list}.item.${name}.help` as never),
+          choice: (value) => value,
+        };
+      }
+      return {
+        label: t(`${owner}.field.${name}.label` as never),
+        help: t(`${owner}.field.${name}.help` as never),
+        choice: (value) => {
+          const key = value.replaceAll(".", "_");
+          return t.has(`${owner}.field.${name}.choice.${key}` as never)
+            ? t(`${owner}.field.${name}.choice.${key}` as never)
+            : value;
+        },
+      };
+    },
+    invalid: (reason: InvalidField, { min = 0, max = 0 }: Partial<Field>) => t(`invalid.${reason}`, { min, max }),
+    expression: (code: ExpressionErrorCode) => t(`expression.${code}`),
   };
 }

@@ -21,19 +21,22 @@ export type FieldKind =
   | "module";
 
 /** Why a value of a field is refused; pages say it by `flowNodes.invalid.<reason>`, with the field's `min` and `max`. */
-export type InvalidField =
-  | "required"
-  | "text"
-  | "tooLong"
-  | "number"
-  | "range"
-  | "boolean"
-  | "choice"
-  | "map"
-  | "list"
-  | "variable"
-  | "eventName"
-  | "headerName";
+export const invalidReasons = [
+  "required",
+  "text",
+  "tooLong",
+  "number",
+  "range",
+  "boolean",
+  "choice",
+  "map",
+  "list",
+  "variable",
+  "eventName",
+  "headerName",
+] as const;
+
+export type InvalidField = (typeof invalidReasons)[number];
 
 /** What the inspector must know of a field beyond its schema. */
 export type FieldMeta = {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import en from "../../i18n/messages/en/flowNodes.json" with { type: "json" };
+import { expressionErrorCodes } from "../expression/findings.ts";
 import { fieldsOf } from "./field-list.ts";
+import { invalidReasons } from "./fields.ts";
 import { nodeKinds, roleOf } from "./kinds.ts";
 import { newNode } from "./new-node.ts";
 import { specOf } from "./registry.ts";
@@ -89,4 +91,25 @@ test("a case that is taken out keeps its port, and so do those after it", () => 
     { port: "output_4", meaning: "case", label: "Three" },
     { port: "output_1", meaning: "default" },
   ]);
+});
+
+describe.each(["en", "es", "pt"])("words in %s", (locale) => {
+  test("say of every field what it is, and of every reason why it is refused", async () => {
+    const { default: words } = await import(`../../i18n/messages/${locale}/flowNodes.json`);
+    for (const spec of specs) {
+      for (const { name, shared, choices = [], items = [] } of fieldsOf(spec)) {
+        const of = words[shared ? "any" : spec.kind].field[name];
+        expect([spec.kind, name, of?.label, of?.help]).toEqual([
+          spec.kind,
+          name,
+          expect.any(String),
+          expect.any(String),
+        ]);
+        for (const choice of of.choice ? choices : []) expect(of.choice).toHaveProperty(choice.replaceAll(".", "_"));
+        for (const item of items) expect(Object.keys(of.item[item.name])).toEqual(["label", "help"]);
+      }
+    }
+    expect(Object.keys(words.expression).sort()).toEqual([...expressionErrorCodes].sort());
+    expect(Object.keys(words.invalid).sort()).toEqual([...invalidReasons].sort());
+  });
 });
