@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { following } from "./filter.ts";
+import { type Filter, following, waysOf } from "./filter.ts";
 
 const odd = fc.constantFrom("\ud7ff", "\ue000", "\uffff", "\u{10ffff}", "\u{10000}", "a", "%", "z");
 const text = fc.string({
@@ -22,3 +22,16 @@ test("between a prefix and what follows it lie, byte by byte, exactly the texts 
 });
 
 test("nothing follows the last of all", () => expect(following("\u{10ffff}\u{10ffff}")).toBeNull());
+
+test.each([
+  { clientId: undefined, clientName: undefined, ways: [{ clientId: "An" }, { clientName: "An" }] },
+  { clientId: "ána", clientName: undefined, ways: [{ clientId: "ána", clientName: "An" }] },
+  { clientId: "ana", clientName: undefined, ways: [{ clientId: "ana" }, { clientId: "ana", clientName: "An" }] },
+  { clientId: "", clientName: "B", ways: [{ clientId: "An", clientName: "B" }] },
+  { clientId: "598", clientName: "Bo", ways: [] },
+])("client An beside id $clientId and name $clientName is looked for in $ways.length ways", ({ ways, ...given }) => {
+  const filter = { range: null, client: "An", ...given } as Filter;
+  const found = waysOf(filter).map(({ clientId, clientName }) => ({ clientId, clientName }));
+  const wanted = ways.map((way) => ({ clientId: given.clientId, clientName: given.clientName, ...way }));
+  expect(found).toEqual(wanted.map(({ clientId, clientName }) => ({ clientId, clientName })));
+});

@@ -64,18 +64,34 @@ async function knowing({ users, campaigns, outboundHubs, automations }: Search):
 /** The conditions on `interaction` that a filter makes, all of which must hold. */
 export function conditions(filter: Filter, params: Params): string[] {
   const { range, client } = filter;
+  const either = () => [
+    startsWith("client_id_folded", client ?? "", params),
+    startsWith("client_name_folded", client ?? "", params),
+  ];
   const all = [
     range && `started_at >= ${params.add(range.from)} AND started_at <= ${params.add(range.to)}`,
     ...summaryConditions(filter, params),
     ...segmentConditions(filter, params),
-    client !== undefined && `(${clientConditions(client, params).join(" OR ")})`,
+    client !== undefined && `(${either().join(" OR ")})`,
   ];
   return all.filter((condition) => typeof condition === "string");
 }
 
-/** The two ways in which `client` can match: by id, by name. */
-export function clientConditions(client: string, params: Params): [string, string] {
-  return [startsWith("client_id_folded", client, params), startsWith("client_name_folded", client, params)];
+/**
+ * Filters without `client` that together find what this one does: by id and by name. Of two beginnings of one text only
+ * the longer is asked for, since a planner takes them for two chances; where neither begins the other, that way is none.
+ */
+export function waysOf({ client, ...filter }: Filter): Filter[] {
+  if (client === undefined) return [filter];
+  const both = (other: string | undefined) => {
+    if (other === undefined || fold(client).startsWith(fold(other))) return client;
+    return fold(other).startsWith(fold(client)) ? other : null;
+  };
+  const [clientId, clientName] = [both(filter.clientId), both(filter.clientName)];
+  return [
+    ...(clientId === null ? [] : [{ ...filter, clientId }]),
+    ...(clientName === null ? [] : [{ ...filter, clientName }]),
+  ];
 }
 
 const types = {

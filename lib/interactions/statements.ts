@@ -3,7 +3,7 @@ import { inSeconds } from "./column-copy/copied-page.ts";
 import type { CopiedSeconds, Counted } from "./column-copy/copied-total.ts";
 import { isWhole, notIn } from "./column-copy/snapshots.ts";
 import { packed, summaryColumns } from "./columns.ts";
-import { clientConditions, conditions, type Filter } from "./filter.ts";
+import { conditions, type Filter, waysOf } from "./filter.ts";
 import { behind, orderBy, type SortKey } from "./ordering.ts";
 import { Params } from "./params.ts";
 import { visibleTo } from "./visibility.ts";
@@ -52,13 +52,11 @@ function count(wanted: Wanted, copied: Counted | null, params: Params): string {
     return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
       FROM interaction_change WHERE ${notIn(snapshot)} AND ${where(wanted, params)}`;
   }
-  const { client, ...filter } = wanted.filter;
-  const others = where({ ...wanted, filter: { ...filter, client: undefined, range: null } }, new Params());
-  if (client === undefined || others !== "true")
-    return `SELECT count(*) FROM interaction WHERE ${where(wanted, params)}`;
+  const [way, ...more] = waysOf(wanted.filter).map((filter) => where({ ...wanted, filter }, params));
+  if (way === undefined) return "SELECT 0";
+  if (more.length === 0) return `SELECT count(*) FROM interaction WHERE ${way}`;
   // By id and by name, each from its index alone.
-  const base = where({ ...wanted, filter: { ...filter, client: undefined } }, params);
-  const either = clientConditions(client, params).map((one) => `SELECT guid FROM interaction WHERE ${base} AND ${one}`);
+  const either = [way, ...more].map((one) => `SELECT guid FROM interaction WHERE ${one}`);
   return `SELECT count(*) FROM (${either.join(" UNION ")}) AS either`;
 }
 
@@ -76,17 +74,16 @@ export function allStatement(wanted: Wanted): Statement {
 
 /** The guids of a page, in order. */
 function guids(wanted: Wanted, params: Params, depth: number): string {
-  const { keys, filter } = wanted;
-  const { client, ...rest } = filter;
-  if (client === undefined)
-    return `SELECT guid FROM interaction WHERE ${pageWhere(wanted, params)} ORDER BY ${orderBy(keys)}`;
-  // By id or by name, each looked for on its own: an OR over both can fall to reading the whole range of dates.
-  const base = pageWhere({ ...wanted, filter: { ...rest, client: undefined } }, params);
+  const { keys } = wanted;
+  const [way, ...more] = waysOf(wanted.filter).map((filter) => pageWhere({ ...wanted, filter }, params));
+  if (way === undefined) return "SELECT guid FROM interaction WHERE false";
+  if (more.length === 0) return `SELECT guid FROM interaction WHERE ${way} ORDER BY ${orderBy(keys)}`;
+  // Each looked for on its own: an OR over both can fall to reading the whole range of dates.
   const columns = ["guid", ...keys.slice(0, -1).map(({ column }, i) => `${column} AS key${i}`)].join(", ");
-  const ordered = (condition: string) =>
-    `(SELECT ${columns} FROM interaction WHERE ${base} AND ${condition} ORDER BY ${orderBy(keys)} LIMIT ${depth})`;
+  const ordered = (one: string) =>
+    `(SELECT ${columns} FROM interaction WHERE ${one} ORDER BY ${orderBy(keys)} LIMIT ${depth})`;
   const named = (i: number) => (i === keys.length - 1 ? "guid" : `key${i}`);
-  return `SELECT guid FROM (${clientConditions(client, params).map(ordered).join(" UNION ")}) AS either
+  return `SELECT guid FROM (${[way, ...more].map(ordered).join(" UNION ")}) AS either
     ORDER BY ${orderBy(keys, named)}`;
 }
 
