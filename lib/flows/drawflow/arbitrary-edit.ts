@@ -9,13 +9,11 @@ import { viewOf } from "./view.ts";
 
 export type Edit = (document: FlowDocument) => FlowDocument;
 
-const place = fc.record({
-  x: fc.integer({ min: -500, max: 2000 }),
-  y: fc.double({ min: -500, max: 2000, noNaN: true }),
-});
+const quarters = fc.integer({ min: -2000, max: 8000 }).map((count) => count / 4);
+const place = fc.record({ x: quarters, y: quarters });
 const which = fc.nat(20);
-const names = fc.constantFrom("Home", "Other", "new", "__proto__", 'a"b\\');
-const data = fc.jsonValue({ maxDepth: 2 });
+const oddModules = fc.constantFrom("Home", "Other", "new", "__proto__", 'a"b\\');
+const oddData = fc.jsonValue({ maxDepth: 2 });
 
 function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(list.length, 1)];
@@ -26,7 +24,7 @@ const keyAt = (document: FlowDocument, module: string, at: number) =>
   pick(Object.keys(nodesOf(document, module)), at) ?? "none";
 
 /** A node as the editor makes them. */
-export function madeNode(name: string, settings: unknown) {
+function madeNode(name: string, settings: unknown) {
   const port = () => ({ connections: [] });
   return {
     name,
@@ -39,11 +37,12 @@ export function madeNode(name: string, settings: unknown) {
   };
 }
 
-const adding: Arbitrary<Edit> = fc.tuple(which, place, data).map(
-  ([m, at, settings]) =>
-    (document) =>
-      addNode(document, moduleAt(document, m), madeNode("log", settings), at).document,
-);
+const adding = (data: Arbitrary<unknown>): Arbitrary<Edit> =>
+  fc.tuple(which, place, data).map(
+    ([m, at, settings]) =>
+      (document) =>
+        addNode(document, moduleAt(document, m), madeNode("log", settings), at).document,
+  );
 
 const connecting: Arbitrary<Edit> = fc
   .tuple(which, which, which, fc.constantFrom("output_1", "output_2"), fc.array(place, { maxLength: 3 }))
@@ -71,10 +70,11 @@ const removing: Arbitrary<Edit> = fc.tuple(which, which).map(([m, at]) => (docum
   return removeNodes(document, module, [keyAt(document, module, at)]);
 });
 
-const settingData: Arbitrary<Edit> = fc.tuple(which, which, data).map(([m, at, value]) => (document) => {
-  const module = moduleAt(document, m);
-  return setData(document, module, keyAt(document, module, at), value);
-});
+const settingData = (data: Arbitrary<unknown>): Arbitrary<Edit> =>
+  fc.tuple(which, which, data).map(([m, at, value]) => (document) => {
+    const module = moduleAt(document, m);
+    return setData(document, module, keyAt(document, module, at), value);
+  });
 
 const copying: Arbitrary<Edit> = fc.tuple(which, which, which, place).map(([m, to, at, where]) => (document) => {
   const module = moduleAt(document, m);
@@ -84,31 +84,36 @@ const copying: Arbitrary<Edit> = fc.tuple(which, which, which, place).map(([m, t
   return pasteFragment(document, moduleAt(document, to), text, where)?.document ?? document;
 });
 
-const changingModules: Arbitrary<Edit> = fc.oneof(
-  names.map((name) => (document: FlowDocument) => addModule(document, name)),
-  fc.tuple(which, names).map(
-    ([m, to]) =>
-      (document: FlowDocument) =>
-        renameModule(document, moduleAt(document, m), to),
-  ),
-  fc.tuple(which).map(
-    ([m]) =>
-      (document: FlowDocument) =>
-        removeModule(document, moduleAt(document, m)),
-  ),
-);
+const changingModules = (names: Arbitrary<string>): Arbitrary<Edit> =>
+  fc.oneof(
+    names.map((name) => (document: FlowDocument) => addModule(document, name)),
+    fc.tuple(which, names).map(
+      ([m, to]) =>
+        (document: FlowDocument) =>
+          renameModule(document, moduleAt(document, m), to),
+    ),
+    fc.tuple(which).map(
+      ([m]) =>
+        (document: FlowDocument) =>
+          removeModule(document, moduleAt(document, m)),
+    ),
+  );
 
 /** What a person does in the editor: each edit finds something in the document to be done to, or does nothing. */
-export const edits: Arbitrary<Edit[]> = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: adding },
-    { weight: 6, arbitrary: connecting },
-    { weight: 2, arbitrary: disconnecting },
-    { weight: 4, arbitrary: moving },
-    { weight: 2, arbitrary: removing },
-    { weight: 3, arbitrary: settingData },
-    { weight: 2, arbitrary: copying },
-    { weight: 1, arbitrary: changingModules },
-  ),
-  { maxLength: 12 },
-);
+export function editsWith(modules: Arbitrary<string>, data: Arbitrary<unknown>): Arbitrary<Edit[]> {
+  return fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: adding(data) },
+      { weight: 6, arbitrary: connecting },
+      { weight: 2, arbitrary: disconnecting },
+      { weight: 4, arbitrary: moving },
+      { weight: 2, arbitrary: removing },
+      { weight: 3, arbitrary: settingData(data) },
+      { weight: 2, arbitrary: copying },
+      { weight: 1, arbitrary: changingModules(modules) },
+    ),
+    { maxLength: 12 },
+  );
+}
+
+export const edits: Arbitrary<Edit[]> = editsWith(oddModules, oddData);

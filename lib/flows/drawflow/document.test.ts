@@ -80,6 +80,7 @@ describe("the text of a document", () => {
     expect(textOf(moveNodes(renamed, 'n"ew', new Map([["1", { x: 3, y: 2 }]])))).toBe(
       text.replace('"A"', '"n\\"ew"').replace(" 1,", " 3,"),
     );
+    expect(textOf(addModule(renamed, "A"))).toBe(`${text.replace('"A"', '"n\\"ew"').slice(0, -2)},"A":{"data":{}}}}`);
     expect(textOf(removeModule(renamed, 'n"ew'))).toBe('{"drawflow":{ "B":{"data":{}}}}');
   });
 

@@ -43,11 +43,13 @@ class Patcher {
   objects(base: JsonObject, value: JsonObject): void {
     const members = this.#source.membersOf(base);
     const renamed = renamedIn(base, value);
-    const nameNow = ({ name, shadowed }: MemberSpan) =>
-      Object.hasOwn(value, name) ? name : shadowed ? undefined : renamed.get(name);
+    const nameNow = ({ name, shadowed }: MemberSpan) => {
+      if (renamed.has(name)) return shadowed ? undefined : renamed.get(name);
+      return Object.hasOwn(value, name) ? name : undefined;
+    };
     const kept = members.map((member) => nameNow(member) !== undefined);
-    const taken = new Set(renamed.values());
-    const added = Object.keys(value).filter((name) => !Object.hasOwn(base, name) && !taken.has(name));
+    const taken = new Set(members.map(nameNow));
+    const added = Object.keys(value).filter((name) => !taken.has(name));
     const first = members[kept.indexOf(true)];
     const last = members.at(-1);
     if (!first || !last) {
@@ -141,17 +143,17 @@ function renamedIn(base: JsonObject, value: JsonObject): Map<string, string> {
   const renamed = new Map<string, string>();
   const added = Object.entries(value).filter(([name]) => !Object.hasOwn(base, name));
   if (added.length === 0) return renamed;
-  const gone = new Map(
-    Object.entries(base).flatMap(([name, member]) => (Object.hasOwn(value, name) ? [] : [[member, name] as const])),
-  );
+  const names = new Map(Object.entries(base).map(([name, member]) => [member, name]));
+  const isStill = (name: string) => Object.hasOwn(value, name) && originIn(value[name]) === base[name];
   for (const [name, member] of added) {
-    if (typeof member !== "object" || member === null) continue;
-    const before = gone.get(originOf(member) as Json);
-    if (before === undefined) continue;
-    renamed.set(before, name);
-    gone.delete(originOf(member) as Json);
+    const before = typeof member === "object" && member !== null ? names.get(originIn(member)) : undefined;
+    if (before !== undefined && !renamed.has(before) && !isStill(before)) renamed.set(before, name);
   }
   return renamed;
+}
+
+function originIn(value: Json | undefined): Json {
+  return typeof value === "object" && value !== null ? (originOf(value) as Json) : (value ?? null);
 }
 
 /** Which item of a list became which, in order: what is the same or was, and in a row of equal length each its next. */
