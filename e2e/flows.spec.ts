@@ -20,10 +20,14 @@ test("a flow is created, saved, deployed, read in an old version, deleted and re
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Saved");
 
-  await page.getByRole("textbox", { name: "Drawing" }).fill(drawing);
+  const palette = page.getByRole("list", { name: "Palette" });
+  await palette.getByRole("button", { name: "Webhook" }).click();
+  await palette.getByRole("button", { name: "Respond" }).click();
   await expect(page.getByRole("status")).toHaveText("Unsaved changes");
-  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("Saved");
+  await page.getByRole("button", { name: "History" }).click();
   const versions = page.getByRole("list", { name: "Versions" });
   await expect(versions.getByRole("listitem")).toHaveCount(2);
   await expect(versions.getByRole("listitem").first()).toContainText("Version 2");
@@ -33,7 +37,7 @@ test("a flow is created, saved, deployed, read in an old version, deleted and re
 
   await versions.getByRole("link", { name: "Version 1" }).click();
   await expect(page.getByText("Read only")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Drawing" })).toHaveValue('{"drawflow":{"Home":{"data":{}}}}');
+  await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
   await accessible();
   await page.getByRole("link", { name: "Newest version" }).click();
 
@@ -52,18 +56,19 @@ test.describe("two who save at once", () => {
 
   test("the second is asked before the first's version stops being the newest", async ({ page, signIn, api }) => {
     const name = `shared ${Date.now()}`;
-    await api.post(`/api/webhooks/id/${encodeURIComponent(name)}`, { multipart: { drawFlowObj: "first" } });
+    const address = `/api/webhooks/id/${encodeURIComponent(name)}`;
+    await api.post(address, { multipart: { drawFlowObj: drawing } });
     await signIn();
     await page.goto(`/flows/${encodeURIComponent(name)}`);
-    await page.getByRole("textbox", { name: "Drawing" }).fill("mine");
-    await api.put(`/api/webhooks/id/${encodeURIComponent(name)}`, { multipart: { drawFlowObj: "theirs" } });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Webhook" }).click();
+    await api.put(address, { multipart: { drawFlowObj: "theirs" } });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
     await dialog.getByRole("button", { name: "Save mine as newest" }).click();
     await expect(page.getByRole("status")).toHaveText("Saved");
-    await expect(page.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(3);
-    const { result } = await (await api.get(`/api/webhooks/id/${encodeURIComponent(name)}`)).json();
-    expect(result).toMatchObject({ version: 3, drawFlowObj: "mine" });
+    const { result } = await (await api.get(address)).json();
+    expect(result.version).toBe(3);
+    expect(Object.keys(JSON.parse(result.drawFlowObj).drawflow.Home.data)).toEqual(["1", "2"]);
   });
 });
 
@@ -79,24 +84,12 @@ test("a flow's name, description and type are changed, and its history goes alon
   await dialog.getByLabel("Description").fill("Renamed on a journey");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `after ${name}` })).toBeVisible();
-  await expect(page.getByText("Renamed on a journey")).toBeVisible();
+  await page.getByRole("button", { name: "History" }).click();
   await expect(page.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(2);
 });
 
 test("a drawing goes out as a file and comes in from one, byte for byte", async ({ page, signIn, api }) => {
   await signIn();
-  await page.goto("/flows/demo-webhook");
-  const text = await page.getByRole("textbox", { name: "Drawing" }).inputValue();
-  const download = page.waitForEvent("download");
-  await page.getByRole("application", { name: "Flow editor" }).getByRole("button", { name: "Export" }).click();
-  const path = await (await download).path();
-  expect(readFileSync(path, "utf8")).toBe(text);
-  await page
-    .getByLabel("Drawing to import")
-    .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(drawing) });
-  await expect(page.getByRole("textbox", { name: "Drawing" })).toHaveValue(drawing);
-  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
-
   const name = `imported ${Date.now()}`;
   const address = `/api/webhooks/id/${encodeURIComponent(name)}`;
   await api.post(address, { multipart: { drawFlowObj: drawing } });
@@ -105,7 +98,12 @@ test("a drawing goes out as a file and comes in from one, byte for byte", async 
   await page
     .getByLabel("Drawing to import")
     .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(odd) });
-  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("group", { name: "Note" })).toBeHidden();
+  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toBe(odd);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("Saved");
   expect((await (await api.get(address)).json()).result.drawFlowObj).toBe(odd);
 });

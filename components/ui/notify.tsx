@@ -21,6 +21,17 @@ export function useNotify() {
           closeButtonProps: { "aria-label": t("close") },
         });
       },
+      /** What was asked for is not done, and why; it stays until it is read. */
+      refused: (title: string, reason: string) => {
+        notifications.show({
+          title,
+          message: reason,
+          color: "red",
+          autoClose: false,
+          role: "alert",
+          closeButtonProps: { "aria-label": t("close") },
+        });
+      },
       failed: (error: unknown) => {
         const { title, detail, errors, requestId } = explain(error);
         const particulars = errors.slice(0, 3).map(({ path, message }) => (path ? `${path}: ${message}` : message));

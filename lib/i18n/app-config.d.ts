@@ -2,6 +2,7 @@ import type { Locale } from "./locale.ts";
 import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
+import type flowEditor from "./messages/en/flowEditor.json";
 import type flowNodes from "./messages/en/flowNodes.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
@@ -25,6 +26,7 @@ declare module "next-intl" {
       charts: typeof charts;
       feed: typeof feed;
       flows: typeof flows;
+      flowEditor: typeof flowEditor;
       flowNodes: typeof flowNodes;
       frame: typeof frame;
       hubs: typeof hubs;

@@ -7,6 +7,7 @@ export const areas = [
   "overview",
   "feed",
   "flows",
+  "flowEditor",
   "flowNodes",
   "hubs",
   "interaction",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { FlowPage } from "@/components/flows/flow-page";
-import { FlowVersionPage } from "@/components/flows/flow-version-page";
+import { FlowPage } from "@/components/flows/editor/flow-page";
+import { VersionPage } from "@/components/flows/editor/version-page";
 
 type Props = {
   params: Promise<{ flow: string }>;
@@ -15,7 +15,7 @@ export default async function Page({ params, searchParams }: Props) {
   const [{ flow }, { version }] = await Promise.all([params, searchParams]);
   const name = decodeURIComponent(flow);
   if (typeof version === "string" && /^[1-9]\d{0,8}$/.test(version)) {
-    return <FlowVersionPage name={name} version={Number(version)} />;
+    return <VersionPage name={name} version={Number(version)} />;
   }
   return <FlowPage name={name} />;
 }

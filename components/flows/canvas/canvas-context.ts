@@ -1,0 +1,29 @@
+import { createContext, use } from "react";
+import type { Place } from "./edge-curve";
+import type { PortEnd } from "./ports";
+
+/** What can be done on a canvas; without it the drawing is only to be looked at. */
+export type Editing = {
+  /** A port was pressed, by mouse or key: the first of two, or the second. */
+  pickPort: (end: PortEnd) => void;
+  connect: (from: PortEnd, to: PortEnd) => void;
+  move: (places: ReadonlyMap<string, Place>) => void;
+  setPoints: (connection: string, points: readonly Place[]) => void;
+  disconnect: (connection: string) => void;
+  writeNote: (node: string, text: string) => void;
+  addAt: (kind: string, place: Place) => void;
+};
+
+type Canvas = {
+  editing: Editing | null;
+  /** The port that waits for its other end. */
+  picked: PortEnd | null;
+};
+
+const Context = createContext<Canvas>({ editing: null, picked: null });
+
+export const CanvasProvider = Context.Provider;
+
+export function useCanvas(): Canvas {
+  return use(Context);
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { ActionIcon } from "@mantine/core";
+import { IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
+import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
+import { useTranslations } from "next-intl";
+import classes from "./flow-canvas.module.css";
+
+/** How much of the drawing is seen, and which part of it. */
+export function CanvasControls() {
+  const t = useTranslations("flowEditor.zoom");
+  const { zoomIn, zoomOut, fitView, zoomTo } = useReactFlow();
+  const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
+  return (
+    <>
+      <MiniMap
+        className={classes.map}
+        ariaLabel={t("map")}
+        pannable
+        zoomable
+        nodeClassName={({ type }) => (type === "missing" ? classes.mapMissing : classes.mapNode) ?? ""}
+        nodeBorderRadius={6}
+      />
+      <Panel position="bottom-left" className={classes.controls}>
+        <ActionIcon size={26} aria-label={t("out")} title={t("out")} onClick={() => void zoomOut()}>
+          <IconMinus size={15} />
+        </ActionIcon>
+        <button type="button" className={classes.zoom} aria-label={t("reset", { zoom })} onClick={() => void zoomTo(1)}>
+          {zoom} %
+        </button>
+        <ActionIcon size={26} aria-label={t("in")} title={t("in")} onClick={() => void zoomIn()}>
+          <IconPlus size={15} />
+        </ActionIcon>
+        <ActionIcon
+          size={26}
+          aria-label={t("fit")}
+          title={t("fit")}
+          onClick={() => void fitView({ padding: 0.12, maxZoom: 1 })}
+        >
+          <IconMaximize size={15} />
+        </ActionIcon>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { Place } from "./edge-curve";
+import { type CardPort, inputsOf, outputsOf, settingsOf } from "./ports";
+
+/** How large a node is drawn, and where its ports stand: known without drawing it, so that only what is in sight is. */
+export type CardLayout = {
+  width: number;
+  height: number;
+  inputs: readonly PlacedPort[];
+  outputs: readonly PlacedPort[];
+};
+
+export type PlacedPort = CardPort & { y: number };
+
+const WIDTH = 220;
+const HEAD = 52;
+const ROW = 22;
+const FOOT = 6;
+const LINE = 18;
+
+const layouts = new WeakMap<NodeView, CardLayout>();
+
+export function layoutOf(node: NodeView): CardLayout {
+  const known = layouts.get(node);
+  if (known) return known;
+  const layout = isNote(node) ? noteLayout(node) : cardLayout(node);
+  layouts.set(node, layout);
+  return layout;
+}
+
+/** The middle of a node as it is drawn. */
+export function centreOf(node: NodeView): Place {
+  const { width, height } = layoutOf(node);
+  return { x: node.x + width / 2, y: node.y + height / 2 };
+}
+
+// One port stands beside the title; several get a line each, with their names.
+function cardLayout(node: NodeView): CardLayout {
+  const [inputs, outputs] = [inputsOf(node), outputsOf(node)];
+  const rows = Math.max(...[inputs, outputs].map((ports) => (ports.length > 1 ? ports.length : 0)));
+  const placed = (ports: readonly CardPort[]) =>
+    ports.map((port, i) => ({ ...port, y: ports.length > 1 ? HEAD + ROW * (i + 0.5) : HEAD / 2 }));
+  return {
+    width: WIDTH,
+    height: HEAD + (rows > 0 ? rows * ROW + FOOT : 0),
+    inputs: placed(inputs),
+    outputs: placed(outputs),
+  };
+}
+
+function noteLayout(node: NodeView): CardLayout {
+  const lines = noteText(node)
+    .split("\n")
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 31)), 0);
+  return { width: WIDTH, height: 44 + LINE * Math.min(Math.max(lines, 1), 16), inputs: [], outputs: [] };
+}
+
+/** Whether a node is drawn as a sticky note; one that something is connected to needs its ports. */
+export function isNote({ name, inputs, outputs }: NodeView): boolean {
+  return name === "note" && inputs.length === 0 && outputs.length === 0;
+}
+
+/** What a sticky note says. */
+export function noteText(node: NodeView): string {
+  const { text } = settingsOf(node);
+  return typeof text === "string" ? text : "";
+}

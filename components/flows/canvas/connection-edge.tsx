@@ -1,0 +1,89 @@
+"use client";
+
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
+import { useTranslations } from "next-intl";
+import { memo, useState } from "react";
+import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
+import { useCanvas } from "./canvas-context";
+import { ConnectionButtons } from "./connection-buttons";
+import classes from "./connection-edge.module.css";
+import { curve, legNearest, middleOf, type Place } from "./edge-curve";
+import type { Mark } from "./node-card";
+import { ReroutePoint } from "./reroute-point";
+
+type ConnectionData = { view: EdgeView; mark: Mark | null };
+
+export type Connection = Edge<ConnectionData, "connection">;
+
+/** A connection: drawn through its reroute points, dashed where only one of its ends knows of it. */
+export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Connection>) {
+  const { data, selected = false, sourceX, sourceY, targetX, targetY, markerEnd } = props;
+  const t = useTranslations("flowEditor");
+  const { editing } = useCanvas();
+  const [moving, setMoving] = useState<readonly Place[] | null>(null);
+  if (!data) return null;
+  const { view, mark } = data;
+  const from = { x: sourceX, y: sourceY };
+  const to = { x: targetX, y: targetY };
+  const points = moving ?? view.points;
+  const path = curve(from, to, points);
+  const middle = middleOf(from, to, points);
+  const put = (changed: readonly Place[]) => {
+    setMoving(null);
+    editing?.setPoints(view.key, changed);
+  };
+  return (
+    <>
+      <g className={classes.edge} data-state={stateOf(view)} data-mark={mark ?? undefined}>
+        {selected ? <path d={path} className={classes.halo} /> : null}
+        <BaseEdge path={path} interactionWidth={18} {...(markerEnd && { markerEnd })} />
+      </g>
+      {editing && (selected || moving) ? (
+        <EdgeLabelRenderer>
+          {points
+            .map((place, i) => ({ place, number: i + 1 }))
+            .map(({ place, number }) => (
+              <ReroutePoint
+                key={number}
+                number={number}
+                of={points.length}
+                place={place}
+                onMoving={(to) => setMoving(points.with(number - 1, to))}
+                onMoved={(to) => put(points.with(number - 1, to))}
+                onRemove={() => put(points.toSpliced(number - 1, 1))}
+              />
+            ))}
+          <ConnectionButtons
+            place={middle}
+            onAdd={() => put(withPointAt(from, to, view.points, freePlace(from, to, view.points)))}
+            onDisconnect={() => editing.disconnect(view.key)}
+          />
+        </EdgeLabelRenderer>
+      ) : null}
+      {view.repeated > 1 ? (
+        <EdgeLabelRenderer>
+          <span className={classes.repeated} style={{ translate: `${middle.x}px ${middle.y}px` }}>
+            {t("repeated", { count: view.repeated })}
+          </span>
+        </EdgeLabelRenderer>
+      ) : null}
+    </>
+  );
+});
+
+/** The reroute points with one more where the connection passes nearest to a place. */
+export function withPointAt(from: Place, to: Place, points: readonly Place[], place: Place): Place[] {
+  return points.toSpliced(legNearest(from, to, points, place), 0, place);
+}
+
+// A second point on the first would be a point nobody sees.
+function freePlace(from: Place, to: Place, points: readonly Place[]): Place {
+  const last = points.at(-1);
+  const middle = last ? middleOf(last, to, []) : middleOf(from, to, []);
+  return { x: Math.round(middle.x), y: Math.round(middle.y) };
+}
+
+function stateOf({ dangling, halves }: EdgeView): "dangling" | "half" | undefined {
+  if (dangling) return "dangling";
+  return halves === "both" ? undefined : "half";
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { curve, legNearest, middleOf } from "./edge-curve";
+
+const from = { x: 0, y: 0 };
+const to = { x: 300, y: 100 };
+const points = [
+  { x: 100, y: 100 },
+  { x: 200, y: -50 },
+];
+
+test("a connection leaves to the right and arrives from the left", () => {
+  expect(curve(from, to)).toBe("M0,0C150,0 150,100 300,100");
+});
+
+test("a connection goes through each of its points", () => {
+  const drawn = curve(from, to, points);
+  expect(drawn.match(/C/g)).toHaveLength(3);
+  for (const { x, y } of points) expect(drawn).toContain(` ${x},${y}C`);
+});
+
+test("a connection back to the left, or to its own place, is still drawn with numbers only", () => {
+  expect(curve(to, from)).not.toContain("NaN");
+  expect(curve(from, from, [from, from])).not.toContain("NaN");
+});
+
+test.each([
+  [{ x: 40, y: 60 }, 0],
+  [{ x: 150, y: 20 }, 1],
+  [{ x: 290, y: 95 }, 2],
+])("near %o the leg is number %i", (place, leg) => {
+  expect(legNearest(from, to, points, place)).toBe(leg);
+});
+
+test("the middle is between the ends, or at the middle point", () => {
+  expect(middleOf(from, to, [])).toEqual({ x: 150, y: 50 });
+  expect(middleOf(from, to, points)).toEqual({ x: 150, y: 25 });
+  expect(middleOf(from, to, [{ x: 7, y: 8 }])).toEqual({ x: 7, y: 8 });
+});

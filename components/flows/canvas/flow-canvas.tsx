@@ -1,0 +1,168 @@
+"use client";
+
+import "@xyflow/react/dist/base.css";
+import {
+  Background,
+  BackgroundVariant,
+  MarkerType,
+  type NodeChange,
+  ReactFlow,
+  type ReactFlowInstance,
+  SelectionMode,
+  type Viewport,
+} from "@xyflow/react";
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
+import { CanvasProvider, type Editing } from "./canvas-context";
+import { CanvasControls } from "./canvas-controls";
+import { type Connection, ConnectionEdge, withPointAt } from "./connection-edge";
+import type { Place } from "./edge-curve";
+import { endsOf } from "./edge-ends";
+import classes from "./flow-canvas.module.css";
+import type { FlowNode } from "./flow-elements";
+import { GRID } from "./key-steps";
+import { MissingEnd } from "./missing-end";
+import { type Mark, NodeCard } from "./node-card";
+import { NoteCard } from "./note-card";
+import type { PortEnd } from "./ports";
+import { useFlowElements } from "./use-flow-elements";
+
+export type CanvasView = ReactFlowInstance<FlowNode, Connection>;
+
+/** Under this name the palette hands over the kind of node that is dragged. */
+export const DRAGGED_KIND = "application/x-switchyard-node";
+
+type Props = {
+  label: string;
+  nodes: readonly NodeView[];
+  edges: readonly EdgeView[];
+  /** By key of a node or a connection; its differences from another drawing. */
+  marks?: ReadonlyMap<string, Mark>;
+  /** By key of a node: what is wrong with it. */
+  issues?: ReadonlyMap<string, string>;
+  selection: ReadonlySet<string>;
+  onSelect: (change: (selection: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  /** Absent: the drawing is only to be looked at. */
+  editing?: Editing;
+  /** The port that waits for its other end. */
+  picked?: PortEnd | null;
+  onReady?: (view: CanvasView) => void;
+  /** What was seen of it last; absent: all of it, or what is readable of it. */
+  viewport?: Viewport | undefined;
+  onMoved?: (viewport: Viewport) => void;
+  children?: ReactNode;
+};
+
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
+const nodeTypes = { card: NodeCard, note: NoteCard, missing: MissingEnd };
+const edgeTypes = { connection: ConnectionEdge };
+const arrow = { markerEnd: { type: MarkerType.ArrowClosed, width: 15, height: 15, color: "var(--sy-line-hover)" } };
+const fit = { padding: 0.06, maxZoom: 1, minZoom: 0.36 };
+/** From so many nodes on only those in sight are drawn. */
+const MANY = 120;
+
+/** A module's drawing: to be looked at, and with `editing` to be worked on. */
+export function FlowCanvas(props: Props) {
+  const { label, nodes, edges, marks = nothing, issues = nothing, selection, onSelect, editing, picked = null } = props;
+  const [moving, setMoving] = useState<ReadonlyMap<string, Place>>(nothing);
+  const view = useRef<CanvasView>(null);
+  const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving });
+  const canvas = useMemo(() => ({ editing: editing ?? null, picked }), [editing, picked]);
+  const select = (changes: readonly { type: string }[]) => {
+    const chosen = changes.filter((change): change is Selected => change.type === "select");
+    if (chosen.length > 0) onSelect((before) => changed(before, chosen));
+  };
+  const changeNodes = (changes: NodeChange<FlowNode>[]) => {
+    select(changes);
+    const moves = changes.flatMap((change) =>
+      change.type === "position" && change.dragging && change.position ? [[change.id, change.position] as const] : [],
+    );
+    if (moves.length > 0) setMoving((before) => new Map([...before, ...moves]));
+  };
+  const drop = () => {
+    if (moving.size === 0) return;
+    setMoving(nothing);
+    editing?.move(moving);
+  };
+  const kindOf = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_KIND);
+  return (
+    <CanvasProvider value={canvas}>
+      <ReactFlow<FlowNode, Connection>
+        className={classes.canvas}
+        // One application inside another would hide the outer one's keys from what reads the screen.
+        ref={(element) => element?.setAttribute("role", "group")}
+        aria-label={label}
+        nodes={elements.nodes}
+        edges={elements.edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultEdgeOptions={arrow}
+        onNodesChange={changeNodes}
+        onEdgesChange={select}
+        onNodeDragStop={drop}
+        onSelectionDragStop={drop}
+        onConnect={({ source, sourceHandle, target, targetHandle }) =>
+          editing?.connect(
+            { node: source, side: "outputs", port: sourceHandle ?? "" },
+            { node: target, side: "inputs", port: targetHandle ?? "" },
+          )
+        }
+        onEdgeDoubleClick={(event, edge) => {
+          const ends = view.current && endsOf(view.current, edge);
+          const place = view.current?.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+          const points = edge.data?.view.points ?? [];
+          if (ends && place) editing?.setPoints(edge.id, withPointAt(ends.from, ends.to, points, place));
+        }}
+        onDragOver={(event) => {
+          if (!editing || !kindOf(event)) return;
+          event.preventDefault();
+          event.dataTransfer.dropEffect = "copy";
+        }}
+        onDrop={(event) => {
+          if (!editing || !view.current || !kindOf(event)) return;
+          event.preventDefault();
+          const place = view.current.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+          editing.addAt(event.dataTransfer.getData(DRAGGED_KIND), place);
+        }}
+        onInit={(instance) => {
+          view.current = instance;
+          props.onReady?.(instance);
+        }}
+        nodesDraggable={editing !== undefined}
+        nodesConnectable={editing !== undefined}
+        edgesFocusable={false}
+        connectOnClick={false}
+        connectionRadius={28}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        multiSelectionKeyCode={["Shift", "Control", "Meta"]}
+        selectionKeyCode="Shift"
+        selectionMode={SelectionMode.Partial}
+        snapToGrid
+        snapGrid={[GRID, GRID]}
+        minZoom={0.1}
+        maxZoom={2}
+        zoomOnDoubleClick={false}
+        onlyRenderVisibleElements={nodes.length > MANY}
+        onMoveEnd={(_, viewport) => props.onMoved?.(viewport)}
+        {...(props.viewport ? { defaultViewport: props.viewport } : { fitView: true, fitViewOptions: fit })}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={GRID * 2} size={1.5} color="var(--sy-line-strong)" />
+        <CanvasControls />
+        {props.children}
+      </ReactFlow>
+    </CanvasProvider>
+  );
+}
+
+type Selected = { type: "select"; id: string; selected: boolean };
+
+function changed(before: ReadonlySet<string>, changes: readonly Selected[]): ReadonlySet<string> {
+  const selection = new Set(before);
+  for (const { id, selected } of changes) {
+    if (selected) selection.add(id);
+    else selection.delete(id);
+  }
+  return selection;
+}

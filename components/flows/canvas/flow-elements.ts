@@ -1,0 +1,122 @@
+import { type Node, Position } from "@xyflow/react";
+import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
+import { isNote, layoutOf, type PlacedPort } from "./card-layout";
+import type { Connection } from "./connection-edge";
+import type { Place } from "./edge-curve";
+import type { MissingNode } from "./missing-end";
+import type { CardData, Mark } from "./node-card";
+
+/** What stands on the canvas besides the drawing itself. */
+export type Shown = {
+  selection: ReadonlySet<string>;
+  marks: ReadonlyMap<string, Mark>;
+  issues: ReadonlyMap<string, string>;
+  /** Where nodes are while they are being dragged. */
+  moving: ReadonlyMap<string, Place>;
+  /** What a screen reader hears of a node and of a connection. */
+  nodeName: (node: NodeView) => string;
+  edgeName: (edge: EdgeView) => string;
+};
+
+export type DrawnNode = Node<CardData, "card" | "note">;
+export type FlowNode = DrawnNode | MissingNode;
+
+const PORT = 12;
+
+/**
+ * Nodes as React Flow takes them. One that is drawn as before is the same object as before, by which React Flow knows
+ * that there is nothing to do.
+ */
+export function flowNodes(views: readonly NodeView[], shown: Shown, before: Map<string, DrawnNode>): DrawnNode[] {
+  const nodes = views.map((view) => {
+    const made = nodeOf(view, shown);
+    const known = before.get(view.key);
+    return known && isSame(known, made) ? known : made;
+  });
+  before.clear();
+  for (const node of nodes) before.set(node.id, node);
+  return nodes;
+}
+
+function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: Shown): DrawnNode {
+  const { width, height, inputs, outputs } = layoutOf(view);
+  const at = moving.get(view.key) ?? view;
+  const handle = (type: "target" | "source", { port, y }: PlacedPort) => ({
+    id: port,
+    type,
+    position: type === "target" ? Position.Left : Position.Right,
+    x: (type === "target" ? 0 : width) - PORT / 2,
+    y: y - PORT / 2,
+    width: PORT,
+    height: PORT,
+  });
+  return {
+    id: view.key,
+    type: isNote(view) ? "note" : "card",
+    position: { x: at.x, y: at.y },
+    width,
+    height,
+    measured: { width, height },
+    handles: [...inputs.map((port) => handle("target", port)), ...outputs.map((port) => handle("source", port))],
+    selected: selection.has(view.key),
+    dragging: moving.has(view.key),
+    ariaLabel: nodeName(view),
+    zIndex: isNote(view) ? -1 : 0,
+    data: { view, mark: marks.get(view.key) ?? null, issue: issues.get(view.key) ?? null },
+  };
+}
+
+function isSame(a: DrawnNode, b: DrawnNode): boolean {
+  return (
+    a.data.view === b.data.view &&
+    a.data.mark === b.data.mark &&
+    a.data.issue === b.data.issue &&
+    a.selected === b.selected &&
+    a.dragging === b.dragging &&
+    a.ariaLabel === b.ariaLabel &&
+    a.position.x === b.position.x &&
+    a.position.y === b.position.y
+  );
+}
+
+/** Connections likewise; `ends`: where those lead that name what is not there. */
+export function flowEdges(
+  views: readonly EdgeView[],
+  ends: ReadonlyMap<EdgeView, MissingNode>,
+  shown: Shown,
+  before: Map<string, Connection>,
+): Connection[] {
+  const edges = views.map((view) => {
+    const made = edgeOf(view, ends.get(view), shown);
+    const known = before.get(view.key);
+    return known && isSameEdge(known, made) ? known : made;
+  });
+  before.clear();
+  for (const edge of edges) before.set(edge.id, edge);
+  return edges;
+}
+
+function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks, edgeName }: Shown): Connection {
+  return {
+    id: view.key,
+    type: "connection",
+    source: end?.data.side === "outputs" ? end.id : view.source,
+    sourceHandle: view.sourcePort,
+    target: end?.data.side === "inputs" ? end.id : view.target,
+    targetHandle: view.targetPort,
+    selected: selection.has(view.key),
+    ariaLabel: edgeName(view),
+    data: { view, mark: marks.get(view.key) ?? null },
+  };
+}
+
+function isSameEdge(a: Connection, b: Connection): boolean {
+  return (
+    a.data?.view === b.data?.view &&
+    a.data?.mark === b.data?.mark &&
+    a.selected === b.selected &&
+    a.source === b.source &&
+    a.target === b.target &&
+    a.ariaLabel === b.ariaLabel
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Node, NodeProps } from "@xyflow/react";
+import { memo } from "react";
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { layoutOf } from "./card-layout";
+import { KindIcon } from "./kind-icon";
+import classes from "./node-card.module.css";
+import { summaryOf } from "./node-summary";
+import { Port } from "./port";
+import { useNodeTitle, usePortName } from "./use-names";
+
+/** How a node differs from another version of the drawing. */
+export type Mark = "added" | "removed" | "changed";
+
+export type CardData = {
+  view: NodeView;
+  mark: Mark | null;
+  /** What is wrong with it, in words. */
+  issue: string | null;
+};
+
+type CardNode = Node<CardData, "card">;
+
+/** A node: what it is, what it is called, a line on what it does, and its ports by name. */
+export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, selected }: NodeProps<CardNode>) {
+  const title = useNodeTitle()(view);
+  const portName = usePortName();
+  const { inputs, outputs } = layoutOf(view);
+  const summary = summaryOf(view.data);
+  return (
+    <div className={classes.card} data-mark={mark ?? undefined} data-issue={issue !== null || undefined}>
+      <div className={classes.head}>
+        <KindIcon kind={view.name} />
+        <div className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.summary}>{summary || view.name}</span>
+        </div>
+        {issue === null ? null : (
+          <span className={classes.issue} title={issue} role="img" aria-label={issue}>
+            <IconAlertTriangle size={15} aria-hidden />
+          </span>
+        )}
+      </div>
+      {(
+        [
+          ["inputs", inputs],
+          ["outputs", outputs],
+        ] as const
+      ).map(([side, ports]) =>
+        ports.length > 1
+          ? ports.map((port) => (
+              <span
+                key={`${side} ${port.port}`}
+                className={classes.row}
+                data-side={side}
+                style={{ top: port.y }}
+                aria-hidden
+              >
+                {portName(port)}
+              </span>
+            ))
+          : null,
+      )}
+      {inputs.map((port) => (
+        <Port key={port.port} node={view.key} title={title} side="inputs" port={port} reachable={selected} />
+      ))}
+      {outputs.map((port) => (
+        <Port key={port.port} node={view.key} title={title} side="outputs" port={port} reachable={selected} />
+      ))}
+    </div>
+  );
+});

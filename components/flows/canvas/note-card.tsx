@@ -1,0 +1,45 @@
+"use client";
+
+import type { Node, NodeProps } from "@xyflow/react";
+import { useTranslations } from "next-intl";
+import { memo, useState } from "react";
+import { useCanvas } from "./canvas-context";
+import { noteText } from "./card-layout";
+import type { CardData } from "./node-card";
+import classes from "./node-card.module.css";
+import { useNodeTitle } from "./use-names";
+
+type NoteNode = Node<CardData, "note">;
+
+/** A sticky note; its text is written in place. */
+export const NoteCard = memo(function NoteCard({ data: { view, mark }, selected }: NodeProps<NoteNode>) {
+  const t = useTranslations("flowEditor");
+  const title = useNodeTitle()(view);
+  const { editing } = useCanvas();
+  const text = noteText(view);
+  const [written, setWritten] = useState<string | null>(null);
+  const keep = () => {
+    if (written !== null && written !== text) editing?.writeNote(view.key, written);
+    setWritten(null);
+  };
+  return (
+    <div className={classes.note} data-mark={mark ?? undefined}>
+      <span className={classes.noteTitle}>{title}</span>
+      {editing && selected ? (
+        <textarea
+          className={`${classes.noteText} nodrag nopan nowheel`}
+          aria-label={t("noteText")}
+          placeholder={t("notePlaceholder")}
+          value={written ?? text}
+          onChange={(event) => setWritten(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") event.currentTarget.closest<HTMLElement>("[role=group]")?.focus();
+          }}
+        />
+      ) : (
+        <p className={classes.noteText}>{text}</p>
+      )}
+    </div>
+  );
+});

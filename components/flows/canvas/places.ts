@@ -1,0 +1,35 @@
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { layoutOf } from "./card-layout";
+import type { Place } from "./edge-curve";
+
+const GAP = 40;
+
+/** The nodes with a place for each: those whose document says none stand in a row under the others. */
+export function placed(nodes: readonly NodeView[]): readonly NodeView[] {
+  const unplaced = nodes.filter(({ unknownPosition }) => unknownPosition);
+  if (unplaced.length === 0) return nodes;
+  const others = nodes.filter(({ unknownPosition }) => !unknownPosition);
+  const left = Math.min(...others.map(({ x }) => x), 0);
+  const under = others.length > 0 ? Math.max(...others.map((node) => node.y + layoutOf(node).height)) + GAP : 0;
+  let row = 0;
+  return nodes.map((node) =>
+    node.unknownPosition ? { ...node, x: left + row++ * (layoutOf(node).width + GAP), y: under } : node,
+  );
+}
+
+/** The place nearest to one that is wanted, further down, where a node of this size covers no other. */
+export function freePlace(nodes: readonly NodeView[], wanted: Place, size: { width: number; height: number }): Place {
+  const boxes = nodes.map((node) => ({ node, ...layoutOf(node) }));
+  let { x, y } = wanted;
+  for (;;) {
+    const over = boxes.find(
+      ({ node, width, height }) =>
+        node.x < x + size.width + GAP / 2 &&
+        x < node.x + width + GAP / 2 &&
+        node.y < y + size.height + GAP / 2 &&
+        y < node.y + height + GAP / 2,
+    );
+    if (!over) return { x, y };
+    y = over.node.y + over.height + GAP / 2;
+  }
+}

@@ -1,0 +1,46 @@
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { specOf } from "@/lib/flows/nodes/registry.ts";
+import type { PortSpec } from "@/lib/flows/nodes/spec.ts";
+
+/** One end of a connection: a node and a port of it. */
+export type PortEnd = { node: string; side: "inputs" | "outputs"; port: string };
+
+export type CardPort = {
+  port: string;
+  /** What its kind of node calls it; null for a port that the kind does not know. */
+  spec: PortSpec | null;
+  /** Whether the drawing has it; one that only the kind has is added with its first connection. */
+  drawn: boolean;
+  /** It only keeps its place, so that those after it keep their names. */
+  unused: boolean;
+};
+
+export function inputsOf(node: NodeView): CardPort[] {
+  return merged(node.inputs, specOf(node.name)?.inputs ?? []);
+}
+
+export function outputsOf(node: NodeView): CardPort[] {
+  return merged(node.outputs, specOf(node.name)?.outputs(settingsOf(node)) ?? []);
+}
+
+/** The settings of a node, whatever its document holds there. */
+export function settingsOf({ data }: NodeView): Record<string, unknown> {
+  return data !== null && typeof data === "object" && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
+}
+
+// The kind's ports in their order, then what the drawing has beyond them.
+function merged(drawn: NodeView["inputs"], known: readonly PortSpec[]): CardPort[] {
+  const there = new Map(drawn.map((port) => [port.name, port.unused === true]));
+  const named = new Set(known.map(({ port }) => port));
+  return [
+    ...known.map((spec) => ({
+      port: spec.port,
+      spec,
+      drawn: there.has(spec.port),
+      unused: spec.unused === true || there.get(spec.port) === true,
+    })),
+    ...drawn
+      .filter(({ name }) => !named.has(name))
+      .map(({ name, unused = false }) => ({ port: name, spec: null, drawn: true, unused })),
+  ];
+}

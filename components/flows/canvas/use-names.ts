@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
+import type { CardPort } from "./ports";
+
+/** A kind of node in the page's language; one that is not ours by its own name. */
+export function useKindTitle(): (kind: string) => string {
+  const t = useTranslations("flowNodes");
+  return useCallback((kind) => (isNodeKind(kind) ? t(`${kind}.title`) : kind), [t]);
+}
+
+/** What a node is called: its label, else what its kind is. */
+export function useNodeTitle(): (node: Pick<NodeView, "label" | "name">) => string {
+  const kindTitle = useKindTitle();
+  return useCallback(({ label, name }) => label?.trim() || kindTitle(name), [kindTitle]);
+}
+
+/** A port by what it means; one that its kind of node does not know by its own name. */
+export function usePortName(): (port: CardPort) => string {
+  const t = useTranslations("flowNodes");
+  return useCallback(({ port, spec }) => spec?.label || (spec ? t(`port.${spec.meaning}`) : port), [t]);
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import type { Viewport } from "@xyflow/react";
+import { useTranslations } from "next-intl";
+import { useMemo, useRef } from "react";
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { FlowCanvas } from "../canvas/flow-canvas";
+import { useEditor, useFlowState } from "./editor-context";
+
+/** The module that is open, on the canvas; each module is looked at again as it was left. */
+export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }) {
+  const t = useTranslations("flowEditor");
+  const { store, commands, canvas, readOnly } = useEditor();
+  const document = useFlowState((state) => state.document);
+  const module = useFlowState((state) => state.module);
+  const selection = useFlowState((state) => state.selection);
+  const picked = useFlowState((state) => state.picked);
+  const left = useRef(new Map<string, Viewport>());
+  const { nodes, edges } = viewOf(document, module);
+  const editing = useMemo(
+    () => ({
+      pickPort: commands.pickPort,
+      connect: commands.join,
+      move: commands.moveTo,
+      setPoints: commands.setPoints,
+      disconnect: commands.disconnect,
+      writeNote: commands.writeNote,
+      addAt: commands.add,
+    }),
+    [commands],
+  );
+  return (
+    <FlowCanvas
+      key={module}
+      label={t("drawing", { module })}
+      nodes={nodes}
+      edges={edges}
+      issues={issues}
+      selection={selection}
+      onSelect={store.getState().select}
+      picked={picked}
+      viewport={left.current.get(module)}
+      onMoved={(viewport) => left.current.set(module, viewport)}
+      onReady={(view) => {
+        canvas.current = view;
+      }}
+      {...(!readOnly && { editing })}
+    />
+  );
+}

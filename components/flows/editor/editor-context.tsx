@@ -1,0 +1,30 @@
+"use client";
+
+import { createContext, use } from "react";
+import { useStore } from "zustand";
+import type { CanvasView } from "../canvas/flow-canvas";
+import type { Commands } from "./commands";
+import type { FlowState, FlowStore } from "./flow-store";
+
+export type Editor = {
+  store: FlowStore;
+  commands: Commands;
+  /** The canvas, once it is there. */
+  canvas: { current: CanvasView | null };
+  readOnly: boolean;
+};
+
+const Context = createContext<Editor | null>(null);
+
+export const EditorProvider = Context.Provider;
+
+export function useEditor(): Editor {
+  const editor = use(Context);
+  if (!editor) throw new Error("There is no editor around this.");
+  return editor;
+}
+
+/** A part of the editor's state; drawn again when that part is another. */
+export function useFlowState<T>(part: (state: FlowState) => T): T {
+  return useStore(useEditor().store, part);
+}

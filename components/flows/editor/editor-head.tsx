@@ -1,0 +1,105 @@
+"use client";
+
+import { ActionIcon, Button, Popover, Textarea } from "@mantine/core";
+import { IconMessagePlus } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { FlowStatus } from "../flow-status";
+import classes from "./editor-head.module.css";
+
+type Props = {
+  record: FlowRecord;
+  dirty: boolean;
+  busy: boolean;
+  mayWrite: boolean;
+  noting: boolean;
+  onNoting: (noting: boolean) => void;
+  onSave: (note?: string) => void;
+  onDeploy: () => void;
+  onUndeploy: () => void;
+  /** Who else is there, and what is done now and then. */
+  children: ReactNode;
+};
+
+/** A flow's name and state, and the ways its drawing becomes a version. */
+export function EditorHead(props: Props) {
+  const { record, dirty, busy, mayWrite, noting, onNoting, onSave, onDeploy, onUndeploy, children } = props;
+  const t = useTranslations("flowEditor");
+  const flows = useTranslations("flows");
+  const [note, setNote] = useState("");
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <span className={classes.crumb}>
+          <Link href="/flows">{flows("title")}</Link>
+          <span aria-hidden>/</span>
+        </span>
+        <h1 title={record.description || undefined}>{record.name}</h1>
+        <FlowStatus flow={record} />
+        <span role="status">
+          <StatusBadge tone={dirty ? "caution" : "idle"}>{t(dirty ? "unsaved" : "saved")}</StatusBadge>
+        </span>
+      </div>
+      <div className={classes.actions}>
+        {children}
+        {record.liveVersion === null ? null : (
+          <Button variant="default" disabled={!mayWrite || busy} onClick={onUndeploy}>
+            {t("undeploy")}
+          </Button>
+        )}
+        <Button variant="default" disabled={!mayWrite || (record.deployed && !dirty)} loading={busy} onClick={onDeploy}>
+          {t("deploy")}
+        </Button>
+        <Button.Group>
+          <Button disabled={!mayWrite || !dirty} loading={busy} onClick={() => onSave()}>
+            {t("save")}
+          </Button>
+          <Popover opened={noting} onChange={onNoting} position="bottom-end" trapFocus shadow="md" width={300}>
+            <Popover.Target>
+              <ActionIcon
+                variant="filled"
+                color="rail"
+                size={30}
+                className={classes.note}
+                aria-label={t("note.open")}
+                title={t("note.open")}
+                disabled={!mayWrite || !dirty || busy}
+                onClick={() => onNoting(!noting)}
+              >
+                <IconMessagePlus size={15} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={t("note.open")}>
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onNoting(false);
+                  setNote("");
+                  onSave(note.trim());
+                }}
+              >
+                <Textarea
+                  label={t("note.label")}
+                  placeholder={t("note.placeholder")}
+                  value={note}
+                  maxLength={500}
+                  autosize
+                  minRows={2}
+                  maxRows={6}
+                  data-autofocus
+                  onChange={(event) => setNote(event.currentTarget.value)}
+                />
+                <Button type="submit" mt="xs" fullWidth>
+                  {t("note.save")}
+                </Button>
+              </form>
+            </Popover.Dropdown>
+          </Popover>
+        </Button.Group>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import type { FlowState } from "@/lib/flows/queries.ts";
+import { EditorProvider } from "./editor-context";
+import { EditorShell } from "./editor-shell";
+import { type FoundDraft, openingOf } from "./opening";
+import { UnreadableDrawing } from "./unreadable-drawing";
+import { useNewEditor } from "./use-new-editor";
+
+type Props = {
+  state: FlowState;
+  /** What was drawn and not saved, wherever it was kept. */
+  drafts: readonly (FoundDraft | null)[];
+  /** Opens the newest version anew. */
+  onReopen: () => void;
+};
+
+/** A flow's newest version, or the viewer's draft over it, to be worked on. */
+export default function FlowEditor({ state, drafts, onReopen }: Props) {
+  const [opening, setOpening] = useState(() => openingOf(state.record, drafts));
+  if ("refused" in opening) {
+    return (
+      <UnreadableDrawing
+        record={state.record}
+        refused={opening.refused}
+        onDrawing={(document) => setOpening({ document, saved: null, draft: null })}
+      />
+    );
+  }
+  return <OpenedEditor state={state} opening={opening} onReopen={onReopen} />;
+}
+
+type Opened = Exclude<ReturnType<typeof openingOf>, { refused: unknown }>;
+
+function OpenedEditor({ state, opening, onReopen }: Omit<Props, "drafts"> & { opening: Opened }) {
+  const editor = useNewEditor(opening.document, opening.saved, false);
+  return (
+    <EditorProvider value={editor}>
+      <EditorShell state={state} draft={opening.draft} onReopen={onReopen} />
+    </EditorProvider>
+  );
+}

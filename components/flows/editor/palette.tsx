@@ -1,0 +1,78 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { nodeKinds } from "@/lib/flows/nodes/kinds.ts";
+import { specOf } from "@/lib/flows/nodes/registry.ts";
+import { DRAGGED_KIND } from "../canvas/flow-canvas";
+import { KindIcon } from "../canvas/kind-icon";
+import { useKindTitle } from "../canvas/use-names";
+import { useEditor } from "./editor-context";
+import classes from "./palette.module.css";
+
+const groups = ["start", "logic", "action", "memory"] as const;
+
+/** Every kind of node: a click adds one beside what is selected, a drag where it is dropped. */
+export function Palette({ type }: { type: string }) {
+  const t = useTranslations("flowEditor");
+  const about = useTranslations("flowNodes");
+  const kindTitle = useKindTitle();
+  const { commands, readOnly } = useEditor();
+  const [search, setSearch] = useState("");
+  const words = search.trim().toLowerCase();
+  const kinds = nodeKinds.filter((kind) => {
+    const { types } = specOf(kind) ?? {};
+    const fits = types === undefined || types.includes(type);
+    return fits && `${kindTitle(kind)} ${kind} ${about(`${kind}.about`)}`.toLowerCase().includes(words);
+  });
+  return (
+    <div className={classes.palette}>
+      <TextInput
+        className={classes.search}
+        aria-label={t("palette.search")}
+        placeholder={t("palette.search")}
+        leftSection={<IconSearch size={14} />}
+        value={search}
+        data-palette-search
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && kinds[0]) commands.add(kinds[0]);
+        }}
+      />
+      <ul className={classes.list} aria-label={t("palette.label")}>
+        {groups.map((group) => {
+          const shown = kinds.filter((kind) => specOf(kind)?.group === group);
+          return shown.length === 0 ? null : (
+            <li key={group} className={classes.group}>
+              <span className={classes.groupName}>{about(`group.${group}`)}</span>
+              <ul className={classes.kinds}>
+                {shown.map((kind) => (
+                  <li key={kind}>
+                    <button
+                      type="button"
+                      className={classes.kind}
+                      title={about(`${kind}.about`)}
+                      disabled={readOnly}
+                      draggable={!readOnly}
+                      onDragStart={(event) => {
+                        event.dataTransfer.setData(DRAGGED_KIND, kind);
+                        event.dataTransfer.effectAllowed = "copy";
+                      }}
+                      onClick={() => commands.add(kind)}
+                    >
+                      <KindIcon kind={kind} size="sm" />
+                      <span className={classes.name}>{kindTitle(kind)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+        {kinds.length === 0 ? <li className={classes.none}>{t("palette.none", { search })}</li> : null}
+      </ul>
+    </div>
+  );
+}

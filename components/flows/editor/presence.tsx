@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import classes from "./presence.module.css";
+import type { DraftState } from "./use-autosave";
+
+/** Who else has the flow open, and where what is not saved is kept meanwhile. */
+export function Presence({ others, kept }: { others: readonly string[]; kept: DraftState }) {
+  const t = useTranslations("flowEditor");
+  return (
+    <span className={classes.presence} aria-live="polite">
+      {others.length > 0 ? (
+        <span className={classes.others}>
+          <span className={classes.lamp} aria-hidden />
+          {t("editing", { names: others.join(", "), count: others.length })}
+        </span>
+      ) : null}
+      {kept === "none" ? null : <span>{t(`draft.${kept}`)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import classes from "./side.module.css";
+
+const panes = ["inspector", "issues", "history", "outline"] as const;
+
+export type Pane = (typeof panes)[number];
+
+type Props = {
+  shown: Pane;
+  onShow: (pane: Pane) => void;
+  issueCount: number;
+  children: ReactNode;
+};
+
+/** What stands beside the drawing: one of its panes at a time. */
+export function Side({ shown, onShow, issueCount, children }: Props) {
+  const t = useTranslations("flowEditor");
+  return (
+    <aside className={classes.side} aria-label={t(`pane.${shown}`)}>
+      <div className={classes.bar}>
+        {panes.map((pane) => (
+          <button
+            key={pane}
+            type="button"
+            className={classes.pane}
+            aria-pressed={pane === shown}
+            onClick={() => onShow(pane === shown ? "inspector" : pane)}
+          >
+            {t(`pane.${pane}`)}
+            {pane === "issues" && issueCount > 0 ? (
+              <span className={classes.count} aria-hidden>
+                {issueCount}
+              </span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+      <div className={classes.body}>{children}</div>
+    </aside>
+  );
+}

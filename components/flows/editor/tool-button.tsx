@@ -1,0 +1,32 @@
+"use client";
+
+import { ActionIcon, Tooltip } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+
+type Props = {
+  label: string;
+  /** What else there is to know: a key, or what would be undone. */
+  hint?: string;
+  icon: Icon;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+};
+
+/** A sign on the editor's bar, with its name and key where one points at it. */
+export function ToolButton({ label, hint, icon: Sign, pressed, disabled = false, onClick }: Props) {
+  return (
+    <Tooltip label={hint ? `${label} · ${hint}` : label}>
+      <ActionIcon
+        aria-label={label}
+        aria-pressed={pressed}
+        variant={pressed ? "light" : "subtle"}
+        color={pressed ? "rail" : "gray"}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <Sign size={17} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

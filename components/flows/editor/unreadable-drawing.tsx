@@ -1,0 +1,59 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
+import { PageFrame } from "@/components/ui/page-frame";
+import { Panel } from "@/components/ui/panel";
+import { saveFile } from "@/components/ui/save-file";
+import { type FlowDocument, openDocument, type Refusal } from "@/lib/flows/drawflow/document.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { FlowStatus } from "../flow-status";
+import { emptyDrawing } from "../flow-types";
+import { DrawingFiles } from "./drawing-files";
+import classes from "./unreadable-drawing.module.css";
+
+type Props = {
+  record: FlowRecord;
+  refused: Refusal;
+  /** Absent: an old version, only to be looked at. */
+  onDrawing?: (document: FlowDocument) => void;
+};
+
+/** A text that is kept as a flow's drawing and is none: as it stands, with the ways out. */
+export function UnreadableDrawing({ record, refused, onDrawing }: Props) {
+  const t = useTranslations("flowEditor");
+  const flows = useTranslations("flows");
+  const mayWrite = useMay("flows:write") && onDrawing !== undefined;
+  const empty = () => {
+    const opened = openDocument(emptyDrawing);
+    if ("document" in opened) onDrawing?.(opened.document);
+  };
+  return (
+    <PageFrame
+      title={record.name}
+      trail={[{ href: "/flows", label: flows("title") }]}
+      aside={<FlowStatus flow={record} />}
+      note={t(`refused.${refused}`)}
+      actions={
+        <>
+          <DrawingFiles
+            onExport={() => saveFile(`${record.name}.json`, record.drawFlowObj)}
+            onImport={mayWrite ? onDrawing : undefined}
+          />
+          {mayWrite ? <Button onClick={empty}>{t("startOver")}</Button> : null}
+        </>
+      }
+    >
+      <Panel title={t("keptText")} flush>
+        <textarea
+          className={classes.text}
+          aria-label={t("keptText")}
+          value={record.drawFlowObj}
+          readOnly
+          spellCheck={false}
+        />
+      </Panel>
+    </PageFrame>
+  );
+}

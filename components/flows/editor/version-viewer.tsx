@@ -1,0 +1,96 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useMay } from "@/components/frame/me";
+import { DateTime } from "@/components/ui/date-time";
+import { useNotify } from "@/components/ui/notify";
+import { saveFile } from "@/components/ui/save-file";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
+import { type FlowState, useSaveFlow } from "@/lib/flows/queries.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { flowHref } from "../flow-href";
+import { VersionList } from "../version-list";
+import { DrawingFiles } from "./drawing-files";
+import { EditorProvider } from "./editor-context";
+import head from "./editor-head.module.css";
+import shell from "./editor-shell.module.css";
+import { UnreadableDrawing } from "./unreadable-drawing";
+import { useNewEditor } from "./use-new-editor";
+import { Workspace } from "./workspace";
+
+type Props = { record: FlowRecord; newest: FlowState | undefined };
+
+/** A version in the editor, read only. */
+export default function VersionViewer({ record, newest }: Props) {
+  const [opened] = useState(() => openDocument(record.drawFlowObj));
+  if ("refused" in opened) return <UnreadableDrawing record={record} refused={opened.refused} />;
+  return <ReadableVersion record={record} newest={newest} document={opened.document} />;
+}
+
+function ReadableVersion({ record, newest, document }: Props & { document: FlowDocument }) {
+  const { name, version } = record;
+  const t = useTranslations("flowEditor");
+  const flows = useTranslations("flows");
+  const router = useRouter();
+  const notify = useNotify();
+  const mayWrite = useMay("flows:write");
+  const editor = useNewEditor(document, document, true);
+  const save = useSaveFlow(name);
+  const restore = async () => {
+    try {
+      await save.mutateAsync({
+        fields: { drawFlowObj: record.drawFlowObj, deployed: false },
+        etag: newest?.etag ?? null,
+      });
+      notify.done(flows("versionRestored", { version }));
+      router.push(flowHref(name));
+    } catch (error) {
+      notify.failed(error);
+    }
+  };
+  return (
+    <EditorProvider value={editor}>
+      <div className={shell.editor} role="application" aria-label={t("label")}>
+        <header className={head.head}>
+          <div className={head.title}>
+            <span className={head.crumb}>
+              <Link href="/flows">{flows("title")}</Link>
+              <span aria-hidden>/</span>
+              <Link href={flowHref(name)}>{name}</Link>
+              <span aria-hidden>/</span>
+            </span>
+            <h1>{flows("versionNumber", { version })}</h1>
+            <StatusBadge tone="idle">{flows("readOnly")}</StatusBadge>
+            {record.deployed ? <StatusBadge tone="go">{flows("status.live")}</StatusBadge> : null}
+            <span className={head.by}>
+              <DateTime at={record.date} /> · {record.savedBy}
+            </span>
+            {record.note ? <span className={head.said}>{record.note}</span> : null}
+          </div>
+          <div className={head.actions}>
+            <Button variant="default" component={Link} href={flowHref(name)}>
+              {flows("toNewest")}
+            </Button>
+            <Button
+              disabled={!mayWrite || !newest || newest.record.version === version}
+              loading={save.isPending}
+              onClick={() => void restore()}
+            >
+              {flows("restoreVersion")}
+            </Button>
+          </div>
+        </header>
+        <Workspace
+          type={record.type}
+          history={newest ? <VersionList name={name} newest={newest.record} shown={version} /> : null}
+          files={<DrawingFiles onExport={() => saveFile(`${name} ${version}.json`, record.drawFlowObj)} />}
+        />
+      </div>
+    </EditorProvider>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { EditorCanvas } from "./editor-canvas";
+import { useEditor, useFlowState } from "./editor-context";
+import { FindNode } from "./find-node";
+import { HelpSheet } from "./help-sheet";
+import { IssueList } from "./issue-list";
+import { ModuleTabs } from "./module-tabs";
+import { NodePane } from "./node-pane";
+import { Outline } from "./outline";
+import { Palette } from "./palette";
+import { type Pane, Side } from "./side";
+import { ToolBar } from "./tool-bar";
+import { useArrange } from "./use-arrange";
+import { useClipboard } from "./use-clipboard";
+import { type ShellKeys, useEditorKeys } from "./use-editor-keys";
+import { useIssues } from "./use-issues";
+import classes from "./workspace.module.css";
+
+type Props = {
+  type: string;
+  /** The flow's versions. */
+  history: ReactNode;
+  /** The drawing as a file, on the bar. */
+  files: ReactNode;
+  keys?: ShellKeys;
+};
+
+/** A drawing with everything around it that it is looked at and worked on with. */
+export function Workspace({ type, history, files, keys }: Props) {
+  const t = useTranslations("flowEditor");
+  const { readOnly } = useEditor();
+  const issues = useIssues(type);
+  const arrange = useArrange();
+  const { copy, paste } = useClipboard();
+  const [pane, setPane] = useState<Pane>("inspector");
+  const [finding, setFinding] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const panel = useId();
+  useEditorKeys({
+    ...keys,
+    find: () => setFinding(true),
+    help: () => setHelping(true),
+    ...(!readOnly && { arrange }),
+    palette: () => focusOn("[data-palette-search]"),
+    settings: () => {
+      setPane("inspector");
+      requestAnimationFrame(() => focusOn("aside input, aside textarea, aside [contenteditable=true]"));
+    },
+  });
+  return (
+    <div className={classes.work} data-read-only={readOnly || undefined}>
+      <div className={classes.tools}>
+        <ToolBar
+          onCopy={copy}
+          onPaste={() => void paste()}
+          onFind={() => setFinding(true)}
+          onArrange={arrange}
+          onHelp={() => setHelping(true)}
+        />
+        <div className={classes.files}>{files}</div>
+      </div>
+      {readOnly ? null : <Palette type={type} />}
+      <div className={classes.stage}>
+        <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
+          <EditorCanvas issues={issues.byNode} />
+          {finding ? <FindNode onClose={() => setFinding(false)} /> : null}
+          <EmptyHint />
+          <Connecting />
+        </div>
+        <ModuleTabs panel={panel} />
+      </div>
+      <Side shown={pane} onShow={setPane} issueCount={issues.found.length}>
+        {pane === "inspector" ? <NodePane type={type} problems={issues.found} /> : null}
+        {pane === "issues" ? <IssueList problems={issues.found} /> : null}
+        {pane === "history" ? history : null}
+        {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
+      </Side>
+      {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
+    </div>
+  );
+}
+
+/** What to do first, on a drawing with nothing in it. */
+function EmptyHint() {
+  const t = useTranslations("flowEditor");
+  const { readOnly } = useEditor();
+  const document = useFlowState((state) => state.document);
+  const module = useFlowState((state) => state.module);
+  if (readOnly || viewOf(document, module).nodes.length > 0) return null;
+  return (
+    <div className={classes.hint}>
+      <b>{t("empty.title")}</b>
+      <p>{t("empty.text")}</p>
+    </div>
+  );
+}
+
+/** Said while a port waits for its other end. */
+function Connecting() {
+  const t = useTranslations("flowEditor");
+  const picked = useFlowState((state) => state.picked);
+  return (
+    <div className={classes.connecting} aria-live="polite">
+      {picked ? <p>{t("connecting")}</p> : null}
+    </div>
+  );
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
