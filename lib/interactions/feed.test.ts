@@ -212,15 +212,15 @@ describe("a stream of lines", () => {
         segments: one.segments.map((segment) => ({ ...segment, subject: `version ${i}` })),
       })),
     );
-    const filling = Array.from({ length: 1100 }, () => makeInteraction());
+    const filling = Array.from({ length: 2100 }, () => makeInteraction());
     const stream = versions.flatMap((version) => [...version, ...filling]);
     const { result } = (await lines(linesIn(stream))).json;
-    expect(result).toMatchObject({ received: 6 * 1105, created: 1105, updated: 5 * 1105, rejected: 0 });
+    expect(result).toMatchObject({ received: 6 * 2105, created: 2105, updated: 5 * 2105, rejected: 0 });
     for (const { guid } of again) expect(await segmentsOf(guid)).toMatchObject([{ subject: "version 5" }]);
   });
 
   test("is kept up to where it broke off", async () => {
-    const done = Array.from({ length: 1100 }, () => makeInteraction());
+    const done = Array.from({ length: 2100 }, () => makeInteraction());
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(linesIn(done));
@@ -232,6 +232,6 @@ describe("a stream of lines", () => {
     const answered = await lines(body as unknown as Uint8Array);
     expect(answered.status).toBe(400);
     const kept = await db().interaction.count({ where: { guid: { in: done.map(({ guid }) => guid) } } });
-    expect(kept).toBe(1000);
+    expect(kept).toBe(2000);
   });
 });

@@ -13,10 +13,10 @@ import { Storing } from "./storing.ts";
 import { StreamRejects } from "./stream-rejects.ts";
 
 const LONGEST_LINE = 4 * 1024 * 1024;
-const BATCH = 1000;
+const BATCH = 2000;
 const BATCH_BYTES = 4 * 1024 * 1024;
-// Two connections are as much as keeps PostgreSQL busy while the next batch is read.
-const STORING = 2;
+// As many are stored at once as keep PostgreSQL busy while one is read and others wait for the disk to have them.
+const STORING = 4;
 const SHOWN = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
