@@ -200,6 +200,31 @@ test("a view shares every node that is the same", () => {
   );
 });
 
+test("a view after edits is the view of the text as anybody else opens it", () => {
+  fc.assert(
+    fc.property(documentText, edits, (text, list) => {
+      const before = open(text);
+      for (const module of modulesOf(before)) viewOf(before, module);
+      list.reduce((document, edit) => {
+        const after = edit(document);
+        const fresh = open(textOf(after));
+        for (const module of modulesOf(after)) {
+          const { nodes, edges } = viewOf(after, module);
+          const opened = viewOf(fresh, module);
+          expect(Object.fromEntries(nodes.map((node) => [node.key, node]))).toEqual(
+            Object.fromEntries(opened.nodes.map((node) => [node.key, node])),
+          );
+          expect(new Set(edges.map((edge) => JSON.stringify(edge)))).toEqual(
+            new Set(opened.edges.map((edge) => JSON.stringify(edge))),
+          );
+        }
+        return after;
+      }, before);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 function counts(document: FlowDocument): Map<string, number> {
   const found = new Map<string, number>();
   for (const { problem } of repairs(document)) found.set(problem.code, (found.get(problem.code) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { isList, type Json, type JsonObject, memberOf, originOf } from "./json.ts";
+import { isList, isObject, type Json, type JsonObject, memberOf, originOf } from "./json.ts";
 import { type Point, readPoint } from "./point.ts";
 import { type Connection, connectionsOf, type Half, portsOf, readHalf, type Side } from "./tree.ts";
 
@@ -19,8 +19,29 @@ type Found = { connection: Connection; outputs: number; inputs: number; points: 
 
 const drawn = new WeakMap<object, Map<string, { edge: EdgeView; points: Json | undefined }>>();
 
+const last = new WeakMap<object, { nodes: JsonObject; edges: EdgeView[] }>();
+
 /** A module's connections, in the order of their sources. */
 export function edgesOf(nodes: JsonObject): EdgeView[] {
+  const before = last.get(originOf(nodes));
+  const edges = before && hasSamePorts(before.nodes, nodes) ? before.edges : readEdges(nodes);
+  last.set(originOf(nodes), { nodes, edges });
+  return edges;
+}
+
+// Most edits move a node or fill it in, and say nothing of connections.
+function hasSamePorts(a: JsonObject, b: JsonObject): boolean {
+  const keys = Object.keys(b);
+  return keys.length === Object.keys(a).length && keys.every((key) => isPortTwin(memberOf(a, key), memberOf(b, key)));
+}
+
+function isPortTwin(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b)) return false;
+  return memberOf(a, "inputs") === memberOf(b, "inputs") && memberOf(a, "outputs") === memberOf(b, "outputs");
+}
+
+function readEdges(nodes: JsonObject): EdgeView[] {
   const found = new Map<string, Found>();
   for (const [key, node] of Object.entries(nodes)) {
     for (const { port, half, entry } of halvesIn(node, "outputs")) {
@@ -48,7 +69,18 @@ function* halvesIn(node: Json, side: Side): Generator<{ port: string; half: Half
 
 /** A connection's name within its module. */
 export function edgeKey({ source, sourcePort, target, targetPort }: Connection): string {
-  return JSON.stringify([source, sourcePort, target, targetPort]);
+  return JSON.stringify([source, sourcePort, target, targetPort].map(keyPart));
+}
+
+// Names as long as a hostile document's must not stand in each of a thousand keys.
+const LONG = 200;
+const longNames = new Map<string, number>();
+
+function keyPart(name: string): string | number {
+  if (name.length <= LONG) return name;
+  const number = longNames.get(name) ?? longNames.size;
+  longNames.set(name, number);
+  return number;
 }
 
 function findOf(found: Map<string, Found>, connection: Connection): Found {
