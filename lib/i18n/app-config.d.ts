@@ -3,6 +3,7 @@ import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
 import type flowEditor from "./messages/en/flowEditor.json";
+import type flowInspector from "./messages/en/flowInspector.json";
 import type flowNodes from "./messages/en/flowNodes.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
@@ -27,6 +28,7 @@ declare module "next-intl" {
       feed: typeof feed;
       flows: typeof flows;
       flowEditor: typeof flowEditor;
+      flowInspector: typeof flowInspector;
       flowNodes: typeof flowNodes;
       frame: typeof frame;
       hubs: typeof hubs;

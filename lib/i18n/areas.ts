@@ -6,6 +6,7 @@ export const areas = [
   "login",
   "overview",
   "feed",
+  "flowInspector",
   "flows",
   "flowEditor",
   "flowNodes",

@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFieldWords } from "../node-words";
+import { CodeField } from "./code/code-field";
+import type { Kind } from "./code/functions";
+import { suggest } from "./code/suggest";
+import { useFieldContext } from "./field-context";
+import { type FieldProps, faultText } from "./field-props";
+import { textOf } from "./form-values";
+import { faultsOf, type Language } from "./preview";
+import { PreviewLine } from "./preview-line";
+
+type Props = Pick<FieldProps, "value" | "onChange" | "onBlur"> & {
+  label: ReactNode;
+  language: Language["language"];
+  /** Where secrets may stand in a template. */
+  secrets?: boolean | undefined;
+  lines: "one" | "several";
+  bare?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+};
+
+/** An expression, or a text with expressions in it, and what it comes to with the sample. */
+export function CodeInput({ label, value, onChange, onBlur, help, error, bare, required, lines, ...of }: Props) {
+  const t = useTranslations("flowInspector");
+  const { readOnly, scope } = useFieldContext();
+  const words = {
+    function: (name: string) => t(`function.${name}` as never),
+    value: (kind: Kind) => t(`value.${kind}`),
+  };
+  const text = textOf(value);
+  const { language } = of;
+  const say = useFieldWords().expression;
+  const [fault] = faultsOf(of, text);
+  return (
+    <div>
+      <CodeField
+        label={label}
+        bare={bare ?? false}
+        description={help}
+        error={error ?? (fault && say(fault.code))}
+        required={required ?? false}
+        language={language}
+        lines={lines}
+        readOnly={readOnly}
+        value={text}
+        onChange={onChange}
+        onBlur={onBlur}
+        onEnter={onBlur}
+        faultsOf={(now) => faultsOf(of, now).map(({ from, to, code }) => ({ from, to, message: say(code) }))}
+        suggest={(now, at) => suggest(now, at, language, scope, words)}
+      />
+      <PreviewLine of={of} text={text} />
+    </div>
+  );
+}
+
+/** A field of a node that holds one. */
+export function ExpressionField(props: FieldProps & { language: Language["language"] }) {
+  const { field, texts, fault, ...bound } = props;
+  return (
+    <CodeInput
+      {...bound}
+      label={texts.label}
+      help={texts.help}
+      error={faultText(fault)}
+      required={field.required}
+      secrets={field.secrets}
+      lines={field.multiline ? "several" : "one"}
+    />
+  );
+}

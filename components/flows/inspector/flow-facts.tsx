@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DateTime } from "@/components/ui/date-time";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { api } from "@/lib/http/client.ts";
+import classes from "./inspector.module.css";
+
+type Props = { record: FlowRecord; modules: readonly string[]; nodeCount: number; problemCount: number };
+
+/** The flow's own facts, and what to do to see more. */
+export function FlowFacts({ record, modules, nodeCount, problemCount }: Props) {
+  const t = useTranslations("flowInspector.flow");
+  const type = useTypeName();
+  const facts = [
+    { label: t("type"), value: type(record.type) },
+    ...(record.type === "webhook" ? [{ label: t("address"), value: <code>{api("webhook", record.name)}</code> }] : []),
+    { label: t("version"), value: t("versionNumber", { version: record.version }) },
+    {
+      label: t("live"),
+      value: record.liveVersion === null ? t("notLive") : t("versionNumber", { version: record.liveVersion }),
+    },
+    { label: t("savedBy"), value: record.user },
+    { label: t("savedAt"), value: <DateTime at={record.date} /> },
+    { label: t("holds"), value: t("counts", { nodes: nodeCount, modules: modules.length }) },
+    { label: t("problems"), value: problemCount === 0 ? t("noProblems") : t("problemCount", { count: problemCount }) },
+  ];
+  return (
+    <>
+      <div>
+        <div className={classes.title}>
+          <h2>{t("title")}</h2>
+        </div>
+        {record.description ? <p className={classes.about}>{record.description}</p> : null}
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label} style={{ display: "contents" }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.hint}>{t("hint")}</p>
+    </>
+  );
+}
+
+function useTypeName(): (type: string) => string {
+  const t = useTranslations("flows.type");
+  return (type) => (t.has(type as never) ? t(type as never) : type);
+}

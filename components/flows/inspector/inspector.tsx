@@ -1,0 +1,62 @@
+"use client";
+
+import type { Problem } from "@/lib/flows/drawflow/findings.ts";
+import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { FlowFacts } from "./flow-facts";
+import classes from "./inspector.module.css";
+import { NodeInspector } from "./node-inspector";
+import { SampleEditor } from "./sample-editor";
+import { SeveralSelected } from "./several-selected";
+import { useJsonDrafts } from "./use-json-drafts";
+import { useSample } from "./use-sample";
+
+export type InspectorProps = {
+  record: FlowRecord;
+  modules: readonly string[];
+  /** The nodes and connections of the module that is looked at. */
+  nodes: readonly NodeView[];
+  edges: readonly EdgeView[];
+  selected: readonly NodeView[];
+  /** Those of the whole flow. */
+  problems: readonly Problem[];
+  readOnly: boolean;
+  /** Gets a node's settings with one field of them changed. */
+  onChange: (key: string, data: unknown, field: string) => void;
+  /** Gets a node as it is to stand in its module. */
+  onNode: (key: string, node: unknown) => void;
+  onJump: (key: string) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+};
+
+/** What is selected, to be read and changed: a node, several, or the flow itself. */
+export function Inspector(props: InspectorProps) {
+  const { record, modules, nodes, selected, problems, readOnly } = props;
+  const sample = useSample(record.name, record.type);
+  const drafts = useJsonDrafts();
+  const [node] = selected;
+  return (
+    <div className={classes.inspector}>
+      {selected.length > 1 ? (
+        <SeveralSelected
+          nodes={selected}
+          readOnly={readOnly}
+          onDuplicate={props.onDuplicate}
+          onRemove={props.onRemove}
+        />
+      ) : node ? (
+        <NodeInspector
+          key={`${node.module} ${node.key}`}
+          {...props}
+          node={node}
+          sample={sample.values}
+          drafts={drafts}
+        />
+      ) : (
+        <FlowFacts record={record} modules={modules} nodeCount={nodes.length} problemCount={problems.length} />
+      )}
+      {selected.length > 1 ? null : <SampleEditor type={record.type} sample={sample} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { CodeInput } from "./expression-field";
+import { useFieldContext } from "./field-context";
+import { type FieldProps, faultText } from "./field-props";
+import { newRow, type Odd, type Row } from "./form-values";
+import { OddValue } from "./odd-value";
+import { Rows } from "./rows";
+
+/** Expressions or texts by name. */
+export function MapField({ field, texts, value, onChange, onBlur, fault }: FieldProps) {
+  const t = useTranslations("flowInspector.rows");
+  const { readOnly } = useFieldContext();
+  if (value !== undefined && !Array.isArray(value)) {
+    return <OddValue label={texts.label} value={(value as Odd).odd} onClear={() => onChange([])} />;
+  }
+  const rows = (value ?? []) as Row[];
+  const change = (row: Row, part: Partial<Row>) =>
+    onChange(rows.map((one) => (one.id === row.id ? { ...one, ...part } : one)));
+  const language = field.of ?? "template";
+  return (
+    <Rows
+      label={texts.label}
+      help={texts.help}
+      error={faultText(fault)}
+      rows={rows}
+      ordered={language === "expression"}
+      addLabel={t("addNamed", { what: texts.label })}
+      nameOf={(row, at) => row.name || t("numbered", { number: at + 1 })}
+      onChange={onChange}
+      onAdd={() => onChange([...rows, newRow("", "")])}
+      onRemove={(row) => onChange(rows.filter(({ id }) => id !== row.id))}
+      head={(row, at) => (
+        <TextInput
+          aria-label={t("nameOf", { number: at + 1 })}
+          placeholder={t("name")}
+          value={row.name}
+          readOnly={readOnly}
+          spellCheck={false}
+          error={faultText(fault, at, "name")}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          onChange={(event) => change(row, { name: event.currentTarget.value })}
+          onBlur={onBlur}
+        />
+      )}
+    >
+      {(row, at) => (
+        <CodeInput
+          bare
+          label={t("valueOf", { name: row.name || String(at + 1) })}
+          language={language}
+          secrets={field.secrets}
+          lines="one"
+          value={row.value}
+          error={faultText(fault, at, "value")}
+          onChange={(text) => change(row, { value: text })}
+          onBlur={onBlur}
+        />
+      )}
+    </Rows>
+  );
+}

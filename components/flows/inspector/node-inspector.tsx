@@ -1,0 +1,82 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { isObject } from "@/lib/flows/drawflow/json.ts";
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { specOf } from "@/lib/flows/nodes/registry.ts";
+import { KindIcon } from "../canvas/kind-icon";
+import { useKindTitle, useNodeTitle } from "../canvas/use-names";
+import { useNodeWords } from "../node-words";
+import type { Scope } from "./code/suggest";
+import { FieldContextProvider } from "./field-context";
+import type { InspectorProps } from "./inspector";
+import classes from "./inspector.module.css";
+import { NodeJson } from "./node-json";
+import { NodePorts } from "./node-ports";
+import { NodeProblems } from "./node-problems";
+import { ParametersForm } from "./parameters-form";
+import { scopeAt } from "./scope";
+import type { JsonDrafts } from "./use-json-drafts";
+
+type Props = InspectorProps & { node: NodeView; sample: Scope; drafts: JsonDrafts };
+
+/** One node: its settings as a form or as JSON, its ports, what is wrong with it, what its kind does. */
+export function NodeInspector(props: Props) {
+  const { node, nodes, edges, sample, drafts, modules, problems, readOnly, onChange, onNode, onJump } = props;
+  const t = useTranslations("flowInspector.node");
+  const nodeTitle = useNodeTitle();
+  const kindTitle = useKindTitle();
+  const words = useNodeWords();
+  const spec = specOf(node.name);
+  // A form has fields for names; anything else that stands there is shown as it is.
+  const data = isObject(node.data) ? node.data : null;
+  const [asJson, setAsJson] = useState(drafts.has(node.key));
+  const scope = useMemo(() => scopeAt(node.key, nodes, edges, sample), [node.key, nodes, edges, sample]);
+  const context = useMemo(
+    () => spec && { kind: spec.kind, readOnly, scope, modules },
+    [spec, readOnly, scope, modules],
+  );
+  const hasForm = context !== null && data !== null;
+  return (
+    <>
+      <header>
+        <div className={classes.title}>
+          <KindIcon kind={node.name} />
+          <h2>{nodeTitle(node)}</h2>
+        </div>
+        <p className={classes.about}>{t("kind", { kind: kindTitle(node.name), id: node.key })}</p>
+      </header>
+      {hasForm ? (
+        <SegmentedControl
+          aria-label={t("view")}
+          fullWidth
+          data={[
+            { value: "form", label: t("asForm") },
+            { value: "json", label: t("asJson") },
+          ]}
+          value={asJson ? "json" : "form"}
+          onChange={(view) => setAsJson(view === "json")}
+        />
+      ) : (
+        <p className={classes.hint}>{t(spec ? "oddData" : "unknownKind", { kind: node.name })}</p>
+      )}
+      {spec && context && data && !asJson ? (
+        <FieldContextProvider value={context}>
+          <ParametersForm spec={spec} data={data} onChange={(now, field) => onChange(node.key, now, field)} />
+        </FieldContextProvider>
+      ) : (
+        <NodeJson node={node} drafts={drafts} readOnly={readOnly} onApply={(json) => onNode(node.key, json)} />
+      )}
+      <NodeProblems problems={problems.filter((problem) => problem.node === node.key)} />
+      <NodePorts node={node} nodes={nodes} edges={edges} onJump={onJump} />
+      {spec ? (
+        <section className={classes.section} aria-label={t("about")}>
+          <h3>{t("about")}</h3>
+          <p className={classes.hint}>{words.about(spec.kind)}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}

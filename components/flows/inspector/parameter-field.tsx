@@ -1,0 +1,137 @@
+"use client";
+
+import { Checkbox, Group, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { ExpressionField } from "./expression-field";
+import { useFieldContext } from "./field-context";
+import { type FieldProps, faultText } from "./field-props";
+import { textOf } from "./form-values";
+import { ListField } from "./list-field";
+import { MapField } from "./map-field";
+import { NameField } from "./name-field";
+
+/** The control that a field of this kind is edited by. */
+export function ParameterField(props: FieldProps) {
+  switch (props.field.field) {
+    case "expression":
+    case "template":
+      return <ExpressionField {...props} language={props.field.field} />;
+    case "map":
+      return <MapField {...props} />;
+    case "list":
+      return <ListField {...props} />;
+    case "hub":
+    case "flow":
+    case "module":
+      return <NameField {...props} />;
+    case "number":
+    case "seconds":
+      return <NumberField {...props} />;
+    case "boolean":
+      return <BooleanField {...props} />;
+    case "choice":
+      return <ChoiceField {...props} />;
+    case "choices":
+      return <ChoicesField {...props} />;
+    default:
+      return <WordsField {...props} />;
+  }
+}
+
+function common({ field, texts, fault, onBlur }: FieldProps, readOnly: boolean) {
+  return {
+    label: texts.label,
+    description: texts.help,
+    error: faultText(fault),
+    required: field.required,
+    readOnly,
+    onBlur,
+  };
+}
+
+function WordsField(props: FieldProps) {
+  const { readOnly } = useFieldContext();
+  const { field, value, onChange } = props;
+  const bound = { ...common(props, readOnly), value: textOf(value) };
+  if (field.field === "lines" || field.multiline) {
+    const change = (text: string) => onChange(text);
+    return <Textarea {...bound} autosize minRows={3} maxRows={16} onChange={(e) => change(e.currentTarget.value)} />;
+  }
+  const isCode = field.field === "variable" || field.field === "secret";
+  return (
+    <TextInput
+      {...bound}
+      {...(isCode
+        ? { styles: { input: { fontFamily: "var(--mantine-font-family-monospace)" } }, spellCheck: false }
+        : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function NumberField(props: FieldProps) {
+  const t = useTranslations("flowInspector.field");
+  const { readOnly } = useFieldContext();
+  const { field, value, onChange } = props;
+  return (
+    <NumberInput
+      {...common(props, readOnly)}
+      value={typeof value === "number" ? value : textOf(value)}
+      {...(field.field === "seconds" ? { suffix: t("secondsUnit") } : {})}
+      onChange={(now) => onChange(now === "" ? undefined : now)}
+      clampBehavior="none"
+      allowedDecimalSeparators={[".", ","]}
+    />
+  );
+}
+
+function BooleanField(props: FieldProps) {
+  const { readOnly } = useFieldContext();
+  const { label, description, error, onBlur } = common(props, readOnly);
+  return (
+    <Switch
+      {...{ label, description, error, onBlur }}
+      checked={props.value === true}
+      disabled={readOnly}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+function ChoiceField(props: FieldProps) {
+  const { readOnly } = useFieldContext();
+  const { field, texts, value, onChange } = props;
+  const held = textOf(value);
+  const known = field.choices ?? [];
+  const odd = held === "" || known.includes(held) ? [] : [held];
+  return (
+    <Select
+      {...common(props, readOnly)}
+      allowDeselect={false}
+      comboboxProps={{ shadow: "md" }}
+      data={[...known, ...odd].map((one) => ({ value: one, label: texts.choice(one) }))}
+      value={held === "" ? null : held}
+      onChange={onChange}
+    />
+  );
+}
+
+function ChoicesField(props: FieldProps) {
+  const { readOnly } = useFieldContext();
+  const { field, texts, value, onChange } = props;
+  const chosen = Array.isArray(value) ? value.map(textOf) : [];
+  const { label, description, error, required, onBlur } = common(props, readOnly);
+  return (
+    <Checkbox.Group
+      {...{ label, description, error, required, onBlur }}
+      value={chosen}
+      onChange={(now) => onChange((field.choices ?? []).filter((one) => now.includes(one)))}
+    >
+      <Group gap="6px 14px" mt={4}>
+        {(field.choices ?? []).map((one) => (
+          <Checkbox key={one} value={one} label={texts.choice(one)} size="xs" disabled={readOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Control, useController } from "react-hook-form";
+import type { Field } from "@/lib/flows/nodes/field-list.ts";
+import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
+import { useFieldWords } from "../node-words";
+import { useFieldContext } from "./field-context";
+import { type Settings, shownFields } from "./form-values";
+import classes from "./inspector.module.css";
+import { ParameterField } from "./parameter-field";
+import { type NodeForm, useNodeForm, type Values } from "./use-node-form";
+
+type Props = {
+  spec: NodeSpec;
+  data: Settings;
+  onChange: (data: Settings, field: string) => void;
+};
+
+/** A node's settings as a form made from its kind's schema. */
+export function ParametersForm({ spec, data, onChange }: Props) {
+  const t = useTranslations("flowInspector.field");
+  const { invalid } = useFieldWords();
+  const nodeForm = useNodeForm({
+    spec,
+    data,
+    onChange,
+    say: ({ at, reason }) =>
+      reason === "nameTwice" ? t("nameTwice") : invalid(reason, fieldAt(nodeForm.fields, at) ?? {}),
+  });
+  const { form, fields } = nodeForm;
+  return (
+    <form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate>
+      {shownFields(fields, form.watch()).map((field) => (
+        <FormField key={field.name} field={field} nodeForm={nodeForm} control={form.control} />
+      ))}
+    </form>
+  );
+}
+
+function FormField({ field, nodeForm, control }: { field: Field; nodeForm: NodeForm; control: Control<Values> }) {
+  const { kind } = useFieldContext();
+  const texts = useFieldWords().field(kind, field);
+  const { field: bound, fieldState } = useController({ control, name: field.name });
+  return (
+    <ParameterField
+      field={field}
+      texts={texts}
+      value={bound.value}
+      fault={fieldState.error}
+      onChange={(value) => {
+        bound.onChange(value);
+        nodeForm.tell(field, value);
+      }}
+      onBlur={() => {
+        bound.onBlur();
+        nodeForm.flush();
+        void nodeForm.form.trigger(field.name);
+      }}
+    />
+  );
+}
+
+function fieldAt(fields: readonly Field[], at: string): Field | undefined {
+  const [name, , inner] = at.split(".");
+  const field = fields.find((one) => one.name === name);
+  return field?.items?.find((one) => one.name === inner) ?? field;
+}

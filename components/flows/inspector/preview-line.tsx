@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFieldWords } from "../node-words";
+import { kindOf } from "./code/functions";
+import { useFieldContext } from "./field-context";
+import { type Language, previewOf, shortly } from "./preview";
+import classes from "./preview-line.module.css";
+import { useSettled } from "./use-settled";
+
+/** What a field's text comes to with the sample. */
+export function PreviewLine({ of, text }: { of: Language; text: string }) {
+  const t = useTranslations("flowInspector");
+  const say = useFieldWords().expression;
+  const { scope } = useFieldContext();
+  const preview = previewOf(of, useSettled(text, 200), scope);
+  if (!preview) return null;
+  if ("error" in preview) {
+    return (
+      <p className={classes.failed}>
+        {t("preview.none")} <span>{say(preview.error.code)}</span>
+      </p>
+    );
+  }
+  const kind = t(`value.${kindOf(preview.value)}`);
+  return (
+    <p className={classes.line}>
+      <span className={classes.mark} aria-hidden>
+        =
+      </span>
+      <output aria-label={t("preview.label")}>{shortly(preview.value, of.language === "template")}</output>
+      {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { parseExpression, scopeOf } from "@/lib/flows/expression/cel.ts";
+import type { ExpressionError } from "@/lib/flows/expression/findings.ts";
+import { parseTemplate } from "@/lib/flows/expression/template.ts";
+import type { Scope } from "./code/suggest";
+
+/** What a field's text is written in; `secrets`: they may stand in it. */
+export type Language = { language: "expression" | "template"; secrets?: boolean | undefined };
+
+type Outcome = { value: unknown } | { error: ExpressionError };
+type Parsed = { run: (scope: Scope) => Outcome } | { error: ExpressionError };
+
+const HIDDEN = "••••••";
+
+function parsed({ language, secrets = false }: Language, text: string): Parsed {
+  if (language === "expression") {
+    const expression = parseExpression(text);
+    return "error" in expression ? expression : { run: (scope) => expression.evaluate(known(scope)) };
+  }
+  const template = parseTemplate(text, { secrets });
+  return "error" in template ? template : { run: (scope) => template.render(known(scope), () => HIDDEN) };
+}
+
+/** Why a text is no expression or template, and where. Nothing at all is no fault of the language. */
+export function faultsOf(language: Language, text: string): ExpressionError[] {
+  if (text.trim() === "") return [];
+  const found = parsed(language, text);
+  return "error" in found ? [found.error] : [];
+}
+
+/** What a text comes to with the sample; null where there is nothing to work out. */
+export function previewOf(language: Language, text: string, scope: Scope): Outcome | null {
+  if (text.trim() === "" || (language.language === "template" && !text.includes("${"))) return null;
+  const found = parsed(language, text);
+  return "error" in found ? null : found.run(scope);
+}
+
+// What nobody knows the value of is not there; null would be a value.
+function known(scope: Scope) {
+  return scopeOf(Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)));
+}
+
+const LONGEST = 300;
+
+/** A value on a line or two: as JSON, a `plain` text as it is. */
+export function shortly(value: unknown, plain: boolean): string {
+  const text = plain && typeof value === "string" ? value : JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, " ");
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

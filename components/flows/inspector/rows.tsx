@@ -1,0 +1,129 @@
+"use client";
+
+import { ActionIcon, Button, Input } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { useFieldContext } from "./field-context";
+import type { Row } from "./form-values";
+import { moved } from "./row-order";
+import classes from "./rows.module.css";
+
+type Props = {
+  label: string;
+  help: string | null;
+  error: string | undefined;
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  onAdd: () => void;
+  onRemove: (row: Row) => void;
+  /** What one is called, for its buttons. */
+  nameOf: (row: Row, at: number) => string;
+  /** Whether their order may change. */
+  ordered: boolean;
+  addLabel: string;
+  head: (row: Row, at: number) => ReactNode;
+  children: (row: Row, at: number) => ReactNode;
+};
+
+/** Lines that are added, removed and ordered, by buttons and by keys. */
+export function Rows(props: Props) {
+  const { label, help, error, rows, onChange, onAdd, onRemove, nameOf, ordered, addLabel, head, children } = props;
+  const t = useTranslations("flowInspector.rows");
+  const { readOnly } = useFieldContext();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+
+  const move = (at: number, by: -1 | 1) => {
+    const to = moved(rows, at, by);
+    if (!to) return;
+    const held = document.activeElement;
+    onChange(to);
+    // What is moved in the document loses the focus.
+    requestAnimationFrame(() => held instanceof HTMLElement && held.focus());
+  };
+  const remove = (row: Row, at: number) => {
+    onRemove(row);
+    requestAnimationFrame(() => {
+      const next = list.current?.children[Math.min(at, rows.length - 2)];
+      (next?.querySelector<HTMLElement>("input, .cm-content, button") ?? add.current)?.focus();
+    });
+  };
+  const onKey = (event: KeyboardEvent, at: number) => {
+    if (!event.altKey || !ordered || readOnly || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(at, event.key === "ArrowUp" ? -1 : 1);
+  };
+  return (
+    <Input.Wrapper
+      size="xs"
+      labelElement="div"
+      label={label}
+      labelProps={{ id }}
+      description={help}
+      error={error}
+      className={classes.rows}
+    >
+      {rows.length === 0 ? null : (
+        <ul ref={list} aria-labelledby={id} className={classes.list}>
+          {rows.map((row, at) => (
+            <li key={row.id} onKeyDownCapture={(event) => onKey(event, at)}>
+              <div className={classes.head}>
+                <div className={classes.name}>{head(row, at)}</div>
+                {readOnly ? null : (
+                  <div className={classes.buttons}>
+                    {ordered && rows.length > 1 ? (
+                      <>
+                        <ActionIcon
+                          size={24}
+                          aria-label={t("up", { name: nameOf(row, at) })}
+                          title={t("upKeys")}
+                          aria-keyshortcuts="Alt+ArrowUp"
+                          disabled={at === 0}
+                          onClick={() => move(at, -1)}
+                        >
+                          <IconArrowUp size={14} aria-hidden />
+                        </ActionIcon>
+                        <ActionIcon
+                          size={24}
+                          aria-label={t("down", { name: nameOf(row, at) })}
+                          title={t("downKeys")}
+                          aria-keyshortcuts="Alt+ArrowDown"
+                          disabled={at === rows.length - 1}
+                          onClick={() => move(at, 1)}
+                        >
+                          <IconArrowDown size={14} aria-hidden />
+                        </ActionIcon>
+                      </>
+                    ) : null}
+                    <ActionIcon
+                      size={24}
+                      aria-label={t("remove", { name: nameOf(row, at) })}
+                      onClick={() => remove(row, at)}
+                    >
+                      <IconX size={14} aria-hidden />
+                    </ActionIcon>
+                  </div>
+                )}
+              </div>
+              {children(row, at)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {readOnly ? null : (
+        <Button
+          ref={add}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconPlus size={13} aria-hidden />}
+          onClick={onAdd}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { toNestErrors } from "@hookform/resolvers";
+import { useEffect, useMemo, useRef } from "react";
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { type Json, sameJson } from "@/lib/flows/drawflow/json.ts";
+import { type Field, fieldsOf } from "@/lib/flows/nodes/field-list.ts";
+import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
+import { type FieldFault, fieldFaults } from "./field-faults";
+import { drawnValue, formValues, type Settings, textOf, withSetting } from "./form-values";
+import { holdEdits } from "./pending-edits";
+
+export type Values = Record<string, unknown>;
+
+type Options = {
+  spec: NodeSpec;
+  data: Settings;
+  /** Gets the settings with one field changed: when the hands rest, when it is left, or when somebody needs them. */
+  onChange: (data: Settings, field: string) => void;
+  say: (fault: FieldFault) => string;
+};
+
+export type NodeForm = {
+  form: UseFormReturn<Values>;
+  fields: Field[];
+  /** Hears that a field's value is now this one. */
+  tell: (field: Field, value: unknown) => void;
+  flush: () => void;
+};
+
+const REST = 300;
+
+/** A form over a node's settings. What is wrong is told and kept; what changes elsewhere, by undo say, is shown. */
+export function useNodeForm({ spec, data, onChange, say }: Options): NodeForm {
+  const fields = useMemo(() => fieldsOf(spec), [spec]);
+  const resolver: Resolver<Values> = (values, _context, options) => {
+    const faults = fieldFaults(fields, spec, values);
+    if (faults.length === 0) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const fault of faults) errors[fault.at] ??= { type: fault.reason, message: say(fault) };
+    return { values: {}, errors: toNestErrors(errors as FieldErrors, options) };
+  };
+  const form = useForm<Values>({ resolver, mode: "onChange", defaultValues: formValues(fields, spec, data) });
+  const { flush, note, takeUp } = usePending(data, onChange);
+
+  useEffect(() => {
+    const changed = takeUp(data);
+    if (changed) form.reset(formValues(fields, spec, changed));
+    // What is there and wrong is said at once; what is only missing, when somebody has been there.
+    const filled = fields.filter(({ name }) => textOf(data[name]) !== "").map(({ name }) => name);
+    void form.trigger(filled);
+  }, [data, fields, spec, form, takeUp]);
+
+  const tell = (field: Field, value: unknown) => {
+    const drawn = drawnValue(field, value);
+    if (drawn) note(field.name, drawn.value);
+  };
+  return { form, fields, tell, flush };
+}
+
+type Edit = { name: string; value: unknown };
+
+/** Keeps an edit until it is flushed; edits of two fields are never one. */
+function usePending(data: Settings, onChange: Options["onChange"]) {
+  const latest = useRef(onChange);
+  const known = useRef(data);
+  const pending = useRef<Edit>(null);
+  const timer = useRef(0);
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
+
+  const actions = useMemo(() => {
+    const flush = () => {
+      window.clearTimeout(timer.current);
+      const edit = pending.current;
+      if (!edit) return;
+      pending.current = null;
+      known.current = withSetting(known.current, edit.name, edit.value);
+      latest.current(known.current, edit.name);
+    };
+    return {
+      flush,
+      note: (name: string, value: unknown) => {
+        if (pending.current && pending.current.name !== name) flush();
+        pending.current = { name, value };
+        window.clearTimeout(timer.current);
+        timer.current = window.setTimeout(flush, REST);
+      },
+      /** What the form must show instead, if these settings are not those it told of. */
+      takeUp: (now: Settings): Settings | null => {
+        const same = sameJson(now as Json, known.current as Json);
+        known.current = now;
+        const edit = pending.current;
+        return same ? null : edit ? withSetting(now, edit.name, edit.value) : now;
+      },
+    };
+  }, []);
+
+  useEffect(() => {
+    const release = holdEdits(actions.flush);
+    return () => {
+      actions.flush();
+      release();
+    };
+  }, [actions]);
+  return actions;
+}

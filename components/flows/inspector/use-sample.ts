@@ -1,0 +1,50 @@
+"use client";
+
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { isObject } from "@/lib/flows/drawflow/json.ts";
+import type { Scope } from "./code/suggest";
+import { sampleOf } from "./scope";
+
+export type Sample = {
+  values: Scope;
+  /** Whether somebody put other values in the place of the example. */
+  changed: boolean;
+  put: (values: Scope | null) => void;
+};
+
+const place = (flow: string) => `flow sample ${flow}`;
+
+/** The values that expressions of a flow are tried on: kept in this browser, the type's example until then. */
+export function useSample(flow: string, type: string): Sample {
+  const kept = useSyncExternalStore(
+    hear,
+    () => localStorage.getItem(place(flow)),
+    () => null,
+  );
+  const own = useMemo(() => read(kept), [kept]);
+  const example = useMemo(() => sampleOf(type), [type]);
+  const put = useCallback(
+    (values: Scope | null) => {
+      if (values) localStorage.setItem(place(flow), JSON.stringify(values));
+      else localStorage.removeItem(place(flow));
+      // A browser tells the other tabs only.
+      window.dispatchEvent(new StorageEvent("storage", { key: place(flow) }));
+    },
+    [flow],
+  );
+  return { values: own ?? example, changed: own !== null, put };
+}
+
+function hear(tell: () => void): () => void {
+  window.addEventListener("storage", tell);
+  return () => window.removeEventListener("storage", tell);
+}
+
+function read(kept: string | null): Scope | null {
+  try {
+    const values: unknown = JSON.parse(kept ?? "null");
+    return isObject(values) ? values : null;
+  } catch {
+    return null;
+  }
+}
