@@ -78,8 +78,8 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     getState().apply("move", (document, module) => moveNodes(document, module, places), { joins });
   }
 
-  function putSettings(key: string, data: unknown): void {
-    const joins = `settings ${key}`;
+  function putSettings(key: string, data: unknown, field: string): void {
+    const joins = `settings ${key} ${field}`;
     getState().apply("settings", (document, module) => setData(document, module, key, data), { joins });
   }
 

@@ -12,6 +12,7 @@ import { type FlowState, useDiscardFlowDraft, useUndeployFlow } from "@/lib/flow
 import { formatIn } from "@/lib/time.ts";
 import { FlowDetailsDialog } from "../flow-details-dialog";
 import { FlowMenu } from "../flow-menu";
+import { flushEdits } from "../inspector/pending-edits";
 import { VersionList } from "../version-list";
 import { DrawingFiles } from "./drawing-files";
 import { useEditor, useFlowState } from "./editor-context";
@@ -53,6 +54,7 @@ export function EditorShell({ state, draft, onReopen }: Props) {
   const undeploy = useUndeployFlow(name);
   const exportFile = () => saveFile(`${name}.json`, textOf(store.getState().document));
   const save = (note?: string) => {
+    flushEdits();
     if (mayWrite && store.getState().document !== store.getState().saved) void saving.save(note);
   };
   const discard = async () => {
@@ -113,7 +115,7 @@ export function EditorShell({ state, draft, onReopen }: Props) {
         </Notice>
       ) : null}
       <Workspace
-        type={type}
+        record={record}
         history={<VersionList name={name} newest={record} />}
         files={
           <DrawingFiles

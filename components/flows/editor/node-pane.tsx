@@ -1,42 +1,38 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
-import { KindIcon } from "../canvas/kind-icon";
-import { useKindTitle, useNodeTitle } from "../canvas/use-names";
-import { useFlowState } from "./editor-context";
-import classes from "./node-pane.module.css";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { Inspector } from "../inspector/inspector";
+import { useEditor, useFlowState } from "./editor-context";
+import { showNode } from "./show-node";
 
-/** What the one node is set to that is selected. */
-export function NodePane({ problems }: { type: string; problems: readonly Problem[] }) {
-  const t = useTranslations("flowEditor");
-  const nodeTitle = useNodeTitle();
-  const kindTitle = useKindTitle();
+/** What is selected in the drawing, in the inspector. */
+export function NodePane({ record, problems }: { record: FlowRecord; problems: readonly Problem[] }) {
+  const editor = useEditor();
+  const { commands, readOnly } = editor;
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
   const selection = useFlowState((state) => state.selection);
-  const chosen = viewOf(document, module).nodes.filter(({ key }) => selection.has(key));
-  const [node] = chosen;
-  if (!node || chosen.length > 1) {
-    return (
-      <p className={classes.none}>
-        {chosen.length > 1 ? t("severalSelected", { count: chosen.length }) : t("noneSelected")}
-      </p>
-    );
-  }
+  const { nodes, edges } = viewOf(document, module);
   return (
-    <div className={classes.node}>
-      <KindIcon kind={node.name} />
-      <div>
-        <h2>{nodeTitle(node)}</h2>
-        <p>{kindTitle(node.name)}</p>
-        {problems
-          .filter((problem) => problem.node === node.key)
-          .map(({ message }) => (
-            <p key={message}>{message}</p>
-          ))}
-      </div>
-    </div>
+    <Inspector
+      record={record}
+      modules={modulesOf(document)}
+      nodes={nodes}
+      edges={edges}
+      selected={nodes.filter(({ key }) => selection.has(key))}
+      problems={problems}
+      readOnly={readOnly}
+      onChange={commands.putSettings}
+      onNode={commands.putNode}
+      onJump={(key) => {
+        const node = nodes.find((one) => one.key === key);
+        if (node) showNode(editor, node);
+      }}
+      onDuplicate={commands.duplicate}
+      onRemove={() => commands.remove()}
+    />
   );
 }

@@ -86,7 +86,7 @@ function ReadableVersion({ record, newest, document }: Props & { document: FlowD
           </div>
         </header>
         <Workspace
-          type={record.type}
+          record={record}
           history={newest ? <VersionList name={name} newest={newest.record} shown={version} /> : null}
           files={<DrawingFiles onExport={() => saveFile(`${name} ${version}.json`, record.drawFlowObj)} />}
         />

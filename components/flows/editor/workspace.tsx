@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { EditorCanvas } from "./editor-canvas";
 import { useEditor, useFlowState } from "./editor-context";
 import { FindNode } from "./find-node";
@@ -21,7 +22,7 @@ import { useIssues } from "./use-issues";
 import classes from "./workspace.module.css";
 
 type Props = {
-  type: string;
+  record: FlowRecord;
   /** The flow's versions. */
   history: ReactNode;
   /** The drawing as a file, on the bar. */
@@ -30,7 +31,8 @@ type Props = {
 };
 
 /** A drawing with everything around it that it is looked at and worked on with. */
-export function Workspace({ type, history, files, keys }: Props) {
+export function Workspace({ record, history, files, keys }: Props) {
+  const { type } = record;
   const t = useTranslations("flowEditor");
   const { readOnly } = useEditor();
   const issues = useIssues(type);
@@ -74,7 +76,7 @@ export function Workspace({ type, history, files, keys }: Props) {
         <ModuleTabs panel={panel} />
       </div>
       <Side shown={pane} onShow={setPane} issueCount={issues.found.length}>
-        {pane === "inspector" ? <NodePane type={type} problems={issues.found} /> : null}
+        {pane === "inspector" ? <NodePane record={record} problems={issues.found} /> : null}
         {pane === "issues" ? <IssueList problems={issues.found} /> : null}
         {pane === "history" ? history : null}
         {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
