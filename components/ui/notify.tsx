@@ -1,5 +1,7 @@
 "use client";
 
+import { Button, Group } from "@mantine/core";
+import { randomId } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
@@ -29,6 +31,29 @@ export function useNotify() {
           color: "red",
           autoClose: false,
           role: "alert",
+          closeButtonProps: { "aria-label": t("close") },
+        });
+      },
+      /** Tells what was done, with the way back for a while. */
+      undoable: (message: ReactNode, onUndo: () => void) => {
+        const id = randomId();
+        const undo = () => {
+          notifications.hide(id);
+          onUndo();
+        };
+        notifications.show({
+          id,
+          message: (
+            <Group justify="space-between" gap="sm" wrap="nowrap">
+              <span>{message}</span>
+              <Button variant="subtle" size="compact-sm" onClick={undo}>
+                {t("undo")}
+              </Button>
+            </Group>
+          ),
+          color: "teal",
+          role: "log",
+          autoClose: 20_000,
           closeButtonProps: { "aria-label": t("close") },
         });
       },

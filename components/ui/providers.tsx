@@ -22,7 +22,8 @@ export function Providers({ zone, children }: { zone: string; children: ReactNod
           </ZoneProvider>
         </NuqsAdapter>
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={4} />
+      {/* The pointer rests where one was closed: others must not wait for it to leave. */}
+      <Notifications position="bottom-right" limit={4} pauseResetOnHover="notification" />
     </MantineProvider>
   );
 }
