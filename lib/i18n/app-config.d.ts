@@ -4,6 +4,7 @@ import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
 import type flowEditor from "./messages/en/flowEditor.json";
 import type flowInspector from "./messages/en/flowInspector.json";
+import type flowList from "./messages/en/flowList.json";
 import type flowNodes from "./messages/en/flowNodes.json";
 import type flows from "./messages/en/flows.json";
 import type frame from "./messages/en/frame.json";
@@ -29,6 +30,7 @@ declare module "next-intl" {
       flows: typeof flows;
       flowEditor: typeof flowEditor;
       flowInspector: typeof flowInspector;
+      flowList: typeof flowList;
       flowNodes: typeof flowNodes;
       frame: typeof frame;
       hubs: typeof hubs;

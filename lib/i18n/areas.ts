@@ -9,6 +9,7 @@ export const areas = [
   "flowInspector",
   "flows",
   "flowEditor",
+  "flowList",
   "flowNodes",
   "hubs",
   "interaction",

@@ -9,20 +9,26 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
 import { useCreateFlow } from "@/lib/flows/queries.ts";
 import { recordName } from "@/lib/text.ts";
-import { flowHref } from "./flow-href";
-import { emptyDrawing, flowTypes } from "./flow-types";
+import { flowHref } from "../flow-href";
+import { emptyDrawing, flowTypes } from "../flow-types";
 
 const newFlow = z.object({ name: recordName, description: z.string(), type: z.enum(flowTypes) });
 
-export function NewFlowDialog({ onClose }: { onClose: () => void }) {
+type Start = z.input<typeof newFlow> & { drawFlowObj: string };
+
+const blank: Start = { name: "", description: "", type: "webhook", drawFlowObj: emptyDrawing };
+
+/** Makes a flow and opens it: an empty one, or one that begins as `start`. */
+export function NewFlowDialog({ start = blank, onClose }: { start?: Start; onClose: () => void }) {
   const t = useTranslations("flows");
   const router = useRouter();
   const notify = useNotify();
   const create = useCreateFlow();
-  const form = useSchemaForm(newFlow, { name: "", description: "", type: "webhook" });
-  const submit = form.handleSubmit(async (fields) => {
+  const { drawFlowObj, ...fields } = start;
+  const form = useSchemaForm(newFlow, fields);
+  const submit = form.handleSubmit(async (given) => {
     try {
-      const { result } = await create.mutateAsync({ ...fields, drawFlowObj: emptyDrawing });
+      const { result } = await create.mutateAsync({ ...given, drawFlowObj });
       router.push(flowHref(result.name));
     } catch (error) {
       if (!showAtFields(form, error)) notify.failed(error);
@@ -52,6 +58,7 @@ export function NewFlowDialog({ onClose }: { onClose: () => void }) {
         name="type"
         label={t("field.type")}
         data={flowTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        disabled={start !== blank}
       />
     </FormDialog>
   );

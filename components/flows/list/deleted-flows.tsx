@@ -1,0 +1,112 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { useMay } from "@/components/frame/me";
+import { columnsOf, DataTable } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
+import { useNotify } from "@/components/ui/notify";
+import { Panel } from "@/components/ui/panel";
+import { freeName } from "@/lib/flows/free-name.ts";
+import { namesInUse } from "@/lib/flows/list-queries.ts";
+import { flowsQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
+import type { FlowSummary } from "@/lib/flows/schema.ts";
+import { RequestError } from "@/lib/http/client.ts";
+import { parseUtc } from "@/lib/time.ts";
+import { NameDialog } from "./name-dialog";
+
+const column = columnsOf<FlowSummary>();
+const KEPT = 30;
+const SHOWN = 10;
+
+/** Flows deleted in the last 30 days, each with the way back; nothing when there are none. */
+export function DeletedFlows() {
+  const t = useTranslations("flowList.deleted");
+  const notify = useNotify();
+  const mayWrite = useMay("flows:write");
+  const { data } = useQuery(flowsQuery({ deleted: true }));
+  const { mutateAsync, isPending } = useRestoreFlow();
+  const [all, setAll] = useState(false);
+  /** A flow whose name another one has by now, and a name that nobody has. */
+  const [homeless, setHomeless] = useState<{ name: string; free: string } | null>(null);
+  const columns = useMemo(() => {
+    const restore = async (name: string) => {
+      try {
+        await mutateAsync({ name });
+        notify.done(t("restored", { name }));
+      } catch (error) {
+        if (!(error instanceof RequestError) || error.errors[0]?.code !== "taken") return notify.failed(error);
+        setHomeless({ name, free: freeName(name, await namesInUse()) });
+      }
+    };
+    return column.columns([
+      column.accessor("name", { header: t("name") }),
+      column.accessor("version", { header: t("version"), meta: { align: "end" } }),
+      column.accessor("date", { header: t("at"), cell: ({ getValue }) => <DateTime at={getValue()} /> }),
+      column.accessor((flow) => daysLeft(flow), {
+        id: "left",
+        header: t("left"),
+        cell: ({ getValue }) => t("days", { count: getValue() }),
+      }),
+      column.display({
+        id: "restore",
+        header: "",
+        meta: { align: "end", pinned: true },
+        cell: ({ row: { original } }) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!mayWrite || isPending}
+            aria-label={t("restoreNamed", { name: original.name })}
+            onClick={() => void restore(original.name)}
+          >
+            {t("restore")}
+          </Button>
+        ),
+      }),
+    ]);
+  }, [t, mutateAsync, notify, mayWrite, isPending]);
+  if (!data || data.result.length === 0) return null;
+  return (
+    <Panel
+      title={t("title")}
+      aside={
+        data.result.length > SHOWN && !all ? (
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            {t("all", { count: data.result.length })}
+          </Button>
+        ) : (
+          t("note")
+        )
+      }
+      flush
+    >
+      <DataTable
+        label={t("title")}
+        columns={columns}
+        rows={all ? data.result : data.result.slice(0, SHOWN)}
+        rowKey={(flow) => String(flow.id)}
+      />
+      {homeless ? (
+        <NameDialog
+          title={t("taken", { name: homeless.name })}
+          action={t("restore")}
+          name={homeless.free}
+          onName={async (as) => {
+            await mutateAsync({ name: homeless.name, as });
+            notify.done(t("restored", { name: as }));
+          }}
+          onClose={() => setHomeless(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** How many days a deleted flow can still be restored: its last change is its deletion. */
+function daysLeft({ date }: FlowSummary): number {
+  const age = Date.now() - (parseUtc(date)?.getTime() ?? 0);
+  return Math.max(0, Math.ceil(KEPT - age / (24 * 60 * 60 * 1000)));
+}

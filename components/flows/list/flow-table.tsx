@@ -1,0 +1,65 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { PageLinks } from "@/components/ui/page-links";
+import type { FlowSummary } from "@/lib/flows/schema.ts";
+import { BatchBar } from "./batch-bar";
+import { ChoiceContext } from "./choice-column";
+import { FlowFilters } from "./flow-filters";
+import classes from "./flow-list.module.css";
+import { type FlowOrder, inOrder } from "./flow-order";
+import { RowWorkContext } from "./flow-row-menu";
+import { NoFlows } from "./no-flows";
+import { NoMatch } from "./no-match";
+import { RenameFlowDialog } from "./rename-flow-dialog";
+import type { BatchWork } from "./use-batch";
+import { useFlowActions } from "./use-flow-actions";
+import { useFlowChoice } from "./use-flow-choice";
+import { useFlowColumns } from "./use-flow-columns";
+import { PAGE, useFlowFilter } from "./use-flow-filter";
+
+/** The flows that were looked for, in the order that was asked for, and what can be done with those that are chosen. */
+export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: BatchWork }) {
+  const t = useTranslations("flowList");
+  const locale = useLocale();
+  const filter = useFlowFilter(flows);
+  const { url, change, clear } = filter;
+  const shown = inOrder(filter.shown, url.sort, url.order === "desc", locale);
+  const choice = useFlowChoice(shown);
+  const actions = useFlowActions(batch);
+  const columns = useFlowColumns();
+  const [renamed, setRenamed] = useState<FlowSummary | null>(null);
+  const page = Math.max(0, Math.min(url.page, Math.ceil(shown.length / PAGE) - 1));
+  return (
+    <div className={classes.list}>
+      {flows.length > 0 ? <FlowFilters filter={filter} /> : null}
+      <RowWorkContext value={{ ...actions, rename: setRenamed }}>
+        <ChoiceContext value={choice}>
+          <DataTable
+            label={t("title")}
+            columns={columns}
+            rows={shown.slice(page * PAGE, (page + 1) * PAGE)}
+            rowKey={(flow) => String(flow.id)}
+            sorting={[{ id: url.sort, desc: url.order === "desc" }]}
+            onSortingChange={([first]) =>
+              change(
+                first
+                  ? { sort: first.id as FlowOrder, order: first.desc ? "desc" : "asc" }
+                  : { sort: null, order: null },
+              )
+            }
+            isSelected={({ id }) => choice.has(id)}
+            empty={flows.length === 0 ? <NoFlows /> : <NoMatch onAll={clear} />}
+          />
+        </ChoiceContext>
+      </RowWorkContext>
+      <BatchBar choice={choice} actions={actions} />
+      {shown.length > PAGE ? (
+        <PageLinks page={page} rows={PAGE} total={shown.length} onChange={(turned) => change({ page: turned })} />
+      ) : null}
+      {renamed ? <RenameFlowDialog flow={renamed} onClose={() => setRenamed(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { TextField } from "@/components/ui/fields";
+import { showAtFields, useSchemaForm } from "@/components/ui/form";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useNotify } from "@/components/ui/notify";
+import { recordName } from "@/lib/text.ts";
+
+const named = z.object({ name: recordName });
+
+type Props = {
+  title: string;
+  action: string;
+  name: string;
+  onName: (name: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks for the name of a flow that is there; what is wrong with it stands at the field. */
+export function NameDialog({ title, action, name, onName, onClose }: Props) {
+  const t = useTranslations("flows.field");
+  const notify = useNotify();
+  const form = useSchemaForm(named, { name });
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await onName(fields.name);
+      onClose();
+    } catch (error) {
+      if (!showAtFields(form, error)) notify.failed(error);
+    }
+  });
+  return (
+    <FormDialog
+      title={title}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      action={action}
+      busy={form.formState.isSubmitting}
+    >
+      <TextField
+        control={form.control}
+        name="name"
+        label={t("name")}
+        description={t("nameHint")}
+        data-autofocus
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

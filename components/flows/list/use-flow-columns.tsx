@@ -1,0 +1,97 @@
+"use client";
+
+import { Tooltip } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { columnsOf } from "@/components/ui/data-table";
+import { DateTime, Nothing } from "@/components/ui/date-time";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { FlowSummary } from "@/lib/flows/schema.ts";
+import { flowHref } from "../flow-href";
+import { FlowStatus } from "../flow-status";
+import { choiceColumn } from "./choice-column";
+import classes from "./flow-list.module.css";
+import { FlowRowMenu } from "./flow-row-menu";
+import { TypeName } from "./type-name";
+
+const column = columnsOf<FlowSummary>();
+
+/** What the table of flows tells of each. Cells hold no state of the page, so that they stay as they are. */
+export function useFlowColumns() {
+  const t = useTranslations("flowList.column");
+  const problems = useTranslations("flowList.problems");
+  return useMemo(
+    () =>
+      column.columns([
+        choiceColumn,
+        column.accessor("name", {
+          header: t("name"),
+          enableSorting: true,
+          cell: ({ row: { original } }) => (
+            <span className={classes.name}>
+              <Link href={flowHref(original.name)}>{original.name}</Link>
+              {original.description ? (
+                <span className={classes.about} title={original.description}>
+                  {original.description}
+                </span>
+              ) : null}
+            </span>
+          ),
+        }),
+        column.accessor("deployed", {
+          id: "state",
+          header: t("state"),
+          enableSorting: true,
+          cell: ({ row: { original } }) => <FlowStatus flow={original} />,
+        }),
+        column.accessor("problemCount", {
+          id: "problems",
+          header: t("problems"),
+          enableSorting: true,
+          cell: ({ row: { original } }) => {
+            const { name, problemCount: count, firstProblem } = original;
+            if (count === 0) return <Nothing />;
+            return (
+              <Tooltip
+                label={firstProblem?.message}
+                multiline
+                maw={360}
+                events={{ hover: true, focus: true, touch: true }}
+              >
+                <Link href={flowHref(name)} aria-description={firstProblem?.message}>
+                  <StatusBadge tone="caution">
+                    {count > 100 ? problems("many") : problems("count", { count })}
+                  </StatusBadge>
+                </Link>
+              </Tooltip>
+            );
+          },
+        }),
+        column.accessor("type", {
+          header: t("type"),
+          enableSorting: true,
+          cell: ({ getValue }) => <TypeName type={getValue()} />,
+        }),
+        column.accessor("version", { header: t("version"), enableSorting: true, meta: { align: "end" } }),
+        column.accessor("savedAt", {
+          id: "saved",
+          header: t("saved"),
+          enableSorting: true,
+          cell: ({ getValue }) => <DateTime at={getValue()} />,
+        }),
+        column.accessor("savedBy", {
+          header: t("savedBy"),
+          enableSorting: true,
+          cell: ({ row: { original } }) => <span title={original.note ?? undefined}>{original.savedBy}</span>,
+        }),
+        column.display({
+          id: "actions",
+          header: "",
+          meta: { align: "end", pinned: true },
+          cell: ({ row: { original } }) => <FlowRowMenu flow={original} />,
+        }),
+      ]),
+    [t, problems],
+  );
+}

@@ -1,0 +1,231 @@
+import { readFileSync } from "node:fs";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const drawing =
+  '{"drawflow":{"Home":{"data":{"1":{"id":1,"name":"event","data":{},"class":"","html":"","typenode":false,"inputs":{},"outputs":{},"pos_x":10,"pos_y":20}}}}}\r\n';
+
+const address = (name: string) => `/api/webhooks/id/${encodeURIComponent(name)}`;
+const unique = (word: string) => `${word} ${Date.now().toString(36)}`;
+
+async function make(api: APIRequestContext, name: string, fields: Record<string, string> = {}) {
+  const made = await api.post(address(name), { multipart: { drawFlowObj: drawing, type: "event", ...fields } });
+  expect(made.status()).toBe(200);
+}
+
+const recordOf = async (api: APIRequestContext, name: string) => (await (await api.get(address(name))).json()).result;
+const tableOf = (page: Page) => page.getByRole("table", { name: "Flows", exact: true });
+const rowOf = (page: Page, name: string) => tableOf(page).getByRole("row").filter({ hasText: name });
+const namesIn = (table: Locator) => table.locator("tbody a[href^='/flows/']:not([aria-description])").allTextContents();
+
+test("flows are found, narrowed and sorted by an address that can be shared", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const word = unique("sought");
+  const [a, b, c] = [`${word} a/b %2F ?`, `${word} b`, `${word} c`];
+  await make(api, a, { description: "Answers the shop", deployed: "true" });
+  await make(api, b, { drawFlowObj: "{}" });
+  await make(api, c);
+  await signIn();
+  await page.goto("/flows");
+  await expect(tableOf(page).getByRole("link", { name: "demo-webhook" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: "Find a flow" })).toBeFocused();
+  await page.keyboard.type(word.toUpperCase());
+  await expect.poll(async () => (await namesIn(tableOf(page))).sort()).toEqual([a, b, c]);
+  await tableOf(page).getByRole("button", { name: "Name" }).click();
+  await expect.poll(() => namesIn(tableOf(page))).toEqual([a, b, c]);
+  await expect(rowOf(page, a)).toContainText("Live");
+  await expect(rowOf(page, b)).toContainText("1 problem");
+  await expect(rowOf(page, a)).toContainText("admin");
+  await rowOf(page, b).getByRole("link", { name: "1 problem" }).hover();
+  await expect(page.getByRole("tooltip")).toContainText("no object named drawflow");
+  await page.getByRole("radio", { name: "Drafts 2" }).check();
+  await expect.poll(() => namesIn(tableOf(page))).toEqual([b, c]);
+  await page.getByRole("radio", { name: "With problems 1" }).check();
+  await expect.poll(() => namesIn(tableOf(page))).toEqual([b]);
+  await expect(page).toHaveURL(/find=.*show=problems.*sort=name/);
+  await accessible();
+  await page.reload();
+  await expect.poll(() => namesIn(tableOf(page))).toEqual([b]);
+  await page.getByRole("textbox", { name: "Find a flow" }).fill(`${word} nowhere`);
+  await page.getByRole("button", { name: "Show all flows" }).click();
+  await expect(tableOf(page).getByRole("link", { name: "demo-webhook" })).toBeVisible();
+
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(`/flows?find=${encodeURIComponent(word)}`);
+  await expect.poll(() => namesIn(tableOf(page))).toHaveLength(3);
+  await expect(page.getByRole("button", { name: `Actions for ${a}` })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+});
+
+test("many flows at once are deployed, exported, undeployed, deleted and brought back", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const word = unique("many");
+  const names = [`${word} a/b %2F ?`, `${word} b`, `${word} c`] as const;
+  for (const name of names) await make(api, name, { description: `About ${name}` });
+  await signIn();
+  await page.goto(`/flows?find=${encodeURIComponent(word)}&sort=name&order=asc`);
+  await page.getByRole("checkbox", { name: "Choose all flows" }).check();
+  const bar = page.getByRole("region", { name: "Chosen flows" });
+  await expect(bar).toContainText("3 flows chosen");
+  await accessible();
+
+  await bar.getByRole("button", { name: "Deploy newest" }).click();
+  await expect(page.getByText("3 flows are live")).toBeVisible();
+  for (const name of names) expect(await recordOf(api, name)).toMatchObject({ deployed: true, version: 2 });
+  const download = page.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export" }).click();
+  const file = await (await download).path();
+  const { flows } = JSON.parse(readFileSync(file, "utf8"));
+  expect(flows.map(({ name }: { name: string }) => name)).toEqual(names);
+  expect(flows[0]).toMatchObject({ drawFlowObj: drawing, description: `About ${names[0]}`, type: "event" });
+  await bar.getByRole("button", { name: "Undeploy" }).click();
+  await expect(page.getByText("3 flows undeployed")).toBeVisible();
+
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted 3 flows")).toBeVisible();
+  await expect(page.getByText("No flow matches")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => namesIn(tableOf(page))).toEqual([...names]);
+
+  await page.getByLabel("Files to import").setInputFiles(file);
+  await expect(page.getByText("Imported 3 flows")).toBeVisible();
+  expect(await recordOf(api, `${names[0]} 2`)).toMatchObject({
+    drawFlowObj: drawing,
+    description: `About ${names[0]}`,
+  });
+});
+
+test.describe("where something changed meanwhile", () => {
+  test.use({ tolerated: [/status of 4(00|12)/] });
+
+  test("it is told flow by flow what could not be done, and the rest is done", async ({ page, signIn, api }) => {
+    const word = unique("meanwhile");
+    const [changed, gone, fine] = [`${word} changed`, `${word} gone`, `${word} fine`];
+    for (const name of [changed, gone, fine]) await make(api, name);
+    await signIn();
+    await page.goto(`/flows?find=${encodeURIComponent(word)}`);
+    await expect.poll(() => namesIn(tableOf(page))).toHaveLength(3);
+    await api.put(address(changed), { multipart: { description: "changed" } });
+    await api.delete(address(gone));
+    await page.getByRole("checkbox", { name: "Choose all flows" }).check();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const report = page.getByRole("alert").filter({ hasText: "2 of 3 flows could not be deleted" });
+    await expect(report.getByRole("listitem").filter({ hasText: changed })).toContainText("was saved by admin");
+    await expect(report.getByRole("listitem").filter({ hasText: gone })).toContainText("not there any more");
+    await expect(page.getByText(`Deleted ${fine}`)).toBeVisible();
+    await expect.poll(() => namesIn(tableOf(page))).toEqual([changed]);
+    await report.getByRole("button", { name: "Close" }).click();
+    await expect(report).toBeHidden();
+  });
+
+  test("a deleted flow whose name is taken comes back under another", async ({ page, signIn, api, accessible }) => {
+    const name = unique("twice");
+    await make(api, name, { description: "the first" });
+    await api.delete(address(name));
+    await make(api, name);
+    await signIn();
+    await page.goto("/flows");
+    await page
+      .getByRole("region", { name: "Deleted flows" })
+      .getByRole("button", { name: `Restore ${name}` })
+      .click();
+    const dialog = page.getByRole("dialog", { name: `Another flow is named ${name} now` });
+    await expect(dialog.getByLabel("Name")).toHaveValue(`${name} 2`);
+    await accessible();
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await expect(tableOf(page).getByRole("link", { name: `${name} 2` })).toBeVisible();
+    expect(await recordOf(api, `${name} 2`)).toMatchObject({ description: "the first", deployed: false });
+  });
+});
+
+test.describe("what is refused", () => {
+  test.use({ tolerated: [/status of 400/] });
+
+  test("a flow is renamed, duplicated, exported and deleted from its row by keyboard alone", async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const name = unique("keys a/b %2F ?");
+    await make(api, name, { description: "Answers", deployed: "true", context: "kept" });
+    await signIn();
+    await page.goto(`/flows?find=${encodeURIComponent(name)}`);
+    const menu = async (of: string, item: string) => {
+      await page.getByRole("button", { name: `Actions for ${of}`, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("menuitem", { name: item }).focus();
+      await page.keyboard.press("Enter");
+    };
+    await menu(name, "Duplicate");
+    await expect(page.getByText(`Duplicated as ${name} copy`)).toBeVisible();
+    expect(await recordOf(api, `${name} copy`)).toMatchObject({
+      ...{ drawFlowObj: drawing, description: "Answers", context: "kept", deployed: false, version: 1 },
+    });
+
+    await menu(name, "Rename");
+    await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" copy");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByText(/exists already/)).toBeVisible();
+    await page.keyboard.type(" or not");
+    await page.keyboard.press("Enter");
+    await expect(rowOf(page, `${name} copy or not`)).toContainText("Live");
+
+    const download = page.waitForEvent("download");
+    await menu(`${name} copy`, "Export");
+    expect(readFileSync(await (await download).path(), "utf8")).toBe(drawing);
+    await menu(`${name} copy or not`, "Delete");
+    await expect(page.getByRole("dialog")).toContainText("stops answering at once");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Deleted ${name} copy or not`)).toBeVisible();
+    await expect(rowOf(page, `${name} copy or not`)).toBeHidden();
+  });
+
+  test("files are imported as new flows, and what is none is told and stores nothing", async ({
+    page,
+    signIn,
+    api,
+    accessible,
+  }) => {
+    const name = unique("imported");
+    await make(api, name);
+    const json = (file: string, content: string | Buffer) => ({
+      name: file,
+      mimeType: "application/json",
+      buffer: Buffer.from(content),
+    });
+    await signIn();
+    await page.goto(`/flows?find=${encodeURIComponent(name)}`);
+    const input = page.getByLabel("Files to import");
+    await input.setInputFiles(json(`${name}.json`, drawing));
+    await expect(page.getByText(`Imported as ${name} 2`)).toBeVisible();
+    expect(await recordOf(api, `${name} 2`)).toMatchObject({ drawFlowObj: drawing, type: "event", deployed: false });
+    await input.setInputFiles([
+      json("page.html", "<html>"),
+      json("nodes.json", '{"nodes":[]}'),
+      json("huge.json", `${drawing}${" ".repeat(6 * 1024 * 1024)}`),
+      json("nothing.json", ""),
+    ]);
+    const report = page.getByRole("alert").filter({ hasText: "4 of 4 files or flows could not be imported" });
+    await expect(report.getByRole("listitem")).toHaveText([
+      "page.html: This is not a Drawflow export: the file is not JSON.",
+      "nodes.json: This is not a Drawflow export: it has no object named drawflow.",
+      "huge.json: The file is over the limit of 5 MB.",
+      "nothing.json: The file is empty.",
+    ]);
+    await accessible();
+    const names = (await (await api.get("/api/webhooks/names")).json()).result;
+    for (const file of ["page.html", "nodes", "huge", "nothing"]) expect(names).not.toContain(file);
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { isStorable, recordName } from "../text.ts";
+import { type FlowDocument, openDocument, type Refusal } from "./drawflow/document.ts";
+import { viewOf } from "./drawflow/view.ts";
+import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import { nameOfFile } from "./free-name.ts";
+import { flowTypes } from "./nodes/kinds.ts";
+import type { FlowRecord } from "./schema.ts";
+
+const text = z.string().refine(isStorable);
+
+const flowInFile = z.object({
+  name: recordName,
+  description: text.default(""),
+  type: text.default("webhook"),
+  flow: text.default(""),
+  context: text.nullable().default(null),
+  extension: text.nullable().default(null),
+  dialplan: text.nullable().default(null),
+  drawFlowObj: text.refine((drawing) => sizeOf(drawing) <= DRAWING_LIMIT),
+});
+/** Everything of a flow that another can be made of. */
+export type FlowInFile = z.output<typeof flowInFile>;
+
+const severalFlows = z.object({ flows: z.array(flowInFile).min(1) });
+
+/** More than this is not even read. */
+const SEVERAL_LIMIT = 64 * 1024 * 1024;
+
+export type FileRefusal = Refusal | "empty" | "too-large" | "not-storable" | "wrong-flow";
+
+/** One file with several flows in it: JSON that an import takes apart again. */
+export function flowsFile(records: readonly FlowRecord[]): string {
+  return JSON.stringify({ flows: records.map(copyOf) }, null, 2);
+}
+
+/** What of a flow another one takes over. */
+export function copyOf(record: FlowRecord): FlowInFile {
+  const { name, description, type, flow, context, extension, dialplan, drawFlowObj } = record;
+  return { name, description, type, flow, context, extension, dialplan, drawFlowObj };
+}
+
+/**
+ * The flows in a file: one where it is a Drawflow export, kept byte for byte and named as the file (null where that
+ * is no name), or those of a file that `flowsFile` made; or why there are none.
+ */
+export async function flowsIn(
+  file: Pick<File, "name" | "size" | "text">,
+): Promise<{ flows: (Omit<FlowInFile, "name"> & { name: string | null })[] } | { refused: FileRefusal }> {
+  if (file.size > SEVERAL_LIMIT) return { refused: "too-large" };
+  const content = await file.text();
+  if (content.trim() === "") return { refused: "empty" };
+  const opened = openDocument(content);
+  if ("refused" in opened) return opened.refused === "no-drawflow" ? several(content) : opened;
+  if (file.size > DRAWING_LIMIT) return { refused: "too-large" };
+  if (!isStorable(content)) return { refused: "not-storable" };
+  const rest = { description: "", flow: "", context: null, extension: null, dialplan: null };
+  return { flows: [{ ...rest, name: nameOfFile(file.name), type: typeOf(opened.document), drawFlowObj: content }] };
+}
+
+function several(content: string): { flows: FlowInFile[] } | { refused: FileRefusal } {
+  const value: unknown = JSON.parse(content);
+  if (!Array.isArray(Object(value).flows)) return { refused: "no-drawflow" };
+  const read = severalFlows.safeParse(value);
+  return read.success ? read.data : { refused: "wrong-flow" };
+}
+
+/** The type of flow that begins as the drawing does. */
+function typeOf(document: FlowDocument): string {
+  const start = viewOf(document, "Home").nodes.find(({ name }) => flowTypes.includes(name));
+  return start?.name ?? "webhook";
+}
+
+function sizeOf(drawing: string): number {
+  return new TextEncoder().encode(drawing).length;
+}
