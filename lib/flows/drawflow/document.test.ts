@@ -84,6 +84,12 @@ describe("the text of a document", () => {
     expect(textOf(removeModule(renamed, 'n"ew'))).toBe('{"drawflow":{ "B":{"data":{}}}}');
   });
 
+  test("names a renamed module where a node runs it", () => {
+    const text = sample("03-modules.json");
+    expect(textOf(renameModule(open(text), "Retry path", "Again"))).toBe(text.replaceAll('"Retry path"', '"Again"'));
+    expect(textOf(renameModule(open(text), "Retry path", "Home"))).toBe(text);
+  });
+
   test("encoded twice stays so, with the escapes it had, until it is decoded", () => {
     const inner = home('{"1":{"html":"<a\\/>\\u00e9","pos_x":1,"pos_y":2}}');
     const outer = ` ${JSON.stringify(inner).replaceAll("/", "\\/").replace("drawflow", "\\u0064rawflow")}\n`;

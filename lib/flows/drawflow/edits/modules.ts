@@ -1,6 +1,6 @@
 import type { FlowDocument } from "../document.ts";
-import { renamedMember, withMember, withoutMembers } from "../json.ts";
-import { withModules } from "../tree.ts";
+import { isObject, type JsonObject, memberOf, renamedMember, withMember, withoutMembers } from "../json.ts";
+import { modulesOf, nodesOf, withEachNode, withModules } from "../tree.ts";
 
 /** Adds an empty module; one that is there already stays as it is. */
 export function addModule(document: FlowDocument, name: string): FlowDocument {
@@ -9,11 +9,21 @@ export function addModule(document: FlowDocument, name: string): FlowDocument {
   );
 }
 
-/** Renames a module in its place; a name that another module has changes nothing. */
+/** Renames a module in its place, also where a node runs it; a name that another module has changes nothing. */
 export function renameModule(document: FlowDocument, from: string, to: string): FlowDocument {
-  return withModules(document, (modules) =>
-    !Object.hasOwn(modules, from) || Object.hasOwn(modules, to) ? modules : renamedMember(modules, from, to),
+  const known = modulesOf(document);
+  if (!known.includes(from) || known.includes(to)) return document;
+  const renamed = withModules(document, (modules) => renamedMember(modules, from, to));
+  return modulesOf(renamed).reduce(
+    (one, module) => withEachNode(one, module, Object.keys(nodesOf(one, module)), (node) => runs(node, from, to)),
+    renamed,
   );
+}
+
+function runs(node: JsonObject, from: string, to: string): JsonObject {
+  const data = memberOf(node, "data");
+  if (memberOf(node, "name") !== "subflow" || !isObject(data) || memberOf(data, "module") !== from) return node;
+  return withMember(node, "data", withMember(data, "module", to));
 }
 
 export function removeModule(document: FlowDocument, name: string): FlowDocument {
