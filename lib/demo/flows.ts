@@ -1,84 +1,106 @@
 import type { Actor } from "../auth/actor.ts";
 import { transaction } from "../db.ts";
 import { create } from "../flows/changes.ts";
-import { draw } from "./drawing.ts";
+import { draw } from "../flows/starters/draw.ts";
 
-const webhook = draw([
-  {
-    id: 1,
-    kind: "webhook",
-    label: "Order received",
-    at: [60, 200],
-    data: { access: "apiKey", answer: "end" },
-    to: [[2]],
-  },
-  {
-    id: 2,
-    kind: "set_variables",
-    label: "Read the order",
-    at: [340, 200],
-    data: { variables: { customer: "BODY.customer", amount: "BODY.amount", currency: "BODY.currency" } },
-    to: [[3]],
-  },
-  {
-    id: 3,
-    kind: "condition",
-    label: "Over 100?",
-    at: [620, 200],
-    data: { expression: "amount > 100" },
-    to: [[4], [6]],
-  },
-  {
-    id: 4,
-    kind: "log",
-    label: "Note the large order",
-    at: [900, 100],
-    data: { text: `Order of \${customer}: \${amount} \${currency}` },
-    to: [[5]],
-  },
-  {
-    id: 5,
-    kind: "respond",
-    label: "An agent calls",
-    at: [1180, 100],
-    data: { status: 200, body: `{"accepted": true, "customer": "\${customer}", "review": true}` },
-  },
-  {
-    id: 6,
-    kind: "respond",
-    label: "Accept",
-    at: [900, 300],
-    data: { status: 200, body: `{"accepted": true, "customer": "\${customer}", "review": false}` },
-  },
-  { id: 7, kind: "note", label: "About", at: [60, 40], data: { text: "Orders over 100 are looked at by an agent." } },
-]);
-
-const smsProvider = draw([
-  { id: 1, kind: "provider", label: "Message to send", at: [60, 200], to: [[2]] },
-  {
-    id: 2,
-    kind: "http",
-    label: "Hand it to the carrier",
-    at: [340, 200],
-    data: {
-      method: "POST",
-      url: "https://sms.example.com/messages",
-      headers: { "Content-Type": "application/json" },
-      body: `{"to": "\${TO}", "text": "\${MESSAGE}", "reference": "\${REFERENCE_ID}"}`,
-      timeoutSeconds: 10,
+const webhook = draw({
+  Home: [
+    {
+      id: 1,
+      kind: "webhook",
+      label: "Order received",
+      at: [60, 220],
+      data: { access: "apiKey", methods: ["POST"], answer: "end", timeLimit: 30 },
+      to: { next: 2 },
     },
-    to: [[3], [4], [4]],
-  },
-  { id: 3, kind: "message_result", label: "Sent", at: [660, 100], data: { status: "sent" } },
-  { id: 4, kind: "message_result", label: "Not sent", at: [660, 300], data: { status: "error" } },
-  {
-    id: 5,
-    kind: "note",
-    label: "About",
-    at: [60, 40],
-    data: { text: "Put your carrier's address in the second node. Its outputs: answered, refused, no answer." },
-  },
-]);
+    {
+      id: 2,
+      kind: "set_variables",
+      label: "Read the order",
+      at: [340, 220],
+      data: {
+        variables: { customer: "BODY.customer", amount: "BODY.amount", currency: 'BODY.?currency.orValue("USD")' },
+      },
+      to: { next: 3 },
+    },
+    {
+      id: 3,
+      kind: "condition",
+      label: "Over 100?",
+      at: [620, 220],
+      data: { expression: "amount > 100" },
+      to: { true: 4, false: 6 },
+    },
+    {
+      id: 4,
+      kind: "log",
+      label: "Note the large order",
+      at: [900, 120],
+      data: { level: "info", text: `Order of \${customer}: \${amount} \${currency}` },
+      to: { next: 5 },
+    },
+    { id: 5, kind: "respond", label: "An agent calls", at: [1180, 120], data: answer(true) },
+    { id: 6, kind: "respond", label: "Accept", at: [900, 320], data: answer(false) },
+    { id: 7, kind: "note", label: "About", at: [60, 40], data: { text: "Orders over 100 are looked at by an agent." } },
+  ],
+});
+
+function answer(review: boolean) {
+  const body = `{"accepted": true, "customer": \${json(customer)}, "review": ${review}}`;
+  return { status: 200, contentType: "application/json", headers: {}, body };
+}
+
+const smsProvider = draw({
+  Home: [
+    {
+      id: 1,
+      kind: "provider",
+      label: "Message to send",
+      at: [60, 220],
+      data: { channel: "sms", timeLimit: 30 },
+      to: { next: 2 },
+    },
+    {
+      id: 2,
+      kind: "http",
+      label: "Hand it to the carrier",
+      at: [340, 220],
+      data: {
+        method: "POST",
+        url: "https://sms.example.com/messages",
+        headers: { "Content-Type": "application/json" },
+        body: `{"to": \${json(TO)}, "text": \${json(MESSAGE)}, "reference": \${json(REFERENCE_ID)}}`,
+        timeout: 10,
+        retries: 0,
+        backoff: 2,
+        idempotencyKey: false,
+        into: "response",
+      },
+      to: { ok: 3, error: 4, timeout: 4 },
+    },
+    {
+      id: 3,
+      kind: "message_result",
+      label: "Sent",
+      at: [660, 120],
+      data: { status: "sent", messageId: `\${response.body.?id}` },
+    },
+    {
+      id: 4,
+      kind: "message_result",
+      label: "Not sent",
+      at: [660, 320],
+      data: { status: "error", reason: `\${ERROR.message}` },
+    },
+    {
+      id: 5,
+      kind: "note",
+      label: "About",
+      at: [60, 40],
+      data: { text: "Put your carrier's address in the second node. Its outputs: answered, refused, no answer." },
+    },
+  ],
+});
 
 const flows = [
   {

@@ -3,7 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { forgetDraft } from "./drafts.ts";
-import { problems } from "./drawflow/issues.ts";
+import { compile } from "./graph/compile.ts";
 import { hold, requireMatch } from "./locking.ts";
 import { taken, unknownFlow, unlessTaken } from "./naming.ts";
 import { flowRecord, readFlow, summary, type Tagged, tagged } from "./rows.ts";
@@ -114,7 +114,7 @@ async function addVersion(
   createdAt: Date,
   actor: Actor,
 ): Promise<void> {
-  const found = problems(content.drawFlowObj, content.type);
-  const data = { ...content, note: note ?? null, flowId, version, problems: found, savedBy: actor.username, createdAt };
+  const { problems } = compile(content.drawFlowObj, content.type);
+  const data = { ...content, note: note ?? null, flowId, version, problems, savedBy: actor.username, createdAt };
   await tx.flowVersion.create({ data, select: { id: true } });
 }

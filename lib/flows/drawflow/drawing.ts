@@ -10,6 +10,7 @@ export type DrawnNode = {
   key: string;
   module: string;
   name: string;
+  data: Json | undefined;
   inputs: Map<string, Port>;
   outputs: Map<string, Port>;
 };
@@ -49,7 +50,7 @@ function readNode(module: string, key: string, value: Json, nextPort: () => numb
     faults.push({ code: "structure", what: "id", module, node: key });
   } else if (String(id) !== key) faults.push({ code: "key-unlike-id", module, node: key, id: String(id) });
   const read = (side: Side) => readPorts(module, key, side, value, nextPort, faults);
-  return { key, module, name, inputs: read("inputs"), outputs: read("outputs") };
+  return { key, module, name, data: memberOf(value, "data"), inputs: read("inputs"), outputs: read("outputs") };
 }
 
 function readPorts(module: string, node: string, side: Side, value: Json, nextPort: () => number, faults: Fault[]) {

@@ -21,6 +21,16 @@ export const problemCodes = [
   "several-starts",
   "start-unlike-type",
   "unknown-type",
+  "setting",
+  "expression",
+  "unknown-name",
+  "kind-unlike-type",
+  "port-unlike-kind",
+  "unconnected",
+  "several-handlers",
+  "unknown-module",
+  "module-entry",
+  "too-large",
   "more",
 ] as const;
 

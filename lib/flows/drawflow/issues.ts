@@ -5,9 +5,8 @@ import { clip, Findings, type Problem } from "./findings.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "./json.ts";
 import { structureOf } from "./structure.ts";
 
-/** Everything that keeps a flow of this type with this `drawFlowObj` from running; none: it can run. Never throws. */
-export function problems(text: string, type: string): Problem[] {
-  const found = new Findings();
+/** Reads what a flow of this type is drawn as, and tells what is wrong with the drawing. Never throws. */
+export function readFlow(text: string, type: string, found: Findings): Drawing | null {
   if (!flowTypes.includes(type)) {
     found.add("unknown-type", `A flow of the type "${clip(type)}" can not run; it must be ${flowTypes.join(", ")}.`);
   }
@@ -16,6 +15,13 @@ export function problems(text: string, type: string): Problem[] {
     checkKinds(drawing, found);
     checkStart(drawing, type, found);
   }
+  return drawing;
+}
+
+/** What is wrong with the drawing of a flow of this type; what its nodes are set to is not looked at. */
+export function problems(text: string, type: string): Problem[] {
+  const found = new Findings();
+  readFlow(text, type, found);
   return found.list();
 }
 

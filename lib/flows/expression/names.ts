@@ -5,8 +5,11 @@ const reserved = new Set(
   ),
 );
 
-/** Names that are there in every flow, or stand for something else than a value. */
-const own = ["ERROR", "NOW", "RUN", "secrets", "cel", "optional", "google"];
+/** Names that are there in every flow. */
+const own = new Set(["ERROR", "NOW", "RUN"]);
+
+/** Names that stand for something else than a value. */
+const words = ["secrets", "cel", "optional", "google"];
 
 /** What is in scope from the start of a run, by the type of the flow (contract 3.1). */
 const given: Record<string, readonly string[]> = {
@@ -15,7 +18,12 @@ const given: Record<string, readonly string[]> = {
   event: ["EVENT"],
 };
 
-const taken = new Set([...own, ...Object.values(given).flat()]);
+const taken = new Set([...own, ...words, ...Object.values(given).flat()]);
+
+/** Whether a name has a value in every run of a flow of this type, whatever its nodes do. */
+export function isGiven(name: string, type: string): boolean {
+  return own.has(name) || (Object.hasOwn(given, type) && (given[type] ?? []).includes(name));
+}
 
 /** Whether a flow may call a value of its own so: a plain name that means nothing else. */
 export function isVariableName(name: string): boolean {

@@ -4,6 +4,7 @@ import type { FreeName } from "./syntax-tree.ts";
 import type { Value } from "./value.ts";
 
 const LONGEST = 1_000_000;
+const PIECES = 1_000;
 
 /** A piece of a template: text as it stands, an expression's value, or a secret that only the effect itself reads. */
 export type Segment = string | { expression: Expression; at: number } | { secret: string };
@@ -40,6 +41,10 @@ export function parseTemplate(text: string, { secrets: allowed = false } = {}): 
     plain += text.slice(at, next);
     const end = endOf(text, next + 2);
     if (end === -1) return { error: { code: "unclosed", message: "This ${ is not closed.", from: next, to: next + 2 } };
+    if (segments.length >= PIECES) {
+      const message = `A text may have ${PIECES} pieces.`;
+      return { error: { code: "tooLong", message, from: next, to: end + 1 } };
+    }
     const inner = text.slice(next + 2, end);
     if (plain !== "") segments.push(plain);
     plain = "";

@@ -45,6 +45,10 @@ export type FieldMeta = {
   multiline?: true;
   /** What the values of a map are. */
   of?: "expression" | "template";
+  /** What an expression must give. */
+  returns?: "bool" | "list";
+  /** Each value of a map is in scope of those after it. */
+  sets?: true;
   /** A template where `${secrets.NAME}` may stand. */
   secrets?: true;
   min?: number;
@@ -59,9 +63,15 @@ export type FieldMeta = {
 type Options = Omit<FieldMeta, "field" | "of" | "min" | "max" | "choices">;
 
 const LONG = 100_000;
+const ENTRIES = 100;
+
+type Raised = { input?: unknown; code?: string | undefined; issues?: readonly { message?: string | undefined }[] };
 
 function because(reason: InvalidField) {
-  return { error: ({ input }: { input?: unknown }) => (input === undefined ? "required" : reason) };
+  return {
+    error: ({ input, code, issues }: Raised) =>
+      code === "invalid_key" ? (issues?.[0]?.message ?? reason) : input === undefined ? "required" : reason,
+  };
 }
 
 /** A schema that `fieldsOf` finds its meta of, whatever wraps it. */
@@ -106,17 +116,19 @@ export function choices<const Values extends readonly [string, ...string[]]>(val
 export const variable = (options: Options = {}) =>
   described(z.string(because("text")).refine(isVariableName, "variable"), { field: "variable", ...options });
 
+const few = (map: object) => Object.keys(map).length <= ENTRIES;
+
 /** Values by the names of variables, in the order they are set. */
 export function variables(of: "expression" | "template", options: Options = {}) {
   const schema = z.record(z.string().refine(isVariableName, "variable"), someText, because("map"));
-  return described(schema, { field: "map", of, ...options });
+  return described(schema.refine(few, "range"), { field: "map", of, min: 0, max: ENTRIES, ...options });
 }
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 
 export function headers(options: Options = {}) {
   const schema = z.record(z.string().regex(headerName, "headerName"), anyText, because("map"));
-  return described(schema, { field: "map", of: "template", ...options });
+  return described(schema.refine(few, "range"), { field: "map", of: "template", min: 0, max: ENTRIES, ...options });
 }
 
 export function list<Item extends z.ZodObject>(item: Item, max: number, options: Options = {}) {

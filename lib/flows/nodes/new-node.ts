@@ -1,6 +1,6 @@
 import type { NodeKind } from "./kinds.ts";
 import { specOf } from "./registry.ts";
-import type { PortSpec } from "./spec.ts";
+import { type PortSpec, positionOf } from "./spec.ts";
 
 /** A node as it stands in a Drawflow export. */
 type DrawflowNode = {
@@ -39,9 +39,7 @@ function unconnected(ports: readonly PortSpec[]): Record<string, { connections: 
   return Object.fromEntries(ports.map(({ port }) => [port, { connections: [] }]));
 }
 
-const position = ({ port }: PortSpec) => Number(port.slice(port.indexOf("_") + 1));
-
 // A port's position in the document is its name, wherever the canvas shows it.
 function inOrder(ports: readonly PortSpec[]): PortSpec[] {
-  return [...ports].sort((a, b) => position(a) - position(b));
+  return [...ports].sort((a, b) => positionOf(a.port) - positionOf(b.port));
 }

@@ -39,8 +39,11 @@ export type NodeSpec = {
   parameters: z.ZodObject;
   /** The `data` of a new node. */
   sample: NodeData;
-  /** What the nodes after this one find in scope because of it, each name with a value to try expressions on. */
-  gives: (data: NodeData) => Record<string, unknown>;
+  /**
+   * What the nodes after this one find in scope because of it, each name with a value to try expressions on; some give
+   * less where the run leaves by certain ports.
+   */
+  gives: (data: NodeData, leaving?: PortMeaning) => Record<string, unknown>;
   /** The types of flow it can do its work in; absent: all. */
   types?: readonly string[];
 };
@@ -62,13 +65,18 @@ export function nodeSpec({ outputs, ...spec }: Given): NodeSpec {
   };
 }
 
+/** Where a port stands among those of its side, from 1. */
+export function positionOf(port: string): number {
+  return Number(port.slice(port.indexOf("_") + 1));
+}
+
 /** Output ports of these meanings, in the order of their names. */
 export function outputs(...meanings: PortMeaning[]): PortSpec[] {
   return meanings.map((meaning, i) => ({ port: `output_${i + 1}`, meaning }));
 }
 
 /** `sample` under the name that a node's data puts its result under; nothing where it keeps none. */
-export function givesUnder(field: string, name: string, sample: unknown): NodeSpec["gives"] {
+export function givesUnder(field: string, name: string, sample: unknown): (data: NodeData) => Record<string, unknown> {
   return (data) => {
     const given = data[field] ?? name;
     return typeof given === "string" && given !== "" ? { [given]: sample } : {};

@@ -19,7 +19,7 @@ export const addLeads = nodeSpec({
     priority: optional(expression(one)),
     content: optional(template({ ...one, multiline: true })),
     data: variables("expression", one).default({}),
-    leads: optional(expression({ shownWhen: { field: "from", is: ["list"] } })),
+    leads: optional(expression({ returns: "list", shownWhen: { field: "from", is: ["list"] } })),
     into: into("leads"),
   })
     .refine(({ from, address }) => from !== "fields" || address !== undefined, { path: ["address"], error: "required" })

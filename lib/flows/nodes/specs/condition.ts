@@ -7,6 +7,6 @@ export const condition = nodeSpec({
   group: "logic",
   icon: "GitBranch",
   outputs: outputs("true", "false"),
-  parameters: parameters({ expression: expression() }),
+  parameters: parameters({ expression: expression({ returns: "bool" }) }),
   sample: { expression: "true" },
 });

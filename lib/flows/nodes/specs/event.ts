@@ -20,7 +20,7 @@ export const event = nodeSpec({
       "custom",
     ]),
     name: optional(eventName({ shownWhen: { field: "event", is: ["custom"] } })),
-    condition: optional(expression()),
+    condition: optional(expression({ returns: "bool" })),
   }).refine(({ event, name }) => event !== "custom" || name !== undefined, { path: ["name"], error: "required" }),
   sample: { event: "lead.saved" },
   gives: () => ({

@@ -30,9 +30,11 @@ export const http = nodeSpec({
     idempotencyKey: false,
     into: "response",
   },
-  gives: givesUnder("into", "response", {
-    status: 200,
-    headers: { "content-type": ["application/json"] },
-    body: { id: "4711", status: "accepted" },
-  }),
+  gives: (data, leaving) => (leaving === "timeout" ? {} : response(data)),
+});
+
+const response = givesUnder("into", "response", {
+  status: 200,
+  headers: { "content-type": ["application/json"] },
+  body: { id: "4711", status: "accepted" },
 });

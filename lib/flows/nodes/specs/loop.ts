@@ -14,11 +14,12 @@ export const loop = nodeSpec({
     { port: "output_2", meaning: "done" },
   ],
   parameters: parameters({
-    list: expression(),
+    list: expression({ returns: "list" }),
     item: variable().default("item"),
     index: variable().default("index"),
     most: number(1, 10_000).default(1000),
   }),
   sample: { list: "[1, 2, 3]", item: "item", index: "index", most: 1000 },
-  gives: (data) => ({ ...givesUnder("item", "item", 1)(data), ...givesUnder("index", "index", 0)(data) }),
+  gives: (data, leaving) =>
+    leaving === "done" ? {} : { ...givesUnder("item", "item", 1)(data), ...givesUnder("index", "index", 0)(data) },
 });

@@ -6,7 +6,7 @@ const MOST = 50;
 
 const each = z.looseObject({
   label: optional(text()),
-  when: expression(),
+  when: expression({ returns: "bool" }),
   unused: boolean().default(false),
 });
 

@@ -1,0 +1,133 @@
+import { clip, Findings, type Problem } from "../drawflow/findings.ts";
+import { readFlow } from "../drawflow/issues.ts";
+import { isGiven } from "../expression/names.ts";
+import { checkGraph } from "./compile-checks.ts";
+import { type Graph, graphOf, moduleRunBy, type Placed, reachedFrom } from "./compile-graph.ts";
+import { Scopes, VARIABLES } from "./compile-scope.ts";
+import { type CompiledSettings, compileSettings } from "./compile-settings.ts";
+import { tellFault } from "./compile-words.ts";
+import type { Program } from "./program.ts";
+
+/** More than this is nobody's drawing, and would make everybody wait. */
+const NODES = 5_000;
+const EXPRESSIONS = 20_000;
+
+export type Compilation = {
+  /** Null where there are problems. */
+  program: Program | null;
+  /** What keeps the flow from running. */
+  problems: Problem[];
+};
+
+/**
+ * Makes a flow of this type with this `drawFlowObj` ready to run, or says what keeps it from running. Pure, the same in
+ * browser and server. Never throws, whatever the text.
+ */
+export function compile(text: string, type: string): Compilation {
+  const found = new Findings();
+  const drawing = readFlow(text, type, found);
+  if (!drawing) return { program: null, problems: found.list() };
+  const graph = graphOf(drawing);
+  if (graph.nodes.length > NODES) {
+    const params = { count: graph.nodes.length, most: NODES };
+    found.add("too-large", `A flow may have ${NODES} nodes; this has ${params.count}.`, undefined, { params });
+    return { program: null, problems: found.list() };
+  }
+  checkGraph(graph, drawing, type, found);
+  const settings = allSettings(graph, found);
+  const start = graph.nodes.findIndex(({ drawn }) => drawn.module === "Home" && drawn.name === type);
+  if (start !== -1) checkNames(graph, settings, start, type, found);
+  const problems = found.list();
+  return { program: problems.length === 0 ? programOf(graph, settings, start, type) : null, problems };
+}
+
+function allSettings({ nodes }: Graph, found: Findings): CompiledSettings[] {
+  let expressions = 0;
+  return nodes.map(({ spec, drawn: { key, module, data } }) => {
+    const made = compileSettings(spec, expressions > EXPRESSIONS ? {} : data);
+    expressions += made.expressions;
+    if (expressions > EXPRESSIONS && expressions - made.expressions <= EXPRESSIONS) {
+      const params = { count: expressions, most: EXPRESSIONS };
+      found.add("too-large", `A flow may have ${EXPRESSIONS} expressions; this has more.`, undefined, { params });
+    }
+    if (expressions > EXPRESSIONS) return made;
+    for (const fault of made.faults) {
+      const { code, message, params } = tellFault(key, fault);
+      found.add(code, message, key, { module, params });
+    }
+    return made;
+  });
+}
+
+/** Only where a run gets to: elsewhere nobody can say which names there will be. */
+function checkNames(
+  graph: Graph,
+  settings: readonly CompiledSettings[],
+  start: number,
+  type: string,
+  found: Findings,
+): void {
+  const reached = reachedIn(graph, start);
+  const scopes = new Scopes(graph, reached);
+  if (scopes.overflows) {
+    found.add("too-large", `A flow may have ${VARIABLES} variables; this has more.`, undefined, {
+      params: { most: VARIABLES },
+    });
+    return;
+  }
+  for (const place of reached) {
+    const { drawn } = graph.nodes[place] as Placed;
+    for (const { name, field, from, to, sees } of settings[place]?.names ?? []) {
+      if (scopes.mayHave(place, name) || sees.includes(name) || isGiven(name, type)) continue;
+      const message = `Node ${clip(drawn.key)}, ${clip(field)}: nothing before it gives a value named ${clip(name)}.`;
+      const params = { field: clip(field), name: clip(name), from, to };
+      found.add("unknown-name", message, drawn.key, { module: drawn.module, params });
+    }
+  }
+}
+
+/** Every node a run may get to: by connections, as a module that a sub-flow runs, or when another one fails. */
+function reachedIn(graph: Graph, start: number): Set<number> {
+  const roots = new Set([start]);
+  let reached = new Set<number>();
+  for (let size = 0; size < roots.size; ) {
+    size = roots.size;
+    reached = reachedFrom(graph, roots);
+    const modules = new Set([...reached].map((place) => graph.nodes[place]?.drawn.module));
+    graph.nodes.forEach((node, place) => {
+      if (node.spec.kind === "on_error" && modules.has(node.drawn.module)) roots.add(place);
+      const module = reached.has(place) ? moduleRunBy(node) : null;
+      for (const entry of (module !== null && graph.entries.get(module)) || []) roots.add(entry);
+    });
+  }
+  return reached;
+}
+
+function programOf(graph: Graph, settings: readonly CompiledSettings[], start: number, type: string): Program {
+  const arrivals = graph.nodes.map(() => 0);
+  for (const place of graph.next.flat(2)) arrivals[place] = (arrivals[place] ?? 0) + 1;
+  const entries = new Map<string, number>();
+  const handlers = new Map<string, number>();
+  graph.nodes.forEach((node, place) => {
+    if (node.spec.kind === "on_error") handlers.set(node.drawn.module, place);
+    const module = moduleRunBy(node);
+    const [entry] = (module !== null && graph.entries.get(module)) || [];
+    if (module !== null && entry !== undefined) entries.set(module, entry);
+  });
+  return {
+    type,
+    start,
+    entries,
+    handlers,
+    secrets: [...new Set(settings.flatMap(({ secrets }) => secrets))],
+    nodes: graph.nodes.map(({ drawn, spec, data }, place) => ({
+      key: drawn.key,
+      module: drawn.module,
+      kind: spec.kind,
+      label: typeof data.label === "string" && data.label !== "" ? data.label : null,
+      settings: settings[place]?.settings ?? {},
+      next: graph.next[place] ?? [],
+      arrivals: arrivals[place] ?? 0,
+    })),
+  };
+}
