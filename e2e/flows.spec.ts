@@ -35,7 +35,7 @@ test("a flow is created, saved, deployed, read in an old version, deleted and re
   await expect(versions.getByRole("listitem").first()).toContainText("Live");
   await accessible();
 
-  await versions.getByRole("link", { name: "Version 1" }).click();
+  await versions.getByRole("listitem").filter({ hasText: "Version 1" }).getByRole("link", { name: "Open" }).click();
   await expect(page.getByText("Read only")).toBeVisible();
   await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
   await accessible();
@@ -64,8 +64,9 @@ test.describe("two who save at once", () => {
     await api.put(address, { multipart: { drawFlowObj: "theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
-    await dialog.getByRole("button", { name: "Save mine as newest" }).click();
-    await expect(page.getByRole("status")).toHaveText("Saved");
+    await dialog.getByRole("radio", { name: "Mine" }).check();
+    await dialog.getByRole("button", { name: "Save merged" }).click();
+    await expect(dialog).toBeHidden();
     const { result } = await (await api.get(address)).json();
     expect(result.version).toBe(3);
     expect(Object.keys(JSON.parse(result.drawFlowObj).drawflow.Home.data)).toEqual(["1", "2"]);

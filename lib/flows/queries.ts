@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, get, getWithHeaders, send } from "../http/client.ts";
 import type { Page } from "../page.ts";
 import type { DraftFields, DraftKept, FlowDraft, FlowPresence } from "./editing-schema.ts";
@@ -55,12 +55,19 @@ export function flowVersionQuery(name: string, version: number) {
   });
 }
 
-/** The versions before the newest without their drawings, newest first. */
-export function flowHistoryQuery(name: string) {
-  return queryOptions({
-    queryKey: [...key, "history", name],
-    queryFn: ({ signal }) =>
-      get<Page<FlowSummary>>(api("webhooks", "id", name, "historic"), { query: { rows: 100, drawing: false }, signal }),
+const VERSIONS_AT_ONCE = 100;
+
+/** The versions before the newest without their drawings, newest first, a hundred at a time. */
+export function flowVersionsQuery(name: string) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "versions", name],
+    queryFn: ({ signal, pageParam: index }) => {
+      const query = { rows: VERSIONS_AT_ONCE, index, drawing: false };
+      return get<Page<FlowSummary>>(api("webhooks", "id", name, "historic"), { query, signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ index, result, total }) =>
+      index + result.length < total && result.length > 0 ? index + result.length : null,
   });
 }
 

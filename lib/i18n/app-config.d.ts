@@ -3,6 +3,7 @@ import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
 import type flowEditor from "./messages/en/flowEditor.json";
+import type flowHistory from "./messages/en/flowHistory.json";
 import type flowInspector from "./messages/en/flowInspector.json";
 import type flowList from "./messages/en/flowList.json";
 import type flowNodes from "./messages/en/flowNodes.json";
@@ -31,6 +32,7 @@ declare module "next-intl" {
       flowEditor: typeof flowEditor;
       flowInspector: typeof flowInspector;
       flowList: typeof flowList;
+      flowHistory: typeof flowHistory;
       flowNodes: typeof flowNodes;
       frame: typeof frame;
       hubs: typeof hubs;

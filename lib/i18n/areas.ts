@@ -10,6 +10,7 @@ export const areas = [
   "flows",
   "flowEditor",
   "flowList",
+  "flowHistory",
   "flowNodes",
   "hubs",
   "interaction",

@@ -12,8 +12,9 @@ import { type FlowState, useDiscardFlowDraft, useUndeployFlow } from "@/lib/flow
 import { formatIn } from "@/lib/time.ts";
 import { FlowDetailsDialog } from "../flow-details-dialog";
 import { FlowMenu } from "../flow-menu";
+import { ConflictView } from "../history/conflict-view";
+import { VersionList } from "../history/version-list";
 import { flushEdits } from "../inspector/pending-edits";
-import { VersionList } from "../version-list";
 import { DrawingFiles } from "./drawing-files";
 import { useEditor, useFlowState } from "./editor-context";
 import { EditorHead } from "./editor-head";
@@ -125,6 +126,14 @@ export function EditorShell({ state, draft, onReopen }: Props) {
         }
         keys={{ save: () => save(), saveNote: () => setNoting(true) }}
       />
+      {saving.met ? (
+        <ConflictView
+          {...saving.met}
+          busy={saving.busy}
+          onResolve={(text) => void saving.resolve(text)}
+          onClose={saving.closeConflict}
+        />
+      ) : null}
       {renaming ? (
         <FlowDetailsDialog record={record} onSave={saving.change} onClose={() => setRenaming(false)} />
       ) : null}

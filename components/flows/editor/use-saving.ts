@@ -3,25 +3,28 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import { type FlowDocument, textOf } from "@/lib/flows/drawflow/document.ts";
-import { type FlowChange, type FlowState, flowQuery, useSaveFlow } from "@/lib/flows/queries.ts";
+import { type FlowDocument, openDocument, textOf } from "@/lib/flows/drawflow/document.ts";
+import { type FlowChange, type FlowState, flowQuery, flowVersionQuery, useSaveFlow } from "@/lib/flows/queries.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { RequestError } from "@/lib/http/client.ts";
 import type { FlowStore } from "./flow-store";
 
 /** The version that this drawing began on, or was saved as last. `etag` null: another was saved after it. */
 type Base = { version: number; etag: string | null };
 
+/** A drawing that was to be saved, and the version of somebody else that came before it. */
+type Met = { base: string; mine: string; theirs: FlowRecord; etag: string; fields: FlowChange };
+
 /** The ways a drawing becomes a version; one that somebody else's came before is shown beside it first. */
 export function useSaving(state: FlowState, store: FlowStore, baseVersion: number, onSaved: () => void) {
   const t = useTranslations("flowEditor");
   const notify = useNotify();
-  const confirm = useConfirm();
   const client = useQueryClient();
   const { name } = state.record;
   const request = useSaveFlow(name);
   const [gone, setGone] = useState(false);
+  const [met, setMet] = useState<Met | null>(null);
   const base = useRef<Base>({
     version: baseVersion,
     etag: baseVersion === state.record.version ? state.etag : null,
@@ -50,22 +53,40 @@ export function useSaving(state: FlowState, store: FlowStore, baseVersion: numbe
   }
 
   // Two versions of a flow are looked at before one follows the other.
-  async function meet(fields: FlowChange): Promise<boolean> {
+  async function meet(fields: FlowChange): Promise<false> {
     try {
-      const { record, etag } = await client.fetchQuery({ ...flowQuery(name), staleTime: 0 });
-      const { version, savedBy } = record;
-      const over = await confirm({
-        title: t("conflict.title"),
-        text: t("conflict.text", { version, user: savedBy }),
-        action: t("conflict.action"),
-      });
-      if (!over) return false;
-      base.current = { version, etag };
-      return put(fields, store.getState().document);
+      const { record: theirs, etag } = await client.fetchQuery({ ...flowQuery(name), staleTime: 0 });
+      const began = await client.fetchQuery(flowVersionQuery(name, base.current.version));
+      const mine = fields.drawFlowObj ?? textOf(store.getState().document);
+      // What was shown once stays what both began on, whatever is saved while it is looked at.
+      setMet((before) => ({
+        base: before?.base ?? began.drawFlowObj,
+        mine: before?.mine ?? mine,
+        theirs,
+        etag,
+        fields,
+      }));
     } catch (error) {
       notify.failed(error);
-      return false;
     }
+    return false;
+  }
+
+  /** Saves what was made of both onto the version that was looked at; drawn is what both are, once it is saved. */
+  async function resolve(text: string): Promise<void> {
+    if (!met) return;
+    const began = base.current;
+    base.current = { version: met.theirs.version, etag: met.etag };
+    if (!(await put({ ...met.fields, drawFlowObj: text }))) {
+      base.current = began;
+      return;
+    }
+    const read = openDocument(text);
+    if (!("refused" in read)) {
+      store.getState().apply("merge", () => read.document);
+      store.getState().markSaved(read.document);
+    }
+    setMet(null);
   }
 
   async function isGone({ status }: RequestError): Promise<boolean> {
@@ -85,6 +106,9 @@ export function useSaving(state: FlowState, store: FlowStore, baseVersion: numbe
     baseVersion: () => base.current.version,
     gone,
     lost: () => setGone(true),
+    met,
+    resolve,
+    closeConflict: () => setMet(null),
     /** Adds a version beside the one that is live. */
     save: (note = "") => drawn({ deployed: false, ...(note && { note }) }),
     /** Adds a version and makes it the live one. */

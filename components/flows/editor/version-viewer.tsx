@@ -7,14 +7,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { DateTime } from "@/components/ui/date-time";
-import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
-import { type FlowState, useSaveFlow } from "@/lib/flows/queries.ts";
+import type { FlowState } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
-import { VersionList } from "../version-list";
+import { useRestoreVersion } from "../history/use-restore-version";
+import { VersionList } from "../history/version-list";
 import { DrawingFiles } from "./drawing-files";
 import { EditorProvider } from "./editor-context";
 import head from "./editor-head.module.css";
@@ -37,22 +37,10 @@ function ReadableVersion({ record, newest, document }: Props & { document: FlowD
   const t = useTranslations("flowEditor");
   const flows = useTranslations("flows");
   const router = useRouter();
-  const notify = useNotify();
   const mayWrite = useMay("flows:write");
   const editor = useNewEditor(document, document, true);
-  const save = useSaveFlow(name);
-  const restore = async () => {
-    try {
-      await save.mutateAsync({
-        fields: { drawFlowObj: record.drawFlowObj, deployed: false },
-        etag: newest?.etag ?? null,
-      });
-      notify.done(flows("versionRestored", { version }));
-      router.push(flowHref(name));
-    } catch (error) {
-      notify.failed(error);
-    }
-  };
+  const { restore, busy } = useRestoreVersion(name);
+  const toNewest = () => router.push(flowHref(name));
   return (
     <EditorProvider value={editor}>
       <div className={shell.editor} role="application" aria-label={t("label")}>
@@ -78,8 +66,8 @@ function ReadableVersion({ record, newest, document }: Props & { document: FlowD
             </Button>
             <Button
               disabled={!mayWrite || !newest || newest.record.version === version}
-              loading={save.isPending}
-              onClick={() => void restore()}
+              loading={busy}
+              onClick={() => void restore(version).then((done) => done && toNewest())}
             >
               {flows("restoreVersion")}
             </Button>
@@ -87,7 +75,9 @@ function ReadableVersion({ record, newest, document }: Props & { document: FlowD
         </header>
         <Workspace
           record={record}
-          history={newest ? <VersionList name={name} newest={newest.record} shown={version} /> : null}
+          history={
+            newest ? <VersionList name={name} newest={newest.record} shown={version} onRestored={toNewest} /> : null
+          }
           files={<DrawingFiles onExport={() => saveFile(`${name} ${version}.json`, record.drawFlowObj)} />}
         />
       </div>

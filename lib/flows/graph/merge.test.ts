@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { diff, type FlowDiff, isEmpty } from "./diff.ts";
 import type { Connection } from "./diff-connections.ts";
-import { edited, someDrawing, someEdits } from "./diff-fixtures.ts";
+import { edited, innerEdits, someDrawing, someEdits } from "./diff-fixtures.ts";
 import { type Merge, merge } from "./merge.ts";
 import type { Choice } from "./merge-conflicts.ts";
 
@@ -258,20 +258,17 @@ function told(a: string, b: string): FlowDiff {
 type Change = { text: string; about: string[] };
 
 /**
- * What a comparison tells, each change as a text and the nodes and modules it is about. Positions and reroute points are not
- * counted, mine wins there; nor is the module of what lies in one, which may be renamed. A node under another key or in
- * another module is one less and one more.
+ * What a comparison tells, each change as a text and the nodes it is about. Positions and reroute points are not
+ * counted: mine wins there. A node under another key or in another module is one less and one more.
  */
 function changes(found: FlowDiff): Change[] {
   const ends = (one: Connection) => JSON.stringify([one.source, one.sourcePort, one.target, one.targetPort]);
   const connection = (one: Connection | null, what: string) =>
-    one ? [{ about: [one.source, one.target, one.module], text: `${what} ${ends(one)}` }] : [];
-  const renamed = new Map(found.modules.map(({ before, after }) => [before, after]));
+    one ? [{ about: [one.source, one.target], text: `${what} ${ends(one)}` }] : [];
   return [
     ...found.nodes.flatMap(({ before, after, fields }) => {
-      const about = [before, after].flatMap((one) => (one ? [one.key, one.module] : []));
-      const module = before && (renamed.get(before.module) ?? before.module);
-      if (before && after && module === after.module && before.key === after.key) {
+      const about = [before, after].flatMap((one) => (one ? [one.key] : []));
+      if (before && after && before.module === after.module && before.key === after.key) {
         return fields.map(({ path, after: to }) => ({ about, text: JSON.stringify([after.key, path, to]) }));
       }
       return [...(before ? [`removed ${before.key}`] : []), ...(after ? [`added ${after.key}`] : [])].map((text) => ({
@@ -283,35 +280,19 @@ function changes(found: FlowDiff): Change[] {
       if (change === "redrawn" || change === "altered") return [];
       return [...connection(before, "off"), ...connection(after, "on")];
     }),
-    ...found.modules.flatMap(({ before, after }) => {
-      const about = [before ?? "", after ?? ""];
-      return [...(before === null ? [] : [`no ${before}`]), ...(after === null ? [] : [`new ${after}`])].map(
-        (text) => ({
-          about,
-          text,
-        }),
-      );
-    }),
+    ...found.modules.map((one) => ({ about: [], text: JSON.stringify(one) })),
   ];
 }
 
 test("no change of either side is lost: it is in what is merged, or it is asked about, and nothing else is", () => {
   let [asked, wanted] = [0, 0];
   fc.assert(
-    fc.property(someDrawing, someEdits, someEdits, (text, my, their) => {
+    fc.property(someDrawing, innerEdits, innerEdits, (text, my, their) => {
       const [mine, theirs] = [edited(text, my), edited(text, their)];
       const merged = merge(text, mine, theirs);
       // Mine under other keys is tried above by name: here each change keeps its key.
       fc.pre(merged.renamed.length === 0);
-      const modules = [mine, theirs].flatMap((side) => told(text, side).modules);
-      const named = modules.flatMap(({ after }) => after ?? []);
-      // Two modules under one name are one module: what is told of it then is told in other words.
-      fc.pre(new Set(named).size === named.length);
-      const contested = new Set(
-        merged.conflicts.flatMap(({ at, module, key }) =>
-          at === "module" ? [module, ...modules.flatMap((one) => (one.before === module ? one.after : []))] : [key],
-        ),
-      );
+      const contested = new Set(merged.conflicts.map(({ key }) => key));
       const uncontested = (list: Change[]) => list.filter(({ about }) => !about.some((one) => contested.has(one)));
       const texts = (list: Change[]) => new Set(uncontested(list).map((one) => one.text));
       const both = texts([...changes(told(text, mine)), ...changes(told(text, theirs))]);

@@ -1,0 +1,119 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useMemo } from "react";
+import { openDocument } from "@/lib/flows/drawflow/document.ts";
+import { isList, type Json, memberOf } from "@/lib/flows/drawflow/json.ts";
+import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
+import type { Choice, Conflict } from "@/lib/flows/graph/merge-conflicts.ts";
+import classes from "./conflict-view.module.css";
+import { useWords } from "./use-words";
+import { WholeValue } from "./value-change";
+
+type Texts = { base: string; mine: string; theirs: string };
+
+type Props = {
+  conflict: Conflict;
+  texts: Texts;
+  /** Who saved theirs. */
+  user: string;
+  choice: Choice | null;
+  onChoose: (choice: Choice) => void;
+};
+
+/** A place where both changed the same: what was there, what either made of it, and which is to stay. */
+export function ConflictItem({ conflict, texts, user, choice, onChoose }: Props) {
+  const t = useTranslations("flowHistory.conflict");
+  const id = useId();
+  const { at, key, module, path, both } = conflict;
+  const words = useWords();
+  const node = useNode(conflict, texts);
+  const place = placeOf();
+  const options: Choice[] = both ? ["mine", "theirs", "both"] : ["mine", "theirs"];
+  const names = { mine: t("mine"), theirs: t("theirsOf", { user }), both: t("both") };
+  return (
+    <li className={classes.conflict} data-chosen={choice ?? undefined}>
+      <fieldset className={classes.fields} aria-labelledby={id}>
+        <div className={classes.title} id={id}>
+          <b>{key === null ? (module ?? "") : words.node(node, key)}</b>
+          <span>{place}</span>
+        </div>
+        <div className={classes.base}>
+          <span className={classes.label}>{t("base")}</span>
+          <Shown conflict={conflict} value={conflict.base} texts={texts} />
+        </div>
+        <div className={classes.options} data-count={options.length}>
+          {options.map((option) => (
+            <label key={option} className={classes.option} data-checked={choice === option || undefined}>
+              <span className={classes.pick}>
+                <input
+                  type="radio"
+                  name={id}
+                  aria-labelledby={`${id}-${option}`}
+                  checked={choice === option}
+                  onChange={() => onChoose(option)}
+                />
+                <span id={`${id}-${option}`}>{names[option]}</span>
+              </span>
+              {option === "both" ? null : <Shown conflict={conflict} value={conflict[option]} texts={texts} />}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </li>
+  );
+
+  function placeOf(): string {
+    if (at === "text") return t("wholeText");
+    if (at === "module") return path.length > 0 ? t("moduleName") : t("wholeModule");
+    if (at === "node") return t("whole");
+    if (at === "connections") return words.field(node, path);
+    return words.field(node, path);
+  }
+}
+
+/** What one side has there; whole nodes, modules and texts by what they are called. */
+function Shown({
+  conflict: { at, module, path },
+  value,
+  texts,
+}: {
+  conflict: Conflict;
+  value: Json | undefined;
+  texts: Texts;
+}) {
+  const t = useTranslations("flowHistory.conflict");
+  const words = useWords();
+  if (at === "connections") {
+    const ends = isList(value) ? value : [];
+    if (ends.length === 0) return <i>{t("leadsNowhere")}</i>;
+    return (
+      <span className={classes.ends}>
+        {ends.map((end) => {
+          const target = String(memberOf(end, "target"));
+          return <span key={JSON.stringify(end)}>→ {words.node(nodeIn(texts, module, target), target)}</span>;
+        })}
+      </span>
+    );
+  }
+  if (at === "text")
+    return <pre className={classes.whole}>{typeof value === "string" ? value.slice(0, 4_000) : ""}</pre>;
+  if ((at === "node" || at === "module") && path.length === 0) {
+    if (value === undefined) return <i className={classes.removed}>{t("removed")}</i>;
+    return at === "node" ? <WholeValue value={memberOf(value, "data")} /> : <i>{t("kept")}</i>;
+  }
+  return <WholeValue value={value} />;
+}
+
+function useNode({ module, key }: Conflict, texts: Texts): Json | undefined {
+  return useMemo(() => (key === null ? undefined : nodeIn(texts, module, key)), [texts, module, key]);
+}
+
+function nodeIn({ base, mine, theirs }: Texts, module: string | null, key: string): Json | undefined {
+  for (const text of [mine, theirs, base]) {
+    const read = openDocument(text);
+    const node = "refused" in read || module === null ? undefined : nodeOf(read.document, module, key);
+    if (node !== undefined) return node;
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { Button, Modal } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { useZone } from "@/components/ui/zone";
+import { merge } from "@/lib/flows/graph/merge.ts";
+import type { Choice } from "@/lib/flows/graph/merge-conflicts.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { formatIn, parseUtc } from "@/lib/time.ts";
+import { ConflictItem } from "./conflict-item";
+import classes from "./conflict-view.module.css";
+import { MergedChanges } from "./merged-changes";
+
+type Props = {
+  /** The text that both began on. */
+  base: string;
+  mine: string;
+  /** The version that somebody else saved meanwhile. */
+  theirs: Pick<FlowRecord, "drawFlowObj" | "version" | "savedBy" | "date">;
+  busy: boolean;
+  /** Saves what was made of both onto that version. */
+  onResolve: (text: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * Two changes of one flow beside what both began on. What fits together is merged; where both changed the same, each
+ * place is chosen. A version that is saved while this is open comes in as `theirs`, and choices that still are one stay.
+ */
+export function ConflictView({ base, mine, theirs, busy, onResolve, onClose }: Props) {
+  const t = useTranslations("flowHistory.conflict");
+  const { drawFlowObj, version, savedBy: user, date } = theirs;
+  const zone = useZone();
+  const saved = parseUtc(date);
+  const [first] = useState(version);
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const merged = useMemo(() => merge(base, mine, drawFlowObj, choices), [base, mine, drawFlowObj, choices]);
+  const { conflicts, renamed } = merged;
+  const left = conflicts.filter(({ id }) => !choices.has(id)).length;
+  const choose = (ids: string[], choice: Choice) =>
+    setChoices((before) => new Map([...before, ...ids.map((id) => [id, choice] as const)]));
+  const all = (choice: Choice) =>
+    choose(
+      conflicts.map(({ id }) => id),
+      choice,
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("title")}
+      size="min(1080px, 94vw)"
+      closeButtonProps={{ "aria-label": t("cancel") }}
+      closeOnClickOutside={false}
+    >
+      <p className={classes.text}>
+        {t("text", { user, version, date: saved ? formatIn(saved, zone).slice(0, 16) : date })}
+        {version > first ? <b role="status"> {t("stale", { version })}</b> : null}
+      </p>
+      <MergedChanges base={base} mine={mine} theirs={drawFlowObj} user={user} conflicts={conflicts} />
+      {renamed.length > 0 ? <p className={classes.note}>{t("renumbered", { count: renamed.length, user })}</p> : null}
+      {conflicts.length === 0 ? (
+        <p className={classes.fits}>{t("none")}</p>
+      ) : (
+        <section className={classes.conflicts} aria-label={t("conflicts")}>
+          <header className={classes.head}>
+            <h2>{t("count", { count: conflicts.length })}</h2>
+            {conflicts.length > 1 ? (
+              <span className={classes.all}>
+                <Button size="compact-sm" variant="default" onClick={() => all("mine")}>
+                  {t("allMine")}
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={() => all("theirs")}>
+                  {t("allTheirs", { user })}
+                </Button>
+              </span>
+            ) : null}
+          </header>
+          <ul className={classes.list} aria-label={t("conflicts")}>
+            {conflicts.map((conflict) => (
+              <ConflictItem
+                key={conflict.id}
+                conflict={conflict}
+                texts={{ base, mine, theirs: drawFlowObj }}
+                user={user}
+                choice={choices.get(conflict.id) ?? null}
+                onChoose={(choice) => choose([conflict.id], choice)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <footer className={classes.foot}>
+        <span role="status" className={classes.left} data-done={left === 0 || undefined}>
+          {conflicts.length > 0 ? t("left", { count: left }) : null}
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button disabled={left > 0} loading={busy} onClick={() => onResolve(merged.text)}>
+          {t("save")}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
+import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
+import type { FlowDiff } from "@/lib/flows/graph/diff.ts";
+import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
+import { diffView } from "@/lib/flows/graph/diff-view.ts";
+import { centreOf } from "../canvas/card-layout";
+import { type CanvasView, FlowCanvas } from "../canvas/flow-canvas";
+import classes from "./drawn-changes.module.css";
+
+/** The module on the canvas and what is selected there. */
+export type Shown = { module: string; selection: ReadonlySet<string> };
+
+type Props = {
+  before: FlowDocument;
+  after: FlowDocument;
+  found: FlowDiff;
+  modules: string[];
+  told: DiffEntry[];
+  moves: boolean;
+  shown: Shown;
+  onModule: (module: string) => void;
+  onSelect: (selection: ReadonlySet<string>) => void;
+};
+
+/** A module as it is later, with marks on what differs and ghosts of what is gone. */
+export function DiffCanvas({ before, after, found, modules, told, moves, shown, onModule, onSelect }: Props) {
+  const t = useTranslations("flowHistory.page");
+  const panel = useId();
+  const canvas = useRef<CanvasView>(null);
+  const { module, selection } = shown;
+  const view = useMemo(() => diffView(before, after, found, module, moves), [before, after, found, module, moves]);
+  const selected = view.nodes.filter(({ key }) => selection.has(key));
+  const centre = selected[0] && centreOf(selected[0]);
+  const [x, y] = [centre?.x, centre?.y];
+  useEffect(() => {
+    if (x === undefined || y === undefined) return;
+    const at = canvas.current;
+    void at?.setCenter(x, y, { zoom: Math.max(at.getZoom(), 0.7), duration: 200 });
+  }, [x, y]);
+  return (
+    <div className={classes.stage}>
+      <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
+        <FlowCanvas
+          key={module}
+          label={t("drawing", { module })}
+          nodes={view.nodes}
+          edges={view.edges}
+          marks={view.marks}
+          selection={selection}
+          onSelect={(change) => onSelect(change(selection))}
+          onReady={(ready) => {
+            canvas.current = ready;
+            if (x !== undefined && y !== undefined) void ready.setCenter(x, y, { zoom: 0.8 });
+          }}
+        />
+        {view.nodes.length === 0 ? <p className={classes.nothing}>{t("noNodes")}</p> : null}
+      </div>
+      <ModuleTabs panel={panel} modules={modules} told={told} shown={module} onModule={onModule} />
+    </div>
+  );
+}
+
+type Tabs = { panel: string; modules: string[]; told: DiffEntry[]; shown: string; onModule: (module: string) => void };
+
+/** The modules of both, each with how much differs in it. */
+function ModuleTabs({ panel, modules, told, shown, onModule }: Tabs) {
+  const t = useTranslations("flowHistory");
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = by && modules.at((modules.indexOf(shown) + by) % modules.length);
+    if (!next) return;
+    event.preventDefault();
+    onModule(next);
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[modules.indexOf(next)]?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={t("page.modules")} className={classes.tabs} onKeyDown={keys} tabIndex={-1}>
+      {modules.map((module) => {
+        const count = told.filter((entry) => entry.module === module).length;
+        return (
+          <button
+            key={module}
+            type="button"
+            role="tab"
+            className={classes.tab}
+            aria-selected={module === shown}
+            aria-controls={panel}
+            tabIndex={module === shown ? 0 : -1}
+            onClick={() => onModule(module)}
+          >
+            {module}
+            {count > 0 ? <span className={classes.count}>{count}</span> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Connection } from "@/lib/flows/graph/diff-connections.ts";
+import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
+import { useWords } from "./use-words";
+
+/** What became of it, and as what it is drawn. */
+export function changeOf(entry: DiffEntry) {
+  if (entry.about === "document") return { change: "changed", tone: "changed" } as const;
+  if (entry.about === "module") {
+    const { change } = entry.renaming;
+    return { change, tone: change === "renamed" ? "changed" : change } as const;
+  }
+  if (entry.about === "node") return { change: entry.node.change, tone: entry.node.change } as const;
+  const { change } = entry.connection;
+  if (change === "added" || change === "removed") return { change, tone: change } as const;
+  return { change, tone: change === "redrawn" ? "moved" : "changed" } as const;
+}
+
+export function useChangeWords() {
+  const t = useTranslations("flowHistory");
+  const words = useWords();
+
+  /** A connection as its output, and what that leads to. */
+  const connection = ({ source, sourcePort, target, sourceNode, targetNode }: Connection) => {
+    const from = words.node(sourceNode, source);
+    const port = words.port(sourceNode, sourcePort);
+    return `${from} (${port}) → ${words.node(targetNode, target)}`;
+  };
+
+  return {
+    connection,
+    title: (entry: DiffEntry) => {
+      if (entry.about === "document") return t("document");
+      if (entry.about === "module") return entry.renaming.after ?? entry.renaming.before ?? "";
+      if (entry.about === "connection") {
+        const shown = entry.connection.after ?? entry.connection.before;
+        return shown ? connection(shown) : t("connection");
+      }
+      const place = entry.node.after ?? entry.node.before;
+      return words.node(place?.node, place?.key ?? "");
+    },
+    /** What kind of thing it is. */
+    about: (entry: DiffEntry) => {
+      if (entry.about === "module") return t("module");
+      if (entry.about === "connection") return t("connection");
+      return entry.about === "node" ? words.kind((entry.node.after ?? entry.node.before)?.node) : "";
+    },
+  };
+}

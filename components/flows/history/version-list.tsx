@@ -1,0 +1,69 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
+import { QueryView } from "@/components/ui/query-view";
+import { flowVersionsQuery } from "@/lib/flows/queries.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { useRestoreVersion } from "./use-restore-version";
+import classes from "./version-list.module.css";
+import { VersionRow } from "./version-row";
+
+type Props = {
+  name: string;
+  newest: FlowRecord;
+  /** The version that is open, where that is not the newest. */
+  shown?: number;
+  /** After a version was made the newest. */
+  onRestored?: () => void;
+};
+
+/** Who saved which version when and why, newest first: each to be opened, compared and restored. */
+export function VersionList({ name, newest, shown = newest.version, onRestored }: Props) {
+  const t = useTranslations("flowHistory");
+  const mayWrite = useMay("flows:write");
+  const query = useInfiniteQuery(flowVersionsQuery(name));
+  const { restore, busy } = useRestoreVersion(name);
+  const restoring = async (version: number) => {
+    if (await restore(version)) onRestored?.();
+  };
+  return (
+    <section className={classes.history} aria-label={t("history")}>
+      <p className={classes.count}>{t("count", { count: newest.version })}</p>
+      <QueryView query={query} lines={3}>
+        {({ pages }) => {
+          // After a save the history may be told before the newest version is.
+          const older = pages.flatMap(({ result }) => result).filter(({ version }) => version < newest.version);
+          return (
+            <>
+              <ul className={classes.list} aria-label={t("versions")}>
+                {[newest, ...older].map((record) => (
+                  <VersionRow
+                    key={record.version}
+                    name={name}
+                    record={record}
+                    newest={newest}
+                    shown={record.version === shown}
+                    onRestore={mayWrite && !busy ? () => void restoring(record.version) : undefined}
+                  />
+                ))}
+              </ul>
+              {query.hasNextPage ? (
+                <Button
+                  variant="default"
+                  fullWidth
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t("more")}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}
