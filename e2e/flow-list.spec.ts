@@ -229,3 +229,27 @@ test.describe("what is refused", () => {
     for (const file of ["page.html", "nodes", "huge", "nothing"]) expect(names).not.toContain(file);
   });
 });
+
+test("a template is looked at, named and opened", async ({ page, signIn, api, accessible }) => {
+  await signIn();
+  await page.goto("/flows");
+  await page.getByRole("link", { name: "Templates" }).click();
+  const cards = page.getByRole("list", { name: "Templates" });
+  await expect(cards.getByRole("listitem")).toHaveCount(3);
+  await accessible();
+  await cards.getByRole("button", { name: /SMS over HTTP/ }).click();
+  const dialog = page.getByRole("dialog", { name: "New flow" });
+  const name = unique("from a template");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await recordOf(api, name)).toMatchObject({ type: "provider", problems: [], deployed: false });
+});
+
+test("a flow may be named as the page of templates lies", async ({ page, signIn, api }) => {
+  await api.post(address("new"), { multipart: { drawFlowObj: drawing } });
+  await signIn();
+  await page.goto("/flows?find=new");
+  await tableOf(page).getByRole("link", { name: "new", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "new" })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
@@ -11,7 +12,6 @@ import { FlowFilters } from "./flow-filters";
 import classes from "./flow-list.module.css";
 import { type FlowOrder, inOrder } from "./flow-order";
 import { RowWorkContext } from "./flow-row-menu";
-import { NoFlows } from "./no-flows";
 import { NoMatch } from "./no-match";
 import { RenameFlowDialog } from "./rename-flow-dialog";
 import type { BatchWork } from "./use-batch";
@@ -19,6 +19,9 @@ import { useFlowActions } from "./use-flow-actions";
 import { useFlowChoice } from "./use-flow-choice";
 import { useFlowColumns } from "./use-flow-columns";
 import { PAGE, useFlowFilter } from "./use-flow-filter";
+
+// Brings every kind of node along, which a list with flows in it has no need of.
+const NoFlows = dynamic(() => import("./no-flows").then((file) => file.NoFlows));
 
 /** The flows that were looked for, in the order that was asked for, and what can be done with those that are chosen. */
 export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: BatchWork }) {

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
@@ -27,6 +28,9 @@ export function FlowsPage() {
   const [creating, setCreating] = useState(false);
   const actions = mayWrite ? (
     <>
+      <Button variant="default" component={Link} href="/flows/new/templates">
+        {t("template.open")}
+      </Button>
       <ImportButton onFiles={(files) => void takeIn(files)} busy={batch.isBusy} />
       <Button leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
         {t("new.open")}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FlowSketch } from "./flow-sketch";
+import classes from "./template-cards.module.css";
+import { TypeName } from "./type-name";
+import { type Template, useTemplates } from "./use-templates";
+
+/** Flows to begin with, each drawn in small beside what it is for. */
+export function TemplateCards({ onChoose }: { onChoose: (template: Template) => void }) {
+  const t = useTranslations("flowList.template");
+  return (
+    <ul className={classes.cards} aria-label={t("label")}>
+      {useTemplates().map((template) => (
+        <li key={template.name}>
+          <button type="button" className={classes.card} onClick={() => onChoose(template)}>
+            <span className={classes.sketch}>
+              <FlowSketch text={template.drawFlowObj} />
+            </span>
+            <span className={classes.text}>
+              <span className={classes.name}>{template.name}</span>
+              <span className={classes.about}>{template.about}</span>
+              <span className={classes.type}>
+                <TypeName type={template.type} />
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

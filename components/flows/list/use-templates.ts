@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { drawStarter, starters } from "@/lib/flows/starters/starters.ts";
+import { flowTypes } from "../flow-types";
+
+/** A flow to begin with, in the viewer's words. */
+export type Template = {
+  name: string;
+  about: string;
+  type: (typeof flowTypes)[number];
+  drawFlowObj: string;
+};
+
+export function useTemplates(): Template[] {
+  const t = useTranslations("flowNodes.starter");
+  return useMemo(
+    () =>
+      starters.map((starter) => ({
+        name: t(`${starter.name}.title`),
+        about: t(`${starter.name}.about`),
+        type: flowTypes.find((type) => type === starter.type) ?? "webhook",
+        drawFlowObj: drawStarter(starter, (label) => t(`${starter.name}.label.${label}` as never)),
+      })),
+    [t],
+  );
+}
