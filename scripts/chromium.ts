@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { delimiter, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The headless shell is the same engine without a desktop's browser around it, and a third quicker here.
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The path of a Chromium or Chrome that runs here, fetched if need be; null when none is to be had. */
 export function findChromium(): string | null {
@@ -31,7 +32,8 @@ function own(): string | null {
 
 function debian(): boolean {
   if (process.getuid?.() !== 0) return false;
-  return attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+  const install = (name: string) => attempt("apt-get", ["install", "-y", "--no-install-recommends", name]);
+  return attempt("apt-get", ["update"]) && (install("chromium-headless-shell") || install("chromium"));
 }
 
 function runs(program: string): boolean {
