@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { FlowDiff } from "@/lib/flows/graph/diff.ts";
 import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
@@ -29,17 +29,19 @@ type Props = {
 export function DiffCanvas({ before, after, found, modules, told, moves, shown, onModule, onSelect }: Props) {
   const t = useTranslations("flowHistory.page");
   const panel = useId();
-  const canvas = useRef<CanvasView>(null);
+  const [canvas, setCanvas] = useState<CanvasView | null>(null);
   const { module, selection } = shown;
   const view = useMemo(() => diffView(before, after, found, module, moves), [before, after, found, module, moves]);
+  // A canvas that comes with its module shows all of it; then what is chosen is brought into sight.
   const selected = view.nodes.filter(({ key }) => selection.has(key));
   const centre = selected[0] && centreOf(selected[0]);
   const [x, y] = [centre?.x, centre?.y];
   useEffect(() => {
     if (x === undefined || y === undefined) return;
-    const at = canvas.current;
-    void at?.setCenter(x, y, { zoom: Math.max(at.getZoom(), 0.7), duration: 200 });
-  }, [x, y]);
+    if (canvas && !isInSight(canvas, document.getElementById(panel), { x, y })) {
+      void canvas.setCenter(x, y, { zoom: Math.max(canvas.getZoom(), 0.7), duration: 200 });
+    }
+  }, [canvas, x, y, panel]);
   return (
     <div className={classes.stage}>
       <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
@@ -51,16 +53,23 @@ export function DiffCanvas({ before, after, found, modules, told, moves, shown, 
           marks={view.marks}
           selection={selection}
           onSelect={(change) => onSelect(change(selection))}
-          onReady={(ready) => {
-            canvas.current = ready;
-            if (x !== undefined && y !== undefined) void ready.setCenter(x, y, { zoom: 0.8 });
-          }}
+          onReady={setCanvas}
         />
         {view.nodes.length === 0 ? <p className={classes.nothing}>{t("noNodes")}</p> : null}
       </div>
       <ModuleTabs panel={panel} modules={modules} told={told} shown={module} onModule={onModule} />
     </div>
   );
+}
+
+const MARGIN = 110;
+
+/** Whether a place of the drawing can be read where it stands now. */
+function isInSight(view: CanvasView, panel: HTMLElement | null, place: { x: number; y: number }): boolean {
+  const { x, y, zoom } = view.getViewport();
+  const at = { x: place.x * zoom + x, y: place.y * zoom + y };
+  const { clientWidth: width = 0, clientHeight: height = 0 } = panel ?? {};
+  return zoom >= 0.45 && at.x > MARGIN && at.y > 40 && at.x < width - MARGIN && at.y < height - 40;
 }
 
 type Tabs = { panel: string; modules: string[]; told: DiffEntry[]; shown: string; onModule: (module: string) => void };

@@ -19,7 +19,7 @@ type Props = { before: FlowDocument; after: FlowDocument; found: FlowDiff; entri
 export default function DrawnChanges({ before, after, found, entries, moves }: Props) {
   const t = useTranslations("flowHistory.page");
   const modules = comparedModules(after, found);
-  const first = [...entries, ...moves].find(({ module }) => module !== null)?.module;
+  const first = modules.find((module) => [...entries, ...moves].some((entry) => entry.module === module));
   const [showMoves, setShowMoves] = useState(entries.length === 0);
   const [shown, setShown] = useState<Shown>({ module: first ?? modules[0] ?? "Home", selection: new Set() });
   const [chosen, setChosen] = useState<string | null>(null);
