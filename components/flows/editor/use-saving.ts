@@ -30,10 +30,10 @@ export function useSaving(state: FlowState, store: FlowStore, baseVersion: numbe
     etag: baseVersion === state.record.version ? state.etag : null,
   });
 
-  async function put(fields: FlowChange, drawing?: FlowDocument): Promise<boolean> {
+  async function put(fields: FlowChange, drawing?: FlowDocument, onto = base.current): Promise<boolean> {
     try {
-      if (base.current.etag === null) return await meet(fields);
-      const { result } = await request.mutateAsync({ fields, etag: base.current.etag });
+      if (onto.etag === null) return await meet(fields);
+      const { result } = await request.mutateAsync({ fields, etag: onto.etag });
       const newest = await client.fetchQuery({ ...flowQuery(result.name), staleTime: Number.POSITIVE_INFINITY });
       // Somebody may have saved between our version and this answer.
       const isNewest = newest.record.version === result.version;
@@ -75,12 +75,8 @@ export function useSaving(state: FlowState, store: FlowStore, baseVersion: numbe
   /** Saves what was made of both onto the version that was looked at; drawn is what both are, once it is saved. */
   async function resolve(text: string): Promise<void> {
     if (!met) return;
-    const began = base.current;
-    base.current = { version: met.theirs.version, etag: met.etag };
-    if (!(await put({ ...met.fields, drawFlowObj: text }))) {
-      base.current = began;
-      return;
-    }
+    const onto = { version: met.theirs.version, etag: met.etag };
+    if (!(await put({ ...met.fields, drawFlowObj: text }, undefined, onto))) return;
     const read = openDocument(text);
     if (!("refused" in read)) {
       store.getState().apply("merge", () => read.document);
