@@ -1,4 +1,4 @@
-import { type FlowDocument, openDocument, type Refusal } from "../drawflow/document.ts";
+import { type FlowDocument, openDocument, type Refusal, withValue } from "../drawflow/document.ts";
 import {
   isList,
   isObject,
@@ -20,7 +20,18 @@ const POSITION: ReadonlySet<string> = new Set(["pos_x", "pos_y"]);
 
 export function readContent(text: string): FlowContent | Refusal {
   const read = openDocument(text);
-  return "refused" in read ? read.refused : contentOf(read.document);
+  return "refused" in read ? read.refused : contentOf(withDigits(read.document));
+}
+
+/** Whole numbers that JavaScript can not tell from their neighbours, as the text that they are written in. */
+function withDigits(document: FlowDocument): FlowDocument {
+  const { text } = document.base.source;
+  return /\d{16}/.test(text) ? withValue(document, JSON.parse(text, digitsOf)) : document;
+}
+
+function digitsOf(_name: string, value: Json, context?: { source?: string }): Json {
+  const source = context?.source ?? "";
+  return typeof value === "number" && /^-?\d{16,}$/.test(source) && !Number.isSafeInteger(value) ? source : value;
 }
 
 export function contentOf(document: FlowDocument): FlowContent {

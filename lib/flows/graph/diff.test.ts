@@ -107,6 +107,14 @@ test("texts that are no drawings are compared line by line, with what they are i
   });
 });
 
+test("numbers that JavaScript can not tell apart are told apart by their digits", () => {
+  const big = (digits: string) => drawing({ 1: log("a", { data: { big: 0 } }) }).replace('"big":0', `"big":${digits}`);
+  expect(told(big("12345678901234567890"), big("12345678901234567891")).nodes).toMatchObject([
+    { fields: [{ path: ["data", "big"], before: "12345678901234567890", after: "12345678901234567891" }] },
+  ]);
+  expect(isEmpty(diff(big("1234567890123456"), big("1234567890123456")))).toBe(true);
+});
+
 test("an empty text is a drawing without nodes", () => {
   expect(told("", drawing({ 1: log("a") })).nodes.map(({ change }) => change)).toEqual(["added"]);
 });
