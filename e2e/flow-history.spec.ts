@@ -105,12 +105,12 @@ test.describe("two who edit one flow", () => {
       await one.getByRole("group", { name: "Note it" }).click();
     }
     const inspector = (one: typeof page) => one.getByRole("complementary", { name: "Inspector" });
-    await inspector(theirs).getByLabel("Label").fill("Write it down");
+    await inspector(theirs).getByRole("textbox", { name: "Label", exact: true }).fill("Write it down");
     await theirs.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Log" }).click();
     await theirs.getByRole("button", { name: "Save", exact: true }).click();
     await expect(theirs.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 
-    await inspector(page).getByLabel("Label").fill("Keep it");
+    await inspector(page).getByRole("textbox", { name: "Label", exact: true }).fill("Keep it");
     await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Wait" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
