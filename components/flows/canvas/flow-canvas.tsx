@@ -18,6 +18,7 @@ import { CanvasControls } from "./canvas-controls";
 import { type Connection, ConnectionEdge, withPointAt } from "./connection-edge";
 import type { Place } from "./edge-curve";
 import { endsOf } from "./edge-ends";
+import { firstView } from "./first-view";
 import classes from "./flow-canvas.module.css";
 import type { FlowNode } from "./flow-elements";
 import { GRID } from "./key-steps";
@@ -57,7 +58,6 @@ const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 const nodeTypes = { card: NodeCard, note: NoteCard, missing: MissingEnd };
 const edgeTypes = { connection: ConnectionEdge };
 const arrow = { markerEnd: { type: MarkerType.ArrowClosed, width: 15, height: 15, color: "var(--sy-line-hover)" } };
-const fit = { padding: 0.06, maxZoom: 1, minZoom: 0.36 };
 /** From so many nodes on only those in sight are drawn. */
 const MANY = 120;
 
@@ -66,6 +66,7 @@ export function FlowCanvas(props: Props) {
   const { label, nodes, edges, marks = nothing, issues = nothing, selection, onSelect, editing, picked = null } = props;
   const [moving, setMoving] = useState<ReadonlyMap<string, Place>>(nothing);
   const view = useRef<CanvasView>(null);
+  const root = useRef<HTMLDivElement>(null);
   const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving });
   const canvas = useMemo(() => ({ editing: editing ?? null, picked }), [editing, picked]);
   const select = (changes: readonly { type: string }[]) => {
@@ -90,7 +91,10 @@ export function FlowCanvas(props: Props) {
       <ReactFlow<FlowNode, Connection>
         className={classes.canvas}
         // One application inside another would hide the outer one's keys from what reads the screen.
-        ref={(element) => element?.setAttribute("role", "group")}
+        ref={(element) => {
+          root.current = element;
+          element?.setAttribute("role", "group");
+        }}
         aria-label={label}
         nodes={elements.nodes}
         edges={elements.edges}
@@ -126,6 +130,8 @@ export function FlowCanvas(props: Props) {
         }}
         onInit={(instance) => {
           view.current = instance;
+          const pane = root.current?.getBoundingClientRect();
+          if (pane && !props.viewport) void instance.setViewport(firstView(nodes, pane));
           props.onReady?.(instance);
         }}
         nodesDraggable={editing !== undefined}
@@ -145,7 +151,7 @@ export function FlowCanvas(props: Props) {
         zoomOnDoubleClick={false}
         onlyRenderVisibleElements={nodes.length > MANY}
         onMoveEnd={(_, viewport) => props.onMoved?.(viewport)}
-        {...(props.viewport ? { defaultViewport: props.viewport } : { fitView: true, fitViewOptions: fit })}
+        {...(props.viewport && { defaultViewport: props.viewport })}
         proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={GRID * 2} size={1.5} color="var(--sy-line-strong)" />

@@ -6,14 +6,17 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import classes from "./node-card.module.css";
 
-export type MissingNode = Node<{ node: string; port: string; side: "inputs" | "outputs" }, "missing">;
+export type MissingNode = Node<
+  { node: string; port: string; side: "inputs" | "outputs"; lacks: "node" | "port" },
+  "missing"
+>;
 
 /** Where a connection leads that names a node or a port that is not there. */
-export const MissingEnd = memo(function MissingEnd({ data: { node, port, side } }: NodeProps<MissingNode>) {
+export const MissingEnd = memo(function MissingEnd({ data: { node, port, side, lacks } }: NodeProps<MissingNode>) {
   const t = useTranslations("flowEditor");
   const isTarget = side === "inputs";
   return (
-    <div className={classes.missing} title={t("missingEnd", { node, port })}>
+    <div className={classes.missing} title={t(`missing.${lacks}`, { node, port })}>
       <Handle
         id={port}
         type={isTarget ? "target" : "source"}
@@ -21,7 +24,7 @@ export const MissingEnd = memo(function MissingEnd({ data: { node, port, side } 
         isConnectable={false}
       />
       <IconUnlink size={13} aria-hidden />
-      <span>{t("missingEnd", { node, port })}</span>
+      <span>{t(`missing.${lacks}`, { node, port })}</span>
     </div>
   );
 });

@@ -54,6 +54,6 @@ function endBeside(edge: EdgeView, node: NodeView, there: End, missing: End): Mi
     draggable: false,
     selectable: false,
     focusable: false,
-    data: { node: missing.node, port: missing.port, side: missing.side },
+    data: { node: missing.node, port: missing.port, side: missing.side, lacks: edge.dangling?.lacks ?? "port" },
   };
 }

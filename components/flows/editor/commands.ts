@@ -3,6 +3,8 @@ import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/conne
 import { copyFragment, duplicate, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
 import { addNode, moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
+import { repairAll } from "@/lib/flows/drawflow/repairs.ts";
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { newNode } from "@/lib/flows/nodes/new-node.ts";
@@ -11,7 +13,7 @@ import type { Place } from "../canvas/edge-curve";
 import { GRID } from "../canvas/key-steps";
 import { freePlace } from "../canvas/places";
 import { outputsOf, type PortEnd, settingsOf } from "../canvas/ports";
-import type { FlowState, FlowStore } from "./flow-store";
+import { type FlowState, type FlowStore, firstModule } from "./flow-store";
 
 export type Commands = ReturnType<typeof createCommands>;
 
@@ -92,8 +94,15 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     moveTo,
     putSettings,
     selectAll: () => select(view().nodes.map(({ key }) => key)),
-    arrange: (places: ReadonlyMap<string, Place>) =>
-      getState().apply("arrange", (document, module) => moveNodes(document, module, places)),
+    /** Moves nodes to where an arrangement has them; connections among them run straight again. */
+    arrange: (places: ReadonlyMap<string, Place>) => {
+      const bent = view().edges.filter(
+        ({ source, target, points }) => points.length > 0 && places.has(source) && places.has(target),
+      );
+      getState().apply("arrange", (document, module) =>
+        bent.reduce((moved, edge) => setPoints(moved, module, edge, []), moveNodes(document, module, places)),
+      );
+    },
     /** The first of two ports, or the second: then they are connected. Pressed again it is let go. */
     pickPort: (end: PortEnd) => {
       const { picked, pick } = getState();
@@ -145,8 +154,14 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
       getState().apply("module", (document) => renameModule(document, from, to), { module: to }),
     removeModule: (name: string, next: string) =>
       getState().apply("module", (document) => removeModule(document, name), { module: next }),
-    replace: (name: "import" | "merge" | "repair", document: FlowDocument, module?: string) =>
-      getState().apply(name, () => document, module === undefined ? {} : { module }),
+    /** Every repair there is, until none is left. */
+    repairAll: () => getState().apply("repair", repairAll),
+    /** Puts another drawing in the place of this one. */
+    replace: (name: "import" | "repair", document: FlowDocument) => {
+      const { module, apply } = getState();
+      const there = modulesOf(document).includes(module);
+      apply(name, () => document, there ? {} : { module: firstModule(document) });
+    },
   };
 }
 

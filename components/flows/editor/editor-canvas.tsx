@@ -17,6 +17,7 @@ export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }
   const picked = useFlowState((state) => state.picked);
   const left = useRef(new Map<string, Viewport>());
   const { nodes, edges } = viewOf(document, module);
+  const place = `${numberOf(document.base)} ${module}`;
   const editing = useMemo(
     () => ({
       pickPort: commands.pickPort,
@@ -31,7 +32,7 @@ export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }
   );
   return (
     <FlowCanvas
-      key={module}
+      key={place}
       label={t("drawing", { module })}
       nodes={nodes}
       edges={edges}
@@ -39,12 +40,22 @@ export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }
       selection={selection}
       onSelect={store.getState().select}
       picked={picked}
-      viewport={left.current.get(module)}
-      onMoved={(viewport) => left.current.set(module, viewport)}
+      viewport={left.current.get(place)}
+      onMoved={(viewport) => left.current.set(place, viewport)}
       onReady={(view) => {
         canvas.current = view;
       }}
       {...(!readOnly && { editing })}
     />
   );
+}
+
+const numbers = new WeakMap<object, number>();
+let last = 0;
+
+/** A number for what a drawing is made from: an imported one is another drawing, looked at anew. */
+function numberOf(base: object): number {
+  const number = numbers.get(base) ?? ++last;
+  numbers.set(base, number);
+  return number;
 }

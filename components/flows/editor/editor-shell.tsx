@@ -53,7 +53,14 @@ export function EditorShell({ state, draft, onReopen }: Props) {
   const { others, version } = usePresence(name, record.id, lost);
   const { mutateAsync: forget } = useDiscardFlowDraft(name);
   const undeploy = useUndeployFlow(name);
-  const exportFile = () => saveFile(`${name}.json`, textOf(store.getState().document));
+  const exportFile = () => {
+    flushEdits();
+    saveFile(`${name}.json`, textOf(store.getState().document));
+  };
+  const deploy = () => {
+    flushEdits();
+    void saving.deploy();
+  };
   const save = (note?: string) => {
     flushEdits();
     if (mayWrite && store.getState().document !== store.getState().saved) void saving.save(note);
@@ -72,7 +79,7 @@ export function EditorShell({ state, draft, onReopen }: Props) {
         noting={noting}
         onNoting={setNoting}
         onSave={save}
-        onDeploy={() => void saving.deploy()}
+        onDeploy={deploy}
         onUndeploy={() =>
           undeploy.mutate(undefined, { onSuccess: () => notify.done(t("undeployed")), onError: notify.failed })
         }

@@ -4,11 +4,10 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
-import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
-import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { KindIcon } from "../canvas/kind-icon";
 import { useNodeTitle } from "../canvas/use-names";
+import { allNodes } from "./all-nodes";
 import { useEditor, useFlowState } from "./editor-context";
 import classes from "./find-node.module.css";
 import { focusNode, showNode } from "./show-node";
@@ -84,10 +83,6 @@ export function FindNode({ onClose }: { onClose: () => void }) {
       )}
     </search>
   );
-}
-
-function allNodes(document: FlowDocument): NodeView[] {
-  return modulesOf(document).flatMap((module) => viewOf(document, module).nodes);
 }
 
 function textOf({ key, name, data }: NodeView, title: string): string {

@@ -11,6 +11,7 @@ import { KindIcon } from "../canvas/kind-icon";
 import { useKindTitle } from "../canvas/use-names";
 import { useEditor } from "./editor-context";
 import classes from "./palette.module.css";
+import { focusNode } from "./show-node";
 
 const groups = ["start", "logic", "action", "memory"] as const;
 
@@ -19,7 +20,7 @@ export function Palette({ type }: { type: string }) {
   const t = useTranslations("flowEditor");
   const about = useTranslations("flowNodes");
   const kindTitle = useKindTitle();
-  const { commands, readOnly } = useEditor();
+  const { store, commands, readOnly } = useEditor();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const kinds = nodeKinds.filter((kind) => {
@@ -38,7 +39,9 @@ export function Palette({ type }: { type: string }) {
         data-palette-search
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
+          const [first] = store.getState().selection;
           if (event.key === "Enter" && kinds[0]) commands.add(kinds[0]);
+          if (event.key === "Escape" && first !== undefined) focusNode(first);
         }}
       />
       <ul className={classes.list} aria-label={t("palette.label")}>

@@ -13,6 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { flushEdits } from "../inspector/pending-edits";
 import { useEditor, useFlowState } from "./editor-context";
 import classes from "./tool-bar.module.css";
 import { ToolButton } from "./tool-button";
@@ -43,7 +44,10 @@ export function ToolBar({ onCopy, onPaste, onFind, onArrange, onHelp, children }
             hint={past ? `${t(`step.${past.name}`)}, Ctrl Z` : "Ctrl Z"}
             icon={IconArrowBackUp}
             disabled={!past}
-            onClick={undo}
+            onClick={() => {
+              flushEdits();
+              undo();
+            }}
           />
           <ToolButton
             label={t("redo")}

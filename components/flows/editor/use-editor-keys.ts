@@ -6,7 +6,8 @@ import { withPointAt } from "../canvas/connection-edge";
 import { middleOf } from "../canvas/edge-curve";
 import { endsOf } from "../canvas/edge-ends";
 import { stepOf } from "../canvas/key-steps";
-import { outputsOf } from "../canvas/ports";
+import { inputsOf, outputsOf } from "../canvas/ports";
+import { flushEdits } from "../inspector/pending-edits";
 import { type Editor, useEditor } from "./editor-context";
 import { actionOf, type KeyAction } from "./key-bindings";
 import { neighbourOf } from "./neighbour";
@@ -49,13 +50,20 @@ const changes =
     editor.readOnly ? false : handler(editor, event);
 
 const onDrawing: Partial<Record<KeyAction, Handler>> = {
-  undo: changes(({ store }) => store.getState().undo()),
+  undo: changes(({ store }) => {
+    flushEdits();
+    store.getState().undo();
+  }),
   redo: changes(({ store }) => store.getState().redo()),
   selectAll: ({ commands }) => commands.selectAll(),
-  select: ({ commands }, { target }) => {
-    const key = keyOf(target);
-    if (key === null) return false;
-    commands.select([key]);
+  select: ({ store, commands }, { target }) => {
+    const node = focused(store, target);
+    if (!node || keyOf(target) === null) return false;
+    const { picked } = store.getState();
+    const other = picked && (picked.side === "outputs" ? inputsOf(node) : outputsOf(node))[0];
+    if (picked && other) {
+      commands.pickPort({ node: node.key, side: picked.side === "outputs" ? "inputs" : "outputs", port: other.port });
+    } else commands.select([node.key]);
     return true;
   },
   neighbour: (editor, { key, target }) => {

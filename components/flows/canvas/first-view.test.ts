@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { firstView } from "./first-view";
+
+const pane = { width: 640, height: 500 };
+
+function node(x: number, y: number): NodeView {
+  return {
+    key: `${x} ${y}`,
+    id: 1,
+    name: "odd",
+    label: null,
+    module: "Home",
+    x,
+    y,
+    inputs: [],
+    outputs: [],
+    data: {},
+    json: {},
+  };
+}
+
+test("a small drawing stands in the middle, no larger than it is", () => {
+  expect(firstView([node(1000, 1000)], pane)).toEqual({ x: 320 - 1110, y: 250 - 1026, zoom: 1 });
+  expect(firstView([], pane).zoom).toBe(1);
+});
+
+test("a wide drawing is made smaller until all of it is seen", () => {
+  const { x, zoom } = firstView([node(0, 0), node(900, 0)], pane);
+  expect(x).toBeGreaterThan(0);
+  expect(x + 1120 * zoom).toBeLessThan(pane.width);
+});
+
+test("of a drawing that could not be read then its beginning is seen", () => {
+  const nodes = Array.from({ length: 5000 }, (_, i) => node((i % 70) * 300, Math.floor(i / 70) * 120));
+  const { x, y, zoom } = firstView(nodes, pane);
+  expect(zoom).toBeGreaterThan(0.5);
+  expect([x, y]).toEqual([40, 60]);
+});
