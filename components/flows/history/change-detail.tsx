@@ -68,7 +68,8 @@ export function ChangeDetail({ entry }: { entry: DiffEntry }) {
   );
 }
 
-function Fields({ fields, node }: { fields: FieldChange[]; node: Json | undefined }) {
+/** Fields with old and new, by the names that the node's settings give them. */
+export function Fields({ fields, node }: { fields: FieldChange[]; node: Json | undefined }) {
   const { field } = useWords();
   return fields.map(({ path, before, after }) => (
     <Detail key={JSON.stringify(path)} name={field(node, path)}>

@@ -5,7 +5,10 @@ import { useId, useMemo } from "react";
 import { openDocument } from "@/lib/flows/drawflow/document.ts";
 import { isList, type Json, memberOf } from "@/lib/flows/drawflow/json.ts";
 import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
+import { settled } from "@/lib/flows/graph/diff-document.ts";
+import { fieldChanges } from "@/lib/flows/graph/diff-value.ts";
 import type { Choice, Conflict } from "@/lib/flows/graph/merge-conflicts.ts";
+import { Fields } from "./change-detail";
 import classes from "./conflict-view.module.css";
 import { useWords } from "./use-words";
 import { WholeValue } from "./value-change";
@@ -38,10 +41,12 @@ export function ConflictItem({ conflict, texts, user, choice, onChoose }: Props)
           <b>{key === null ? (module ?? "") : words.node(node, key)}</b>
           <span>{place}</span>
         </div>
-        <div className={classes.base}>
-          <span className={classes.label}>{t("base")}</span>
-          <Shown conflict={conflict} value={conflict.base} texts={texts} />
-        </div>
+        {isWhole(conflict) ? null : (
+          <div className={classes.base}>
+            <span className={classes.label}>{t("base")}</span>
+            <Shown conflict={conflict} value={conflict.base} texts={texts} />
+          </div>
+        )}
         <div className={classes.options} data-count={options.length}>
           {options.map((option) => (
             <label key={option} className={classes.option} data-checked={choice === option || undefined}>
@@ -67,21 +72,13 @@ export function ConflictItem({ conflict, texts, user, choice, onChoose }: Props)
     if (at === "text") return t("wholeText");
     if (at === "module") return path.length > 0 ? t("moduleName") : t("wholeModule");
     if (at === "node") return t("whole");
-    if (at === "connections") return words.field(node, path);
     return words.field(node, path);
   }
 }
 
 /** What one side has there; whole nodes, modules and texts by what they are called. */
-function Shown({
-  conflict: { at, module, path },
-  value,
-  texts,
-}: {
-  conflict: Conflict;
-  value: Json | undefined;
-  texts: Texts;
-}) {
+function Shown({ conflict, value, texts }: { conflict: Conflict; value: Json | undefined; texts: Texts }) {
+  const { at, module } = conflict;
   const t = useTranslations("flowHistory.conflict");
   const words = useWords();
   if (at === "connections") {
@@ -98,15 +95,22 @@ function Shown({
   }
   if (at === "text")
     return <pre className={classes.whole}>{typeof value === "string" ? value.slice(0, 4_000) : ""}</pre>;
-  if ((at === "node" || at === "module") && path.length === 0) {
+  if (isWhole(conflict)) {
     if (value === undefined) return <i className={classes.removed}>{t("removed")}</i>;
-    return at === "node" ? <WholeValue value={memberOf(value, "data")} /> : <i>{t("kept")}</i>;
+    const fields = at === "node" ? fieldChanges(settled(conflict.base ?? null), settled(value)) : [];
+    return fields.length > 0 ? <Fields fields={fields} node={value} /> : <i>{t("kept")}</i>;
   }
   return <WholeValue value={value} />;
 }
 
-function useNode({ module, key }: Conflict, texts: Texts): Json | undefined {
-  return useMemo(() => (key === null ? undefined : nodeIn(texts, module, key)), [texts, module, key]);
+/** A node or a module that one side removed: what the other made of it is told by what it changed. */
+function isWhole({ at, path }: Conflict): boolean {
+  return (at === "node" || at === "module") && path.length === 0;
+}
+
+function useNode({ at, module, key, base, mine, theirs }: Conflict, texts: Texts): Json | undefined {
+  const whole = at === "node" ? (mine ?? theirs ?? base) : undefined;
+  return useMemo(() => whole ?? (key === null ? undefined : nodeIn(texts, module, key)), [whole, texts, module, key]);
 }
 
 function nodeIn({ base, mine, theirs }: Texts, module: string | null, key: string): Json | undefined {

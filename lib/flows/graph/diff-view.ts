@@ -5,10 +5,10 @@ import { edgeKey } from "../drawflow/view-edges.ts";
 import type { FlowDiff } from "./diff.ts";
 import type { Connection } from "./diff-connections.ts";
 
-export type Mark = "added" | "removed" | "changed";
+type Mark = "added" | "removed" | "changed";
 
 /** A module as it is later, with what is gone as ghosts under keys of their own. */
-export type DiffView = { nodes: NodeView[]; edges: EdgeView[]; marks: Map<string, Mark> };
+type DiffView = { nodes: NodeView[]; edges: EdgeView[]; marks: Map<string, Mark> };
 
 /** The later names of all modules, then those that are gone. */
 export function comparedModules(after: FlowDocument, found: FlowDiff): string[] {
