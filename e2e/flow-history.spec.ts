@@ -112,6 +112,8 @@ test.describe("two who edit one flow", () => {
 
     await inspector(page).getByRole("textbox", { name: "Label", exact: true }).fill("Keep it");
     await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Wait" }).click();
+    // Ports can be reached on the node that is selected only, and are as small as the drawing is shown.
+    await page.getByRole("group", { name: "Drawing of Home" }).click({ position: { x: 14, y: 14 } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
     await expect(dialog.getByRole("button", { name: "Save merged" })).toBeDisabled();
