@@ -50,6 +50,21 @@ describe("the text of a document", () => {
     );
   });
 
+  test("says texts by name in the order they were put in, and leaves that of anything else", () => {
+    const text = (data: string) => home(`{"1":{"id":1,"data":${data},"big":9007199254740993}}`);
+    const opened = open(text('{ "b": "1","a":"2" }'));
+    const put = (data: object) => textOf(setData(opened, "Home", "1", data));
+    expect(put({ b: "1", a: "2", c: "3" })).toContain('{ "b": "1","a":"2",');
+    expect(JSON.stringify(JSON.parse(put({ a: "2", b: "1" })))).toContain('{"a":"2","b":"1"}');
+    expect(JSON.stringify(JSON.parse(put({ c: "3", b: "1", a: "2" })))).toContain('{"c":"3","b":"1","a":"2"}');
+    expect(put({ a: "2", b: "1" })).toContain('"big":9007199254740993');
+    expect(textOf(setData(setData(opened, "Home", "1", { a: "2", b: "1" }), "Home", "1", { b: "1", a: "2" }))).toBe(
+      text('{ "b": "1","a":"2" }'),
+    );
+    const numbers = open(text('{"b":1,"a":2}'));
+    expect(textOf(setData(numbers, "Home", "1", { a: 2, b: 1 }))).toBe(text('{"b":1,"a":2}'));
+  });
+
   test("is laid out as the document is where something comes to it", () => {
     const added = { name: "log", data: { text: "x" }, inputs: {}, outputs: {} };
     for (const indent of ["", "\t", "   "]) {

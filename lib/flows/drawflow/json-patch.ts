@@ -56,6 +56,10 @@ class Patcher {
       if (members.length > 0 || added.length > 0) this.#rewrite(base, value, last);
       return;
     }
+    if (isReordered(base, value, added)) {
+      this.#rewrite(base, value, last);
+      return;
+    }
     if (first !== members[0]) this.#replace({ start: members[0]?.nameStart ?? 0, end: first.nameStart }, "");
     for (const [i, member] of members.entries()) {
       const name = nameNow(member);
@@ -136,6 +140,14 @@ class Patcher {
   #replace({ start, end }: Span, text: string): void {
     if (this.#source.text.slice(start, end) !== text) this.patches.push({ start, end, text });
   }
+}
+
+/** Variables are set one after the other: the order of texts by name says something. */
+function isReordered(base: JsonObject, value: JsonObject, added: readonly string[]): boolean {
+  const names = Object.keys(value);
+  if (!Object.values(value).every((one) => typeof one === "string")) return false;
+  const inPlace = [...Object.keys(base).filter((name) => Object.hasOwn(value, name)), ...added];
+  return inPlace.some((name, i) => name !== names[i]);
 }
 
 /** Members that stand under another name now: found by what their objects were when the text was read. */
