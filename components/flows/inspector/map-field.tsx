@@ -3,16 +3,18 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { CodeInput } from "./expression-field";
-import { useFieldContext } from "./field-context";
+import { FieldContextProvider, useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
 import { newRow, type Odd, type Row } from "./form-values";
 import { OddValue } from "./odd-value";
 import { Rows } from "./rows";
+import { assigned } from "./scope";
 
 /** Expressions or texts by name. */
 export function MapField({ field, texts, value, onChange, onBlur, fault }: FieldProps) {
   const t = useTranslations("flowInspector.rows");
-  const { readOnly } = useFieldContext();
+  const context = useFieldContext();
+  const { readOnly, scope } = context;
   if (value !== undefined && !Array.isArray(value)) {
     return <OddValue label={texts.label} value={(value as Odd).odd} onClear={() => onChange([])} />;
   }
@@ -20,6 +22,11 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
   const change = (row: Row, part: Partial<Row>) =>
     onChange(rows.map((one) => (one.id === row.id ? { ...one, ...part } : one)));
   const language = field.of ?? "template";
+  const seenBy = (at: number) => {
+    if (!field.sets) return context;
+    const before = rows.slice(0, at).map(({ name, value }) => [name, value]);
+    return { ...context, scope: assigned(Object.fromEntries(before), scope) };
+  };
   return (
     <Rows
       label={texts.label}
@@ -47,17 +54,19 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
       )}
     >
       {(row, at) => (
-        <CodeInput
-          bare
-          label={t("valueOf", { name: row.name || String(at + 1) })}
-          language={language}
-          secrets={field.secrets}
-          lines="one"
-          value={row.value}
-          error={faultText(fault, at, "value")}
-          onChange={(text) => change(row, { value: text })}
-          onBlur={onBlur}
-        />
+        <FieldContextProvider value={seenBy(at)}>
+          <CodeInput
+            bare
+            label={t("valueOf", { name: row.name || String(at + 1) })}
+            language={language}
+            secrets={field.secrets}
+            lines="one"
+            value={row.value}
+            error={faultText(fault, at, "value")}
+            onChange={(text) => change(row, { value: text })}
+            onBlur={onBlur}
+          />
+        </FieldContextProvider>
       )}
     </Rows>
   );

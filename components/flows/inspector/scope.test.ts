@@ -47,8 +47,8 @@ test("what stands on another way is not seen, and a circle ends", () => {
     4: ["log", {}, 2],
     5: ["log", {}],
   };
-  expect(Object.keys(scope(drawn, 5))).toEqual(["BODY", "there"]);
-  expect(Object.keys(scope(drawn, 4))).toEqual(["BODY", "here"]);
+  expect(Object.keys(scope(drawn, 5))).toEqual(["NOW", "RUN", "ERROR", "BODY", "there"]);
+  expect(Object.keys(scope(drawn, 4))).toEqual(["NOW", "RUN", "ERROR", "BODY", "here"]);
 });
 
 test("a value that can not be worked out is a name all the same", () => {
@@ -56,7 +56,7 @@ test("a value that can not be worked out is a name all the same", () => {
     { 1: ["webhook", {}, 2], 2: [...set({ odd: "BODY.absent.deep", wrong: 7 }), 3], 3: ["log", {}] },
     3,
   );
-  expect(Object.keys(seen)).toEqual(["BODY", "odd", "wrong"]);
+  expect(Object.keys(seen)).toEqual(["NOW", "RUN", "ERROR", "BODY", "odd", "wrong"]);
   expect(seen.odd).toBeUndefined();
 });
 

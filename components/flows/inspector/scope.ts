@@ -10,6 +10,9 @@ export function sampleOf(type: string): Scope {
   return specOf(type)?.gives({}) ?? {};
 }
 
+/** Names with a value in every run, which no example tells. */
+const always = { NOW: undefined, RUN: undefined, ERROR: undefined };
+
 /**
  * What expressions of a node see: what began the flow, and what the nodes that lead to it give, in the order of a run.
  * Variables have the values that the sample gives them.
@@ -19,7 +22,7 @@ export function scopeAt(key: string, nodes: readonly NodeView[], edges: readonly
   const inOrder = nodes
     .filter((node) => before.has(node.key))
     .sort((a, b) => (before.get(b.key) ?? 0) - (before.get(a.key) ?? 0));
-  let scope = sample;
+  let scope: Scope = { ...always, ...sample };
   for (const node of inOrder) scope = { ...scope, ...givenBy(node, scope) };
   return scope;
 }
@@ -48,7 +51,8 @@ function givenBy({ name, data }: NodeView, scope: Scope): Scope {
   return Array.isArray(list) && Object.hasOwn(given, item) ? { ...given, [item]: list[0] } : given;
 }
 
-function assigned(variables: object, scope: Scope): Scope {
+/** The scope with these variables set, one after the other. */
+export function assigned(variables: object, scope: Scope): Scope {
   let seen = scope;
   for (const [name, expression] of Object.entries(variables)) seen = { ...seen, [name]: worth(expression, seen) };
   return seen;

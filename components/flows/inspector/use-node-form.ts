@@ -3,7 +3,6 @@
 import { toNestErrors } from "@hookform/resolvers";
 import { useEffect, useMemo, useRef } from "react";
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import { type Json, sameJson } from "@/lib/flows/drawflow/json.ts";
 import { type Field, fieldsOf } from "@/lib/flows/nodes/field-list.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
 import { type FieldFault, fieldFaults } from "./field-faults";
@@ -89,7 +88,8 @@ function usePending(data: Settings, onChange: Options["onChange"]) {
       },
       /** What the form must show instead, if these settings are not those it told of. */
       takeUp: (now: Settings): Settings | null => {
-        const same = sameJson(now as Json, known.current as Json);
+        // As text, because the order of variables counts.
+        const same = JSON.stringify(now) === JSON.stringify(known.current);
         known.current = now;
         const edit = pending.current;
         return same ? null : edit ? withSetting(now, edit.name, edit.value) : now;
