@@ -69,7 +69,7 @@ export function NodeInspector(props: Props) {
       ) : (
         <NodeJson node={node} drafts={drafts} readOnly={readOnly} onApply={(json) => onNode(node.key, json)} />
       )}
-      <NodeProblems problems={problems.filter((problem) => problem.node === node.key)} />
+      <NodeProblems node={node} nodes={nodes} problems={problems} />
       <NodePorts node={node} nodes={nodes} edges={edges} onJump={onJump} />
       {spec ? (
         <section className={classes.section} aria-label={t("about")}>
