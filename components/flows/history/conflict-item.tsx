@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useMemo } from "react";
-import { openDocument } from "@/lib/flows/drawflow/document.ts";
+import { useId } from "react";
+import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { isList, type Json, memberOf } from "@/lib/flows/drawflow/json.ts";
 import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
 import { settled } from "@/lib/flows/graph/diff-document.ts";
@@ -13,11 +13,10 @@ import classes from "./conflict-view.module.css";
 import { useWords } from "./use-words";
 import { WholeValue } from "./value-change";
 
-type Texts = { base: string; mine: string; theirs: string };
-
 type Props = {
   conflict: Conflict;
-  texts: Texts;
+  /** Where the nodes that are spoken of are looked for, mine first. */
+  drawings: FlowDocument[];
   /** Who saved theirs. */
   user: string;
   choice: Choice | null;
@@ -25,12 +24,12 @@ type Props = {
 };
 
 /** A place where both changed the same: what was there, what either made of it, and which is to stay. */
-export function ConflictItem({ conflict, texts, user, choice, onChoose }: Props) {
+export function ConflictItem({ conflict, drawings, user, choice, onChoose }: Props) {
   const t = useTranslations("flowHistory.conflict");
   const id = useId();
   const { at, key, module, path, both } = conflict;
   const words = useWords();
-  const node = useNode(conflict, texts);
+  const node = nodeOfConflict(conflict, drawings);
   const place = placeOf();
   const options: Choice[] = both ? ["mine", "theirs", "both"] : ["mine", "theirs"];
   const names = { mine: t("mine"), theirs: t("theirsOf", { user }), both: t("both") };
@@ -44,7 +43,7 @@ export function ConflictItem({ conflict, texts, user, choice, onChoose }: Props)
         {isWhole(conflict) ? null : (
           <div className={classes.base}>
             <span className={classes.label}>{t("base")}</span>
-            <Shown conflict={conflict} value={conflict.base} texts={texts} />
+            <Shown conflict={conflict} value={conflict.base} drawings={drawings} />
           </div>
         )}
         <div className={classes.options} data-count={options.length}>
@@ -60,7 +59,7 @@ export function ConflictItem({ conflict, texts, user, choice, onChoose }: Props)
                 />
                 <span id={`${id}-${option}`}>{names[option]}</span>
               </span>
-              {option === "both" ? null : <Shown conflict={conflict} value={conflict[option]} texts={texts} />}
+              {option === "both" ? null : <Shown conflict={conflict} value={conflict[option]} drawings={drawings} />}
             </label>
           ))}
         </div>
@@ -76,8 +75,10 @@ export function ConflictItem({ conflict, texts, user, choice, onChoose }: Props)
   }
 }
 
-/** What one side has there; whole nodes, modules and texts by what they are called. */
-function Shown({ conflict, value, texts }: { conflict: Conflict; value: Json | undefined; texts: Texts }) {
+type ShownProps = { conflict: Conflict; value: Json | undefined; drawings: FlowDocument[] };
+
+/** What one side has there; of whole nodes what it changed. */
+function Shown({ conflict, value, drawings }: ShownProps) {
   const { at, module } = conflict;
   const t = useTranslations("flowHistory.conflict");
   const words = useWords();
@@ -88,7 +89,7 @@ function Shown({ conflict, value, texts }: { conflict: Conflict; value: Json | u
       <span className={classes.ends}>
         {ends.map((end) => {
           const target = String(memberOf(end, "target"));
-          return <span key={JSON.stringify(end)}>→ {words.node(nodeIn(texts, module, target), target)}</span>;
+          return <span key={JSON.stringify(end)}>→ {words.node(nodeIn(drawings, module, target), target)}</span>;
         })}
       </span>
     );
@@ -108,16 +109,13 @@ function isWhole({ at, path }: Conflict): boolean {
   return (at === "node" || at === "module") && path.length === 0;
 }
 
-function useNode({ at, module, key, base, mine, theirs }: Conflict, texts: Texts): Json | undefined {
+function nodeOfConflict({ at, module, key, base, mine, theirs }: Conflict, drawings: FlowDocument[]): Json | undefined {
   const whole = at === "node" ? (mine ?? theirs ?? base) : undefined;
-  return useMemo(() => whole ?? (key === null ? undefined : nodeIn(texts, module, key)), [whole, texts, module, key]);
+  return whole ?? (key === null ? undefined : nodeIn(drawings, module, key));
 }
 
-function nodeIn({ base, mine, theirs }: Texts, module: string | null, key: string): Json | undefined {
-  for (const text of [mine, theirs, base]) {
-    const read = openDocument(text);
-    const node = "refused" in read || module === null ? undefined : nodeOf(read.document, module, key);
-    if (node !== undefined) return node;
-  }
-  return undefined;
+function nodeIn(drawings: FlowDocument[], module: string | null, key: string): Json | undefined {
+  if (module === null) return undefined;
+  const nodes = drawings.map((drawing) => nodeOf(drawing, module, key));
+  return nodes.find((node) => node !== undefined);
 }

@@ -4,6 +4,7 @@ import { Button, Modal } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useZone } from "@/components/ui/zone";
+import { type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import { merge } from "@/lib/flows/graph/merge.ts";
 import type { Choice } from "@/lib/flows/graph/merge-conflicts.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
@@ -36,6 +37,7 @@ export function ConflictView({ base, mine, theirs, busy, onResolve, onClose }: P
   const [first] = useState(version);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const merged = useMemo(() => merge(base, mine, drawFlowObj, choices), [base, mine, drawFlowObj, choices]);
+  const drawings = useMemo(() => [mine, drawFlowObj, base].flatMap(drawingIn), [mine, drawFlowObj, base]);
   const { conflicts, renamed } = merged;
   const left = conflicts.filter(({ id }) => !choices.has(id)).length;
   const choose = (ids: string[], choice: Choice) =>
@@ -82,7 +84,7 @@ export function ConflictView({ base, mine, theirs, busy, onResolve, onClose }: P
               <ConflictItem
                 key={conflict.id}
                 conflict={conflict}
-                texts={{ base, mine, theirs: drawFlowObj }}
+                drawings={drawings}
                 user={user}
                 choice={choices.get(conflict.id) ?? null}
                 onChoose={(choice) => choose([conflict.id], choice)}
@@ -104,4 +106,9 @@ export function ConflictView({ base, mine, theirs, busy, onResolve, onClose }: P
       </footer>
     </Modal>
   );
+}
+
+function drawingIn(text: string): FlowDocument[] {
+  const read = openDocument(text);
+  return "refused" in read ? [] : [read.document];
 }

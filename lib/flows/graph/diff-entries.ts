@@ -17,8 +17,9 @@ export type DiffEntry = { id: string; module: string | null; shows: string[] } &
  */
 export function entriesOf(found: FlowDiff): { entries: DiffEntry[]; moves: DiffEntry[] } {
   const taken = new Set<ConnectionChange>();
+  const ends = connectionsByEnd(found);
   const nodes = inReadingOrder(found.nodes).map((node): DiffEntry => {
-    const connections = found.connections.filter((one) => !taken.has(one) && cameWith(node, one));
+    const connections = (ends.get(endOf(node)) ?? []).filter((one) => !taken.has(one));
     for (const one of connections) taken.add(one);
     const place = node.after ?? node.before;
     const key = node.after ? node.after.key : ghostOf(node.before?.key ?? "");
@@ -31,10 +32,10 @@ export function entriesOf(found: FlowDiff): { entries: DiffEntry[]; moves: DiffE
     const { after, before } = connection;
     const shows = after ? [after.source, after.target] : before ? [before.source, before.target] : [];
     const module = after?.module ?? laterName(found, before?.module ?? "");
-    const ends = [connection.change, before, after].map((one) =>
+    const told = [connection.change, before, after].map((one) =>
       one && typeof one === "object" ? [one.module, one.source, one.sourcePort, one.target, one.targetPort] : one,
     );
-    return [{ id: JSON.stringify(ends), module, shows, about: "connection", connection }];
+    return [{ id: JSON.stringify(told), module, shows, about: "connection", connection }];
   });
   const modules = found.modules.map((renaming): DiffEntry => {
     const module = renaming.after ?? renaming.before;
@@ -54,12 +55,26 @@ function isMove(entry: DiffEntry): boolean {
   return entry.about === "connection" && entry.connection.change === "redrawn";
 }
 
-/** Whether a connection is there, or gone, because one of its nodes is. */
-function cameWith({ change, before, after }: NodeChange, connection: ConnectionChange): boolean {
-  if ((change !== "added" && change !== "removed") || connection.change !== change) return false;
-  const node = before ?? after;
-  const ends = connection.before ?? connection.after;
-  return ends?.module === node?.module && (ends?.source === node?.key || ends?.target === node?.key);
+/** Connections that are there, or gone, because one of their nodes is: by what became of it and where it is. */
+function connectionsByEnd(found: FlowDiff): Map<string, ConnectionChange[]> {
+  const ends = new Map<string, ConnectionChange[]>();
+  for (const connection of found.connections) {
+    const { change, before, after } = connection;
+    const at = before ?? after;
+    if (!at || (change !== "added" && change !== "removed")) continue;
+    for (const key of new Set([at.source, at.target])) {
+      const end = JSON.stringify([change, at.module, key]);
+      const known = ends.get(end);
+      if (known) known.push(connection);
+      else ends.set(end, [connection]);
+    }
+  }
+  return ends;
+}
+
+function endOf({ change, before, after }: NodeChange): string {
+  const place = before ?? after;
+  return JSON.stringify([change, place?.module, place?.key]);
 }
 
 function inReadingOrder(nodes: NodeChange[]): NodeChange[] {

@@ -61,7 +61,11 @@ function halvesBy(nodes: Versions): HalvesOf {
     for (const [at, node] of Object.entries(nodes[version])) {
       for (const { side, port, node: other, other: there } of halvesOf(node)) {
         const half = JSON.stringify([at, side, port, other, there]);
-        for (const key of new Set([at, other])) found.set(key, [...(found.get(key) ?? []), half]);
+        for (const key of new Set([at, other])) {
+          const known = found.get(key);
+          if (known) known.push(half);
+          else found.set(key, [half]);
+        }
       }
     }
     made.set(version, found);
