@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: "lib/testing/global-set-up.ts",
     setupFiles: "lib/testing/set-up.ts",
     pool: "forks",
-    maxWorkers: 2,
+    // More than cores: many a test waits for a clock or the disk.
+    maxWorkers: 3,
     hookTimeout: 60_000,
     testTimeout: 30_000,
   },
