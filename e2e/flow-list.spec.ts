@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const drawing =
-  '{"drawflow":{"Home":{"data":{"1":{"id":1,"name":"event","data":{},"class":"","html":"","typenode":false,"inputs":{},"outputs":{},"pos_x":10,"pos_y":20}}}}}\r\n';
+  '{"drawflow":{"Home":{"data":{"1":{"id":1,"name":"event","data":{"event":"lead.saved"},"class":"","html":"","typenode":false,"inputs":{},"outputs":{},"pos_x":10,"pos_y":20}}}}}\r\n';
 
 const address = (name: string) => `/api/webhooks/id/${encodeURIComponent(name)}`;
 const unique = (word: string) => `${word} ${Date.now().toString(36)}`;

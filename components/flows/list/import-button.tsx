@@ -16,7 +16,7 @@ export function ImportButton({ onFiles, busy }: Props) {
       <Button
         variant="default"
         leftSection={<IconUpload size={15} />}
-        loading={busy}
+        disabled={busy}
         onClick={() => input.current?.click()}
       >
         {t("open")}
