@@ -50,7 +50,7 @@ export function EditorShell({ state, draft, onReopen }: Props) {
   const key = draftKey(username, record.id);
   const { lost, baseVersion } = saving;
   const kept = useAutosave({ name, flowId: record.id, key, store, baseVersion, onGone: lost });
-  const { others, version } = usePresence(name, record.id, lost);
+  const { others, version } = usePresence(name, record.id, record.version, lost);
   const { mutateAsync: forget } = useDiscardFlowDraft(name);
   const undeploy = useUndeployFlow(name);
   const exportFile = () => {
@@ -108,7 +108,7 @@ export function EditorShell({ state, draft, onReopen }: Props) {
             : null}
         </Notice>
       ) : null}
-      {version !== null && version > baseVersion() && !draft ? (
+      {version !== null && version > baseVersion() && !noticed ? (
         <Notice
           tone="info"
           actions={

@@ -28,6 +28,7 @@ export function Palette({ type }: { type: string }) {
     const fits = types === undefined || types.includes(type);
     return fits && `${kindTitle(kind)} ${kind} ${about(`${kind}.about`)}`.toLowerCase().includes(words);
   });
+  const likeliest = kinds.find((kind) => `${kindTitle(kind)} ${kind}`.toLowerCase().includes(words)) ?? kinds[0];
   return (
     <div className={classes.palette}>
       <TextInput
@@ -40,7 +41,7 @@ export function Palette({ type }: { type: string }) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = store.getState().selection;
-          if (event.key === "Enter" && kinds[0]) commands.add(kinds[0]);
+          if (event.key === "Enter" && likeliest) commands.add(likeliest);
           if (event.key === "Escape" && first !== undefined) focusNode(first);
         }}
       />

@@ -77,7 +77,10 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   },
   move: changes(moveSelected),
   moveFar: changes(moveSelected),
-  duplicate: changes(({ commands }) => commands.duplicate()),
+  duplicate: changes(({ store, commands }) => {
+    commands.duplicate();
+    focusSelected(store);
+  }),
   remove: changes(({ commands }) => commands.remove()),
   cancel: ({ store }) => {
     const { picked, pick, select } = store.getState();
@@ -120,6 +123,12 @@ function moveSelected({ store, commands }: Editor, event: KeyboardEvent): boolea
   if (!step || store.getState().selection.size === 0) return false;
   commands.moveBy(step);
   return true;
+}
+
+/** The keys go on with what is selected now. */
+function focusSelected({ getState }: Editor["store"]): void {
+  const [first] = getState().selection;
+  if (first !== undefined) requestAnimationFrame(() => focusNode(first));
 }
 
 function focused(store: Editor["store"], target: EventTarget | null) {

@@ -1,16 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { flowPresenceQuery } from "@/lib/flows/queries.ts";
+import { flowPresenceQuery, flowQuery } from "@/lib/flows/queries.ts";
 import { RequestError } from "@/lib/http/client.ts";
 
-/** Who else has the flow open, and its newest version's number as of now. */
-export function usePresence(name: string, flowId: number, onGone: () => void) {
+/** Who else has the flow open, and its newest version's number as of now, which is asked for if it is not `known`. */
+export function usePresence(name: string, flowId: number, known: number, onGone: () => void) {
+  const client = useQueryClient();
   const { data, error } = useQuery({ ...flowPresenceQuery(name, flowId), retry: false });
   const isGone = error instanceof RequestError && (error.status === 404 || error.status === 410);
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone, onGone]);
+  const newer = data !== undefined && data.version > known;
+  useEffect(() => {
+    if (newer) void client.invalidateQueries({ queryKey: flowQuery(name).queryKey });
+  }, [newer, client, name]);
   return { others: data?.others.map(({ username }) => username) ?? [], version: data?.version ?? null };
 }
