@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { ExpressionErrorCode } from "@/lib/flows/expression/findings.ts";
+import { useMemo } from "react";
+import type { ExpressionReason } from "@/lib/flows/graph/compile-words.ts";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { InvalidField } from "@/lib/flows/nodes/fields.ts";
 import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";
@@ -23,8 +24,8 @@ type Words = { label: string; help: string; choice: (value: string) => string };
 /** What pages say of a node's fields. `list`: the field is one of the entries of the list of that name. */
 export function useFieldWords() {
   const t = useTranslations("flowNodes");
-  return {
-    field: (kind: NodeKind, { name, shared }: Field, list?: string): Words => {
+  return useMemo(() => {
+    const field = (kind: NodeKind, { name, shared }: Field, list?: string): Words => {
       const owner = shared ? "any" : kind;
       if (list !== undefined) {
         return {
@@ -43,10 +44,13 @@ export function useFieldWords() {
             : value;
         },
       };
-    },
-    invalid: (reason: InvalidField, { min = 0, max = 0 }: Partial<Field>) => t(`invalid.${reason}`, { min, max }),
-    expression: (code: ExpressionErrorCode) => t(`expression.${code}`),
-  };
+    };
+    return {
+      field,
+      invalid: (reason: InvalidField, { min = 0, max = 0 }: Partial<Field>) => t(`invalid.${reason}`, { min, max }),
+      expression: (code: ExpressionReason) => t(`expression.${code}`),
+    };
+  }, [t]);
 }
 
 /** What pages say of a flow to begin from, and of its nodes. */

@@ -9,7 +9,7 @@ import { type ExpressionError, type ExpressionErrorCode, ExpressionRefused } fro
 import { constants, functions, language, patternOf } from "./language.ts";
 import { LONGEST, limit } from "./limits.ts";
 import { type FreeName, freeNames, isMacro, visit } from "./syntax-tree.ts";
-import { NoValue, plain, type Value } from "./value.ts";
+import { NoValue, plain, type Value, withMaps } from "./value.ts";
 
 const NESTED = 2;
 const LONGEST_PATTERN = 500;
@@ -51,14 +51,27 @@ export function parseExpression(text: string): Expression | { error: ExpressionE
 
 function evaluator(parsed: ParseResult, text: string): Expression["evaluate"] {
   const renew = limit(parsed.ast);
+  const evaluate = (scope: Scope) => {
+    renew();
+    return { value: plain(parsed(scope)) };
+  };
   return (scope) => {
     try {
-      renew();
-      return { value: plain(parsed(scope)) };
+      return evaluate(scope);
+    } catch (error) {
+      if (!isUnsupported(error)) return { error: errorOf(error, text) };
+    }
+    // Rare enough to be tried only when it is needed.
+    try {
+      return evaluate(scopeOf(withMaps(scope) as Scope));
     } catch (error) {
       return { error: errorOf(error, text) };
     }
   };
+}
+
+function isUnsupported(error: unknown): boolean {
+  return error instanceof EvaluationError && error.code === "unsupported_type";
 }
 
 function namesOf(tree: ASTNode): FreeName[] {

@@ -48,6 +48,7 @@ function plainObject(result: object, depth: number): Value {
   if (Array.isArray(result)) return plainList(result, depth);
   const prototype: unknown = Object.getPrototypeOf(result);
   if (prototype === null || prototype === Object.prototype) return plainMap(result, depth);
+  if (result instanceof Map) return plainMap(Object.fromEntries(result), depth);
   if (result instanceof Optional) return result.hasValue() ? plain(result.value(), depth) : null;
   if (result instanceof Date) {
     if (Number.isNaN(result.getTime())) throw new NoValue("notAValue");
@@ -68,4 +69,15 @@ function plainMap(map: object, depth: number): Value {
   const unchanged = entries.every(([key, value]) => value === (map as Record<string, unknown>)[key]);
   // From entries, because assigning to `__proto__` would do something else.
   return unchanged ? (map as Record<string, Value>) : Object.fromEntries(entries);
+}
+
+/**
+ * JSON for a library that tells an object's kind by its `constructor`: where that is a name in the data itself, the
+ * object is a Map.
+ */
+export function withMaps(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null || depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((each) => withMaps(each, depth + 1));
+  const entries = Object.entries(value).map(([key, each]) => [key, withMaps(each, depth + 1)] as const);
+  return Object.hasOwn(value, "constructor") ? new Map(entries) : Object.fromEntries(entries);
 }

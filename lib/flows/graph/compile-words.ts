@@ -1,5 +1,9 @@
 import { clip, type Params } from "../drawflow/findings.ts";
+import type { ExpressionErrorCode } from "../expression/findings.ts";
 import type { SettingFault } from "./compile-settings.ts";
+
+/** Why an expression in a field can not stand, in the parameters of its problem. */
+export type ExpressionReason = ExpressionErrorCode | "notTrueOrFalse" | "notAList";
 
 type Told = { code: "setting" | "expression"; message: string; params: Params };
 

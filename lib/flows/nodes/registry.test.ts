@@ -109,7 +109,8 @@ describe.each(["en", "es", "pt"])("words in %s", (locale) => {
         for (const item of items) expect(Object.keys(of.item[item.name])).toEqual(["label", "help"]);
       }
     }
-    expect(Object.keys(words.expression).sort()).toEqual([...expressionErrorCodes].sort());
+    const reasons = [...expressionErrorCodes, "notTrueOrFalse", "notAList"];
+    expect(Object.keys(words.expression).sort()).toEqual(reasons.sort());
     expect(Object.keys(words.invalid).sort()).toEqual([...invalidReasons].sort());
   });
 });
