@@ -5,7 +5,6 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { InvalidField } from "@/lib/flows/nodes/fields.ts";
 import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";
 import type { NodeGroup, PortSpec } from "@/lib/flows/nodes/spec.ts";
-import type { StarterName } from "@/lib/flows/starters/starters.ts";
 
 /** What pages say of the kinds of nodes. */
 export function useNodeWords() {
@@ -51,14 +50,4 @@ export function useFieldWords() {
       expression: (code: ExpressionReason) => t(`expression.${code}`),
     };
   }, [t]);
-}
-
-/** What pages say of a flow to begin from, and of its nodes. */
-export function useStarterWords() {
-  const t = useTranslations("flowNodes");
-  return {
-    title: (name: StarterName) => t(`starter.${name}.title`),
-    about: (name: StarterName) => t(`starter.${name}.about`),
-    label: (name: StarterName, label: string) => t(`starter.${name}.label.${label}` as never),
-  };
 }

@@ -9,7 +9,7 @@ import { webhookToCrm } from "./webhook-to-crm.ts";
  */
 export type Starter = { name: StarterName; type: string; nodes: readonly Sketch[] };
 
-export type StarterName = "webhook_to_crm" | "sms_over_http" | "lead_follow_up";
+type StarterName = "webhook_to_crm" | "sms_over_http" | "lead_follow_up";
 
 export const starters: readonly Starter[] = [webhookToCrm, smsOverHttp, leadFollowUp];
 
