@@ -1,0 +1,236 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+type Drawn = { name: string; data: unknown; to?: number[][] };
+
+/** The text of a drawing: nodes by number, where each output leads. */
+function drawing(nodes: Record<number, Drawn>): string {
+  const data = Object.entries(nodes).map(([key, { name, data, to = [] }], at) => {
+    const from = Object.entries(nodes).flatMap(([node, { to: ways = [] }]) =>
+      ways.flatMap((way, i) => (way.includes(Number(key)) ? [{ node, input: `output_${i + 1}` }] : [])),
+    );
+    const outputs = to.map((way, i) => [
+      `output_${i + 1}`,
+      { connections: way.map((node) => ({ node: String(node), output: "input_1" })) },
+    ]);
+    return [
+      key,
+      {
+        id: Number(key),
+        name,
+        data,
+        class: name,
+        html: "",
+        typenode: false,
+        inputs: at === 0 ? {} : { input_1: { connections: from } },
+        outputs: Object.fromEntries(outputs),
+        pos_x: 0,
+        pos_y: at * 160,
+      },
+    ];
+  });
+  return JSON.stringify({ drawflow: { Home: { data: Object.fromEntries(data) } } });
+}
+
+async function makeFlow(api: APIRequestContext, nodes: Record<number, Drawn>): Promise<string> {
+  const name = `inspected ${Date.now()} ${Object.keys(nodes).length}`;
+  const answer = await api.post(address(name), { multipart: { drawFlowObj: drawing(nodes) } });
+  expect(answer.ok()).toBe(true);
+  return name;
+}
+
+const address = (name: string) => `/api/webhooks/id/${encodeURIComponent(name)}`;
+
+async function open(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/flows/${encodeURIComponent(name)}`);
+  return page.getByRole("complementary", { name: "Inspector" });
+}
+
+async function pick(page: Page, label: string): Promise<void> {
+  await page.getByRole("application").getByRole("group", { name: label }).first().click();
+  await expect(page.getByRole("heading", { level: 2, name: label })).toBeVisible();
+}
+
+async function save(page: Page, api: APIRequestContext, name: string): Promise<void> {
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await (await api.get(address(name))).json()).result.version).toBe(2);
+}
+
+async function inspectorIsAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .include("aside")
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  }
+}
+
+async function saved(api: APIRequestContext, name: string, key: number) {
+  const { result } = await (await api.get(address(name))).json();
+  return JSON.parse(result.drawFlowObj).drawflow.Home.data[key];
+}
+
+test("settings are filled in a form of every kind of field, wrong values are told and kept", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const name = await makeFlow(api, {
+    1: { name: "webhook", data: { label: "Order" }, to: [[2]] },
+    2: { name: "set_variables", data: { label: "Read it", variables: { who: "BODY.customer" } }, to: [[3]] },
+    3: { name: "http", data: { label: "Tell the CRM", method: "POST", url: "https://crm.example.com", own: [1] } },
+  });
+  await signIn();
+  const inspector = await open(page, name);
+  await expect(inspector).toContainText("/api/webhook/");
+  await pick(page, "Tell the CRM");
+
+  const url = inspector.getByRole("textbox", { name: "Address" });
+  await url.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(`/of/\${wh`);
+  await expect(page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first()).toHaveText(/^who/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(".");
+  await expect(page.getByRole("option", { name: /^upperAscii/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  await expect(inspector.getByText("https://crm.example.com/of/Ana Silva")).toBeVisible();
+  await expect(inspector.getByRole("heading", { name: "Tell the CRM" })).toBeVisible();
+
+  await inspector.getByRole("combobox", { name: "Method" }).click();
+  await page.getByRole("option", { name: "PUT" }).click();
+  await inspector.getByRole("button", { name: "Add to Headers" }).click();
+  await inspector.getByRole("textbox", { name: "Name 1" }).fill("X Who");
+  await inspector.getByRole("textbox", { name: "Value of X Who" }).click();
+  await expect(inspector.getByText("This is no name of a header.")).toBeVisible();
+  await page.keyboard.type(`\${who`);
+  await inspector.getByRole("textbox", { name: "Name 1" }).fill("X-Who");
+  await expect(inspector.getByText("This is no name of a header.")).toBeHidden();
+  await inspector.getByRole("textbox", { name: "Body" }).click();
+  await page.keyboard.type(`{{\n\${1 +}`);
+  await expect(inspector.getByText("This can not be read from here on.")).toBeVisible();
+  await page.keyboard.press("Tab");
+  const wait = inspector.getByRole("textbox", { name: "Wait for an answer" });
+  await expect(wait).toBeFocused();
+  await wait.fill("900");
+  await page.keyboard.press("Tab");
+  await expect(inspector.getByText("Choose from 1 to 120.")).toBeVisible();
+  await inspector.getByRole("switch", { name: "May be repeated" }).check();
+  await inspectorIsAccessible(page);
+
+  await inspector.getByRole("textbox", { name: "Keep the result as" }).fill("answer");
+  await save(page, api, name);
+  const { data } = await saved(api, name, 3);
+  expect(data).toMatchObject({
+    own: [1],
+    method: "PUT",
+    url: `https://crm.example.com/of/\${who}`,
+    headers: { "X-Who": `\${who}` },
+    timeout: 900,
+    idempotencyKey: true,
+    into: "answer",
+  });
+  expect(data.body).toContain(`\${1 +}`);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(inspector.getByRole("textbox", { name: "Keep the result as" })).toHaveValue("response");
+});
+
+test("a node is changed whole as JSON, or not at all", async ({ page, signIn, api }) => {
+  const name = await makeFlow(api, {
+    1: { name: "webhook", data: { label: "Order" }, to: [[2]] },
+    2: { name: "crm_lookup", data: { label: "Look up", deep: { a: [1] } } },
+  });
+  await signIn();
+  const inspector = await open(page, name);
+  await pick(page, "Look up");
+  await expect(inspector).toContainText("Nothing is known of nodes named “crm_lookup”");
+  const json = inspector.getByRole("textbox", { name: "Node as JSON" });
+  await json.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Backspace");
+  await expect(json).toHaveAccessibleDescription(/not JSON/);
+  await expect(inspector.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await page.keyboard.press("Control+Enter");
+  await pick(page, "Order");
+  await pick(page, "Look up");
+  await json.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(', "more": {"yes": true}}');
+  await page.keyboard.press("Control+Enter");
+  await expect(inspector.getByRole("button", { name: "Apply" })).toBeHidden();
+  await save(page, api, name);
+  expect(await saved(api, name, 2)).toMatchObject({ more: { yes: true }, data: { deep: { a: [1] } } });
+});
+
+test("lines are ordered by keys, a case that is taken out keeps its port, and the sample is one's own", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const name = await makeFlow(api, {
+    1: { name: "webhook", data: { label: "Order" }, to: [[2]] },
+    2: { name: "set_variables", data: { label: "Read it", variables: { b: "a + 1", a: "BODY.amount" } }, to: [[3]] },
+    3: {
+      name: "switch",
+      data: { label: "How much", cases: [{ when: "a > 100" }, { when: "a > 10" }] },
+      to: [[], [], []],
+    },
+  });
+  await signIn();
+  const inspector = await open(page, name);
+  await pick(page, "Read it");
+  await expect(inspector.getByText("There is no value of this name.")).toBeVisible();
+  await inspector.getByRole("textbox", { name: "Value of a", exact: true }).click();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(inspector.getByText("There is no value of this name.")).toBeHidden();
+  await expect(inspector.getByRole("textbox", { name: "Name 1" })).toHaveValue("a");
+  await expect(inspector.getByRole("status", { name: "Value with the sample" })).toHaveText(["120.5", "121.5"]);
+
+  await inspector.getByRole("button", { name: "Sample data" }).click();
+  const sample = inspector.getByRole("textbox", { name: "Values to try expressions on" });
+  await sample.fill('{"BODY": {"amount": 7}}');
+  await expect(inspector.getByRole("status", { name: "Value with the sample" })).toHaveText(["7", "8"]);
+  await page.reload();
+  await pick(page, "How much");
+  await expect(inspector.getByRole("status", { name: "Value with the sample" })).toHaveText(["false", "false"]);
+  await inspector.getByRole("button", { name: "Add to Cases" }).click();
+  await inspector.getByRole("textbox", { name: "When" }).nth(2).click();
+  await page.keyboard.type("a < 8");
+  await inspector.getByRole("button", { name: "Remove Entry 1" }).click();
+  await expect(inspector).toContainText("Entry 1 is not used; its port keeps its place.");
+  await inspectorIsAccessible(page);
+  await save(page, api, name);
+  const { data, outputs } = await saved(api, name, 3);
+  expect(data.cases).toEqual([{ when: "a > 100", unused: true }, { when: "a > 10" }, { when: "a < 8" }]);
+  expect(Object.keys(outputs).slice(0, 3)).toEqual(["output_1", "output_2", "output_3"]);
+  expect(Object.keys((await saved(api, name, 2)).data.variables)).toEqual(["a", "b"]);
+});
+
+for (const [locale, words] of [
+  ["es", ["Inspector", "Como formulario", "Puertos", "Datos de muestra"]],
+  ["pt", ["Inspetor", "Como formulário", "Portas", "Dados de amostra"]],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("the inspector speaks it", async ({ page, signIn }) => {
+      const [title, form, ports, sample] = words;
+      await signIn();
+      await page.goto("/flows/demo-webhook");
+      await pick(page, "Over 100?");
+      const inspector = page.getByRole("complementary", { name: title });
+      for (const word of [form, ports, sample]) await expect(inspector).toContainText(word);
+      await inspector.locator(".cm-content").click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(" && ");
+      await page.keyboard.press("Control+Space");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    });
+  });
+}
