@@ -31,7 +31,7 @@ test("flows are found, narrowed and sorted by an address that can be shared", as
   await make(api, c);
   await signIn();
   await page.goto("/flows");
-  await expect(tableOf(page).getByRole("link", { name: "demo-webhook" })).toBeVisible();
+  await expect(rowOf(page, c)).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("textbox", { name: "Find a flow" })).toBeFocused();
   await page.keyboard.type(word.toUpperCase());
@@ -53,7 +53,7 @@ test("flows are found, narrowed and sorted by an address that can be shared", as
   await expect.poll(() => namesIn(tableOf(page))).toEqual([b]);
   await page.getByRole("textbox", { name: "Find a flow" }).fill(`${word} nowhere`);
   await page.getByRole("button", { name: "Show all flows" }).click();
-  await expect(tableOf(page).getByRole("link", { name: "demo-webhook" })).toBeVisible();
+  await expect.poll(async () => (await namesIn(tableOf(page))).length).toBeGreaterThan(3);
 
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(`/flows?find=${encodeURIComponent(word)}`);

@@ -11,7 +11,7 @@ export const flowStates = ["live", "draft", "problems"] as const;
 export type FlowState = (typeof flowStates)[number];
 
 /** How many rows a page of the list has. */
-export const PAGE = 50;
+export const PAGE = 100;
 
 const parsers = {
   find: parseAsString.withDefault(""),
