@@ -21,7 +21,8 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
     ({ code, node: key, message, params = {} }, nodes) => {
       const node = key === undefined ? undefined : nodes.get(key);
       const reason = reasonKey(params);
-      if (code === "structure" || (reason !== null && !words.has(reason as never))) return message;
+      if (code === "structure" || (reason !== null && !words.has(`${reason.group}.${reason.key}` as never)))
+        return message;
       const named = (name: string) => {
         const other = nodes.get(String(params[name] ?? ""));
         return other ? nodeTitle(other) : String(params[name] ?? "");
@@ -31,8 +32,13 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
       return t(`problem.${code}`, {
         ...blank,
         ...params,
-        ...(reason !== null && { reason: words(reason as never, { min: 0, max: 0, ...params } as never) }),
-        ...(label && words.has(label as never) && { field: words(label as never) }),
+        ...(reason !== null && {
+          reason: words(`${reason.group}.${reason.key}` as never, { min: 0, max: 0, ...params } as never),
+        }),
+        ...(label &&
+          words.has(`${label.owner}.field.${label.path}.label` as never) && {
+            field: words(`${label.owner}.field.${label.path}.label` as never),
+          }),
         ...(port && { port: portName(port) }),
         otherNode: named("otherNode"),
         source: named("source"),
@@ -44,17 +50,17 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
 }
 
 /** Under which `flowNodes` says why a setting is refused; null where that is not why. */
-function reasonKey({ reason, from }: Params): string | null {
+function reasonKey({ reason, from }: Params): { group: string; key: string } | null {
   if (reason === undefined) return null;
-  return `${from === undefined ? "invalid" : "expression"}.${reason}`;
+  return { group: from === undefined ? "invalid" : "expression", key: String(reason) };
 }
 
 /** Under which `flowNodes` says what a setting is called: `cases.1.when` is one of an entry of a list. */
-function labelKey(node: NodeView, path: string): string | null {
+function labelKey(node: NodeView, path: string): { owner: string; path: string } | null {
   const [name = "", entry = "", item] = path.split(".");
   const spec = specOf(node.name);
   const field = spec && fieldsOf(spec).find((one) => one.name === name);
   if (!field) return null;
   const inList = item !== undefined && /^\d+$/.test(entry) ? `.item.${item}` : "";
-  return `${field.shared ? "any" : node.name}.field.${name}${inList}.label`;
+  return { owner: field.shared ? "any" : node.name, path: `${name}${inList}` };
 }
