@@ -190,15 +190,15 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
   await page.keyboard.press("Alt+ArrowUp");
   await expect(inspector.getByText("There is no value of this name.")).toBeHidden();
   await expect(inspector.getByRole("textbox", { name: "Name 1" })).toHaveValue("a");
-  await expect(inspector.getByRole("status", { name: "Value with the sample" })).toHaveText(["120.5", "121.5"]);
+  await expect(inspector.getByTitle("Value with the sample")).toHaveText(["120.5", "121.5"]);
 
   await inspector.getByRole("button", { name: "Sample data" }).click();
   const sample = inspector.getByRole("textbox", { name: "Values to try expressions on" });
   await sample.fill('{"BODY": {"amount": 7}}');
-  await expect(inspector.getByRole("status", { name: "Value with the sample" })).toHaveText(["7", "8"]);
+  await expect(inspector.getByTitle("Value with the sample")).toHaveText(["7", "8"]);
   await page.reload();
   await pick(page, "How much");
-  await expect(inspector.getByRole("status", { name: "Value with the sample" })).toHaveText(["false", "false"]);
+  await expect(inspector.getByTitle("Value with the sample")).toHaveText(["false", "false"]);
   await inspector.getByRole("button", { name: "Add to Cases" }).click();
   await inspector.getByRole("textbox", { name: "When" }).nth(2).click();
   await page.keyboard.type("a < 8");

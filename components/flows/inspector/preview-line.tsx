@@ -28,7 +28,9 @@ export function PreviewLine({ of, text }: { of: Language; text: string }) {
       <span className={classes.mark} aria-hidden>
         =
       </span>
-      <output aria-label={t("preview.label")}>{shortly(preview.value, of.language === "template")}</output>
+      <samp title={t("preview.label")} aria-live="polite">
+        {shortly(preview.value, of.language === "template")}
+      </samp>
       {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
     </p>
   );
