@@ -63,7 +63,7 @@ export function Outline({ issues }: { issues: ReadonlyMap<string, string> }) {
                 {issue ? <IconAlertTriangle size={14} className={classes.issue} aria-label={issue} /> : null}
               </button>
               {readOnly ? null : (
-                <Menu position="bottom-end">
+                <Menu position="bottom-end" returnFocus={false}>
                   <Menu.Target>
                     <ActionIcon size={24} aria-label={t("menu", { name: title })}>
                       <IconDots size={15} />

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type Editor, useEditor } from "./editor-context";
+import { focusNode } from "./show-node";
 
 const STASH = "switchyard.copied-nodes";
 
@@ -22,7 +23,10 @@ export function useClipboard() {
     };
     const paste = (event: ClipboardEvent) => {
       if (!isOurs(event) || editor.readOnly) return;
-      if (editor.commands.paste(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+      if (!editor.commands.paste(event.clipboardData?.getData("text/plain") ?? "")) return;
+      event.preventDefault();
+      const [first] = editor.store.getState().selection;
+      if (first !== undefined) requestAnimationFrame(() => focusNode(first));
     };
     const listeners = [
       ["copy", copy],

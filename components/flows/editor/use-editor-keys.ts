@@ -30,7 +30,8 @@ export function useEditorKeys(shell: ShellKeys): void {
       const action = actionOf(event, onCanvas, isTyping(target));
       if (!action) return;
       const handler = latest.current[action] ?? onDrawing[action];
-      if (handler?.(editor, event) !== false) event.preventDefault();
+      // Copying and pasting have no handler: they come as events of the clipboard.
+      if (handler && handler(editor, event) !== false) event.preventDefault();
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
