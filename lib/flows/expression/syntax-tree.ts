@@ -18,7 +18,7 @@ export function isMacro(node: ASTNode): node is ASTNode & { op: "rcall" } {
 }
 
 /** The nodes right under one, in the order of the text. */
-export function childrenOf(node: ASTNode): readonly ASTNode[] {
+function childrenOf(node: ASTNode): readonly ASTNode[] {
   switch (node.op) {
     case "value":
     case "id":

@@ -7,7 +7,7 @@ const LONGEST = 1_000_000;
 const PIECES = 1_000;
 
 /** A piece of a template: text as it stands, an expression's value, or a secret that only the effect itself reads. */
-export type Segment = string | { expression: Expression; at: number } | { secret: string };
+type Segment = string | { expression: Expression; at: number } | { secret: string };
 
 export type Template = {
   segments: readonly Segment[];

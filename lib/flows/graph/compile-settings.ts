@@ -16,7 +16,7 @@ export type SettingFault = { field: string } & (
 );
 
 /** A name that a field takes from the scope; `sees` are those that the node itself set before it. */
-export type NameUse = FreeName & { field: string; sees: readonly string[] };
+type NameUse = FreeName & { field: string; sees: readonly string[] };
 
 export type CompiledSettings = {
   settings: Settings;

@@ -15,7 +15,7 @@ export type Setting =
 export type Settings = Readonly<Record<string, Setting>>;
 
 /** A node by its index in the program. */
-export type ProgramNode = {
+type ProgramNode = {
   /** Its Drawflow key, for the run's trace. */
   key: string;
   module: string;

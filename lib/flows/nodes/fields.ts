@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isVariableName } from "../expression/names.ts";
 
 /** The control that a field is edited by. */
-export type FieldKind =
+type FieldKind =
   | "text"
   | "lines"
   | "template"
