@@ -1,0 +1,58 @@
+import type { APIRequestContext } from "@playwright/test";
+
+type Drawn = {
+  kind: string;
+  label?: string;
+  at: [x: number, y: number];
+  data?: Record<string, unknown>;
+  html?: string;
+  /** For each output in order the nodes it leads to, counted from 1. */
+  to?: number[][];
+};
+
+/** The text of a Drawflow export with these nodes in Home, their ids counted from 1. */
+export function drawn(nodes: Drawn[], modules: Record<string, unknown> = {}): string {
+  const data = Object.fromEntries(
+    nodes.map(({ kind, label, at, data: settings, html = "", to = [] }, i) => {
+      const sources = nodes.flatMap((source, from) =>
+        (source.to ?? []).flatMap((targets, port) =>
+          targets.includes(i + 1) ? [{ node: String(from + 1), input: `output_${port + 1}` }] : [],
+        ),
+      );
+      const outputs = to.map((targets, port) => [
+        `output_${port + 1}`,
+        { connections: targets.map((target) => ({ node: String(target), output: "input_1" })) },
+      ]);
+      const node = {
+        id: i + 1,
+        name: kind,
+        data: { ...(label && { label }), ...settings },
+        class: kind,
+        html,
+        typenode: false,
+        inputs: sources.length > 0 ? { input_1: { connections: sources } } : {},
+        outputs: Object.fromEntries(outputs),
+        pos_x: at[0],
+        pos_y: at[1],
+      };
+      return [i + 1, node];
+    }),
+  );
+  return JSON.stringify({ drawflow: { Home: { data }, ...modules } });
+}
+
+/** Makes a flow of this drawing; its name, and what its drawing is now. */
+export async function makeFlow(api: APIRequestContext, title: string, drawFlowObj: string) {
+  const name = `${title} ${Date.now()}`;
+  const address = `/api/webhooks/id/${encodeURIComponent(name)}`;
+  await api.post(address, { multipart: { drawFlowObj } });
+  return {
+    name,
+    address,
+    page: `/flows/${encodeURIComponent(name)}`,
+    now: async () => {
+      const { result } = await (await api.get(address)).json();
+      return { ...result, nodes: JSON.parse(result.drawFlowObj).drawflow.Home.data };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { drawn, makeFlow } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+const small = drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]);
+
+test.describe("a connection that is lost", () => {
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test("takes nothing away: the draft is there after a reload, until it is discarded", async ({
+    page,
+    context,
+    signIn,
+    api,
+  }) => {
+    const flow = await makeFlow(api, "lost", small);
+    await signIn();
+    await page.goto(flow.page);
+    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Your drawing is kept in this browser")).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByText("Your draft of")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+    await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("group", { name: "Begin" })).toBeVisible();
+    await expect(page.getByText("Your draft of")).toBeHidden();
+    expect((await flow.now()).version).toBe(1);
+  });
+});
+
+test.describe("a flow that is deleted under the editor", () => {
+  test.use({ tolerated: [/status of 4\d\d/] });
+
+  test("is told of, and its drawing becomes a new flow", async ({ page, signIn, api }) => {
+    const flow = await makeFlow(api, "doomed", small);
+    await signIn();
+    await page.goto(flow.page);
+    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await api.delete(flow.address);
+    await expect(page.getByText("This flow was deleted or renamed by somebody.")).toBeVisible();
+    await page.getByRole("button", { name: "Make a new flow of it" }).click();
+    const dialog = page.getByRole("dialog", { name: "New flow of this drawing" });
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `Copy of ${flow.name}` })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+  });
+});
+
+test("who else has a flow open is told, and a newer version can be opened", async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(api, "shared", small);
+  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  const { csrfToken } = await (await other.request.get("/api/auth/csrf")).json();
+  const ana = { username: `ana${Date.now()}`, password: "a journey of a password" };
+  const profile = {
+    name: `Drawers ${Date.now()}`,
+    actions: ["flows:write"],
+    campaigns: "all",
+    hubs: "all",
+    agents: "all",
+  };
+  expect((await api.post("/api/profiles", { data: profile })).status()).toBe(200);
+  expect((await api.post("/api/users", { data: { ...ana, profile: profile.name } })).status()).toBe(200);
+  await other.request.post("/api/auth/callback/credentials", {
+    form: { ...ana, csrfToken, json: "true", callbackUrl: "/" },
+    headers: { origin: baseURL ?? "" },
+  });
+  const hers = await other.newPage();
+  await hers.goto(flow.page);
+  await expect(hers.getByRole("group", { name: "Begin" })).toBeVisible();
+  await signIn();
+  await page.goto(flow.page);
+  await expect(page.getByText(`${ana.username} is editing`)).toBeVisible();
+  await hers.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Stop" }).click();
+  await hers.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(`Version 2 was saved by ${ana.username} meanwhile.`)).toBeVisible();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { drawn, makeFlow } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => {
+  const flow = await makeFlow(api, "keys", drawn([]));
+  await signIn();
+  await page.goto(flow.page);
+  await expect(page.getByText("Nothing is drawn here yet")).toBeVisible();
+  await page.keyboard.press("a");
+  for (const kind of ["webhook", "condition", "respond"]) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(kind);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("group", { name: "Respond", exact: true })).toBeFocused();
+  await page.keyboard.press("Control+d");
+  await expect(page.getByRole("group", { name: "Respond", exact: true })).toHaveCount(2);
+  for (const key of ["Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
+
+  // From the condition's second output to the copy.
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(page.getByRole("group", { name: "Condition", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Output No of Condition");
+  await page.keyboard.press("Enter");
+  const copy = page.getByRole("group", { name: "Respond", exact: true }).nth(1);
+  for (let i = 0; i < 12 && !(await copy.evaluate((element) => element === document.activeElement)); i++) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: "From Condition to Respond" })).toHaveCount(2);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const { nodes } = await flow.now();
+  expect(nodes[1].outputs.output_1.connections).toEqual([{ node: "2", output: "input_1" }]);
+  expect(nodes[2].outputs.output_1.connections).toEqual([{ node: "3", output: "input_1" }]);
+  expect(nodes[2].outputs.output_2.connections).toEqual([{ node: "4", output: "input_1" }]);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys of the editor" })).toBeVisible();
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  for (let i = 0; i < 12 && !(await button.evaluate((element) => element === document.activeElement)); i++) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(button).toBeFocused();
+}

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { drawn, makeFlow } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+const small = drawn([
+  { kind: "webhook", label: "Begin", at: [0, 0], to: [[2]] },
+  { kind: "condition", label: "Large?", at: [320, 0], data: { expression: "BODY.amount > 100" }, to: [[], []] },
+  { kind: "respond", label: "Answer", at: [660, 0], data: { status: 200, body: "" } },
+]);
+
+const node = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const port = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+test("ports are connected by pressing them, nodes are dragged, and each step is undone", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(api, "drawn", small);
+  await signIn();
+  await page.goto(flow.page);
+  await port(page, "Output Yes of Large?").click();
+  await expect(page.getByText("Press the port to connect to.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Press the port to connect to.")).toBeHidden();
+  await port(page, "Output Yes of Large?").click();
+  await port(page, "Input In of Answer").click();
+  await expect(page.getByRole("img", { name: "From Large? to Answer" })).toBeAttached();
+
+  const before = await node(page, "Answer").boundingBox();
+  await drag(page, node(page, "Answer").getByText("Answer"), 40, 60);
+  await expect.poll(async () => (await node(page, "Answer").boundingBox())?.y).not.toBe(before?.y);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await node(page, "Answer").boundingBox())?.y).toBe(before?.y);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  await page.keyboard.press("Control+y");
+  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+
+  await page.getByRole("button", { name: "Add a note to this version" }).click();
+  await page.getByLabel("What changed?").fill("Large orders are answered");
+  await page.getByRole("button", { name: "Save with note" }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const saved = await flow.now();
+  expect(saved).toMatchObject({ version: 2, note: "Large orders are answered" });
+  expect(saved.nodes[2].outputs.output_1.connections).toEqual([{ node: "3", output: "input_1" }]);
+  expect(saved.nodes[3].inputs.input_1.connections).toEqual([{ node: "2", input: "output_1" }]);
+});
+
+test("a connection is laid through points by mouse and by keys", async ({ page, signIn, api }) => {
+  const flow = await makeFlow(api, "laid", small);
+  await signIn();
+  await page.goto(flow.page);
+  const begin = await node(page, "Begin").boundingBox();
+  const large = await node(page, "Large?").boundingBox();
+  if (!begin || !large) throw new Error("the nodes are not drawn");
+  const middle = { x: (begin.x + begin.width + large.x) / 2, y: begin.y + begin.height / 2 };
+  await page.mouse.dblclick(middle.x, middle.y);
+  const first = port(page, "Point 1 of 1");
+  await drag(page, first, 0, 60);
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Add a point" }).click();
+  await expect(port(page, "Point 2 of 2")).toBeVisible();
+  await port(page, "Point 2 of 2").press("Delete");
+  await expect(port(page, "Point 1 of 1")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const [laid] = (await flow.now()).nodes[1].outputs.output_1.connections;
+  expect(laid.points).toHaveLength(1);
+  expect(laid.points[0].pos_y).toBeGreaterThan(50);
+});
+
+test("a node's html is never drawn, and what is broken is shown, named and repaired", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const html = '<img src=x onerror="document.title=1"><script>document.title = "ran"</script>';
+  const broken = JSON.parse(
+    drawn([
+      { kind: "webhook", label: html, at: [0, 0], html, to: [[2]] },
+      { kind: "mystery", label: "Odd", at: [320, 0], html },
+    ]),
+  );
+  const { data } = broken.drawflow.Home;
+  data[1].outputs.output_1.connections.push({ node: "77", output: "input_1" });
+  data[2].inputs.input_1.connections = [];
+  const flow = await makeFlow(api, "broken", JSON.stringify(broken));
+  await signIn();
+  await page.goto(flow.page);
+  await expect(node(page, html)).toBeVisible();
+  await expect(page.getByText("No node 77")).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(flow.name));
+  await page.getByRole("button", { name: "Issues" }).click();
+  const issues = page.getByRole("list", { name: "Issues" });
+  await expect(issues).toContainText("is connected to node 77, which is not there");
+  await expect(issues).toContainText("This kind of node is not known");
+  await accessible();
+  await issues.getByRole("button", { name: "Odd" }).first().click();
+  await expect(page.locator(".react-flow__node.selected")).toHaveAttribute("aria-label", "Odd");
+  await issues.getByRole("button", { name: "Write both ends" }).click();
+  await issues.getByRole("button", { name: "Remove the connection" }).click();
+  await expect(page.getByText("No node 77")).toBeHidden();
+  await save(page).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const { nodes } = await flow.now();
+  expect(nodes[1].outputs.output_1.connections).toEqual([{ node: "2", output: "input_1" }]);
+  expect(nodes[2].inputs.input_1.connections).toEqual([{ node: "1", input: "output_1" }]);
+  expect(nodes[2].html).toBe(html);
+});
+
+test("what can not be imported says why, and 5,000 nodes are drawn", async ({ page, signIn, api }) => {
+  const flow = await makeFlow(api, "imports", small);
+  await signIn();
+  await page.goto(flow.page);
+  await expect(node(page, "Begin")).toBeVisible();
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel("Drawing to import")
+      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  await choose("list.json", "[1, 2]");
+  await expect(page.getByRole("alert").filter({ hasText: "list.json" })).toContainText("not a Drawflow drawing");
+  await choose("large.json", `{"drawflow":{"Home":{"data":{}}},"x":"${"x".repeat(6_000_000)}"}`);
+  await expect(page.getByRole("alert").filter({ hasText: "large.json" })).toContainText("up to 5 MB");
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const many = Array.from({ length: 5000 }, (_, i) => ({
+    kind: "log",
+    label: `Log ${i + 1}`,
+    at: [(i % 70) * 300, Math.floor(i / 70) * 120] as [number, number],
+  }));
+  await choose("many.json", drawn(many));
+  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("Log 4999");
+  await page.keyboard.press("Enter");
+  await expect(node(page, "Log 4999")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("status")).toHaveText("Saved");
+});
+
+async function drag(page: Page, what: ReturnType<Page["getByText"]>, across: number, down: number): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("what is to be dragged is not there");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + across, y + down, { steps: 5 });
+  await page.mouse.up();
+}
