@@ -8,7 +8,7 @@ import { flowTypes } from "../flow-types";
 import { flowOrders } from "./flow-order";
 
 export const flowStates = ["live", "draft", "problems"] as const;
-export type FlowState = (typeof flowStates)[number];
+type FlowState = (typeof flowStates)[number];
 
 /** How many rows a page of the list has. */
 export const PAGE = 100;

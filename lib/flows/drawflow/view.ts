@@ -5,7 +5,7 @@ import { nodesOf, portsOf, type Side } from "./tree.ts";
 import { type EdgeView, edgesOf } from "./view-edges.ts";
 
 /** `index` counts from 0 in the node's order; `unused`: nothing leads there any more, it only keeps its place. */
-export type PortView = { name: string; index: number; unused?: true };
+type PortView = { name: string; index: number; unused?: true };
 
 /** A node as it is drawn. `json` is all that stands in the document; something unreadable has an empty `name`. */
 export type NodeView = {
