@@ -48,6 +48,48 @@ test("ports are connected by pressing them, nodes are dragged, and each step is 
   expect(saved.nodes[3].inputs.input_1.connections).toEqual([{ node: "2", input: "output_1" }]);
 });
 
+test("nodes are selected by a box, copied into another module, and modules and notes are changed", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(api, "copied", small);
+  await signIn();
+  await page.goto(flow.page);
+  const corner = await node(page, "Large?").boundingBox();
+  const end = await node(page, "Answer").boundingBox();
+  if (!corner || !end) throw new Error("the nodes are not drawn");
+  await page.keyboard.down("Shift");
+  await page.mouse.move(corner.x - 12, corner.y - 12);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 20, end.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await expect(page.locator(".react-flow__node.selected")).toHaveCount(2);
+  await page.keyboard.press("Control+c");
+  await page.getByRole("button", { name: "Add a module" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Second");
+  await page.getByRole("dialog").getByRole("button", { name: "Add a module" }).click();
+  await expect(page.getByRole("tab", { name: "Second" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Control+v");
+  await expect(node(page, "Large?")).toBeVisible();
+  await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Note" }).click();
+  await page.getByRole("textbox", { name: "Text of the note" }).fill("Handed over");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const { Second } = JSON.parse((await flow.now()).drawFlowObj).drawflow;
+  const copies = Object.values<{ id: number; name: string; data: { text?: string } }>(Second.data);
+  expect(copies.map(({ id, name }) => `${id} ${name}`)).toEqual(["4 condition", "5 respond", "6 note"]);
+  expect(copies[2]?.data.text).toBe("Handed over");
+
+  await page.getByRole("button", { name: "Module Second" }).click();
+  await page.getByRole("menuitem", { name: "Delete the module" }).click();
+  await expect(page.getByRole("tab")).toHaveText(["Home"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("tab")).toHaveText(["Home", "Second"]);
+});
+
 test("a connection is laid through points by mouse and by keys", async ({ page, signIn, api }) => {
   const flow = await makeFlow(api, "laid", small);
   await signIn();
