@@ -97,7 +97,7 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
         <table
           ref={grid}
           className={classes.grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: screen readers leave the arrows to a table only where it is a grid
           role="grid"
           aria-label={t("review.grid")}
           aria-rowcount={total + 1}
