@@ -51,7 +51,7 @@ test("the language is chosen in the account menu and stays", async ({ page, sign
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await page.goto("/interactions");
   await expect(page.getByRole("search", { name: "Filtros" })).toBeVisible();
-  await accessible();
+  await accessible(["light"]);
   await page.getByRole("button", { name: "Cuenta" }).click();
   await page.getByRole("menuitemradio", { name: "Português" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Interações" })).toBeVisible();

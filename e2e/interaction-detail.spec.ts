@@ -294,7 +294,7 @@ for (const [locale, figure, width] of [
     await expect(page.getByRole("region", { name: "Segmento 2" })).toContainText("Wants to think");
     const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
     expect(beyond).toBe(0);
-    await accessible();
+    await accessible(["light"]);
   });
 }
 

@@ -112,10 +112,10 @@ for (const [locale, button, title, list] of [
     await page.goto(`${november}&channels=sms`);
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-    await accessible();
+    await accessible(["light"]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: list }).click();
     await expect(page.getByRole("dialog", { name: list })).toBeVisible();
-    await accessible();
+    await accessible(["light"]);
   });
 }

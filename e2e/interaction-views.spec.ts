@@ -294,7 +294,7 @@ for (const [locale, save, name] of [
       await page.getByRole("table").getByRole("checkbox").nth(1).click();
       const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
       expect(beyond).toBe(0);
-      await accessible();
+      await accessible(["light"]);
     }
     await page.getByRole("button", { name: save }).click();
     await expect(page.getByRole("dialog", { name: save })).toBeVisible();

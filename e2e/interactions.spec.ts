@@ -171,7 +171,7 @@ for (const [locale, label, next] of [
     await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
     const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
     expect(beyond).toBe(0);
-    await accessible();
+    await accessible(["light"]);
     await page.keyboard.press("j");
     await expect(page.getByRole("dialog").getByRole("button", { name: next })).toBeVisible();
     await expect(page.getByRole("dialog").getByRole("figure")).toBeVisible();
