@@ -1,8 +1,6 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { feedSample, november } from "./sample-feed.ts";
-
-const range = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59" };
+import { feedSample, november, range } from "./sample-feed.ts";
 
 test.beforeEach(async ({ api, signIn }) => {
   await feedSample(api);

@@ -1,93 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { at, clientNumber, feed, rich } from "./rich-interactions.ts";
 
 test.beforeEach(({ signIn }) => signIn());
-
-const start = Date.UTC(2026, 10, 10, 9, 30);
-const at = (seconds: number) => new Date(start + seconds * 1000).toISOString().replace("T", " ").slice(0, 19);
-const number = `34${Date.now()}`.slice(0, 14);
-
-/** Three segments between them with everything that a segment can have. */
-function rich(list: string, contactId: string) {
-  const base = {
-    channel: "telephony",
-    direction: "inbound",
-    connectorId: "line-7",
-    client: { id: number, name: "Ana Silva", userName: "anasilva", contactId },
-    dialer: { name: "demo-calls", list },
-  };
-  return [
-    {
-      ...base,
-      segmentId: "bot-part",
-      campaign: "Demo",
-      automation: "welcome-bot",
-      origin: "",
-      timings: { startDate: at(0), dateAttended: at(1), endDate: at(40), duration: 40 },
-      flags: { attendedByBot: true },
-      data: { intent: "cancel" },
-    },
-    {
-      ...base,
-      segmentId: "talk-part",
-      campaign: "Demo",
-      agent: "luis",
-      assignedAgent: "m.silva",
-      origin: "endBot",
-      subject: "Cancel my plan",
-      in: 12,
-      out: 34,
-      data: { order: { id: "BIG", price: "PRICE", lines: [{ "unit price": 3 }] }, note: "<script>alert(1)</script>" },
-      events: [
-        { event: "Hold", startTime: at(120), endTime: at(150) },
-        { event: "Ringing", startTime: at(50), endTime: at(60) },
-        { event: "Keypad 4", startTime: at(70), endTime: null },
-        { event: "Wrap-up", startTime: at(200), endTime: at(230) },
-      ],
-      timings: {
-        startDate: at(40),
-        dateAttended: at(41),
-        dateAttendedAgent: at(60),
-        dateFirstResponse: at(64),
-        endDate: at(200),
-        duration: 161,
-        holdtime: 20,
-        attentionTime: 140,
-        firstResponseTime: 4,
-        art: 7,
-      },
-      flags: { holiday: true, outOfTime: true, finishedByTimeout: true },
-      disposition: { id: "912", comment: "Wants to think", levels: ["Retained", "Later", "Call back"] },
-      transfer: { type: "attended", destinationType: "campaign", destination: "Support", successful: true },
-      comments: ["Rude on the phone", { by: "luis", text: "Apologised later" }],
-    },
-    {
-      ...base,
-      segmentId: "last-part",
-      campaign: "Support",
-      agent: "ana",
-      origin: "campaign",
-      timings: { startDate: at(205), dateAttended: at(206), dateAttendedAgent: at(206), endDate: at(206) },
-      flags: { finished: true, finishedByClient: true, abandon: true },
-      transfer: { type: "blind", destinationType: "external", destination: "+34910000000", successful: false },
-    },
-  ];
-}
-
-/** Feeds an interaction; numbers that JavaScript can not hold are put in as text. */
-async function feed(api: APIRequestContext, segments: object[]): Promise<string> {
-  const guid = randomUUID();
-  const line = JSON.stringify({ guid, segments }).replace('"BIG"', "12345678901234567890").replace('"PRICE"', "1.50");
-  const headers = { "content-type": "application/x-ndjson" };
-  const { result } = await (await api.post("/api/interactions", { headers, data: line })).json();
-  expect(result).toMatchObject({ created: 1, rejected: 0 });
-  return guid;
-}
-
-const lane = (page: Page, n: number) =>
-  page.getByRole("figure", { name: "Timeline" }).getByRole("button", { name: new RegExp(`^Segment ${n} `) });
-const row = (page: Page, n: number) => page.getByRole("table", { name: "Segments" }).getByRole("row").nth(n);
 
 test("every field of every segment can be read, and what it came of is a link away", async ({
   page,
@@ -95,7 +10,7 @@ test("every field of every segment can be read, and what it came of is a link aw
   accessible,
 }) => {
   const [name, contactId] = [`June ${randomUUID()}`, `crm-${randomUUID()}`];
-  const contacts = [{ clientIds: ["1234"] }, { clientIds: [`+${number}`], contactId }];
+  const contacts = [{ clientIds: ["1234"] }, { clientIds: [`+${clientNumber}`], contactId }];
   const upload = await api.post("/api/dialer/id/demo-calls/lists", { data: { filename: name, list: contacts } });
   const { result: list } = await upload.json();
   const path = `/api/dialer/id/demo-calls/lists/${list.id}`;
@@ -110,7 +25,7 @@ test("every field of every segment can be read, and what it came of is a link aw
   await told(
     "Segment 2",
     ...["talk-part", "Telephony", "Inbound", "line-7", "luis", "m.silva", "After the bot", "Cancel my plan"],
-    ...["12 in, 34 out", "Ana Silva", number, "anasilva", contactId, "demo-calls", name],
+    ...["12 in, 34 out", "Ana Silva", clientNumber, "anasilva", contactId, "demo-calls", name],
     ...["On a holiday: yes", "Out of hours: yes", "Ended by timeout: yes", "Finished: no"],
     ...["Retained › Later › Call back", "912", "Wants to think", "Rude on the phone", "Apologised later"],
     ...["Attended: spoken to", "Support", "Successful", "12345678901234567890", "1.50", "<script>alert(1)</script>"],
@@ -140,7 +55,7 @@ test("every field of every segment can be read, and what it came of is a link aw
     "href",
     `/hubs/demo-calls/lists/${list.id}`,
   );
-  await expect(links.getByRole("link", { name: `Interactions of ${number}` })).toBeVisible();
+  await expect(links.getByRole("link", { name: `Interactions of ${clientNumber}` })).toBeVisible();
   await links.getByRole("link", { name: `${contactId} in the list` }).click();
   const contact = page.getByRole("table", { name: "Contacts" }).getByRole("row").filter({ hasText: contactId });
   await expect(page.getByRole("table", { name: "Contacts" }).getByRole("row")).toHaveCount(2);
@@ -149,89 +64,6 @@ test("every field of every segment can be read, and what it came of is a link aw
   await page.goto("/hubs/demo-calls");
   await page.getByRole("main").getByRole("link", { name: "Interactions", exact: true }).click();
   await expect(page).toHaveURL(/\/interactions\?.*hubs=demo-calls/);
-});
-
-test("keys go along timeline, table and data, and what is looked at in one is marked in the others", async ({
-  page,
-  context,
-  api,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const guid = await feed(api, rich("none", "crm-keys"));
-  await page.goto(`/interactions/${guid}`);
-  const figure = page.getByRole("figure", { name: "Timeline" });
-  await lane(page, 1).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(lane(page, 2)).toBeFocused();
-  await expect(row(page, 2)).toHaveAttribute("aria-current", "true");
-  for (const told of ["Waiting", "Ringing", "Attended", "On hold"]) {
-    await page.keyboard.press("ArrowRight");
-    await expect(figure).toContainText(new RegExp(`Segment 2${told}`));
-  }
-  await expect(figure).toContainText("0:3009:32:00 to 09:32:302:00 after the start");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#segment-2")).toBeFocused();
-
-  await row(page, 1).getByRole("link").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(row(page, 3).getByRole("link")).toBeFocused();
-  await expect(lane(page, 3)).toHaveAttribute("data-current", "true");
-  await row(page, 1).hover();
-  await expect(lane(page, 1)).toHaveAttribute("data-current", "true");
-
-  const region = page.getByRole("region", { name: "Segment 2" });
-  const tree = region.getByRole("tree", { name: "Data" });
-  const node = (name: string | RegExp) => tree.getByRole("treeitem", { name });
-  await node(/^order:/).focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(node(/^order:/)).toHaveAttribute("aria-expanded", "false");
-  await expect(node(/^id/)).toBeHidden();
-  await region.getByRole("textbox", { name: "Search in the data" }).fill("UNIT");
-  await expect(node(/^unit price/).locator("mark")).toHaveText("unit");
-  await expect(region).toContainText("1 found");
-  await region.getByRole("button", { name: "Copy the path" }).click();
-  expect(await copied()).toBe('data.order.lines[0]["unit price"]');
-  await region.getByRole("textbox", { name: "Search in the data" }).press("Escape");
-  await node(/^order:/).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(node(/^id/)).toBeFocused();
-  await region.getByRole("button", { name: "Copy the value" }).click();
-  expect(await copied()).toBe("12345678901234567890");
-  await node(/^note/).focus();
-  await page.keyboard.press("c");
-  await expect.poll(copied).toBe(guid);
-});
-
-test("sixty segments over ten hours stay in sight, and a call of seconds is drawn as well", async ({
-  page,
-  api,
-  accessible,
-}) => {
-  const many = Array.from({ length: 60 }, (_, n) => ({
-    segmentId: `part-${n}`,
-    campaign: n % 2 ? "Demo" : "Support",
-    channel: "email",
-    direction: "inbound",
-    timings: { startDate: at(n * 600), endDate: n === 59 ? null : at(n * 600 + (n % 3 ? 600 : 0)) },
-  }));
-  const guid = await feed(api, many);
-  await page.goto(`/interactions/${guid}`);
-  const figure = page.getByRole("figure", { name: "Timeline" });
-  await expect(figure.getByRole("button")).toHaveCount(60);
-  expect((await figure.boundingBox())?.height).toBeLessThan(520);
-  await expect(figure).toContainText("12:00");
-  await expect(page.getByRole("region", { name: "Segment 2:" })).not.toContainText("Timings");
-  await lane(page, 1).focus();
-  await page.keyboard.press("End");
-  await expect(lane(page, 60)).toBeInViewport();
-  await accessible(["dark"]);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Segment 60" })).toContainText("Timings");
-  await page.getByRole("button", { name: "Unfold all segments" }).click();
-  await expect(page.getByRole("region", { name: "Segment 2:" })).toContainText("Timings");
 });
 
 test("it is printed whole, black on white and without what only a screen needs", async ({ page, api }) => {

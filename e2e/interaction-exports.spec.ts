@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { feedSample, november } from "./sample-feed.ts";
+import { feedSample, november, range } from "./sample-feed.ts";
 
 test.beforeEach(async ({ api, signIn }) => {
   await feedSample(api);
   await signIn();
 });
 
-const body = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59", channels: ["sms"] };
+const body = { ...range, channels: ["sms"] };
 const textOf = async (file: Download) => readFileSync(await file.path(), "utf8");
 const linesOf = (text: string) =>
   text

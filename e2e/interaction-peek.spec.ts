@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { feedSample, november } from "./sample-feed.ts";
+import { feedSample, november, range } from "./sample-feed.ts";
 
 test.beforeEach(async ({ api, signIn }) => {
   await feedSample(api);
@@ -11,7 +11,7 @@ test("looking into one beside the results follows their order, page after page, 
   api,
   accessible,
 }) => {
-  const params = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59", index: "0", rows: "51" };
+  const params = { ...range, index: "0", rows: "51" };
   const { result, total } = await (await api.get("/api/interactions", { params })).json();
   await page.goto(`${november}&rows=50`);
   const table = page.getByRole("table", { name: "Interactions" });

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { feedSample, firstOfFeed, november } from "./sample-feed.ts";
+import { feedSample, firstOfFeed, november, range } from "./sample-feed.ts";
 
 test.beforeEach(async ({ api, signIn }) => {
   await feedSample(api);
@@ -35,7 +35,6 @@ test("an interaction is found by its client and opened, segment by segment", asy
 });
 
 test("the address bar holds the search: totals agree with the API, pages and order are kept", async ({ page, api }) => {
-  const range = { initialdate: "2026-11-01 00:00:00", finaldate: "2026-11-15 23:59:59" };
   const params = { ...range, channels: "email,sms", index: "1", rows: "50" };
   const answer = await (await api.get("/api/interactions", { params })).json();
   await page.goto("/interactions?from=2026-11-01&to=2026-11-15&channels=email,sms&rows=50");
@@ -93,8 +92,7 @@ test("each filter in use can be taken away by itself, and all of them agree with
   accessible,
 }) => {
   const body = {
-    initialdate: "2026-11-01 00:00:00",
-    finaldate: "2026-11-15 23:59:59",
+    ...range,
     connectedInteraction: "WITH_AGENT",
     interactionType: "INBOUND",
     campaigns: ["Demo"],

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures.ts";
+import { feedSample, november, range } from "./sample-feed.ts";
+
+// A cursor that is refused.
+test.use({ tolerated: [/status of 400/] });
+
+test.beforeEach(async ({ api, signIn }) => {
+  await feedSample(api);
+  await signIn();
+});
+
+test("rows are chosen one by one, through, and on several pages, by keys too, and saved", async ({
+  page,
+  context,
+  api,
+  accessible,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const params = { ...range, index: "0", rows: "60" };
+  const { result } = await (await api.get("/api/interactions", { params })).json();
+  const guids: string[] = result.map(({ guid }: { guid: string }) => guid);
+  await page.goto(`${november}&rows=50`);
+  await page.waitForLoadState("networkidle");
+  const rows = page.getByRole("table", { name: "Interactions" }).getByRole("row");
+  const choice = (row: number) => rows.nth(row).getByRole("checkbox");
+  await choice(2).click();
+  await choice(5).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("4 selected");
+  await rows.nth(5).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await expect(bar).toContainText("4 selected");
+  await accessible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=1/);
+  await expect(rows.nth(1).getByRole("link").first()).toHaveAttribute("href", `/interactions/${guids[50]}`);
+  await expect(choice(1)).not.toBeChecked();
+  await choice(1).click();
+  await expect(bar).toContainText("5 selected");
+  await bar.getByRole("button", { name: "Copy guids" }).click();
+  const chosen = [1, 2, 3, 5, 50].map((at) => guids[at] ?? "").sort();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split("\n").sort()).toEqual(chosen);
+  const download = page.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export selected" }).click();
+  await page.getByRole("menuitem", { name: "NDJSON" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("interactions 2026-11-01 2026-11-15.ndjson");
+  const lines = readFileSync(await file.path(), "utf8")
+    .trimEnd()
+    .split("\n");
+  expect(lines.map((line) => JSON.parse(line).guid).sort()).toEqual(chosen);
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect(choice(2)).toBeChecked();
+  await rows.first().getByRole("checkbox", { name: "Select all on this page" }).click();
+  await expect(bar).toContainText("51 selected");
+  await bar.getByRole("button", { name: "Clear" }).click();
+  await expect(bar).toBeHidden();
+  await rows.nth(3).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Interaction" })).toContainText(guids[2] ?? "");
+});
+
+test("pages are turned by cursor with the keyboard alone, and Back goes back", async ({ page, api }) => {
+  const params = { ...range, index: "0", rows: "200" };
+  const { result } = await (await api.get("/api/interactions", { params })).json();
+  const first = page.getByRole("table", { name: "Interactions" }).getByRole("link").first();
+  const shows = (row: number) => expect(first).toHaveAttribute("href", `/interactions/${result[row].guid}`);
+  await page.goto(`${november}&rows=50`);
+  await shows(0);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("button", { name: "Next page" }).press("Enter");
+  await shows(50);
+  await expect(page).toHaveURL(/page=1&after=/);
+  await pages.getByRole("button", { name: "Next page" }).press("Enter");
+  await shows(100);
+  await expect(pages).toContainText("101 to 150 of");
+  const deep = page.url();
+  await pages.getByRole("button", { name: "Previous page" }).press("Enter");
+  await shows(50);
+  await expect(page).toHaveURL(/page=1&after=/);
+  await page.goBack();
+  await shows(100);
+  await page.goBack();
+  await shows(50);
+  await page.goto(deep);
+  await shows(100);
+  await page.goto(deep.replace(/after=[^&]*/, "after=x"));
+  await shows(100);
+  await pages.getByRole("button", { name: "Page 1", exact: true }).press("Enter");
+  await shows(0);
+});
+
+test("rows are shown while they are still being counted", async ({ page, api }) => {
+  const { total } = await (await api.get("/api/interactions", { params: { ...range, index: "0", rows: "1" } })).json();
+  let count: () => void = () => {};
+  const counted = new Promise<void>((resolve) => {
+    count = resolve;
+  });
+  await page.goto("/interactions?range=today");
+  await page.route("**/api/interactions/search", async (route) => {
+    if (route.request().postDataJSON().total !== false) await counted;
+    await route.continue();
+  });
+  const filters = page.getByRole("search", { name: "Filters" });
+  await filters.getByLabel("From", { exact: true }).fill("2026-11-01");
+  await filters.getByLabel("To", { exact: true }).fill("2026-11-15");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
+  await expect(page).toHaveURL(/to=2026-11-15/);
+  await expect(page.getByRole("status")).toHaveText("Counting");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1 to 100");
+  count();
+  await expect(page.getByRole("status")).toHaveText(`${total.toLocaleString("en-US")} interactions`);
+});
+
+test("without JavaScript the page holds rows and total", async ({ browser, page, baseURL, api }) => {
+  const { result, total } = await (
+    await api.get("/api/interactions", { params: { ...range, index: "0", rows: "100" } })
+  ).json();
+  const state = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: state, baseURL: baseURL ?? "" });
+  const still = await context.newPage();
+  await still.goto(november);
+  const links = still.getByRole("table", { name: "Interactions" }).locator("td:nth-child(2) a");
+  await expect(links).toHaveCount(result.length);
+  await expect(links.first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
+  await expect(still.getByRole("status")).toHaveText(`${total.toLocaleString("en-US")} interactions`);
+  await context.close();
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/interactions/search") && asked.push(request.url()));
+  await page.goto(november);
+  await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+});
