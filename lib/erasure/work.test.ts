@@ -1,0 +1,153 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brokenSeal, sealAudit } from "../audit-seal.ts";
+import { db, run } from "../db.ts";
+import { exportJobs } from "../interactions/export-jobs.ts";
+import { prepare } from "../interactions/export-work.ts";
+import { savedSearch } from "../interactions/saved-view-schema.ts";
+import { closeQueue, prepareQueues } from "../jobs/queue.ts";
+import { outboundJobs } from "../outbound/jobs.ts";
+import { loadList } from "../outbound/load.ts";
+import { aDay, type One, somebody } from "../testing/day-of-people.ts";
+import { erase } from "../testing/erase.ts";
+import { everything, rowsOf, where } from "../testing/everything-stored.ts";
+import { makeApiKey } from "../testing/factories.ts";
+import { erasureJobs } from "./jobs.ts";
+
+const never = new AbortController().signal;
+let key: string;
+
+beforeAll(async () => {
+  key = await makeApiKey();
+  await prepareQueues([...outboundJobs, ...exportJobs, ...erasureJobs]);
+});
+afterAll(closeQueue);
+
+/** Where a day leaves everybody's ids. */
+const places = [
+  "audit.before",
+  "contact.data",
+  "event.body",
+  "export_piece.body",
+  "feed_reject.payload",
+  "flow_draft.text",
+  "interaction.disposition_comment",
+  "list_chunk.body",
+  "saved_view.search",
+  "segment.body",
+];
+
+test.each([
+  ["clientId", 0],
+  ["contactId", 1],
+  ["clientId", 2],
+] as const)(
+  "of a person erased by %s nothing is left, and everybody else's is as it was (%i)",
+  { timeout: 120_000 },
+  async (by, at) => {
+    const people = Array.from({ length: 5 }, somebody);
+    const { lists } = await aDay(people, key);
+    const person = people[at] as One;
+    const value = by === "clientId" ? person.phone : person.contactId;
+    const [cellsBefore, before] = [await everything(), await rowsOf()];
+    expect(where(cellsBefore, value)).toEqual(
+      expect.arrayContaining([...places, by === "clientId" ? "idempotency_key.body" : "contact.contact_id"]),
+    );
+
+    const record = await erase({ [by]: value }, key);
+    expect(record).toMatchObject({ state: "done", soughtBy: by, step: null });
+    const cells = await everything();
+    expect(where(cells, value)).toEqual([]);
+    // What is the person's alone went with it, wherever the row is the person's.
+    const own = cells.filter(({ table, text }) => table === "interaction" && text.includes(person.name));
+    expect(own).toEqual([]);
+
+    const views = await db().savedView.findMany();
+    expect(views.filter(({ search }) => !savedSearch.safeParse(search).success)).toEqual([]);
+    const rows = await rowsOf();
+    const others = [...before].filter(([, row]) => !row.includes(value) && !row.includes(person.name));
+    expect(others.length).toBeGreaterThan(100);
+    // A summary that shows what was said at the end of the person's own segment is not somebody else's alone.
+    const shared = [...before].filter(([id, row]) => id.startsWith("segment") && row.includes(value));
+    const guids = new Set(shared.map(([id]) => id.slice(8, 44)));
+    const changed = others.filter(
+      ([id, row]) => rows.get(id) !== row && !guids.has(id.slice(12)) && !isBareSegment(row),
+    );
+    expect(changed).toEqual([]);
+
+    for (const list of lists.slice(0, 2)) await reconciles(list);
+    await loadList(BigInt(lists[2] ?? 0), never);
+    await reconciles(lists[2] ?? 0);
+    expect(where(await everything(), value)).toEqual([]);
+    await sealAudit();
+    expect(await brokenSeal()).toBeNull();
+    await run(db(), "DELETE FROM blacklist");
+  },
+);
+
+/** A segment that names nobody belongs to whom the others of its interaction name. */
+function isBareSegment(row: string): boolean {
+  return row.includes("moved on");
+}
+
+async function reconciles(list: number): Promise<void> {
+  const [row] = await run<Record<string, bigint>>(
+    db(),
+    `SELECT received, saved, rejected + suppressed AS out, received - saved - rejected - suppressed AS missing,
+            (SELECT count(*) FROM contact WHERE list_id = id) AS contacts,
+            (SELECT count(*) FROM list_rejection WHERE list_id = id) AS lines FROM list WHERE id = $1`,
+    [list],
+  );
+  expect({ list, missing: row?.missing, contacts: row?.contacts, lines: row?.lines }).toEqual({
+    list,
+    missing: 0n,
+    contacts: row?.saved,
+    lines: row?.out,
+  });
+}
+
+test("times, campaigns, agents and outcomes stay: what was counted counts the same", async () => {
+  const person = somebody();
+  await aDay([person, somebody()], key);
+  const counted = `SELECT count(*), sum(duration), min(started_at), max(ended_at), count(disposition_id),
+    array_agg(DISTINCT campaign_ids::text), count(*) FILTER (WHERE finished) FROM interaction`;
+  const before = await run(db(), counted);
+  const { counts } = await erase({ clientId: person.phone }, key);
+  expect(counts.interactions).toBeGreaterThan(0);
+  expect(await run(db(), counted)).toEqual(before);
+  await run(db(), "DELETE FROM blacklist");
+});
+
+test("bytes are kept only where an erasure knows how to read them, or that nobody is in them", async () => {
+  const columns = await run<{ column: string }>(
+    db(),
+    `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type = 'bytea' ORDER BY 1`,
+  );
+  const read = ["export_piece.body", "feed_reject.payload", "idempotency_key.body", "list_chunk.body"];
+  const hashes = [
+    ...["api_key.hash", "attachment.sha256", "audit_anchor.hash", "audit_anchor.mac", "audit_redaction.mac"],
+    ...["audit_seal.hash", "column_mapping.fingerprint", "erasure.digest", "erasure.hash", "erasure.salt"],
+    ...["idempotency_key.body_hash", "list.sha256", "list_numbers.hashes", "list_upload_part.hashes"],
+    ...["list_upload_part.sha256"],
+  ];
+  // What staff put there, and whom an erasure at work looks for, encrypted.
+  const kept = ["attachment.content", "erasure.sought"];
+  expect(columns.map(({ column }) => column)).toEqual([...read, ...hashes, ...kept].sort());
+});
+
+test("an export that is being prepared is begun anew, without the person", async () => {
+  const person = somebody();
+  await aDay([somebody(), person], key);
+  const job = await db().exportJob.findFirstOrThrow({ orderBy: { id: "desc" } });
+  await db().exportJob.update({ where: { id: job.id }, data: { state: "running" } });
+  await erase({ clientId: person.phone }, key);
+  expect(await db().exportJob.findUniqueOrThrow({ where: { id: job.id } })).toMatchObject({ state: "queued" });
+  expect(await db().exportPiece.count({ where: { exportId: job.id } })).toBe(0);
+  await prepare(job.id, never);
+  const [piece] = await db().exportPiece.findMany({ where: { exportId: job.id } });
+  const text = gunzipSync(piece?.body ?? new Uint8Array()).toString();
+  expect(text.split("\n").length).toBeGreaterThan(50);
+  expect(text).not.toContain(person.phone);
+  await run(db(), "DELETE FROM blacklist");
+});
