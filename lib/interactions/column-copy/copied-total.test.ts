@@ -138,7 +138,7 @@ const filter = fc.record({
 });
 
 describe("a total and a page from the copy", () => {
-  test("are those of a plain scan at the same moment, for any filter and campaigns, while the feed writes", {
+  test("are those of a plain scan at the same moment, for 300 filters and who sees which campaigns, while the feed writes", {
     timeout: 90_000,
   }, async () => {
     const known = await freshNames();
@@ -170,7 +170,7 @@ describe("a total and a page from the copy", () => {
     );
     late.release();
     await written;
-    console.log(`${totals.length} totals and ${pages} pages from the copy are those of a plain scan`);
+    expect(totals).toHaveLength(300);
     expect(pages).toBeGreaterThan(200);
     expect(new Set(totals.map(([total]) => total)).size).toBeGreaterThan(30);
   });
