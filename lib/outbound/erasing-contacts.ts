@@ -1,15 +1,9 @@
 import type pg from "pg";
-import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../erasing.ts";
-import { keyRange } from "../key-range.ts";
+import type { ErasedBatch, Erasing } from "../erasing.ts";
 import { type Person, textWithoutPerson } from "../personal-data.ts";
+import { lockPlaces } from "./erasing-places.ts";
 import { renoteNumbers } from "./list-numbers.ts";
 import { erasedRejection, saveRejections } from "./rejections.ts";
-
-const key = [
-  { name: "list_id", type: "bigint" },
-  { name: "position", type: "bigint" },
-];
-const SEARCHED = 20_000;
 
 type Row = {
   listId: bigint;
@@ -30,14 +24,13 @@ export async function eraseContacts(
   { person }: Erasing,
   cursor: string[] | null,
 ): Promise<ErasedBatch> {
-  const { where, values, last } = await keyRange(client, "contact", key, cursor, SEARCHED);
-  const texts = ["client_ids::text", "contact_id", "message", "data"];
-  const { rows } = await client.query<Row>(
-    `SELECT list_id AS "listId", position, client_ids AS "clientIds", contact_id AS "contactId", message, data,
-            state = 'waiting' AND attempts = 0 AS untried
-       FROM contact WHERE ${where} AND ${mayHold(person, texts, `$${values.length + 1}`)} ORDER BY list_id, position FOR UPDATE`,
-    [...values, patternsOf(person)],
-  );
+  const sought = {
+    table: "contact",
+    columns: `client_ids AS "clientIds", contact_id AS "contactId", message, data,
+              state = 'waiting' AND attempts = 0 AS untried`,
+    texts: ["client_ids::text", "contact_id", "message", "data"],
+  } as const;
+  const { rows, last } = await lockPlaces<Row>(client, person, sought, cursor);
   const theirs = rows.filter((row) => isPerson(row, person));
   const untried = theirs.filter((row) => row.untried);
   const worked = theirs.filter((row) => !row.untried);

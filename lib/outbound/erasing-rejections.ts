@@ -1,20 +1,8 @@
 import type pg from "pg";
-import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../erasing.ts";
-import { keyRange } from "../key-range.ts";
+import type { ErasedBatch, Erasing } from "../erasing.ts";
+import { lockPlaces } from "./erasing-places.ts";
 
-const key = [
-  { name: "list_id", type: "bigint" },
-  { name: "position", type: "bigint" },
-];
-const SEARCHED = 20_000;
-
-type Row = {
-  listId: bigint;
-  position: bigint;
-  reason: string;
-  number: string | null;
-  contactId: string | null;
-};
+type Row = { reason: string; number: string | null; contactId: string | null };
 
 /** Lines of receipts stay with their outcome; whose they were goes. */
 export async function eraseRejections(
@@ -22,15 +10,13 @@ export async function eraseRejections(
   { person }: Erasing,
   cursor: string[] | null,
 ): Promise<ErasedBatch> {
-  const { where, values, last } = await keyRange(client, "list_rejection", key, cursor, SEARCHED);
-  // A number that was refused may stand there with all its blanks and dashes.
-  const texts = ["number", "contact_id", "reason", "regexp_replace(number, '[^0-9]', '', 'g')"];
-  const { rows } = await client.query<Row>(
-    `SELECT list_id AS "listId", position, reason, number, contact_id AS "contactId"
-       FROM list_rejection WHERE ${where} AND ${mayHold(person, texts, `$${values.length + 1}`)}
-       ORDER BY list_id, position FOR UPDATE`,
-    [...values, patternsOf(person)],
-  );
+  const sought = {
+    table: "list_rejection",
+    columns: `reason, number, contact_id AS "contactId"`,
+    // A number that was refused may stand there with all its blanks and dashes.
+    texts: ["number", "contact_id", "reason", "regexp_replace(number, '[^0-9]', '', 'g')"],
+  } as const;
+  const { rows, last } = await lockPlaces<Row>(client, person, sought, cursor);
   let rejections = 0;
   for (const row of rows) {
     const isPerson = person.is(row.number, row.contactId);
