@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET, POST } from "@/app/api/erasures/route.ts";
 import { db, run } from "../db.ts";
 import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { erasureJobs } from "./jobs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const INTERACTIONS = 3000;
 const KILLS = 4;
 
-beforeAll(() => prepareQueues(erasureJobs));
-afterAll(closeQueue);
+withQueues(erasureJobs);
 
 /** A process that works the erasure, as the worker's would. */
 function startWork(id: number) {

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as READ } from "@/app/api/erasures/[id]/route.ts";
 import { POST as VERIFY } from "@/app/api/erasures/[id]/verify/route.ts";
 import { POST as PREVIEW } from "@/app/api/erasures/preview/route.ts";
 import { GET as LIST, POST } from "@/app/api/erasures/route.ts";
 import { db, run } from "../db.ts";
 import { exportJobs } from "../interactions/export-jobs.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
 import { aDay, somebody } from "../testing/day-of-people.ts";
 import { erase } from "../testing/erase.ts";
 import { makeApiKey } from "../testing/factories.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { erasureJobs } from "./jobs.ts";
 
-let key: string;
-
-beforeAll(async () => {
-  key = await makeApiKey();
-  await prepareQueues([...outboundJobs, ...exportJobs, ...erasureJobs]);
-});
-afterAll(closeQueue);
+withQueues([...outboundJobs, ...exportJobs, ...erasureJobs]);
+const key = await makeApiKey();
 
 test("the preview counts what has a column of its own, and changes nothing", async () => {
   const person = somebody();

@@ -1,27 +1,23 @@
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { brokenSeal, sealAudit } from "../audit-seal.ts";
 import { db, run } from "../db.ts";
 import { exportJobs } from "../interactions/export-jobs.ts";
 import { prepare } from "../interactions/export-work.ts";
 import { savedSearch } from "../interactions/saved-view-schema.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { loadList } from "../outbound/load.ts";
 import { aDay, type One, somebody } from "../testing/day-of-people.ts";
 import { erase } from "../testing/erase.ts";
 import { everything, rowsOf, where } from "../testing/everything-stored.ts";
 import { makeApiKey } from "../testing/factories.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { erasureJobs } from "./jobs.ts";
 
 const never = new AbortController().signal;
-let key: string;
 
-beforeAll(async () => {
-  key = await makeApiKey();
-  await prepareQueues([...outboundJobs, ...exportJobs, ...erasureJobs]);
-});
-afterAll(closeQueue);
+withQueues([...outboundJobs, ...exportJobs, ...erasureJobs]);
+const key = await makeApiKey();
 
 /** Where a day leaves everybody's ids. */
 const places = [

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { system } from "../auth/actor.ts";
 import { byUser } from "../auth/identify.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeUser } from "../testing/factories.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { download } from "./export-download.ts";
 import { exportJobs } from "./export-jobs.ts";
 import { begin, exportNamed } from "./exports.ts";
@@ -14,15 +14,14 @@ import { begin, exportNamed } from "./exports.ts";
 const root = join(import.meta.dirname, "../..");
 const ROWS = 100_000;
 
+withQueues(exportJobs);
 beforeAll(async () => {
-  await prepareQueues(exportJobs);
   await db().$executeRaw`
     INSERT INTO interaction (guid, started_at, channel, direction, client_name, holiday, out_of_time, finished, with_agent)
     SELECT gen_random_uuid(), '2026-10-01'::timestamptz + i % 2000 * interval '1 minute', 'sms', 'inbound',
            repeat(md5(i::text), 20), false, false, true, false
       FROM generate_series(1, ${ROWS}::int) AS i`;
 });
-afterAll(closeQueue);
 
 function startWorker(): ChildProcess {
   const env = { ...process.env, ROLE: "worker", LOG_LEVEL: "silent" };

@@ -1,13 +1,13 @@
 import { gunzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GET as FILE } from "@/app/api/interactions/exports/[id]/file/route.ts";
 import { DELETE, GET as READ } from "@/app/api/interactions/exports/[id]/route.ts";
 import { POST as BEGIN, GET as LIST } from "@/app/api/interactions/exports/route.ts";
 import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeUser } from "../testing/factories.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { expire, exportJobs } from "./export-jobs.ts";
 import { prepare, TURNS } from "./export-work.ts";
 import { feedAll, makeInteraction } from "./fixtures.ts";
@@ -26,8 +26,8 @@ const many = Array.from({ length: COUNT }, (_, i) =>
 let key: string;
 let userId: bigint;
 
+withQueues(exportJobs);
 beforeAll(async () => {
-  await prepareQueues(exportJobs);
   expect(await feedAll(many)).toMatchObject({ created: COUNT });
   userId = (await makeUser()).id;
   key = await makeApiKey({ userId });
@@ -36,7 +36,6 @@ afterEach(async () => {
   await db().exportJob.deleteMany();
   await db().exportPiece.deleteMany();
 });
-afterAll(closeQueue);
 
 const path = "/api/interactions/exports";
 const begin = (body: object = { search, format: "ndjson" }, by = key) => call(BEGIN, { path, body, key: by });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "../auth/actor.ts";
 import { byUser } from "../auth/identify.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeUser } from "../testing/factories.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { breakdown } from "./breakdown.ts";
 import { breakdownSearch, type RankedBreakdown, type Ranking } from "./breakdown-schema.ts";
 import { exportAll, exportFile } from "./export.ts";
@@ -25,11 +25,10 @@ const PREPARED = 60;
 const COUNTS = 200;
 const timeout = 300_000;
 
+withQueues(exportJobs);
 beforeAll(async () => {
-  await prepareQueues(exportJobs);
   expect(await feedAll(data)).toMatchObject({ created: data.length, rejected: 0 });
 });
-afterAll(closeQueue);
 
 const guidsOf = (interactions: readonly InteractionIn[]) => interactions.map(({ guid }) => guid);
 const inCsv = (text: string) =>

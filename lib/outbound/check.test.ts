@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { POST as postCheck } from "../../app/api/dialer/id/[hubName]/check/route.ts";
 import { DELETE as cancelLead } from "../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
 import { POST as postLeads } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
@@ -8,21 +8,17 @@ import {
 } from "../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
 import { DELETE as discardList } from "../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { discardContacts } from "./discard.ts";
 import { outboundJobs } from "./jobs.ts";
 import { forgetFinished } from "./list-numbers.ts";
 
-let key: string;
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
 afterEach(() => db().blacklistEntry.deleteMany());
 
 type Hub = { name: string; id: bigint };

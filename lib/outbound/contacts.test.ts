@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { POST as postLeads } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
 import {
   PATCH as changeContact,
@@ -8,10 +8,10 @@ import {
 import { GET as getContacts } from "../../app/api/dialer/id/[hubName]/lists/[id]/contacts/route.ts";
 import { GET as getReceipt } from "../../app/api/dialer/id/[hubName]/lists/[id]/receipt/route.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 
 let key: string;
@@ -19,8 +19,8 @@ let username: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;
 let mail: Awaited<ReturnType<typeof makeHub>>;
 
+withQueues(outboundJobs);
 beforeAll(async () => {
-  await prepareQueues(outboundJobs);
   const user = await makeUser();
   username = user.username;
   key = await makeApiKey({ userId: user.id });
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const file = { contentType: "application/pdf", size: 1, sha256: Buffer.of(1), content: Buffer.of(1) };
   await db().attachment.create({ data: { ...file, hubId: mail.id, path: "brochure.pdf" } });
 });
-afterAll(closeQueue);
 
 const listIn = async (of: { name: string }, contacts: unknown[]): Promise<number> =>
   (await uploadTo(of, key, listOf(contacts))).json.result.id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   PATCH as changeList,
   DELETE as discardList,
@@ -6,22 +6,16 @@ import {
 } from "../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
 import { GET as getLists } from "../../app/api/dialer/id/[hubName]/lists/route.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { discardContacts } from "./discard.ts";
 import { outboundJobs } from "./jobs.ts";
 
-let key: string;
-let hub: Awaited<ReturnType<typeof makeHub>>;
-
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-  hub = await makeHub();
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
+const hub = await makeHub();
 
 const at = (id: number | string, of = hub) => `/api/dialer/id/${of.name}/lists/${id}`;
 const upload = async (contacts = manyContacts(2), filename?: string): Promise<number> =>

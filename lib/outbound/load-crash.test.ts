@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { db, run } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const CONTACTS = 200_000;
 const KILLS = 6;
 
-beforeAll(() => prepareQueues(outboundJobs));
-afterAll(closeQueue);
+withQueues(outboundJobs);
 
 function startWorker(): ChildProcess {
   const env = { ...process.env, ROLE: "worker", LOG_LEVEL: "silent" };

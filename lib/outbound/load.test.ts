@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 import { ListLoader } from "./list-loader.ts";
 import { loadList } from "./load.ts";
 
-let key: string;
-let hub: Awaited<ReturnType<typeof makeHub>>;
-
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-  hub = await makeHub();
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
+const hub = await makeHub();
 afterEach(() => db().blacklistEntry.deleteMany());
 
 const upload = async (contacts: unknown[], to = hub): Promise<number> =>

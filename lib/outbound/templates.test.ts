@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { POST as postLeads } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
 import { GET } from "../../app/api/dialer/id/[hubName]/templates/route.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
 import { listOf, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 
-let key: string;
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
 
 const place = (name: string) => `$\{${name}}`;
 const previews = (hub: { name: string }, query = "", as = key) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { db, pool } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 
 // Half of the pool is for uploads that are still coming in: two of four.
@@ -10,8 +10,7 @@ vi.hoisted(() => {
   process.env.DATABASE_POOL = "4";
 });
 
-beforeAll(() => prepareQueues(outboundJobs));
-afterAll(closeQueue);
+withQueues(outboundJobs);
 
 /** A body of 40 MB that ends, or breaks, when it is told to. */
 function endless() {

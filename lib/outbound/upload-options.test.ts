@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { contactsOf, fetchList, listOf, load, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 
-let key: string;
-let hub: Awaited<ReturnType<typeof makeHub>>;
-
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-  hub = await makeHub();
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
+const hub = await makeHub();
 
 const phone = { clientIds: ["1567890", "1234567"] };
 

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as getReceipt } from "../../app/api/dialer/id/[hubName]/lists/[id]/receipt/route.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { call } from "../testing/call.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { chunksOf, contactsOf, fetchList, load, manyContacts } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 
-let key: string;
-let hub: Awaited<ReturnType<typeof makeHub>>;
-let api: ReturnType<typeof chunkedUploads>;
-
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-  hub = await makeHub();
-  api = chunkedUploads(hub, key);
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
+const hub = await makeHub();
+const api = chunkedUploads(hub, key);
 
 describe("a chunk", () => {
   it("sent again is answered again and stored once", async () => {

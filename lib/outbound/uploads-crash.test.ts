@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { db, run } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub, makeUser } from "../testing/factories.ts";
 import { fetchList, load } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -15,8 +15,7 @@ const CONTACTS = 60_000;
 const CHUNK = 500;
 const KILLS = 5;
 
-beforeAll(() => prepareQueues(outboundJobs));
-afterAll(closeQueue);
+withQueues(outboundJobs);
 
 /** Sends from `first` on; kills the sender soon after so many more chunks are acknowledged. Gives what was. */
 async function send(args: readonly (string | number | bigint)[], chunks: number): Promise<number> {

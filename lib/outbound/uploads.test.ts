@@ -1,24 +1,17 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub, makeUser } from "../testing/factories.ts";
 import { chunksOf, contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { outboundJobs } from "./jobs.ts";
 import { sweepUploads } from "./uploads.ts";
 
-let key: string;
-let hub: Awaited<ReturnType<typeof makeHub>>;
-let api: ReturnType<typeof chunkedUploads>;
-
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-  hub = await makeHub();
-  api = chunkedUploads(hub, key);
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
+const hub = await makeHub();
+const api = chunkedUploads(hub, key);
 
 const age = (id: number, hours: number) =>
   db().listUpload.update({ where: { id: BigInt(id) }, data: { touchedAt: new Date(Date.now() - hours * 3_600_000) } });

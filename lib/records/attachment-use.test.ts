@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as postLeads } from "@/app/api/dialer/id/[hubName]/freshLeads/route.ts";
 import { PATCH as changeContact } from "@/app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
 import { DELETE as discardList } from "@/app/api/dialer/id/[hubName]/lists/[id]/route.ts";
 import { DELETE } from "@/app/api/hubs/[name]/attachments/[path]/route.ts";
 import { GET } from "@/app/api/hubs/[name]/attachments/route.ts";
 import { db } from "../db.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { listOf, load, uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
 
-let key: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;
-beforeAll(async () => {
-  await prepareQueues(outboundJobs);
-  key = await makeApiKey();
-});
-afterAll(closeQueue);
+withQueues(outboundJobs);
+const key = await makeApiKey();
 beforeEach(async () => {
   hub = await makeHub({ channel: "email" });
   const file = { contentType: "application/pdf", size: 1, sha256: Buffer.of(1), content: Buffer.of(1) };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { GET, PATCH } from "@/app/api/retention/route.ts";
 import { POST as RUN, GET as RUNS } from "@/app/api/retention/runs/route.ts";
 import { audit } from "../audit.ts";
@@ -6,26 +6,22 @@ import { brokenSeal, sealAudit } from "../audit-seal.ts";
 import { db, run } from "../db.ts";
 import { emit } from "../events.ts";
 import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
-import { closeQueue, prepareQueues } from "../jobs/queue.ts";
 import { discardContacts } from "../outbound/discard.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { stopAfter, stopped } from "../testing/stop-after.ts";
+import { withQueues } from "../testing/with-queues.ts";
 import { retentionJobs } from "./jobs.ts";
 import { workRun } from "./runs.ts";
 import type { DataClass } from "./schema.ts";
 
 const never = new AbortController().signal;
 const path = "/api/retention";
-let key: string;
 
-beforeAll(async () => {
-  key = await makeApiKey();
-  await prepareQueues([...outboundJobs, ...retentionJobs]);
-});
-afterAll(closeQueue);
+withQueues([...outboundJobs, ...retentionJobs]);
+const key = await makeApiKey();
 beforeEach(async () => {
   await run(db(), "DELETE FROM retention_rule");
 });
