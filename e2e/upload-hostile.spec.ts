@@ -50,8 +50,7 @@ test("files that can not be read are refused, each with its reason, and another 
 });
 
 test("a quote never closed can be read as a plain character", async ({ page, signIn, api }) => {
-  await signIn();
-  await page.goto(uploadOf(await newHub(api)));
+  await inWizard({ page, signIn, api });
   const rows = 'phone,quoted\n+34600111222,"Ana\n+34600111333,Eva\n';
   await page.getByLabel("Choose a file").setInputFiles(fileOf("quote.csv", rows));
   await page.getByRole("combobox", { name: "Quotation marks" }).click();

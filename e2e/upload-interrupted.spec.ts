@@ -56,10 +56,8 @@ test("a paused upload stays paused over a reload, and is resumed", async ({ page
 });
 
 test("work of a closed tab is found again, and discarded work is gone", async ({ page, context, signIn, api }) => {
-  const hub = await newHub(api);
-  await signIn();
   const tab = await context.newPage();
-  await tab.goto(uploadOf(hub));
+  const hub = await inWizard({ page: tab, signIn, api });
   await tab.getByLabel("Choose a file").setInputFiles(fileOf("left.csv", longList(12)));
   await toReview(tab);
   await tab.close();

@@ -1,15 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import {
-  fileOf,
-  inWizard,
-  loadedList,
-  longList,
-  newHub,
-  sample,
-  toMatch,
-  toReview,
-  uploadOf,
-} from "./contact-files.ts";
+import { fileOf, inWizard, loadedList, longList, newHub, sample, toMatch, toReview } from "./contact-files.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Moves the focus on by Tab until it is there. */
@@ -57,8 +47,7 @@ test("the whole way is gone by keyboard alone, cells edited on it", async ({ pag
 });
 
 test("a grid of many rows shows the rows that are scrolled to", async ({ page, signIn, api }) => {
-  await signIn();
-  await page.goto(uploadOf(await newHub(api)));
+  await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").setInputFiles(fileOf("many.csv", longList(30_000)));
   await toReview(page);
   const grid = page.getByRole("grid", { name: "Rows" });
@@ -83,8 +72,7 @@ for (const [locale, name, first, next, counts] of [
       api,
       accessible,
     }) => {
-      await signIn();
-      await page.goto(uploadOf(await newHub(api)));
+      await inWizard({ page, signIn, api });
       await page.getByLabel(name).setInputFiles(sample("telephony-es-windows1252.csv"));
       await expect(page.getByRole("heading", { name: new RegExp(`^(${first}|Revisión|Revisão)$`) })).toBeVisible();
       const onward = page.getByRole("button", { name: next, exact: true });
@@ -150,8 +138,7 @@ test("a template holds what the hub takes, and is matched by itself", async ({ p
 });
 
 test("a file is taken wherever it is dropped, and rows wherever they are pasted", async ({ page, signIn, api }) => {
-  await signIn();
-  await page.goto(uploadOf(await newHub(api)));
+  await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").waitFor();
   const transfer = await page.evaluateHandle(() => {
     const made = new DataTransfer();

@@ -68,9 +68,7 @@ for (const [name, hub, ready] of [
   ["sms.tsv", { channel: "sms", mode: null }, 100],
 ] as const) {
   test(`${name} comes through as it is`, async ({ page, signIn, api }) => {
-    const made = await newHub(api, hub);
-    await signIn();
-    await page.goto(uploadOf(made));
+    const made = await inWizard({ page, signIn, api }, hub);
     await page.getByLabel("Choose a file").setInputFiles(sample(name));
     await toReview(page);
     const status = page.getByRole("status");
@@ -125,10 +123,8 @@ test("the same contacts twice are told before anything is stored", async ({ page
 });
 
 test("two wizards in two tabs do not disturb each other", async ({ page, context, signIn, api }) => {
-  const hub = await newHub(api);
-  await signIn();
+  const hub = await inWizard({ page, signIn, api });
   const other = await context.newPage();
-  await page.goto(uploadOf(hub));
   await page.getByLabel("Choose a file").setInputFiles(fileOf("one.csv", longList(30)));
   await toReview(page);
   await other.goto(uploadOf(hub));
