@@ -2,11 +2,8 @@
 
 import { Alert, Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { useNotify } from "@/components/ui/notify";
-import { saveFile } from "@/components/ui/save-file";
-import { RequestError } from "@/lib/http/client.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/column-view.ts";
 import {
   delimiterOf,
@@ -17,10 +14,9 @@ import {
   PREPARED_OVER,
   savedAs,
 } from "@/lib/interactions/export-look.ts";
-import { fetchFile, useBeginExport } from "@/lib/interactions/export-queries.ts";
 import type { Found, Search } from "@/lib/interactions/queries.ts";
 import { Choice } from "./export-choice";
-import { useAwaitedExports } from "./use-awaited-exports";
+import { useExport } from "./use-export";
 
 /** What a sheet of the common spreadsheets holds, its head left out. */
 const SHEET_ROWS = 1_048_575;
@@ -36,57 +32,33 @@ type Props = {
 /** Which interactions, in which format, with which columns; many are prepared by the worker. */
 export function ExportDialog({ search, found, columns, opened, onClose }: Props) {
   const t = useTranslations("exports");
-  const notify = useNotify();
-  const begin = useBeginExport();
-  const awaited = useAwaitedExports();
-  const fetching = useRef<AbortController | null>(null);
+  const { run, stop, busy, isFull } = useExport(search, onClose);
   const [rows, setRows] = useState<"all" | "page">("all");
   const [format, setFormat] = useState<FileFormat>("spreadsheet");
   const [chosen, setChosen] = useState<"shown" | "every">("shown");
   const [later, setLater] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [isFull, setIsFull] = useState(false);
   const total = rows === "all" ? found.total : found.result.length;
   const shown = placesOf(columns).flatMap(({ id }) => savedAs[id] ?? []);
   const isLarge = total > PREPARED_OVER;
   const isPrepared = rows === "all" && (isLarge || later);
 
   const close = () => {
-    fetching.current?.abort();
+    stop();
     onClose();
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const look: FileLook = { format };
     if (format !== "ndjson" && chosen === "shown") look.columns = shown;
     if (format === "spreadsheet") look.delimiter = delimiterOf(navigator.language);
-    const stop = new AbortController();
-    fetching.current = stop;
-    setBusy(true);
-    setIsFull(false);
-    try {
-      if (isPrepared) {
-        awaited.add((await begin.mutateAsync({ search, look })).id);
-        notify.done(t("begun"));
-      } else {
-        const { name, blob } = await fetchFile(search, look, rows, stop.signal);
-        saveFile(name, blob);
-        notify.done(t("done", { count: total }));
-      }
-      onClose();
-    } catch (error) {
-      if (isPrepared && error instanceof RequestError && error.status === 429) setIsFull(true);
-      else if (!stop.signal.aborted) notify.failed(error);
-    } finally {
-      setBusy(false);
-    }
+    void run({ look, rows, count: total, isPrepared });
   };
   return (
     <FormDialog
       title={t("title")}
       opened={opened}
       onClose={close}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       action={t(isPrepared ? "prepare" : "save")}
       busy={busy}
     >

@@ -1,17 +1,17 @@
 "use client";
 
-import { Button, MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
-import { IconRestore } from "@tabler/icons-react";
+import { MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { MomentField } from "@/components/ui/moment-field";
 import { ZoneSelect } from "@/components/ui/zone-select";
 import type { SearchNames } from "@/lib/interactions/names-contract.ts";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
-import { presets, readMoment } from "@/lib/interactions/range.ts";
+import { readMoment } from "@/lib/interactions/range.ts";
 import { channels, connections, interactionTypes } from "@/lib/interactions/values.ts";
 import { DispositionSelect } from "./disposition-select";
 import { FilterChips } from "./filter-chips";
+import { FilterPresets } from "./filter-presets";
 import classes from "./filters.module.css";
 import type { SearchState } from "./use-search";
 
@@ -19,7 +19,7 @@ const none: SearchNames["dispositions"] = [];
 
 /** The search form: it writes the address bar, the table reads it. */
 export function Filters({ state, onReset }: { state: SearchState; onReset: () => void }) {
-  const { url, range, preset, zone, isUntouched, change } = state;
+  const { url, range, zone, change } = state;
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
   const names = useQuery(searchNamesQuery()).data;
@@ -51,33 +51,7 @@ export function Filters({ state, onReset }: { state: SearchState; onReset: () =>
   );
   return (
     <search aria-label={t("label")} className={classes.filters}>
-      <div className={classes.presets}>
-        {presets.map((one) => (
-          <Button
-            key={one}
-            size="compact-sm"
-            variant={one === preset ? "light" : "subtle"}
-            color={one === preset ? "rail" : "gray"}
-            aria-pressed={one === preset}
-            onClick={() => change({ range: one === "today" ? null : one, from: null, to: null })}
-          >
-            {t(`preset.${one}`)}
-          </Button>
-        ))}
-        {isUntouched ? null : (
-          <Button
-            className={classes.clear}
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconRestore size={14} />}
-            title={t("resetHint")}
-            onClick={onReset}
-          >
-            {t("reset")}
-          </Button>
-        )}
-      </div>
+      <FilterPresets state={state} onReset={onReset} />
       <div className={classes.fields}>
         <MomentField
           label={t("from")}

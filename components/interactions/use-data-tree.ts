@@ -60,24 +60,12 @@ export function useDataTree(root: JsonNode) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const parent = rows.findLast(({ level }, n) => n < at && level < row.level);
-    const to = {
-      ArrowDown: rows[at + 1],
-      ArrowUp: rows[at - 1],
-      Home: rows[0],
-      End: rows.at(-1),
-      ArrowRight: row.open ? rows[at + 1] : undefined,
-      ArrowLeft: row.open ? undefined : parent,
-    }[event.key];
-    const opens = event.key === "ArrowRight" && row.open === false;
-    const closes = event.key === "ArrowLeft" && row.open === true;
-    const turns = event.key === " " && row.open !== null;
-    if (!to && !opens && !closes && !turns) return;
+    const way = row && wayOf(event.key, row, rows);
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    if (to) return reach(to.node);
-    fold(row.node, row.open === true);
+    if (way === "fold") fold(row.node, row.open === true);
+    else reach(way.node);
   };
 
   /** The row that is pointed at, and whether at what folds it. */
@@ -110,6 +98,30 @@ export function useDataTree(root: JsonNode) {
     onClick,
     onDoubleClick,
   };
+}
+
+/** What a key does at a row, as in any tree: it leads to another, or folds or unfolds this one. */
+function wayOf(key: string, row: TreeRow, rows: readonly TreeRow[]): TreeRow | "fold" | undefined {
+  const at = rows.indexOf(row);
+  switch (key) {
+    case "ArrowDown":
+      return rows[at + 1];
+    case "ArrowUp":
+      return rows[at - 1];
+    case "Home":
+      return rows[0];
+    case "End":
+      return rows.at(-1);
+    case "ArrowRight":
+      if (row.open === null) return undefined;
+      return row.open ? rows[at + 1] : "fold";
+    case "ArrowLeft":
+      return row.open ? "fold" : rows.findLast(({ level }, n) => n < at && level < row.level);
+    case " ":
+      return row.open === null ? undefined : "fold";
+    default:
+      return undefined;
+  }
 }
 
 function rowsOf(parent: JsonNode, level: number, isOpen: (node: JsonNode) => boolean): TreeRow[] {
