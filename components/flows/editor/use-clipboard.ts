@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type Editor, useEditor } from "./editor-context";
+import { selectFocused } from "./select-focused";
 import { focusNode } from "./show-node";
 
 const STASH = "switchyard.copied-nodes";
@@ -15,7 +16,9 @@ export function useClipboard() {
   const editor = useEditor();
   useEffect(() => {
     const copy = (event: ClipboardEvent) => {
-      const text = isOurs(event) ? keep(editor) : null;
+      if (!isOurs(event)) return;
+      selectFocused(editor, document.activeElement);
+      const text = keep(editor);
       if (text === null || !event.clipboardData) return;
       event.clipboardData.setData("text/plain", text);
       event.preventDefault();

@@ -11,6 +11,7 @@ import { flushEdits } from "../inspector/pending-edits";
 import { type Editor, useEditor } from "./editor-context";
 import { actionOf, type KeyAction } from "./key-bindings";
 import { neighbourOf } from "./neighbour";
+import { keyOf, selectFocused } from "./select-focused";
 import { focusNode, showNode } from "./show-node";
 
 /** What the shell does at a key; the rest is done here. */
@@ -78,11 +79,15 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   },
   move: changes(moveSelected),
   moveFar: changes(moveSelected),
-  duplicate: changes(({ store, commands }) => {
-    commands.duplicate();
-    focusSelected(store);
+  duplicate: changes((editor, { target }) => {
+    selectFocused(editor, target);
+    editor.commands.duplicate();
+    focusSelected(editor.store);
   }),
-  remove: changes(({ commands }) => commands.remove()),
+  remove: changes((editor, { target }) => {
+    selectFocused(editor, target);
+    editor.commands.remove();
+  }),
   cancel: ({ store }) => {
     const { picked, pick, select } = store.getState();
     if (picked) pick(null);
@@ -116,13 +121,11 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   fit: ({ canvas }) => canvas.current?.fitView({ padding: 0.12, maxZoom: 1 }),
 };
 
-function moveSelected({ store, commands }: Editor, event: KeyboardEvent): boolean {
+function moveSelected(editor: Editor, event: KeyboardEvent): boolean {
   const step = stepOf(event);
-  const key = keyOf(event.target);
-  const { selection } = store.getState();
-  if (key !== null && !selection.has(key)) commands.select([key]);
-  if (!step || store.getState().selection.size === 0) return false;
-  commands.moveBy(step);
+  selectFocused(editor, event.target);
+  if (!step || editor.store.getState().selection.size === 0) return false;
+  editor.commands.moveBy(step);
   return true;
 }
 
@@ -136,10 +139,4 @@ function focused(store: Editor["store"], target: EventTarget | null) {
   const { document, module, selection } = store.getState();
   const key = keyOf(target);
   return viewOf(document, module).nodes.find((node) => (key === null ? selection.has(node.key) : node.key === key));
-}
-
-/** The key of the node that an event comes from. */
-function keyOf(target: EventTarget | null): string | null {
-  const node = target instanceof HTMLElement ? target.closest<HTMLElement>(".react-flow__node") : null;
-  return node?.dataset.id ?? null;
 }

@@ -127,7 +127,7 @@ function ChoicesField(props: FieldProps) {
       value={chosen}
       onChange={(now) => onChange((field.choices ?? []).filter((one) => now.includes(one)))}
     >
-      <Group gap="6px 14px" mt={4}>
+      <Group gap="10px 16px" mt={6}>
         {(field.choices ?? []).map((one) => (
           <Checkbox key={one} value={one} label={texts.choice(one)} size="xs" disabled={readOnly} />
         ))}

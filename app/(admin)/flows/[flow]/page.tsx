@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { FlowPage } from "@/components/flows/editor/flow-page";
 import { VersionPage } from "@/components/flows/editor/version-page";
 
@@ -14,8 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const [{ flow }, { version }] = await Promise.all([params, searchParams]);
   const name = decodeURIComponent(flow);
-  if (typeof version === "string" && /^[1-9]\d{0,8}$/.test(version)) {
-    return <VersionPage name={name} version={Number(version)} />;
-  }
-  return <FlowPage name={name} />;
+  if (version === undefined) return <FlowPage name={name} />;
+  if (typeof version !== "string" || !/^[1-9]\d{0,8}$/.test(version)) notFound();
+  return <VersionPage name={name} version={Number(version)} />;
 }

@@ -109,7 +109,13 @@ function settingsOf({ readOnly, placeholder = "", attributes, phrases }: Setting
   return [
     EditorState.readOnly.of(readOnly),
     EditorState.phrases.of(phrases),
-    EditorView.contentAttributes.of({ ...attributes, spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({
+      ...attributes,
+      tabindex: "0",
+      spellcheck: "false",
+      autocorrect: "off",
+      autocapitalize: "off",
+    }),
     placeholder ? placeholderOf(placeholder) : [],
   ];
 }
