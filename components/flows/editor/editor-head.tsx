@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowStatus } from "../flow-status";
+import { useEditor } from "./editor-context";
 import classes from "./editor-head.module.css";
 
 type Props = {
@@ -29,6 +30,7 @@ export function EditorHead(props: Props) {
   const { record, dirty, busy, mayWrite, noting, onNoting, onSave, onDeploy, onUndeploy, children } = props;
   const t = useTranslations("flowEditor");
   const flows = useTranslations("flows");
+  const { readOnly } = useEditor();
   const [note, setNote] = useState("");
   return (
     <header className={classes.head}>
@@ -42,6 +44,7 @@ export function EditorHead(props: Props) {
         <span role="status">
           <StatusBadge tone={dirty ? "caution" : "idle"}>{t(dirty ? "unsaved" : "saved")}</StatusBadge>
         </span>
+        {readOnly ? <StatusBadge tone="idle">{flows("readOnly")}</StatusBadge> : null}
       </div>
       <div className={classes.actions}>
         {children}

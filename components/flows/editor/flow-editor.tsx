@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useMay } from "@/components/frame/me";
 import type { FlowState } from "@/lib/flows/queries.ts";
 import { EditorProvider } from "./editor-context";
 import { EditorShell } from "./editor-shell";
@@ -18,7 +19,9 @@ type Props = {
 
 /** A flow's newest version, or the viewer's draft over it, to be worked on. */
 export default function FlowEditor({ state, drafts, onReopen }: Props) {
-  const [opening, setOpening] = useState(() => openingOf(state.record, drafts));
+  const mayWrite = useMay("flows:write");
+  // Who may no longer save sees what is saved.
+  const [opening, setOpening] = useState(() => openingOf(state.record, mayWrite ? drafts : []));
   if ("refused" in opening) {
     return (
       <UnreadableDrawing
@@ -28,13 +31,18 @@ export default function FlowEditor({ state, drafts, onReopen }: Props) {
       />
     );
   }
-  return <OpenedEditor state={state} opening={opening} onReopen={onReopen} />;
+  return <OpenedEditor state={state} opening={opening} readOnly={!mayWrite} onReopen={onReopen} />;
 }
 
 type Opened = Exclude<ReturnType<typeof openingOf>, { refused: unknown }>;
 
-function OpenedEditor({ state, opening, onReopen }: Omit<Props, "drafts"> & { opening: Opened }) {
-  const editor = useNewEditor(opening.document, opening.saved, false);
+function OpenedEditor({
+  state,
+  opening,
+  readOnly,
+  onReopen,
+}: Omit<Props, "drafts"> & { opening: Opened; readOnly: boolean }) {
+  const editor = useNewEditor(opening.document, opening.saved, readOnly);
   return (
     <EditorProvider value={editor}>
       <EditorShell state={state} draft={opening.draft} onReopen={onReopen} />

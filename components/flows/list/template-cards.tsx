@@ -7,13 +7,13 @@ import { TypeName } from "./type-name";
 import { type Template, useTemplates } from "./use-templates";
 
 /** Flows to begin with, each drawn in small beside what it is for. */
-export function TemplateCards({ onChoose }: { onChoose: (template: Template) => void }) {
+export function TemplateCards({ onChoose }: { onChoose: ((template: Template) => void) | undefined }) {
   const t = useTranslations("flowList.template");
   return (
     <ul className={classes.cards} aria-label={t("label")}>
       {useTemplates().map((template) => (
         <li key={template.name}>
-          <button type="button" className={classes.card} onClick={() => onChoose(template)}>
+          <button type="button" className={classes.card} disabled={!onChoose} onClick={() => onChoose?.(template)}>
             <span className={classes.sketch}>
               <FlowSketch text={template.drawFlowObj} />
             </span>

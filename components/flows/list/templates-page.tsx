@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMay } from "@/components/frame/me";
 import { PageFrame } from "@/components/ui/page-frame";
 import { NewFlowDialog } from "./new-flow-dialog";
 import { TemplateCards } from "./template-cards";
@@ -11,20 +12,21 @@ import { useNewFromTemplate } from "./use-new-from-template";
 /** Flows to begin with: one is looked at, named and opened. */
 export function TemplatesPage() {
   const t = useTranslations("flowList");
+  const mayWrite = useMay("flows:write");
   const { begin, dialog } = useNewFromTemplate();
   const [isBlank, setBlank] = useState(false);
   return (
     <PageFrame
       title={t("template.title")}
       trail={[{ href: "/flows", label: t("title") }]}
-      note={t("template.note")}
+      note={mayWrite ? t("template.note") : t("none.ask")}
       actions={
-        <Button variant="default" onClick={() => setBlank(true)}>
+        <Button variant="default" disabled={!mayWrite} onClick={() => setBlank(true)}>
           {t("template.blank")}
         </Button>
       }
     >
-      <TemplateCards onChoose={begin} />
+      <TemplateCards onChoose={mayWrite ? begin : undefined} />
       {dialog}
       {isBlank ? <NewFlowDialog onClose={() => setBlank(false)} /> : null}
     </PageFrame>
