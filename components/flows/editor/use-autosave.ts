@@ -32,10 +32,15 @@ export function useAutosave({ name, flowId, key, store, baseVersion, onGone }: O
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
+    const draftOf = ({ document }: FlowState) => ({
+      text: textOf(document),
+      baseVersion: latest.current.baseVersion(),
+      at: Date.now(),
+    });
     const send = async () => {
       const { document, saved } = store.getState();
       try {
-        if (document === saved) await Promise.all([discard(), dropLocalDraft(key)]);
+        if (document === saved) await discard();
         else await keep({ text: textOf(document), baseVersion: latest.current.baseVersion(), flowId });
         if (!ended) setState(document === saved ? "none" : "kept");
       } catch (error) {
@@ -50,10 +55,9 @@ export function useAutosave({ name, flowId, key, store, baseVersion, onGone }: O
       if (now.document === before.document && now.saved === before.saved) return;
       clearTimeout(timer);
       timer = setTimeout(() => void send(), PAUSE);
-      if (now.document === now.saved) return;
-      const draft = { text: textOf(now.document), baseVersion: latest.current.baseVersion(), at: Date.now() };
       // A browser that keeps nothing still has the service.
-      keepLocalDraft(key, draft).catch(() => undefined);
+      const kept = now.document === now.saved ? dropLocalDraft(key) : keepLocalDraft(key, draftOf(now));
+      kept.catch(() => undefined);
     };
     const stop = store.subscribe(changed);
     return () => {
