@@ -53,6 +53,46 @@ test.describe("a flow that is deleted under the editor", () => {
     await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("Saved");
   });
+
+  test("keeps what was drawn where its name is another flow's by then", async ({ page, signIn, api }) => {
+    const flow = await makeFlow(api, "replaced", small);
+    await signIn();
+    await page.goto(flow.page);
+    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await api.delete(flow.address);
+    await api.post(flow.address, { multipart: { drawFlowObj: drawn([{ kind: "stop", label: "Hers", at: [0, 0] }]) } });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("This flow was deleted or renamed by somebody.")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+    expect((await flow.now()).version).toBe(1);
+  });
+
+  test("comes back with what was drawn, when its page is opened again", async ({ page, signIn, api }) => {
+    const flow = await makeFlow(api, "gone", small);
+    await signIn();
+    await page.goto(flow.page);
+    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+    await api.delete(flow.address);
+    await page.reload();
+    await page.getByRole("button", { name: "Restore the flow" }).click();
+    await expect(page.getByText("Your draft of")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+  });
+});
+
+test("what was saved is no draft, however soon the page is left", async ({ page, signIn, api }) => {
+  const flow = await makeFlow(api, "left", small);
+  await signIn();
+  await page.goto(flow.page);
+  await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  await page.goto("/flows/new/templates");
+  await api.put(flow.address, { multipart: { drawFlowObj: drawn([{ kind: "stop", label: "Hers", at: [0, 0] }]) } });
+  await page.goto(flow.page);
+  await expect(page.getByRole("group", { name: "Hers" })).toBeVisible();
+  await expect(page.getByText("Your draft of")).toBeHidden();
 });
 
 test("who else has a flow open is told, and a newer version can be opened", async ({

@@ -21,7 +21,7 @@ export function useSaving(state: FlowState, store: FlowStore, baseVersion: numbe
   const t = useTranslations("flowEditor");
   const notify = useNotify();
   const client = useQueryClient();
-  const { name } = state.record;
+  const { name, id } = state.record;
   const request = useSaveFlow(name);
   const [gone, setGone] = useState(false);
   const [met, setMet] = useState<Met | null>(null);
@@ -56,6 +56,11 @@ export function useSaving(state: FlowState, store: FlowStore, baseVersion: numbe
   async function meet(fields: FlowChange): Promise<false> {
     try {
       const { record: theirs, etag } = await client.fetchQuery({ ...flowQuery(name), staleTime: 0 });
+      // By this name another flow is there: what was drawn is no version of it.
+      if (theirs.id !== id) {
+        setGone(true);
+        return false;
+      }
       const began = await client.fetchQuery(flowVersionQuery(name, base.current.version));
       const mine = fields.drawFlowObj ?? textOf(store.getState().document);
       // What was shown once stays what both began on, whatever is saved while it is looked at.
