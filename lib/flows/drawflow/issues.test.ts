@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { problems } from "./issues.ts";
+import { Findings, type Problem } from "./findings.ts";
+import { readFlow } from "./issues.ts";
 
 type Node = Record<string, unknown>;
 
@@ -20,9 +21,15 @@ function home(...nodes: [string, Node][]): string {
   return JSON.stringify({ drawflow: { Home: { data: Object.fromEntries(nodes) } } });
 }
 
+function problemsOf(text: string, type: string): Problem[] {
+  const found = new Findings();
+  readFlow(text, type, found);
+  return found.list();
+}
+
 /** The codes found, each with its node. */
 function found(text: string, type = "webhook"): string[] {
-  return problems(text, type).map(({ code, node: at }) => (at === undefined ? code : `${code} ${at}`));
+  return problemsOf(text, type).map(({ code, node: at }) => (at === undefined ? code : `${code} ${at}`));
 }
 
 const good = home(node(1, "webhook", { outputs: outputs("2") }), node(2, "respond", { inputs: inputs("1") }));
@@ -162,7 +169,7 @@ describe("hostile text", () => {
   test("is told in messages that can be stored and shown", () => {
     const long = `\u0000\ud800${"x".repeat(20_000)}`;
     const ids = Array.from({ length: 200 }, (_, i) => node(`${long}${i}`, long, { outputs: outputs(long) }));
-    const list = problems(home(...ids), long);
+    const list = problemsOf(home(...ids), long);
     expect(list).toHaveLength(101);
     expect(list.at(-1)).toEqual({ code: "more", message: "And 302 more.", params: { count: 302 } });
     const text = list.map((one) => `${one.node ?? ""}${one.message}`).join();
@@ -175,9 +182,12 @@ describe("hostile text", () => {
     expect(found(`{"drawflow":${'{"a":'.repeat(300_000)}1${"}".repeat(300_001)}`)).toEqual(["structure", "no-start"]);
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), fc.string(), (json, type) => {
-        problems(json, type);
-        problems(`{"drawflow":{"Home":{"data":{"1":${json}}}}}`, type);
-        problems(`{"drawflow":{"Home":{"data":{"1":{"id":1,"name":"log","inputs":${json},"outputs":${json}}}}}}`, type);
+        problemsOf(json, type);
+        problemsOf(`{"drawflow":{"Home":{"data":{"1":${json}}}}}`, type);
+        problemsOf(
+          `{"drawflow":{"Home":{"data":{"1":{"id":1,"name":"log","inputs":${json},"outputs":${json}}}}}}`,
+          type,
+        );
       }),
     );
   });

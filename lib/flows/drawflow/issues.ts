@@ -1,7 +1,7 @@
 import { flowTypes, roleOf } from "../nodes/kinds.ts";
 import type { Drawing } from "./drawing.ts";
 import { problemOf } from "./faults.ts";
-import { clip, Findings, type Problem } from "./findings.ts";
+import { clip, type Findings } from "./findings.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "./json.ts";
 import { structureOf } from "./structure.ts";
 
@@ -16,13 +16,6 @@ export function readFlow(text: string, type: string, found: Findings): Drawing |
     checkStart(drawing, type, found);
   }
   return drawing;
-}
-
-/** What is wrong with the drawing of a flow of this type; what its nodes are set to is not looked at. */
-export function problems(text: string, type: string): Problem[] {
-  const found = new Findings();
-  readFlow(text, type, found);
-  return found.list();
 }
 
 /** Reads the text of a Drawflow export and tells what is wrong with it; null where there is nothing to go on with. */
