@@ -19,6 +19,7 @@ export function NodePane({ record, problems }: { record: FlowRecord; problems: r
   return (
     <Inspector
       record={record}
+      document={document}
       modules={modulesOf(document)}
       nodes={nodes}
       edges={edges}

@@ -1,15 +1,15 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { SampleScope } from "@/lib/flows/graph/node-scope.ts";
 import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";
-import type { Scope } from "./code/suggest";
 
 /** What every field of a node's form may need. */
 type FieldContext = {
   kind: NodeKind;
   readOnly: boolean;
   /** What expressions of the node see, with the values that the sample gives them. */
-  scope: Scope;
+  scope: SampleScope;
   modules: readonly string[];
 };
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
@@ -13,6 +14,7 @@ import { useSample } from "./use-sample";
 
 export type InspectorProps = {
   record: FlowRecord;
+  document: FlowDocument;
   modules: readonly string[];
   /** The nodes and connections of the module that is looked at. */
   nodes: readonly NodeView[];

@@ -2,13 +2,13 @@
 
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { assigned } from "@/lib/flows/graph/node-scope.ts";
 import { CodeInput } from "./expression-field";
 import { FieldContextProvider, useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
 import { newRow, type Odd, type Row } from "./form-values";
 import { OddValue } from "./odd-value";
 import { Rows } from "./rows";
-import { assigned } from "./scope";
 
 /** Expressions or texts by name. */
 export function MapField({ field, texts, value, onChange, onBlur, fault }: FieldProps) {

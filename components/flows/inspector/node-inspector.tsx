@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { type SampleScope, scopeAt } from "@/lib/flows/graph/node-scope.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { KindIcon } from "../canvas/kind-icon";
 import { useKindTitle, useNodeTitle } from "../canvas/use-names";
 import { useNodeWords } from "../node-words";
-import type { Scope } from "./code/suggest";
 import { FieldContextProvider } from "./field-context";
 import type { InspectorProps } from "./inspector";
 import classes from "./inspector.module.css";
@@ -17,23 +17,42 @@ import { NodeJson } from "./node-json";
 import { NodePorts } from "./node-ports";
 import { NodeProblems } from "./node-problems";
 import { ParametersForm } from "./parameters-form";
-import { scopeAt } from "./scope";
 import type { JsonDrafts } from "./use-json-drafts";
+import { useSettled } from "./use-settled";
 
-type Props = InspectorProps & { node: NodeView; sample: Scope; drafts: JsonDrafts };
+type Props = InspectorProps & { node: NodeView; sample: SampleScope; drafts: JsonDrafts };
 
 /** One node: its settings as a form or as JSON, its ports, what is wrong with it, what its kind does. */
 export function NodeInspector(props: Props) {
-  const { node, nodes, edges, sample, drafts, modules, problems, readOnly, onChange, onNode, onJump } = props;
+  const {
+    record,
+    document,
+    node,
+    nodes,
+    edges,
+    sample,
+    drafts,
+    modules,
+    problems,
+    readOnly,
+    onChange,
+    onNode,
+    onJump,
+  } = props;
   const t = useTranslations("flowInspector.node");
   const nodeTitle = useNodeTitle();
   const kindTitle = useKindTitle();
   const words = useNodeWords();
+  const { module, key } = node;
   const spec = specOf(node.name);
   // A form has fields for names; anything else that stands there is shown as it is.
   const data = isObject(node.data) ? node.data : null;
   const [asJson, setAsJson] = useState(drafts.has(node.key));
-  const scope = useMemo(() => scopeAt(node.key, nodes, edges, sample), [node.key, nodes, edges, sample]);
+  const drawn = useSettled(document, 200);
+  const scope = useMemo(
+    () => scopeAt(drawn, record.type, { module, key }, sample),
+    [drawn, record.type, module, key, sample],
+  );
   const context = useMemo(
     () => spec && { kind: spec.kind, readOnly, scope, modules },
     [spec, readOnly, scope, modules],
@@ -64,7 +83,11 @@ export function NodeInspector(props: Props) {
       )}
       {spec && context && data && !asJson ? (
         <FieldContextProvider value={context}>
-          <ParametersForm spec={spec} data={data} onChange={(now, field) => onChange(node.key, now, field)} />
+          <ParametersForm
+            spec={spec}
+            data={data}
+            onChange={(now, field) => onChange(node.key, now, field)}
+          />
         </FieldContextProvider>
       ) : (
         <NodeJson node={node} drafts={drafts} readOnly={readOnly} onApply={(json) => onNode(node.key, json)} />

@@ -1,23 +1,23 @@
-import { parseExpression, scopeOf } from "@/lib/flows/expression/cel.ts";
+import { parseExpression } from "@/lib/flows/expression/cel.ts";
 import type { ExpressionError } from "@/lib/flows/expression/findings.ts";
 import { parseTemplate } from "@/lib/flows/expression/template.ts";
-import type { Scope } from "./code/suggest";
+import { knownOf, type SampleScope } from "@/lib/flows/graph/node-scope.ts";
 
 /** What a field's text is written in; `secrets`: they may stand in it. */
 export type Language = { language: "expression" | "template"; secrets?: boolean | undefined };
 
 type Outcome = { value: unknown } | { error: ExpressionError };
-type Parsed = { run: (scope: Scope) => Outcome } | { error: ExpressionError };
+type Parsed = { run: (scope: SampleScope) => Outcome } | { error: ExpressionError };
 
 const HIDDEN = "••••••";
 
 function parsed({ language, secrets = false }: Language, text: string): Parsed {
   if (language === "expression") {
     const expression = parseExpression(text);
-    return "error" in expression ? expression : { run: (scope) => expression.evaluate(known(scope)) };
+    return "error" in expression ? expression : { run: (scope) => expression.evaluate(knownOf(scope)) };
   }
   const template = parseTemplate(text, { secrets });
-  return "error" in template ? template : { run: (scope) => template.render(known(scope), () => HIDDEN) };
+  return "error" in template ? template : { run: (scope) => template.render(knownOf(scope), () => HIDDEN) };
 }
 
 /** Why a text is no expression or template, and where. Nothing at all is no fault of the language. */
@@ -28,15 +28,10 @@ export function faultsOf(language: Language, text: string): ExpressionError[] {
 }
 
 /** What a text comes to with the sample; null where there is nothing to work out. */
-export function previewOf(language: Language, text: string, scope: Scope): Outcome | null {
+export function previewOf(language: Language, text: string, scope: SampleScope): Outcome | null {
   if (text.trim() === "" || (language.language === "template" && !text.includes("${"))) return null;
   const found = parsed(language, text);
   return "error" in found ? null : found.run(scope);
-}
-
-// What nobody knows the value of is not there; null would be a value.
-function known(scope: Scope) {
-  return scopeOf(Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)));
 }
 
 const LONGEST = 300;

@@ -2,14 +2,13 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
-import type { Scope } from "./code/suggest";
-import { sampleOf } from "./scope";
+import { type SampleScope, sampleOf } from "@/lib/flows/graph/node-scope.ts";
 
 export type Sample = {
-  values: Scope;
+  values: SampleScope;
   /** Whether somebody put other values in the place of the example. */
   changed: boolean;
-  put: (values: Scope | null) => void;
+  put: (values: SampleScope | null) => void;
 };
 
 const place = (flow: string) => `flow sample ${flow}`;
@@ -24,7 +23,7 @@ export function useSample(flow: string, type: string): Sample {
   const own = useMemo(() => read(kept), [kept]);
   const example = useMemo(() => sampleOf(type), [type]);
   const put = useCallback(
-    (values: Scope | null) => {
+    (values: SampleScope | null) => {
       if (values) localStorage.setItem(place(flow), JSON.stringify(values));
       else localStorage.removeItem(place(flow));
       // A browser tells the other tabs only.
@@ -40,7 +39,7 @@ function hear(tell: () => void): () => void {
   return () => window.removeEventListener("storage", tell);
 }
 
-function read(kept: string | null): Scope | null {
+function read(kept: string | null): SampleScope | null {
   try {
     const values: unknown = JSON.parse(kept ?? "null");
     return isObject(values) ? values : null;

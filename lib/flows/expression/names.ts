@@ -20,9 +20,9 @@ const given: Record<string, readonly string[]> = {
 
 const taken = new Set([...own, ...words, ...Object.values(given).flat()]);
 
-/** Whether a name has a value in every run of a flow of this type, whatever its nodes do. */
-export function isGiven(name: string, type: string): boolean {
-  return own.has(name) || (Object.hasOwn(given, type) && (given[type] ?? []).includes(name));
+/** The names with a value in every run of a flow of this type, whatever its nodes do. */
+export function givenNames(type: string): string[] {
+  return [...own, ...(Object.hasOwn(given, type) ? (given[type] ?? []) : [])];
 }
 
 /** Whether a flow may call a value of its own so: a plain name that means nothing else. */

@@ -1,3 +1,4 @@
+import { type FlowDocument, openDocument } from "../drawflow/document.ts";
 import type { NodeKind } from "../nodes/kinds.ts";
 import { draw, type Sketch } from "../starters/draw.ts";
 import { compile } from "./compile.ts";
@@ -18,3 +19,9 @@ export function found(text: string, type = "webhook"): string[] {
   );
 }
 export const inHome = (...sketches: Sketch[]) => draw({ Home: sketches });
+
+export function documentOf(text: string): FlowDocument {
+  const opened = openDocument(text);
+  if ("refused" in opened) throw new Error(opened.refused);
+  return opened.document;
+}

@@ -57,6 +57,29 @@ export function reachedFrom({ next }: Graph, from: Iterable<number>): Set<number
   return reached;
 }
 
+/** Where a run of a flow of this type begins. */
+export function startOf({ nodes }: Graph, type: string): number | null {
+  const start = nodes.findIndex(({ drawn }) => drawn.module === "Home" && drawn.name === type);
+  return start === -1 ? null : start;
+}
+
+/** Every node a run from there may get to: by connections, as a module that a sub-flow runs, or when another one fails. */
+export function reachedInRun(graph: Graph, start: number): Set<number> {
+  const roots = new Set([start]);
+  let reached = new Set<number>();
+  for (let size = 0; size < roots.size; ) {
+    size = roots.size;
+    reached = reachedFrom(graph, roots);
+    const modules = new Set([...reached].map((place) => graph.nodes[place]?.drawn.module));
+    graph.nodes.forEach((node, place) => {
+      if (node.spec.kind === "on_error" && modules.has(node.drawn.module)) roots.add(place);
+      const module = reached.has(place) ? moduleRunBy(node) : null;
+      for (const entry of (module !== null && graph.entries.get(module)) || []) roots.add(entry);
+    });
+  }
+  return reached;
+}
+
 function entriesOf(nodes: Graph["nodes"], next: Graph["next"]): Map<string, number[]> {
   const entered = new Set(next.flat(2));
   const entries = new Map<string, number[]>();

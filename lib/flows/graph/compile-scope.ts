@@ -1,6 +1,7 @@
 import type { PortMeaning } from "../nodes/spec.ts";
-import { type Graph, moduleRunBy, type Placed, reachedFrom } from "./compile-graph.ts";
+import { type Graph, type Placed, reachedFrom } from "./compile-graph.ts";
 import { settingsOf } from "./compile-settings.ts";
+import { type Way, waysOf } from "./compile-ways.ts";
 
 /**
  * For each node whether a variable may have been set before it. One that no way sets is a mistake; one that only some
@@ -34,6 +35,11 @@ export class Scopes {
     return (this.#at(place) & (this.#bits.get(name) ?? 0n)) !== 0n;
   }
 
+  /** The variables that may have been set before a node. */
+  at(place: number): string[] {
+    return [...this.#bits.keys()].filter((name) => this.mayHave(place, name));
+  }
+
   #at(place: number): bigint {
     return this.#before[place] ?? 0n;
   }
@@ -49,34 +55,21 @@ export class Scopes {
     return mask;
   }
 
-  /** The ways that names take from each node. */
+  /** What each way on does to the names. */
   #edgesOf(graph: Graph): Edge[][] {
     const given = (node: Placed, meaning?: PortMeaning) =>
       this.#maskOf(Object.keys(node.spec.gives(node.data, meaning)));
     const set = new Map<string, bigint>();
     for (const node of graph.nodes) set.set(node.drawn.module, (set.get(node.drawn.module) ?? 0n) | given(node));
-    const handlers = new Map<string, number>();
-    graph.nodes.forEach(({ drawn, spec }, place) => {
-      if (spec.kind === "on_error") handlers.set(drawn.module, place);
-    });
-    return graph.nodes.map((node, place) => {
-      const edges: Edge[] = [];
-      node.outputs.forEach(({ meaning }, position) => {
-        const adds = given(node, meaning);
-        for (const to of graph.next[place]?.[position] ?? []) edges.push({ to, keeps: ALL, adds });
-        // What the walks of a loop set is there when it is done; what they walk over is not.
-        if (node.spec.kind !== "loop" || meaning !== "done") return;
-        const walked = (set.get(node.drawn.module) ?? 0n) & ~given(node, "each");
-        for (const to of graph.next[place]?.[position] ?? []) edges.push({ to, keeps: ALL, adds: walked });
-      });
-      // Any node of its module may have failed.
-      const handler = handlers.get(node.drawn.module);
-      if (handler !== undefined && handler !== place) edges.push({ to: handler, keeps: ALL, adds: 0n });
-      const module = moduleRunBy(node);
-      const adds = module === null ? 0n : this.#maskOf(Object.keys(settingsOf(node.data.input)));
-      for (const to of (module !== null && graph.entries.get(module)) || []) edges.push({ to, keeps: 0n, adds });
-      return edges;
-    });
+    const edgeOf = (node: Placed, way: Way): Edge => {
+      const { to } = way;
+      if (way.by === "connection") return { to, keeps: ALL, adds: given(node, way.meaning) };
+      if (way.by === "failed") return { to, keeps: ALL, adds: 0n };
+      if (way.by === "called") return { to, keeps: 0n, adds: this.#maskOf(Object.keys(settingsOf(node.data.input))) };
+      // What the walks of a loop set is there when it is done; what they walk over is not.
+      return { to, keeps: ALL, adds: (set.get(node.drawn.module) ?? 0n) & ~given(node, "each") };
+    };
+    return waysOf(graph).map((ways, place) => ways.map((way) => edgeOf(graph.nodes[place] as Placed, way)));
   }
 }
 

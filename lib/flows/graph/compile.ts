@@ -1,9 +1,9 @@
 import { clip, Findings, type Problem } from "../drawflow/findings.ts";
 import { readFlow } from "../drawflow/issues.ts";
-import { isGiven } from "../expression/names.ts";
 import { checkGraph } from "./compile-checks.ts";
-import { type Graph, graphOf, moduleRunBy, type Placed, reachedFrom } from "./compile-graph.ts";
-import { Scopes, VARIABLES } from "./compile-scope.ts";
+import { type Graph, graphOf, moduleRunBy, type Placed, startOf } from "./compile-graph.ts";
+import { type FlowNames, namesIn } from "./compile-names.ts";
+import { VARIABLES } from "./compile-scope.ts";
 import { type CompiledSettings, compileSettings } from "./compile-settings.ts";
 import { tellFault } from "./compile-words.ts";
 import type { Program } from "./program.ts";
@@ -35,10 +35,13 @@ export function compile(text: string, type: string): Compilation {
   }
   checkGraph(graph, drawing, type, found);
   const settings = allSettings(graph, found);
-  const start = graph.nodes.findIndex(({ drawn }) => drawn.module === "Home" && drawn.name === type);
-  if (start !== -1) checkNames(graph, settings, start, type, found);
+  checkNames(graph, settings, namesIn(graph, type), found);
   const problems = found.list();
-  return { program: problems.length === 0 ? programOf(graph, settings, start, type) : null, problems };
+  const start = startOf(graph, type);
+  return {
+    program: start !== null && problems.length === 0 ? programOf(graph, settings, start, type) : null,
+    problems,
+  };
 }
 
 function allSettings({ nodes }: Graph, found: Findings): CompiledSettings[] {
@@ -59,48 +62,27 @@ function allSettings({ nodes }: Graph, found: Findings): CompiledSettings[] {
   });
 }
 
-/** Only where a run gets to: elsewhere nobody can say which names there will be. */
 function checkNames(
-  graph: Graph,
+  { nodes }: Graph,
   settings: readonly CompiledSettings[],
-  start: number,
-  type: string,
+  { reached, overflows, has }: FlowNames,
   found: Findings,
 ): void {
-  const reached = reachedIn(graph, start);
-  const scopes = new Scopes(graph, reached);
-  if (scopes.overflows) {
+  if (overflows) {
     found.add("too-large", `A flow may have ${VARIABLES} variables; this has more.`, undefined, {
       params: { most: VARIABLES },
     });
     return;
   }
   for (const place of reached) {
-    const { drawn } = graph.nodes[place] as Placed;
+    const { drawn } = nodes[place] as Placed;
     for (const { name, field, from, to, sees } of settings[place]?.names ?? []) {
-      if (scopes.mayHave(place, name) || sees.includes(name) || isGiven(name, type)) continue;
+      if (sees.includes(name) || has(place, name)) continue;
       const message = `Node ${clip(drawn.key)}, ${clip(field)}: nothing before it gives a value named ${clip(name)}.`;
       const params = { field: clip(field), name: clip(name), from, to };
       found.add("unknown-name", message, drawn.key, { module: drawn.module, params });
     }
   }
-}
-
-/** Every node a run may get to: by connections, as a module that a sub-flow runs, or when another one fails. */
-function reachedIn(graph: Graph, start: number): Set<number> {
-  const roots = new Set([start]);
-  let reached = new Set<number>();
-  for (let size = 0; size < roots.size; ) {
-    size = roots.size;
-    reached = reachedFrom(graph, roots);
-    const modules = new Set([...reached].map((place) => graph.nodes[place]?.drawn.module));
-    graph.nodes.forEach((node, place) => {
-      if (node.spec.kind === "on_error" && modules.has(node.drawn.module)) roots.add(place);
-      const module = reached.has(place) ? moduleRunBy(node) : null;
-      for (const entry of (module !== null && graph.entries.get(module)) || []) roots.add(entry);
-    });
-  }
-  return reached;
 }
 
 function programOf(graph: Graph, settings: readonly CompiledSettings[], start: number, type: string): Program {

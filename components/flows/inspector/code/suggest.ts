@@ -1,9 +1,7 @@
+import type { SampleScope } from "@/lib/flows/graph/node-scope.ts";
 import { cursorPlace } from "./cursor-place";
 import { functionsOf, type Kind, kindOf } from "./functions";
 import type { Suggestion, Suggestions } from "./suggestions";
-
-/** What a field's expressions see: names and, of each, what it holds in the sample. */
-export type Scope = Readonly<Record<string, unknown>>;
 
 /** In the viewer's language: what a function does, what a value is. */
 export type Words = { function: (name: string) => string; value: (kind: Kind) => string };
@@ -20,7 +18,7 @@ export function suggest(
   text: string,
   at: number,
   kind: "expression" | "template",
-  scope: Scope,
+  scope: SampleScope,
   words: Words,
 ): Suggestions | null {
   const place = cursorPlace(text, at, kind);
@@ -46,7 +44,7 @@ export function suggest(
   return { from: at - (name[1] ?? "").length, options: [...names, ...functionOptions("global", words)] };
 }
 
-function withBound(scope: Scope, before: string): Scope {
+function withBound(scope: SampleScope, before: string): SampleScope {
   const names = [...before.matchAll(bound)].map(([, path = "", name = ""]) => {
     const list = valueAt(scope, path);
     return [name, Array.isArray(list) ? list[0] : undefined];
@@ -54,7 +52,7 @@ function withBound(scope: Scope, before: string): Scope {
   return { ...scope, ...Object.fromEntries(names) };
 }
 
-function valueAt(scope: Scope, path: string): unknown {
+function valueAt(scope: SampleScope, path: string): unknown {
   const steps = [...path.matchAll(/([A-Za-z_]\w*)|\[\s*(\d+)\s*\]|\[\s*["']([^"']*)["']\s*\]/g)];
   return steps.reduce<unknown>((value, [, name, index, key]) => own(value, name ?? index ?? key ?? ""), scope);
 }
