@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { CodeField } from "./code/code-field";
 import type { Kind } from "./code/functions";
@@ -17,6 +18,8 @@ type Props = Pick<FieldProps, "value" | "onChange" | "onBlur"> & {
   language: Language["language"];
   /** Where secrets may stand in a template. */
   secrets?: boolean | undefined;
+  /** What the expression must give. */
+  returns?: Field["returns"];
   lines: "one" | "several";
   bare?: boolean;
   help?: ReactNode;
@@ -25,7 +28,19 @@ type Props = Pick<FieldProps, "value" | "onChange" | "onBlur"> & {
 };
 
 /** An expression, or a text with expressions in it, and what it comes to with the sample. */
-export function CodeInput({ label, value, onChange, onBlur, help, error, bare, required, lines, ...of }: Props) {
+export function CodeInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  help,
+  error,
+  bare,
+  required,
+  lines,
+  returns,
+  ...of
+}: Props) {
   const t = useTranslations("flowInspector");
   const { readOnly, scope } = useFieldContext();
   const words = {
@@ -54,7 +69,7 @@ export function CodeInput({ label, value, onChange, onBlur, help, error, bare, r
         faultsOf={(now) => faultsOf(of, now).map(({ from, to, code }) => ({ from, to, message: say(code) }))}
         suggest={(now, at) => suggest(now, at, language, scope, words)}
       />
-      <PreviewLine of={of} text={text} />
+      <PreviewLine of={of} text={text} returns={returns} />
     </div>
   );
 }
@@ -70,6 +85,7 @@ export function ExpressionField(props: FieldProps & { language: Language["langua
       error={faultText(fault)}
       required={field.required}
       secrets={field.secrets}
+      returns={field.returns}
       lines={field.multiline ? "several" : "one"}
     />
   );

@@ -1,15 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { kindOf } from "./code/functions";
 import { useFieldContext } from "./field-context";
-import { type Language, previewOf, shortly } from "./preview";
+import { type Language, misfitOf, previewOf, shortly } from "./preview";
 import classes from "./preview-line.module.css";
 import { useSettled } from "./use-settled";
 
-/** What a field's text comes to with the sample. */
-export function PreviewLine({ of, text }: { of: Language; text: string }) {
+type Props = { of: Language; text: string; returns: Field["returns"] };
+
+/** What a field's text comes to with the sample, and whether that does where it `returns`. */
+export function PreviewLine({ of, text, returns }: Props) {
   const t = useTranslations("flowInspector");
   const say = useFieldWords().expression;
   const { scope } = useFieldContext();
@@ -23,15 +26,23 @@ export function PreviewLine({ of, text }: { of: Language; text: string }) {
     );
   }
   const kind = t(`value.${kindOf(preview.value)}`);
+  const misfit = misfitOf(returns, preview.value);
   return (
-    <p className={classes.line}>
-      <span className={classes.mark} aria-hidden>
-        =
-      </span>
-      <samp title={t("preview.label")} aria-live="polite">
-        {shortly(preview.value, of.language === "template")}
-      </samp>
-      {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
-    </p>
+    <>
+      <p className={classes.line}>
+        <span className={classes.mark} aria-hidden>
+          =
+        </span>
+        <samp title={t("preview.label")} aria-live="polite">
+          {shortly(preview.value, of.language === "template")}
+        </samp>
+        {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
+      </p>
+      {misfit ? (
+        <p className={classes.failed}>
+          <span>{say(misfit)}</span>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { parseExpression } from "@/lib/flows/expression/cel.ts";
 import type { ExpressionError } from "@/lib/flows/expression/findings.ts";
 import { parseTemplate } from "@/lib/flows/expression/template.ts";
+import { type ExpressionReason, unfit } from "@/lib/flows/graph/compile-words.ts";
 import { knownOf, type SampleScope } from "@/lib/flows/graph/node-scope.ts";
+import type { Field } from "@/lib/flows/nodes/field-list.ts";
 
 /** What a field's text is written in; `secrets`: they may stand in it. */
 export type Language = { language: "expression" | "template"; secrets?: boolean | undefined };
@@ -32,6 +34,12 @@ export function previewOf(language: Language, text: string, scope: SampleScope):
   if (text.trim() === "" || (language.language === "template" && !text.includes("${"))) return null;
   const found = parsed(language, text);
   return "error" in found ? null : found.run(scope);
+}
+
+/** Why a value does not do in a field whose expression must give another; null where it does. */
+export function misfitOf(returns: Field["returns"], value: unknown): ExpressionReason | null {
+  if (!returns || (returns === "bool" ? typeof value === "boolean" : Array.isArray(value))) return null;
+  return unfit[returns];
 }
 
 const LONGEST = 300;

@@ -5,6 +5,9 @@ import type { SettingFault } from "./compile-settings.ts";
 /** Why an expression in a field can not stand, in the parameters of its problem. */
 export type ExpressionReason = ExpressionErrorCode | "notTrueOrFalse" | "notAList";
 
+/** Why a value does not do where an expression must give another kind of value. */
+export const unfit = { bool: "notTrueOrFalse", list: "notAList" } as const satisfies Record<string, ExpressionReason>;
+
 type Told = { code: "setting" | "expression"; message: string; params: Params };
 
 /** A fault of a node's field as a problem says it: in English, and in parameters for other languages. */
@@ -21,7 +24,7 @@ export function tellFault(node: string, fault: SettingFault): Told {
   }
   if ("returns" in fault) {
     const message = fault.returns === "bool" ? "this must be true or false." : "this must be a list.";
-    const reason = fault.returns === "bool" ? "notTrueOrFalse" : "notAList";
+    const reason = unfit[fault.returns];
     return { code: "expression", message: `${subject} ${message}`, params: { field, reason, from: 0, to: fault.to } };
   }
   const { reason, min, max } = fault;
