@@ -81,8 +81,8 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
   }
 
   function putSettings(key: string, data: unknown, field: string): void {
-    const joins = `settings ${key} ${field}`;
-    getState().apply("settings", (document, module) => setData(document, module, key, data), { joins });
+    const stays = `settings ${getState().module} ${key} ${field}`;
+    getState().apply("settings", (document, module) => setData(document, module, key, data), { stays });
   }
 
   return {
@@ -93,6 +93,7 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     moveBy,
     moveTo,
     putSettings,
+    leaveField: () => getState().leave(),
     selectAll: () => select(view().nodes.map(({ key }) => key)),
     /** Moves nodes to where an arrangement has them; connections among them run straight again. */
     arrange: (places: ReadonlyMap<string, Place>) => {

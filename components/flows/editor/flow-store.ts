@@ -36,8 +36,10 @@ type Edit = (document: FlowDocument, module: string) => FlowDocument;
 type After = {
   module?: string;
   select?: Iterable<string>;
-  /** Steps with the same text that follow each other closely are one: keys that move, letters that are typed. */
+  /** Steps with the same text that follow each other closely are one: keys that move. */
   joins?: string;
+  /** Steps with the same text are one until `leave`: what is typed into a field. */
+  stays?: string;
 };
 
 export type FlowState = {
@@ -52,6 +54,8 @@ export type FlowState = {
   past: Moment | null;
   future: Moment | null;
   apply: (name: StepName, edit: Edit, after?: After) => void;
+  /** Ends a stay: the next step is one of its own. */
+  leave: () => void;
   undo: () => void;
   redo: () => void;
   open: (module: string) => void;
@@ -63,11 +67,12 @@ export type FlowState = {
 export type FlowStore = StoreApi<FlowState>;
 
 const CLOSELY = 900;
+const alone = { text: "", until: 0 };
 const none: ReadonlySet<string> = new Set();
 
 /** An editor's state: the drawing, what of it is looked at, and every drawing it was and will be again. */
 export function createFlowStore(document: FlowDocument, saved: FlowDocument | null = document): FlowStore {
-  let joined = { text: "", at: 0 };
+  let joined = alone;
   return createStore<FlowState>((set, get) => ({
     document,
     saved,
@@ -76,13 +81,14 @@ export function createFlowStore(document: FlowDocument, saved: FlowDocument | nu
     picked: null,
     past: null,
     future: null,
-    apply: (name, edit, { module, select, joins = "" } = {}) => {
+    apply: (name, edit, { module, select, joins = "", stays = "" } = {}) => {
       const before = get();
       const changed = edit(before.document, before.module);
       if (changed === before.document) return;
       const now = performance.now();
-      const joinsLast = joins !== "" && joined.text === joins && now - joined.at < CLOSELY && before.past !== null;
-      joined = { text: joins, at: now };
+      const text = stays || joins;
+      const joinsLast = text !== "" && joined.text === text && now < joined.until && before.past !== null;
+      joined = { text, until: stays === "" ? now + CLOSELY : Number.POSITIVE_INFINITY };
       set({
         document: changed,
         past: joinsLast ? before.past : momentOf(name, before, before.past),
@@ -92,15 +98,18 @@ export function createFlowStore(document: FlowDocument, saved: FlowDocument | nu
         ...(select && { selection: new Set(select) }),
       });
     },
+    leave: () => {
+      joined = alone;
+    },
     undo: () => {
       const { past, future } = get();
       if (past) set((now) => ({ ...shown(past), past: past.next, future: momentOf(past.name, now, future) }));
-      joined = { text: "", at: 0 };
+      joined = alone;
     },
     redo: () => {
       const { past, future } = get();
       if (future) set((now) => ({ ...shown(future), past: momentOf(future.name, now, past), future: future.next }));
-      joined = { text: "", at: 0 };
+      joined = alone;
     },
     open: (module) => set((now) => (now.module === module ? now : { module, selection: none, picked: null })),
     select: (change) =>

@@ -27,6 +27,7 @@ export function NodePane({ record, problems }: { record: FlowRecord; problems: r
       problems={problems}
       readOnly={readOnly}
       onChange={commands.putSettings}
+      onLeave={commands.leaveField}
       onNode={commands.putNode}
       onJump={(key) => {
         const node = nodes.find((one) => one.key === key);

@@ -25,6 +25,8 @@ export type InspectorProps = {
   readOnly: boolean;
   /** Gets a node's settings with one field of them changed. */
   onChange: (key: string, data: unknown, field: string) => void;
+  /** Hears that a field is left: what was changed in it is one step. */
+  onLeave: () => void;
   /** Gets a node as it is to stand in its module. */
   onNode: (key: string, node: unknown) => void;
   onJump: (key: string) => void;

@@ -36,6 +36,7 @@ export function NodeInspector(props: Props) {
     problems,
     readOnly,
     onChange,
+    onLeave,
     onNode,
     onJump,
   } = props;
@@ -87,6 +88,7 @@ export function NodeInspector(props: Props) {
             spec={spec}
             data={data}
             onChange={(now, field) => onChange(node.key, now, field)}
+            onLeave={onLeave}
           />
         </FieldContextProvider>
       ) : (

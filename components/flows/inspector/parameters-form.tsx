@@ -15,16 +15,18 @@ type Props = {
   spec: NodeSpec;
   data: Settings;
   onChange: (data: Settings, field: string) => void;
+  onLeave: () => void;
 };
 
 /** A node's settings as a form made from its kind's schema. */
-export function ParametersForm({ spec, data, onChange }: Props) {
+export function ParametersForm({ spec, data, onChange, onLeave }: Props) {
   const t = useTranslations("flowInspector.field");
   const { invalid } = useFieldWords();
   const nodeForm = useNodeForm({
     spec,
     data,
     onChange,
+    onLeave,
     say: ({ at, reason }) =>
       reason === "nameTwice" ? t("nameTwice") : invalid(reason, fieldAt(nodeForm.fields, at) ?? {}),
   });
@@ -54,7 +56,7 @@ function FormField({ field, nodeForm, control }: { field: Field; nodeForm: NodeF
       }}
       onBlur={() => {
         bound.onBlur();
-        nodeForm.flush();
+        nodeForm.leave();
         void nodeForm.form.trigger(field.name);
       }}
     />

@@ -16,6 +16,8 @@ type Options = {
   data: Settings;
   /** Gets the settings with one field changed: when the hands rest, when it is left, or when somebody needs them. */
   onChange: (data: Settings, field: string) => void;
+  /** Hears that a field is left, after what was changed in it. */
+  onLeave: () => void;
   say: (fault: FieldFault) => string;
 };
 
@@ -24,13 +26,13 @@ export type NodeForm = {
   fields: Field[];
   /** Hears that a field's value is now this one. */
   tell: (field: Field, value: unknown) => void;
-  flush: () => void;
+  leave: () => void;
 };
 
 const REST = 300;
 
 /** A form over a node's settings. What is wrong is told and kept; what changes elsewhere, by undo say, is shown. */
-export function useNodeForm({ spec, data, onChange, say }: Options): NodeForm {
+export function useNodeForm({ spec, data, onChange, onLeave, say }: Options): NodeForm {
   const fields = useMemo(() => fieldsOf(spec), [spec]);
   const resolver: Resolver<Values> = (values, _context, options) => {
     const faults = fieldFaults(fields, spec, values);
@@ -40,7 +42,7 @@ export function useNodeForm({ spec, data, onChange, say }: Options): NodeForm {
     return { values: {}, errors: toNestErrors(errors as FieldErrors, options) };
   };
   const form = useForm<Values>({ resolver, mode: "onChange", defaultValues: formValues(fields, spec, data) });
-  const { flush, note, takeUp } = usePending(data, onChange);
+  const { leave, note, takeUp } = usePending(data, onChange, onLeave);
 
   useEffect(() => {
     const changed = takeUp(data);
@@ -54,20 +56,20 @@ export function useNodeForm({ spec, data, onChange, say }: Options): NodeForm {
     const drawn = drawnValue(field, value);
     if (drawn) note(field.name, drawn.value);
   };
-  return { form, fields, tell, flush };
+  return { form, fields, tell, leave };
 }
 
 type Edit = { name: string; value: unknown };
 
 /** Keeps an edit until it is flushed; edits of two fields are never one. */
-function usePending(data: Settings, onChange: Options["onChange"]) {
-  const latest = useRef(onChange);
+function usePending(data: Settings, onChange: Options["onChange"], onLeave: Options["onLeave"]) {
+  const latest = useRef({ onChange, onLeave });
   const known = useRef(data);
   const pending = useRef<Edit>(null);
   const timer = useRef(0);
   useEffect(() => {
-    latest.current = onChange;
-  }, [onChange]);
+    latest.current = { onChange, onLeave };
+  }, [onChange, onLeave]);
 
   const actions = useMemo(() => {
     const flush = () => {
@@ -76,10 +78,14 @@ function usePending(data: Settings, onChange: Options["onChange"]) {
       if (!edit) return;
       pending.current = null;
       known.current = withSetting(known.current, edit.name, edit.value);
-      latest.current(known.current, edit.name);
+      latest.current.onChange(known.current, edit.name);
     };
     return {
       flush,
+      leave: () => {
+        flush();
+        latest.current.onLeave();
+      },
       note: (name: string, value: unknown) => {
         if (pending.current && pending.current.name !== name) flush();
         pending.current = { name, value };
@@ -100,7 +106,7 @@ function usePending(data: Settings, onChange: Options["onChange"]) {
   useEffect(() => {
     const release = holdEdits(actions.flush);
     return () => {
-      actions.flush();
+      actions.leave();
       release();
     };
   }, [actions]);

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDocument } from "@/lib/flows/drawflow/document.ts";
+import { setData } from "@/lib/flows/drawflow/edits/nodes.ts";
+import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
+import { createFlowStore } from "./flow-store";
+
+const text = JSON.stringify({
+  drawflow: { Home: { data: { 1: { id: 1, name: "log", data: { text: "" }, inputs: {}, outputs: {} } } } },
+});
+
+function editor() {
+  const opened = openDocument(text);
+  if ("refused" in opened) throw new Error(opened.refused);
+  const store = createFlowStore(opened.document);
+  const { apply, leave, undo } = store.getState();
+  return {
+    leave,
+    undo,
+    put: (value: string, how: { joins?: string; stays?: string }) =>
+      apply("settings", (document, module) => setData(document, module, "1", { text: value }), how),
+    steps: () => {
+      let count = 0;
+      for (let step = store.getState().past; step; step = step.next) count++;
+      return count;
+    },
+    text: () => nodeOf(store.getState().document, "Home", "1"),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a whole stay in a field is one step, however long the hands rest", () => {
+  const { put, leave, undo, steps, text } = editor();
+  put("a", { stays: "text" });
+  vi.advanceTimersByTime(60_000);
+  put("ab", { stays: "text" });
+  expect(steps()).toBe(1);
+  leave();
+  put("abc", { stays: "text" });
+  expect(steps()).toBe(2);
+  undo();
+  expect(text()).toMatchObject({ data: { text: "ab" } });
+  undo();
+  expect(text()).toMatchObject({ data: { text: "" } });
+});
+
+test("two fields are two steps, and an undo ends a stay", () => {
+  const { put, undo, steps } = editor();
+  put("a", { stays: "text" });
+  put("ab", { stays: "level" });
+  expect(steps()).toBe(2);
+  undo();
+  put("abc", { stays: "level" });
+  put("abcd", { stays: "level" });
+  expect(steps()).toBe(2);
+});
+
+test("keys that move are one step while they follow each other closely", () => {
+  const { put, steps } = editor();
+  put("a", { joins: "move" });
+  vi.advanceTimersByTime(800);
+  put("ab", { joins: "move" });
+  expect(steps()).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  put("abc", { joins: "move" });
+  expect(steps()).toBe(2);
+});
