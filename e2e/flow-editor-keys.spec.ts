@@ -42,6 +42,55 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
   await expect(page.getByRole("dialog", { name: "Keys of the editor" })).toBeVisible();
 });
 
+test("the outline edits the same drawing, in another language and on a tablet", async ({
+  page,
+  context,
+  signIn,
+  api,
+  accessible,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const flow = await makeFlow(
+    api,
+    "outline",
+    drawn([
+      { kind: "webhook", label: "Begin", at: [0, 0], to: [[2]] },
+      { kind: "respond", label: "Answer", at: [320, 0] },
+    ]),
+  );
+  await signIn();
+  await page.goto(flow.page);
+  await page.getByRole("button", { name: "Esquema" }).press("Enter");
+  const outline = page.getByRole("list", { name: "Esquema" });
+  await expect(outline).toContainText("Begin");
+  await outline.getByRole("button", { name: "Desconectar Siguiente de Answer" }).press("Enter");
+  await outline.getByRole("button", { name: "Qué hacer con Begin" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Añadir después" }).press("Enter");
+  await page.keyboard.type("Registro");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await outline.getByRole("button", { name: "Qué hacer con Registro" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Conectar con…" }).press("Enter");
+  await page.keyboard.type("Answer");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Conectar", exact: true }).press("Enter");
+  await accessible();
+  await outline.getByRole("button", { name: "Answer", exact: true }).press("F2");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Respuesta");
+  await page.keyboard.press("Enter");
+  await expect(outline.getByRole("button", { name: "Respuesta", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Guardar", exact: true }).press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Guardado");
+  const { nodes } = await flow.now();
+  expect(nodes[1].outputs.output_1.connections).toEqual([{ node: "3", output: "input_1" }]);
+  expect(nodes[3].outputs.output_1.connections).toEqual([{ node: "2", output: "input_1" }]);
+  expect(nodes[2].data.label).toBe("Respuesta");
+});
+
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });
   for (let i = 0; i < 12 && !(await button.evaluate((element) => element === document.activeElement)); i++) {
