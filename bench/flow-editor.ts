@@ -1,20 +1,21 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { benchDatabase, note } from "./database.ts";
 import { figure, median } from "./figure.ts";
 import { longFlow } from "./long-flow.ts";
 import { type Product, startProduct } from "./product.ts";
-import { inChromium, longestFrame, watchFrames } from "./wizard-browser.ts";
+import { type Frames, framesDuring } from "./traced-frames.ts";
+import { inChromium } from "./wizard-browser.ts";
 
 const ROUNDS = 3;
 const FEW = 10;
 const password = "a password of the benchmark";
 
-type Round = { opening: number; panning: number; dragging: number };
+type Round = { opening: number; panning: Frames; dragging: Frames };
 
 /**
  * A flow of so many nodes, and 1.6 connections for each, in the editor of the built product, in a real Chromium: from
- * asking for the page until its nodes are drawn, and the longest frame while it is panned and a node dragged. The
- * reference is a flow of ten nodes.
+ * asking for the page until its nodes are drawn, and the frames while it is panned and a node dragged. The reference is
+ * a flow of ten nodes.
  */
 export async function bench(nodes: number): Promise<void> {
   const database = await benchDatabase();
@@ -29,10 +30,13 @@ export async function bench(nodes: number): Promise<void> {
       many.push(await roundWith(product, nodes));
       note(JSON.stringify({ many: many.at(-1), few: few.at(-1) }));
     }
-    const of = (all: Round[], name: keyof Round) => median(all.map((round) => round[name]));
-    figure("flow-editor.opening", of(many, "opening"), "ms", of(few, "opening"));
-    figure("flow-editor.panning.longest-frame", of(many, "panning"), "ms", of(few, "panning"));
-    figure("flow-editor.dragging.longest-frame", of(many, "dragging"), "ms", of(few, "dragging"));
+    const told = (name: string, unit: string, of: (round: Round) => number) =>
+      figure(`flow-editor.${name}`, median(many.map(of)), unit, median(few.map(of)));
+    told("opening", "ms", ({ opening }) => opening);
+    for (const what of ["panning", "dragging"] as const) {
+      told(`${what}.longest-frame`, "ms", (round) => round[what].longest);
+      told(`${what}.frames-over-20-ms`, "%", (round) => round[what].late);
+    }
   } finally {
     await product?.stop();
     await database.stop();
@@ -40,7 +44,7 @@ export async function bench(nodes: number): Promise<void> {
 }
 
 async function roundWith({ base, key }: Product, nodes: number): Promise<Round> {
-  return inChromium(async (page) => {
+  return inChromium(async (page, browser) => {
     const headers = { "x-apikey": key };
     const address = `${base}/api/webhooks/id/${encodeURIComponent(`long ${nodes} ${Date.now()}`)}`;
     const made = await page.request.post(address, { headers, multipart: { drawFlowObj: longFlow(nodes) } });
@@ -57,35 +61,31 @@ async function roundWith({ base, key }: Product, nodes: number): Promise<Round> 
     await page.getByRole("group", { name: "Node 1", exact: true }).waitFor();
     const opening = performance.now() - began;
     await page.waitForTimeout(1500);
-    return { opening, panning: await whilePanning(page), dragging: await whileDragging(page) };
+    return { opening, panning: await whilePanning(browser, page), dragging: await whileDragging(browser, page) };
   });
 }
 
-async function whilePanning(page: Page): Promise<number> {
+async function whilePanning(browser: Browser, page: Page): Promise<Frames> {
   const pane = await page.locator(".react-flow__pane").boundingBox();
   if (!pane) throw new Error("the canvas is not there");
   const [x, y] = [pane.x + pane.width / 2, pane.y + pane.height - 12];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await watchFrames(page);
-  await page.mouse.move(x - 250, y - 200, { steps: 60 });
-  const longest = await longestFrame(page);
+  const frames = await framesDuring(browser, page, () => page.mouse.move(x - 250, y - 200, { steps: 60 }));
   await page.mouse.move(x, y, { steps: 20 });
   await page.mouse.up();
-  return longest;
+  return frames;
 }
 
-async function whileDragging(page: Page): Promise<number> {
+async function whileDragging(browser: Browser, page: Page): Promise<Frames> {
   const box = await page.getByRole("group", { name: "Node 1", exact: true }).boundingBox();
   if (!box) throw new Error("the node is not there");
   const [x, y] = [box.x + 60, box.y + 12];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await watchFrames(page);
-  await page.mouse.move(x + 150, y + 100, { steps: 60 });
-  const longest = await longestFrame(page);
+  const frames = await framesDuring(browser, page, () => page.mouse.move(x + 150, y + 100, { steps: 60 }));
   await page.mouse.up();
-  return longest;
+  return frames;
 }
 
 async function signIn(page: Page, base: string): Promise<void> {
