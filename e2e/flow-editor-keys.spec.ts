@@ -24,7 +24,9 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
   await page.keyboard.press("Alt+ArrowLeft");
   await expect(page.getByRole("group", { name: "Condition", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, "Output No of Condition");
+  await tabTo(page, "Output Yes of Condition");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Output No of Condition" })).toBeFocused();
   await page.keyboard.press("Enter");
   const copy = page.getByRole("group", { name: "Respond", exact: true }).nth(1);
   for (let i = 0; i < 12 && !(await copy.evaluate((element) => element === document.activeElement)); i++) {
@@ -89,6 +91,40 @@ test("the outline edits the same drawing, in another language and on a tablet", 
   expect(nodes[1].outputs.output_1.connections).toEqual([{ node: "3", output: "input_1" }]);
   expect(nodes[3].outputs.output_1.connections).toEqual([{ node: "2", output: "input_1" }]);
   expect(nodes[2].data.label).toBe("Respuesta");
+});
+
+test("what is selected and what is wrong is told in another language, in light and in dark", async ({
+  page,
+  context,
+  signIn,
+  api,
+  accessible,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "locale", value: "pt", url: baseURL ?? "" }]);
+  const text = drawn([
+    { kind: "webhook", label: "Pedido", at: [0, 100], data: { access: "apiKey" }, to: [[2]] },
+    {
+      kind: "http",
+      label: "Consulta",
+      at: [280, 100],
+      data: { method: "GET", url: "https://crm.example.com" },
+      to: [[3], [3], [3]],
+    },
+    { kind: "respond", label: "Resposta", at: [560, 100] },
+  ]);
+  const broken = JSON.parse(text);
+  delete broken.drawflow.Home.data[3].outputs;
+  const flow = await makeFlow(api, "idioma", JSON.stringify(broken));
+  await signIn();
+  await page.goto(flow.page);
+  await expect(page.getByRole("group", { name: "Pedido", exact: true })).toContainText("Com uma chave de API");
+  await page.getByRole("group", { name: "Consulta", exact: true }).press("Enter");
+  await expect(page.getByRole("group", { name: "Consulta", exact: true }).getByRole("button")).toHaveCount(4);
+  await accessible();
+  await page.getByRole("button", { name: "Problemas", exact: true }).press("Enter");
+  await expect(page.getByText("O nó 3 não tem um objeto chamado outputs.")).toBeVisible();
+  await accessible(["light"]);
 });
 
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -14,7 +14,7 @@ export type PlacedPort = CardPort & { y: number };
 
 const WIDTH = 220;
 const HEAD = 52;
-const ROW = 22;
+const ROW = 24;
 const FOOT = 6;
 const LINE = 18;
 

@@ -4,11 +4,11 @@ import { firstView } from "./first-view";
 
 const pane = { width: 640, height: 500 };
 
-function node(x: number, y: number): NodeView {
+function node(x: number, y: number, name = "odd"): NodeView {
   return {
     key: `${x} ${y}`,
     id: 1,
-    name: "odd",
+    name,
     label: null,
     module: "Home",
     x,
@@ -26,14 +26,21 @@ test("a small drawing stands in the middle, no larger than it is", () => {
 });
 
 test("a wide drawing is made smaller until all of it is seen", () => {
-  const { x, zoom } = firstView([node(0, 0), node(900, 0)], pane);
+  const { x, zoom } = firstView([node(0, 0), node(600, 0)], pane);
   expect(x).toBeGreaterThan(0);
-  expect(x + 1120 * zoom).toBeLessThan(pane.width);
+  expect(x + 820 * zoom).toBeLessThan(pane.width);
 });
 
 test("of a drawing that could not be read then its beginning is seen", () => {
   const nodes = Array.from({ length: 5000 }, (_, i) => node((i % 70) * 300, Math.floor(i / 70) * 120));
   const { x, y, zoom } = firstView(nodes, pane);
   expect(zoom).toBeGreaterThan(0.5);
-  expect([x, y]).toEqual([40, 60]);
+  expect([x, y]).toEqual([32, 32]);
+});
+
+test("of one that is too wide its start node is seen, and all of its height", () => {
+  const { x, y, zoom } = firstView([node(0, 300), node(400, 100, "webhook"), node(2400, 0)], pane);
+  expect(x + 400 * zoom).toBe(32);
+  expect(y).toBeGreaterThan(0);
+  expect(y + 352 * zoom).toBeLessThan(pane.height);
 });

@@ -1,12 +1,14 @@
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { roleOf } from "@/lib/flows/nodes/kinds.ts";
 import { layoutOf } from "./card-layout";
 
 type Size = { width: number; height: number };
 
 const MARGIN = 0.05;
 /** Smaller, a node's words can not be read. */
-const READABLE = 0.36;
-const NEAR = 0.85;
+const READABLE = 0.65;
+const NEAR = 0.8;
+const EDGE = 32;
 
 /** What is seen of a drawing first: all of it where it can be read then, else where it begins. */
 export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; y: number; zoom: number } {
@@ -27,6 +29,13 @@ export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; 
       zoom,
     };
   }
-  const begin = nodes.reduce((first, node) => (node.x + node.y < first.x + first.y ? node : first));
-  return { x: 40 - begin.x * NEAR, y: 60 - begin.y * NEAR, zoom: NEAR };
+  const begin =
+    nodes.find(({ name }) => roleOf(name) === "start") ??
+    nodes.reduce((first, node) => (node.x + node.y < first.x + first.y ? node : first));
+  const isLow = height * NEAR <= pane.height * (1 - 2 * MARGIN);
+  return {
+    x: EDGE - begin.x * NEAR,
+    y: isLow ? pane.height / 2 - (top + height / 2) * NEAR : EDGE - begin.y * NEAR,
+    zoom: NEAR,
+  };
 }

@@ -9,7 +9,7 @@ import { KindIcon } from "./kind-icon";
 import classes from "./node-card.module.css";
 import { summaryOf } from "./node-summary";
 import { Port } from "./port";
-import { useNodeTitle, usePortName } from "./use-names";
+import { useChoiceWord, useKindTitle, useNodeTitle, usePortName } from "./use-names";
 
 /** How a node differs from another version of the drawing. */
 export type Mark = "added" | "removed" | "changed";
@@ -28,14 +28,16 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
   const title = useNodeTitle()(view);
   const portName = usePortName();
   const { inputs, outputs } = layoutOf(view);
-  const summary = summaryOf(view.data);
+  const kindTitle = useKindTitle();
+  const choiceWord = useChoiceWord();
+  const summary = summaryOf(view.data, (name, value) => choiceWord(view.name, name, value));
   return (
     <div className={classes.card} data-mark={mark ?? undefined} data-issue={issue !== null || undefined}>
       <div className={classes.head}>
         <KindIcon kind={view.name} />
         <div className={classes.words}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.summary}>{summary || view.name}</span>
+          <span className={classes.summary}>{summary || kindTitle(view.name)}</span>
         </div>
         {issue === null ? null : (
           <span className={classes.issue} title={issue} role="img" aria-label={issue}>
@@ -63,11 +65,27 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
             ))
           : null,
       )}
-      {inputs.map((port) => (
-        <Port key={port.port} node={view.key} title={title} side="inputs" port={port} reachable={selected} />
+      {inputs.map((port, i) => (
+        <Port
+          key={port.port}
+          node={view.key}
+          title={title}
+          side="inputs"
+          port={port}
+          reachable={selected}
+          first={i === 0}
+        />
       ))}
-      {outputs.map((port) => (
-        <Port key={port.port} node={view.key} title={title} side="outputs" port={port} reachable={selected} />
+      {outputs.map((port, i) => (
+        <Port
+          key={port.port}
+          node={view.key}
+          title={title}
+          side="outputs"
+          port={port}
+          reachable={selected}
+          first={i === 0}
+        />
       ))}
     </div>
   );

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { summaryOf } from "./node-summary";
 
+const says = (name: string, value: string) => (name === "access" ? `${name} is ${value}` : value);
+
 test.each([
   [{ label: "Over 100?", expression: "amount > 100" }, "amount > 100"],
   [{ method: "POST", url: "https://crm.example.com/leads" }, "POST https://crm.example.com/leads"],
-  [{ access: "apiKey", answer: "end" }, "apiKey"],
+  [{ access: "apiKey", answer: "end" }, "access is apiKey"],
   [{ variables: { customer: "BODY.customer", amount: "BODY.amount" } }, "customer, amount"],
   [{ text: "two\n\tlines" }, "two lines"],
   [{ label: "only" }, ""],
@@ -12,9 +14,9 @@ test.each([
   [["odd"], ""],
   [null, ""],
 ])("%o reads as %j", (data, line) => {
-  expect(summaryOf(data)).toBe(line);
+  expect(summaryOf(data, says)).toBe(line);
 });
 
 test("a long setting is cut to one line", () => {
-  expect(summaryOf({ text: "x".repeat(5000) })).toHaveLength(60);
+  expect(summaryOf({ text: "x".repeat(5000) }, says)).toHaveLength(60);
 });

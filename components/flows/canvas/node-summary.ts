@@ -1,17 +1,21 @@
 const FIRST = ["expression", "url", "text", "to", "hub", "module", "flow", "event", "status", "key", "name"];
 
-/** A line on what a node is set to do: the first of its settings that tell it apart from others of its kind. */
-export function summaryOf(data: unknown): string {
+/**
+ * A line on what a node is set to do: the first of its settings that tell it apart from others of its kind. `wordFor`: a
+ * setting as the page says it.
+ */
+export function summaryOf(data: unknown, wordFor: (name: string, value: string) => string): string {
   if (data === null || typeof data !== "object" || Array.isArray(data)) return "";
   const settings = new Map(Object.entries(data).filter(([name]) => name !== "label"));
   const method = settings.get("method");
   for (const name of FIRST) {
     const value = plain(settings.get(name));
-    if (value) return clipped(name === "url" && typeof method === "string" ? `${method} ${value}` : value);
+    if (value)
+      return clipped(name === "url" && typeof method === "string" ? `${method} ${value}` : wordFor(name, value));
   }
-  for (const value of settings.values()) {
+  for (const [name, value] of settings) {
     const shown = plain(value) || namesOf(value);
-    if (shown) return clipped(shown);
+    if (shown) return clipped(wordFor(name, shown));
   }
   return "";
 }

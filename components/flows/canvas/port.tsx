@@ -8,10 +8,19 @@ import type { PlacedPort } from "./card-layout";
 import classes from "./node-card.module.css";
 import { usePortName } from "./use-names";
 
-type Props = { node: string; title: string; side: "inputs" | "outputs"; port: PlacedPort; reachable: boolean };
+type Props = {
+  node: string;
+  title: string;
+  side: "inputs" | "outputs";
+  port: PlacedPort;
+  /** Whether Tab comes to it; the arrows go on from there. */
+  reachable: boolean;
+  /** It is the first of its side. */
+  first: boolean;
+};
 
 /** A port as a button: pressing one and then another connects them, dragging from one to the other does too. */
-export function Port({ node, title, side, port, reachable }: Props) {
+export function Port({ node, title, side, port, reachable, first }: Props) {
   const t = useTranslations("flowEditor.port");
   const portName = usePortName();
   const { editing, picked } = useCanvas();
@@ -19,7 +28,13 @@ export function Port({ node, title, side, port, reachable }: Props) {
   const awaited = picked !== null && picked.side !== side;
   const name = portName(port);
   const press = () => editing?.pickPort({ node, side, port: port.port });
-  const keys = (event: KeyboardEvent) => {
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextPort(event);
+    if (next) {
+      event.preventDefault();
+      event.stopPropagation();
+      next.focus();
+    }
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
@@ -38,7 +53,8 @@ export function Port({ node, title, side, port, reachable }: Props) {
       aria-pressed={isPicked}
       aria-disabled={editing === null}
       title={name}
-      tabIndex={reachable || awaited ? 0 : -1}
+      data-side={side}
+      tabIndex={first && (reachable || awaited) ? 0 : -1}
       data-tone={port.spec?.meaning}
       data-drawn={port.drawn}
       data-known={port.spec !== null}
@@ -52,4 +68,15 @@ export function Port({ node, title, side, port, reachable }: Props) {
       onKeyDown={keys}
     />
   );
+}
+
+/** The port of the same side that an arrow goes to; null where it is another key or there is none. */
+function nextPort({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | null {
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return null;
+  const ports = currentTarget.parentElement?.querySelectorAll<HTMLElement>(
+    `[role=button][data-side=${currentTarget.dataset.side}]`,
+  );
+  const ordered = [...(ports ?? [])];
+  return ordered[ordered.indexOf(currentTarget) + step] ?? null;
 }

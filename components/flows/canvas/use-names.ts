@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { fieldsOf } from "@/lib/flows/nodes/field-list.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
+import { specOf } from "@/lib/flows/nodes/registry.ts";
+import { useFieldWords } from "../node-words";
 import type { CardPort } from "./ports";
 
 /** A kind of node in the page's language; one that is not ours by its own name. */
@@ -22,4 +25,17 @@ export function useNodeTitle(): (node: Pick<NodeView, "label" | "name">) => stri
 export function usePortName(): (port: CardPort) => string {
   const t = useTranslations("flowNodes");
   return useCallback(({ port, spec }) => spec?.label || (spec ? t(`port.${spec.meaning}`) : port), [t]);
+}
+
+/** What a setting with choices is set to, in the page's language; any other setting as it stands. */
+export function useChoiceWord(): (kind: string, name: string, value: string) => string {
+  const words = useFieldWords();
+  return useCallback(
+    (kind, name, value) => {
+      const spec = specOf(kind);
+      const field = spec && fieldsOf(spec).find((one) => one.name === name && one.choices?.includes(value));
+      return field ? words.field(spec.kind, field).choice(value) : value;
+    },
+    [words],
+  );
 }

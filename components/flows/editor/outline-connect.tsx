@@ -2,7 +2,7 @@
 
 import { Button, Group, Select } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { inputsOf, outputsOf, type PortEnd } from "../canvas/ports";
 import { useNodeTitle, usePortName } from "../canvas/use-names";
@@ -20,16 +20,22 @@ export function OutlineConnect({ node, nodes, onConnect, onClose }: Props) {
   const nodeTitle = useNodeTitle();
   const portName = usePortName();
   const outputs = outputsOf(node);
-  const ends = nodes.flatMap((one) =>
-    inputsOf(one).map((port, _, { length }) => ({
-      value: JSON.stringify([one.key, port.port]),
-      label: length > 1 ? `${nodeTitle(one)}: ${portName(port)}` : nodeTitle(one),
-    })),
+  // Other data, even the same anew, would empty the field while somebody types in it.
+  const ends = useMemo(
+    () =>
+      nodes.flatMap((one) =>
+        inputsOf(one).map((port, _, { length }) => ({
+          value: JSON.stringify([one.key, port.port]),
+          label: length > 1 ? `${nodeTitle(one)}: ${portName(port)}` : nodeTitle(one),
+        })),
+      ),
+    [nodes, nodeTitle, portName],
   );
   const [from, setFrom] = useState<string | null>(outputs[0]?.port ?? null);
   const [to, setTo] = useState<string | null>(null);
   return (
     <form
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
       onSubmit={(event) => {
         event.preventDefault();
         if (from === null || to === null) return;

@@ -18,17 +18,18 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
   const nodeTitle = useNodeTitle();
   const portName = usePortName();
   return useCallback(
-    ({ code, node: key, message, params = {} }, nodes) => {
+    ({ code, node: key, module, message, params = {} }, nodes) => {
       const node = key === undefined ? undefined : nodes.get(key);
       const reason = reasonKey(params);
-      if (code === "structure" || (reason !== null && !words.has(`${reason.group}.${reason.key}` as never)))
-        return message;
+      if (reason !== null && !words.has(`${reason.group}.${reason.key}` as never)) return message;
       const named = (name: string) => {
         const other = nodes.get(String(params[name] ?? ""));
         return other ? nodeTitle(other) : String(params[name] ?? "");
       };
       const port = [...(node ? [...outputsOf(node), ...inputsOf(node)] : [])].find((one) => one.port === params.port);
       const label = node && labelKey(node, String(params.field ?? ""));
+      if (code === "structure")
+        return t(structureKey(params), { node: key ?? "", module: module ?? "", port: String(params.port ?? "") });
       return t(`problem.${code}`, {
         ...blank,
         ...params,
@@ -47,6 +48,14 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
     },
     [t, words, nodeTitle, portName],
   );
+}
+
+const structures = ["data", "node", "id", "inputs", "outputs", "connections", "connection"] as const;
+
+/** Under which the page says what part of a document is not as it must be. */
+function structureKey({ what }: Params) {
+  const part = structures.find((one) => one === what);
+  return part ? (`structure.${part}` as const) : "problem.structure";
 }
 
 /** Under which `flowNodes` says why a setting is refused; null where that is not why. */
