@@ -127,6 +127,25 @@ test("what is selected and what is wrong is told in another language, in light a
   await accessible(["light"]);
 });
 
+test.describe("a flow that is not there", () => {
+  // The browser notes that the flow was not found.
+  test.use({ tolerated: [/status of 404/] });
+
+  test("is told of, and a deleted one is restored from there", async ({ page, signIn, api, accessible }) => {
+    const flow = await makeFlow(api, "missed", drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]));
+    await api.delete(flow.address);
+    await signIn();
+    await page.goto("/flows/never%20there");
+    await expect(page.getByText("There is no flow named “never there”")).toBeVisible();
+    await expect(page.getByRole("link", { name: "All flows" })).toHaveAttribute("href", "/flows");
+    await page.goto(flow.page);
+    await expect(page.getByText(`The flow “${flow.name}” was deleted`)).toBeVisible();
+    await accessible();
+    await page.getByRole("button", { name: "Restore the flow" }).click();
+    await expect(page.getByRole("group", { name: "Begin", exact: true })).toBeVisible();
+  });
+});
+
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });
   for (let i = 0; i < 12 && !(await button.evaluate((element) => element === document.activeElement)); i++) {

@@ -8,7 +8,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { type FlowState, flowQuery } from "@/lib/flows/queries.ts";
 import { RequestError } from "@/lib/http/client.ts";
-import { LeftDraft } from "./left-draft";
+import { MissingFlow } from "./missing-flow";
 import { useDrafts } from "./use-drafts";
 
 const FlowEditor = dynamic(() => import("./flow-editor"), { ssr: false });
@@ -35,8 +35,7 @@ export function FlowPage({ name }: { name: string }) {
   const isGone = query.error instanceof RequestError && query.error.status === 404;
   return (
     <PageFrame title={name} trail={[{ href: "/flows", label: t("title") }]}>
-      {isGone ? <LeftDraft name={name} /> : null}
-      <QueryView query={query}>{() => null}</QueryView>
+      {isGone ? <MissingFlow name={name} /> : <QueryView query={query}>{() => null}</QueryView>}
     </PageFrame>
   );
 }

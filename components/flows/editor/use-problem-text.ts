@@ -28,8 +28,9 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
       };
       const port = [...(node ? [...outputsOf(node), ...inputsOf(node)] : [])].find((one) => one.port === params.port);
       const label = node && labelKey(node, String(params.field ?? ""));
-      if (code === "structure")
-        return t(structureKey(params), { node: key ?? "", module: module ?? "", port: String(params.port ?? "") });
+      const part = structures.find((one) => one === params.what);
+      if (code === "structure" && part)
+        return t(`structure.${part}`, { node: key ?? "", module: module ?? "", port: String(params.port ?? "") });
       return t(`problem.${code}`, {
         ...blank,
         ...params,
@@ -51,12 +52,6 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
 }
 
 const structures = ["data", "node", "id", "inputs", "outputs", "connections", "connection"] as const;
-
-/** Under which the page says what part of a document is not as it must be. */
-function structureKey({ what }: Params) {
-  const part = structures.find((one) => one === what);
-  return part ? (`structure.${part}` as const) : "problem.structure";
-}
 
 /** Under which `flowNodes` says why a setting is refused; null where that is not why. */
 function reasonKey({ reason, from }: Params): { group: string; key: string } | null {

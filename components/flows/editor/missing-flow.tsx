@@ -1,0 +1,53 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
+import { EmptyNote } from "@/components/ui/empty-note";
+import { useNotify } from "@/components/ui/notify";
+import { QueryView } from "@/components/ui/query-view";
+import { saveFile } from "@/components/ui/save-file";
+import { flowDraftQuery, flowsQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
+
+/** A flow that is not there, or no longer: what is left of it, and the ways on. */
+export function MissingFlow({ name }: { name: string }) {
+  const t = useTranslations("flowEditor.gone");
+  const notify = useNotify();
+  const mayWrite = useMay("flows:write");
+  const deleted = useQuery(flowsQuery({ deleted: true }));
+  const { data: draft } = useQuery({ ...flowDraftQuery(name), retry: false });
+  const { mutate: restore, isPending } = useRestoreFlow();
+  return (
+    <QueryView query={deleted} lines={3}>
+      {({ result }) => {
+        const wasDeleted = result.some((flow) => flow.name === name);
+        return (
+          <EmptyNote
+            title={t(wasDeleted ? "deleted" : "none", { name })}
+            action={
+              <Group gap="xs" justify="center">
+                <Button component={Link} href="/flows" variant="default">
+                  {t("all")}
+                </Button>
+                {draft ? (
+                  <Button variant="default" onClick={() => saveFile(`${name}.json`, draft.text)}>
+                    {t("export")}
+                  </Button>
+                ) : null}
+                {wasDeleted && mayWrite ? (
+                  <Button loading={isPending} onClick={() => restore({ name }, { onError: notify.failed })}>
+                    {t("restore")}
+                  </Button>
+                ) : null}
+              </Group>
+            }
+          >
+            {draft ? t("left") : t(wasDeleted ? "canRestore" : "elsewhere")}
+          </EmptyNote>
+        );
+      }}
+    </QueryView>
+  );
+}
