@@ -137,8 +137,14 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   });
   expect(data.body).toContain(`\${1 +}`);
 
+  const into = inspector.getByRole("textbox", { name: "Keep the result as" });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(inspector.getByRole("textbox", { name: "Keep the result as" })).toHaveValue("response");
+  await expect(into).toHaveValue("response");
+  await into.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("12", { delay: 1_300 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(into).toHaveValue("response");
 });
 
 test("a node is changed whole as JSON, or not at all", async ({ page, signIn, api }) => {
@@ -201,7 +207,10 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
   await expect(inspector.getByTitle("Value with the sample")).toHaveText(["false", "false"]);
   await inspector.getByRole("button", { name: "Add to Cases" }).click();
   await inspector.getByRole("textbox", { name: "When" }).nth(2).click();
-  await page.keyboard.type("a < 8");
+  await page.keyboard.type("a");
+  await expect(inspector.getByText("This must be true or false.")).toBeVisible();
+  await page.keyboard.type(" < 8");
+  await expect(inspector.getByText("This must be true or false.")).toBeHidden();
   await inspector.getByRole("button", { name: "Remove Entry 1" }).click();
   await expect(inspector).toContainText("Entry 1 is not used; its port keeps its place.");
   await inspectorIsAccessible(page);
