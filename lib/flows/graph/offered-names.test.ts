@@ -24,7 +24,7 @@ function check(text: string, type: string): number {
   const all = new Set([...offers.values()].flat().concat(NOBODY, "BODY", "EVENT", "MESSAGE", "item", "response"));
   let reached = 0;
   for (const [node, offered] of offers) {
-    for (const field of specOf(node.name) ? asking(node) : []) {
+    for (const field of specOf(node.name) ? fieldsWithNames(node) : []) {
       const refused = refusedAt(text, type, node, field, [...all]);
       if (refused.has(NOBODY)) reached++;
       const wanted = refused.has(NOBODY) ? [...all].filter((name) => !offered.includes(name)) : [];
@@ -40,12 +40,12 @@ function check(text: string, type: string): number {
 }
 
 /** The fields of a node that take names, as it is set now. */
-function asking({ name, data }: NodeView): Field[] {
+function fieldsWithNames({ name, data }: NodeView): Field[] {
   const spec = specOf(name);
   const values = { ...spec?.sample, ...(data as Record<string, unknown>) };
   return (spec ? fieldsOf(spec) : []).filter(
     ({ field, shownWhen }) =>
-      ["expression", "template", "map"].includes(field) &&
+      ["expression", "template", "map", "list"].includes(field) &&
       (!shownWhen || shownWhen.is.includes(String(values[shownWhen.field]))),
   );
 }
@@ -53,15 +53,25 @@ function asking({ name, data }: NodeView): Field[] {
 function refusedAt(text: string, type: string, { module, key }: NodeView, field: Field, names: string[]): Set<string> {
   const value = JSON.parse(text);
   const { data } = value.drawflow[module].data[key];
-  const language = field.field === "map" ? field.of : field.field;
-  const asked = language === "template" ? names.map((name) => `\${${name}}`).join("") : `[${names.join()}]`;
-  data[field.name] = field.field === "map" ? { probe: asked, ...data[field.name] } : asked;
+  data[field.name] = asking(field, data[field.name], names);
   const { problems } = compile(JSON.stringify(value), type);
   const here = problems.filter(
     ({ code, node, params }) =>
-      code === "unknown-name" && node === key && [field.name, `${field.name}.probe`].includes(String(params?.field)),
+      code === "unknown-name" && node === key && String(params?.field).split(".")[0] === field.name,
   );
-  return new Set(here.map(({ params }) => String(params?.name)));
+  return new Set(here.map(({ params }) => String(params?.name)).filter((name) => names.includes(name)));
+}
+
+/** What a field holds, with all these names asked for in it. */
+function asking({ field, of, items = [] }: Field, held: object | undefined, names: string[]): unknown {
+  if (field === "template" || of === "template") {
+    const text = names.map((name) => `\${${name}}`).join("");
+    return of ? { probe: text, ...held } : text;
+  }
+  const list = `[${names.join()}]`;
+  if (field === "list")
+    return [...Object.values(held ?? {}), Object.fromEntries(items.map(({ name }) => [name, list]))];
+  return of ? { probe: list, ...held } : list;
 }
 
 test.each(starters)("$name offers what compiles", (starter) => {
@@ -104,9 +114,10 @@ describe("any flow", () => {
     }),
     on_error: fc.constant({}),
     log: fc.constant({ text: "x" }),
+    switch: fc.record({ cases: fc.array(fc.record({ when: fc.constantFrom("true", "a") }), { maxLength: 2 }) }),
   };
   const anyNode = fc
-    .constantFrom("log", "set_variables", "loop", "http", "subflow", "on_error")
+    .constantFrom("log", "set_variables", "switch", "loop", "http", "subflow", "on_error")
     .chain((kind) => fc.tuple(fc.constant(kind as NodeKind), shapes[kind] as fc.Arbitrary<object>, targets, targets));
   const flow = fc.tuple(
     fc.array(anyNode, { maxLength: 8 }),
