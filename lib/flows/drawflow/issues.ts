@@ -19,7 +19,7 @@ export function readFlow(text: string, type: string, found: Findings): Drawing |
 }
 
 /** Reads the text of a Drawflow export and tells what is wrong with it; null where there is nothing to go on with. */
-export function readText(text: string, found: Findings): Drawing | null {
+function readText(text: string, found: Findings): Drawing | null {
   const value = parse(text, found);
   if (value === undefined) return null;
   const modules = memberOf(value, "drawflow");
