@@ -18,6 +18,9 @@ export type Shown = {
   edgeName: (edge: EdgeView) => string;
 };
 
+type ShownNodes = Omit<Shown, "edgeName">;
+type ShownEdges = Pick<Shown, "selection" | "marks" | "edgeName">;
+
 export type DrawnNode = Node<CardData, "card" | "note">;
 export type FlowNode = DrawnNode | MissingNode;
 
@@ -27,7 +30,7 @@ const PORT = 12;
  * Nodes as React Flow takes them. One that is drawn as before is the same object as before, by which React Flow knows
  * that there is nothing to do.
  */
-export function flowNodes(views: readonly NodeView[], shown: Shown, before: Map<string, DrawnNode>): DrawnNode[] {
+export function flowNodes(views: readonly NodeView[], shown: ShownNodes, before: Map<string, DrawnNode>): DrawnNode[] {
   const nodes = views.map((view) => {
     const made = nodeOf(view, shown);
     const known = before.get(view.key);
@@ -38,7 +41,7 @@ export function flowNodes(views: readonly NodeView[], shown: Shown, before: Map<
   return nodes;
 }
 
-function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: Shown): DrawnNode {
+function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: ShownNodes): DrawnNode {
   const { width, height, inputs, outputs } = layoutOf(view);
   const at = moving.get(view.key) ?? view;
   const handle = (type: "target" | "source", { port, y }: PlacedPort) => ({
@@ -83,7 +86,7 @@ function isSame(a: DrawnNode, b: DrawnNode): boolean {
 export function flowEdges(
   views: readonly EdgeView[],
   ends: ReadonlyMap<EdgeView, MissingNode>,
-  shown: Shown,
+  shown: ShownEdges,
   before: Map<string, Connection>,
 ): Connection[] {
   const edges = views.map((view) => {
@@ -96,7 +99,7 @@ export function flowEdges(
   return edges;
 }
 
-function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks, edgeName }: Shown): Connection {
+function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks, edgeName }: ShownEdges): Connection {
   return {
     id: view.key,
     type: "connection",

@@ -21,16 +21,28 @@ export function useFlowElements(
   const edgesBefore = useRef(new Map<string, Connection>());
   const there = useMemo(() => placed(views), [views]);
   const { drawn, ends } = useMemo(() => withEnds(connections, there), [connections, there]);
+  // There are many connections, and putting each into words anew would take longer than drawing them.
+  const fromTo = useMemo(() => {
+    const said = new Map<string, string>();
+    return (from: string, to: string) => {
+      const key = JSON.stringify([from, to]);
+      const text = said.get(key) ?? t("connectionFromTo", { from, to });
+      said.set(key, text);
+      return text;
+    };
+  }, [t]);
   const edgeName = useMemo(() => {
     const names = new Map(there.map((node) => [node.key, nodeName(node)]));
-    return ({ source, target }: EdgeView) =>
-      t("connectionFromTo", { from: names.get(source) ?? source, to: names.get(target) ?? target });
-  }, [there, nodeName, t]);
-  const shown = { selection, marks, issues, moving, nodeName, edgeName };
-  const cards = flowNodes(there, shown, nodesBefore.current);
-  const signs = [...ends.values()];
-  return {
-    nodes: signs.length > 0 ? [...cards, ...signs] : cards,
-    edges: flowEdges(drawn, ends, shown, edgesBefore.current),
-  };
+    return ({ source, target }: EdgeView) => fromTo(names.get(source) ?? source, names.get(target) ?? target);
+  }, [there, nodeName, fromTo]);
+  // The same list as before, where it is, tells React Flow that there is nothing to do.
+  const nodes = useMemo(() => {
+    const cards = flowNodes(there, { selection, marks, issues, moving, nodeName }, nodesBefore.current);
+    return ends.size > 0 ? [...cards, ...ends.values()] : cards;
+  }, [there, ends, selection, marks, issues, moving, nodeName]);
+  const lines = useMemo(
+    () => flowEdges(drawn, ends, { selection, marks, edgeName }, edgesBefore.current),
+    [drawn, ends, selection, marks, edgeName],
+  );
+  return { nodes, edges: lines };
 }
