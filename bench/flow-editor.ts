@@ -66,12 +66,13 @@ async function roundWith({ base, key }: Product, nodes: number): Promise<Round> 
 }
 
 async function whilePanning(browser: Browser, page: Page): Promise<Frames> {
-  const pane = await page.locator(".react-flow__pane").boundingBox();
-  if (!pane) throw new Error("the canvas is not there");
-  const [x, y] = [pane.x + pane.width / 2, pane.y + pane.height - 12];
+  const box = await page.getByRole("group", { name: "Node 1", exact: true }).boundingBox();
+  if (!box) throw new Error("the node is not there");
+  // Before the first node there is nothing but ground.
+  const [x, y] = [box.x - 16, box.y + 8];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const frames = await framesDuring(browser, page, () => page.mouse.move(x - 250, y - 200, { steps: 60 }));
+  const frames = await framesDuring(browser, page, () => page.mouse.move(x - 250, y - 100, { steps: 60 }));
   await page.mouse.move(x, y, { steps: 20 });
   await page.mouse.up();
   return frames;
