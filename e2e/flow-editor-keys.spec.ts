@@ -52,7 +52,6 @@ test("the outline edits the same drawing, in another language and on a tablet", 
   accessible,
   baseURL,
 }) => {
-  await context.addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
   await page.setViewportSize({ width: 820, height: 1180 });
   const flow = await makeFlow(
     api,
@@ -63,6 +62,7 @@ test("the outline edits the same drawing, in another language and on a tablet", 
     ]),
   );
   await signIn();
+  await context.addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
   await page.goto(flow.page);
   await page.getByRole("button", { name: "Esquema" }).press("Enter");
   const outline = page.getByRole("list", { name: "Esquema" });
@@ -101,7 +101,6 @@ test("what is selected and what is wrong is told in another language, in light a
   accessible,
   baseURL,
 }) => {
-  await context.addCookies([{ name: "locale", value: "pt", url: baseURL ?? "" }]);
   const text = drawn([
     { kind: "webhook", label: "Pedido", at: [0, 100], data: { access: "apiKey" }, to: [[2]] },
     {
@@ -117,6 +116,7 @@ test("what is selected and what is wrong is told in another language, in light a
   delete broken.drawflow.Home.data[3].outputs;
   const flow = await makeFlow(api, "idioma", JSON.stringify(broken));
   await signIn();
+  await context.addCookies([{ name: "locale", value: "pt", url: baseURL ?? "" }]);
   await page.goto(flow.page);
   await expect(page.getByRole("group", { name: "Pedido", exact: true })).toContainText("Com uma chave de API");
   await page.getByRole("group", { name: "Consulta", exact: true }).press("Enter");
