@@ -44,7 +44,11 @@ export const test = base.extend<Fixtures, Sessions>({
       const headers = { origin: baseURL ?? "" };
       const answer = await page.request.post("/api/auth/callback/credentials", { form, headers });
       expect(answer.status()).toBe(200);
-      sessions.set(`${username} ${password}`, await context.cookies());
+      const cookies = await context.cookies();
+      sessions.set(
+        `${username} ${password}`,
+        cookies.filter(({ name }) => name.includes("session-token")),
+      );
     });
   },
 

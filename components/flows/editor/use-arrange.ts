@@ -10,6 +10,9 @@ import { useEditor } from "./editor-context";
 import type { Arranged } from "./layout";
 import type { LayoutAsked } from "./layout-worker";
 
+// Thousands of nodes take minutes, which nobody waits for: a part of them, selected, can be arranged.
+const LIMIT_MS = 20_000;
+
 /** Arranges what is selected, or the whole module, in a worker; a drawing that changes meanwhile is left alone. */
 export function useArrange(): () => void {
   const t = useTranslations("flowEditor");
@@ -25,17 +28,23 @@ export function useArrange(): () => void {
     });
     if (boxes.length === 0) return;
     const worker = new Worker(new URL("./layout-worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Arranged[]>) => {
+    const stop = () => {
+      clearTimeout(limit);
       worker.terminate();
+    };
+    const giveUp = () => {
+      stop();
+      notify.done(t("notArranged"));
+    };
+    const limit = setTimeout(giveUp, LIMIT_MS);
+    worker.onmessage = ({ data }: MessageEvent<Arranged[]>) => {
+      stop();
       const now = store.getState();
       if (now.document !== document || now.module !== module) return;
       commands.arrange(new Map(data.map(({ key, x, y }) => [key, { x, y }])));
       if (chosen.length <= 1) requestAnimationFrame(() => void canvas.current?.fitView({ padding: 0.12, maxZoom: 1 }));
     };
-    worker.onerror = () => {
-      worker.terminate();
-      notify.done(t("notArranged"));
-    };
+    worker.onerror = giveUp;
     const lines = edges.map(({ source, target }) => ({ from: source, to: target }));
     worker.postMessage({ boxes, lines, grid: GRID } satisfies LayoutAsked);
   }, [store, commands, canvas, notify, t]);
