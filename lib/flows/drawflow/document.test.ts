@@ -65,6 +65,18 @@ describe("the text of a document", () => {
     expect(textOf(setData(numbers, "Home", "1", { a: 2, b: 1 }))).toBe(text('{"b":1,"a":2}'));
   });
 
+  test("says the ports of a node in their order, though another node of its id had some of them", () => {
+    const text = home('{"2":{"id":2,"name":"a","inputs":{},"outputs":{"output_2":{"connections":[]}}}}');
+    const outputs = { output_1: { connections: [] }, output_2: { connections: [] } };
+    const added = { name: "log", inputs: {}, outputs };
+    const emptied = removeNodes(open(text), "Home", ["2"]);
+    const first = addNode(emptied, "Home", added, { x: 0, y: 0 });
+    const second = addNode(first.document, "Home", added, { x: 0, y: 0 });
+    expect([first.key, second.key]).toEqual(["1", "2"]);
+    const { data } = JSON.parse(textOf(second.document)).drawflow.Home;
+    expect(Object.keys(data["2"].outputs)).toEqual(["output_1", "output_2"]);
+  });
+
   test("is laid out as the document is where something comes to it", () => {
     const added = { name: "log", data: { text: "x" }, inputs: {}, outputs: {} };
     for (const indent of ["", "\t", "   "]) {

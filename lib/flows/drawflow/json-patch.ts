@@ -56,7 +56,7 @@ class Patcher {
       if (members.length > 0 || added.length > 0) this.#rewrite(base, value, last);
       return;
     }
-    if (isReordered(base, value, added)) {
+    if (isReordered(base, value, { renamed, added })) {
       this.#rewrite(base, value, last);
       return;
     }
@@ -142,12 +142,19 @@ class Patcher {
   }
 }
 
-/** Variables are set one after the other: the order of texts by name says something. */
-function isReordered(base: JsonObject, value: JsonObject, added: readonly string[]): boolean {
-  const names = Object.keys(value);
-  if (!Object.values(value).every((one) => typeof one === "string")) return false;
-  const inPlace = [...Object.keys(base).filter((name) => Object.hasOwn(value, name)), ...added];
-  return inPlace.some((name, i) => name !== names[i]);
+/** Variables are set one after the other, and a port is its place: the order of texts and of objects by name says something. */
+function isReordered(
+  base: JsonObject,
+  value: JsonObject,
+  { renamed, added }: { renamed: ReadonlyMap<string, string>; added: readonly string[] },
+): boolean {
+  const members = Object.values(value);
+  if (!members.every((one) => typeof one === "string") && !members.every(isObject)) return false;
+  const kept = Object.keys(base).map((name) => renamed.get(name) ?? name);
+  const inPlace = [...kept.filter((name) => Object.hasOwn(value, name)), ...added];
+  // Names that are whole numbers are read in their own order, wherever they are written.
+  const read = Object.keys(Object.fromEntries(inPlace.map((name) => [name, null])));
+  return Object.keys(value).some((name, i) => name !== read[i]);
 }
 
 /** Members that stand under another name now: found by what their objects were when the text was read. */
