@@ -142,19 +142,23 @@ class Patcher {
   }
 }
 
-/** Variables are set one after the other, and a port is its place: the order of texts and of objects by name says something. */
+/** Variables are set one after the other, and a port is its place: the order of texts and of ports by name says something. */
 function isReordered(
   base: JsonObject,
   value: JsonObject,
   { renamed, added }: { renamed: ReadonlyMap<string, string>; added: readonly string[] },
 ): boolean {
   const members = Object.values(value);
-  if (!members.every((one) => typeof one === "string") && !members.every(isObject)) return false;
+  if (!members.every((one) => typeof one === "string") && !members.every(isPort)) return false;
   const kept = Object.keys(base).map((name) => renamed.get(name) ?? name);
   const inPlace = [...kept.filter((name) => Object.hasOwn(value, name)), ...added];
   // Names that are whole numbers are read in their own order, wherever they are written.
   const read = Object.keys(Object.fromEntries(inPlace.map((name) => [name, null])));
   return Object.keys(value).some((name, i) => name !== read[i]);
+}
+
+function isPort(value: Json): boolean {
+  return isObject(value) && Object.hasOwn(value, "connections");
 }
 
 /** Members that stand under another name now: found by what their objects were when the text was read. */
