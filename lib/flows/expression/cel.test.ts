@@ -1,27 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseExpression, scopeOf } from "./cel.ts";
-
-const order = JSON.parse(
-  '{"name":"Ana","amount":120.5,"count":3,"none":null,"tags":["a",1,{"b":2}],"__proto__":{"own":1}}',
-);
-const scope = scopeOf({
-  BODY: order,
-  amount: 5,
-  many: Array.from({ length: 9000 }, (_, i) => i),
-  tooMany: Array.from({ length: 10_001 }, () => 1),
-  long: "a".repeat(900_000),
-  digits: "1".repeat(100_000),
-});
-
-function outcome(text: string) {
-  const parsed = parseExpression(text);
-  return "error" in parsed ? parsed : parsed.evaluate(scope);
-}
-const value = (text: string) => {
-  const found = outcome(text);
-  return "value" in found ? found.value : found.error.code;
-};
+import { order, outcome, value } from "./cel-fixtures.ts";
 
 describe("values", () => {
   test.each([
