@@ -2,10 +2,11 @@
 
 import type { Viewport } from "@xyflow/react";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { FlowCanvas } from "../canvas/flow-canvas";
 import { useEditor, useFlowState } from "./editor-context";
+import type { OpenCanvas } from "./open-canvas";
 
 /** The module that is open, on the canvas; each module is looked at again as it was left. */
 export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }) {
@@ -42,12 +43,18 @@ export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }
       picked={picked}
       viewport={left.current.get(place)}
       onMoved={(viewport) => left.current.set(place, viewport)}
-      onReady={(view) => {
-        canvas.current = view;
-      }}
+      onReady={canvas.opened}
       {...(!readOnly && { editing })}
-    />
+    >
+      <Closing canvas={canvas} />
+    </FlowCanvas>
   );
+}
+
+/** A canvas opens some time after it is drawn: until then the one before must not be taken for it. */
+function Closing({ canvas }: { canvas: OpenCanvas }) {
+  useLayoutEffect(() => canvas.closed, [canvas]);
+  return null;
 }
 
 const numbers = new WeakMap<object, number>();

@@ -2,15 +2,14 @@
 
 import { createContext, use } from "react";
 import { useStore } from "zustand";
-import type { CanvasView } from "../canvas/flow-canvas";
 import type { Commands } from "./commands";
 import type { FlowState, FlowStore } from "./flow-store";
+import type { OpenCanvas } from "./open-canvas";
 
 export type Editor = {
   store: FlowStore;
   commands: Commands;
-  /** The canvas, once it is there. */
-  canvas: { current: CanvasView | null };
+  canvas: OpenCanvas;
   readOnly: boolean;
 };
 

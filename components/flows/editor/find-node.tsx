@@ -30,7 +30,7 @@ export function FindNode({ onClose }: { onClose: () => void }) {
     if (!node) return;
     showNode(editor, node);
     onClose();
-    requestAnimationFrame(() => requestAnimationFrame(() => focusNode(node.key)));
+    focusNode(node.key);
   };
   return (
     <search className={classes.find} aria-label={t("label")}>

@@ -29,7 +29,7 @@ export function useClipboard() {
       if (!editor.commands.paste(event.clipboardData?.getData("text/plain") ?? "")) return;
       event.preventDefault();
       const [first] = editor.store.getState().selection;
-      if (first !== undefined) requestAnimationFrame(() => focusNode(first));
+      if (first !== undefined) focusNode(first);
     };
     const listeners = [
       ["copy", copy],

@@ -75,7 +75,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     const next = from && neighbourOf(nodes, from, key);
     if (!next) return;
     showNode(editor, next);
-    requestAnimationFrame(() => focusNode(next.key));
+    focusNode(next.key);
   },
   move: changes(moveSelected),
   moveFar: changes(moveSelected),
@@ -132,7 +132,7 @@ function moveSelected(editor: Editor, event: KeyboardEvent): boolean {
 /** The keys go on with what is selected now. */
 function focusSelected({ getState }: Editor["store"]): void {
   const [first] = getState().selection;
-  if (first !== undefined) requestAnimationFrame(() => focusNode(first));
+  if (first !== undefined) focusNode(first);
 }
 
 function focused(store: Editor["store"], target: EventTarget | null) {

@@ -6,12 +6,13 @@ import type { CanvasView } from "../canvas/flow-canvas";
 import { createCommands } from "./commands";
 import type { Editor } from "./editor-context";
 import { createFlowStore } from "./flow-store";
+import { createOpenCanvas } from "./open-canvas";
 
 /** An editor of a drawing, made once. `saved`: the version it is compared with; null where there is none to compare. */
 export function useNewEditor(document: FlowDocument, saved: FlowDocument | null, readOnly: boolean): Editor {
   const [editor] = useState(() => {
     const store = createFlowStore(document, saved);
-    const canvas: { current: CanvasView | null } = { current: null };
+    const canvas = createOpenCanvas();
     return { store, canvas, readOnly, commands: createCommands(store, () => middleOf(canvas.current)) };
   });
   return editor;
