@@ -68,7 +68,7 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
     );
     await addVersion(tx, held.id, version, fill(given, before), note, changed?.changedAt ?? new Date(), actor);
     // Another name or what is live is nothing that was drawn.
-    if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, actor);
+    if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, given.drawFlowObj, actor);
     const row = await readFlow(tx, held.id);
     await audit(tx, actor, "flow.update", newName, summary(before), summary(row));
     if (goesLive) await audit(tx, actor, "flow.deploy", newName, summary(before), summary(row));

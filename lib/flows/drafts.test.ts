@@ -29,7 +29,7 @@ describe("a draft", () => {
     expect(await draftOf(ana, name)).toBe(null);
     const text = '\ufeff{ "b":1,\n"a":1e400,\r\n "a": "\\u0000\\ud800 ñ 漢字 😀 \u2028\u0001" }\r\n\t ';
     const kept = await ana.keepDraft(name, { text, baseVersion: 1 });
-    expect(kept.json.result).toEqual({ baseVersion: 1, savedAt: expect.any(String) });
+    expect(kept.json.result).toEqual({ baseVersion: 1, savedAt: expect.any(String), revision: expect.any(Number) });
     expect(await draftOf(ana, name)).toEqual({ ...kept.json.result, text, deletedAt: null });
     await ana.keepDraft(name, { text: "", baseVersion: 1 });
     expect(await draftOf(ana, name)).toMatchObject({ text: "", baseVersion: 1 });
@@ -50,7 +50,7 @@ describe("a draft", () => {
     expect(await db().audit.count({ where: { target: name } })).toBe(1);
   });
 
-  test("goes when its user saves a drawing, and only then", async () => {
+  test("goes when its user saves what it says, and only then", async () => {
     const name = await made();
     await ana.keepDraft(name, { text: "Ana's", baseVersion: 1 });
     await luis.keepDraft(name, { text: "Luis's", baseVersion: 1 });
@@ -58,6 +58,9 @@ describe("a draft", () => {
     await ana.undeploy(name);
     expect(await draftOf(ana, name)).toMatchObject({ text: "Ana's", baseVersion: 1 });
     await ana.update(name, { drawFlowObj: "2" });
+    await luis.update(name, { drawFlowObj: "Ana's" });
+    expect(await draftOf(ana, name)).toMatchObject({ text: "Ana's", baseVersion: 1 });
+    await ana.update(name, { drawFlowObj: "Ana's" });
     expect(await draftOf(ana, name)).toBe(null);
     expect(await draftOf(luis, name)).toMatchObject({ text: "Luis's" });
   });
@@ -106,6 +109,7 @@ describe("a draft", () => {
     ["baseVersion", { text: "x", baseVersion: "1" }],
     ["baseVersion", { text: "x", baseVersion: 2 }],
     ["flowId", { text: "x", baseVersion: 1, flowId: "1" }],
+    ["revision", { text: "x", baseVersion: 1, revision: -1 }],
     ["colour", { text: "x", baseVersion: 1, colour: "red" }],
   ])("with a wrong %s is refused", async (field, body) => {
     const name = await made();
@@ -119,6 +123,51 @@ describe("a draft", () => {
     expect((await ana.draft(name)).status).toBe(404);
     expect((await ana.keepDraft(name, { text: "x", baseVersion: 1 })).status).toBe(404);
     expect((await ana.discardDraft(name)).status).toBe(404);
+  });
+});
+
+describe("a draft that is drawn in two tabs", () => {
+  const draft = (text: string, revision: number) => ({ text, baseVersion: 1, revision });
+
+  test("takes what follows the one that is there, and tells the other tab of it", async () => {
+    const name = await made();
+    const first = (await ana.keepDraft(name, draft("A", 0))).json.result;
+    const second = (await ana.keepDraft(name, draft("AB", first.revision))).json.result;
+    expect(second.revision).toBeGreaterThan(first.revision);
+    for (const revision of [0, first.revision, second.revision + 1000]) {
+      const refused = await ana.keepDraft(name, draft("AC", revision));
+      expect([refused.status, refused.json.current]).toEqual([412, second]);
+    }
+    expect(await draftOf(ana, name)).toEqual({ ...second, text: "AB", deletedAt: null });
+    expect((await ana.present(name)).json.result.draft).toBe(second.revision);
+    expect((await luis.present(name)).json.result.draft).toBe(null);
+  });
+
+  test("is discarded only as it was seen; one that is made anew is another", async () => {
+    const name = await made();
+    const { revision } = (await ana.keepDraft(name, draft("A", 0))).json.result;
+    const newer = (await ana.keepDraft(name, draft("AB", revision))).json.result;
+    const refused = await ana.discardDraft(name, `?revision=${revision}`);
+    expect([refused.status, refused.json.current]).toEqual([412, newer]);
+    expect((await ana.discardDraft(name, `?revision=${newer.revision}`)).status).toBe(200);
+    expect((await ana.discardDraft(name, `?revision=${newer.revision}`)).status).toBe(200);
+    const late = await ana.keepDraft(name, draft("ABC", newer.revision));
+    expect([late.status, late.json.current]).toEqual([412, null]);
+    const anew = (await ana.keepDraft(name, draft("D", 0))).json.result;
+    expect(anew.revision).toBeGreaterThan(newer.revision);
+    expect((await ana.keepDraft(name, draft("ABC", newer.revision))).status).toBe(412);
+    expect(await draftOf(ana, name)).toMatchObject({ text: "D" });
+  });
+
+  test("of many at once takes one, whether there was a draft or none", async () => {
+    const name = await made();
+    const atOnce = async (revision: number) => {
+      const texts = Array.from({ length: 6 }, (_, i) => `${revision} ${i}`);
+      const kept = await Promise.all(texts.map((text) => ana.keepDraft(name, draft(text, revision))));
+      expect(kept.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+      return kept.find(({ status }) => status === 200)?.json.result.revision;
+    };
+    await atOnce(await atOnce(0));
   });
 });
 

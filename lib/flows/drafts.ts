@@ -1,48 +1,90 @@
 import type { Actor } from "../auth/actor.ts";
 import { db, run, type Tx } from "../db.ts";
-import { invalid } from "../errors.ts";
+import { AppError, invalid } from "../errors.ts";
 import { tooLarge } from "../http/body.ts";
 import { formatUtc } from "../time.ts";
 import { DRAWING_LIMIT } from "./drawing-limit.ts";
-import type { DraftFields, DraftKept, FlowDraft } from "./editing-schema.ts";
+import type { DiscardQuery, DraftFields, DraftKept, FlowDraft } from "./editing-schema.ts";
 import { known, opened } from "./opened.ts";
 
 /** The actor's own draft of the flow, of a deleted one too; null where there is none. */
 export async function readDraft(name: string, actor: Actor): Promise<{ result: FlowDraft | null }> {
   const { id, deletedAt } = await known(name);
-  const draft = await db().flowDraft.findUnique({ where: { flowId_userId: { flowId: id, userId: actor.userId } } });
+  const draft = await draftOf(id, actor);
   if (!draft) return { result: null };
-  const { text, baseVersion, savedAt } = draft;
-  return {
-    result: { text, baseVersion, savedAt: formatUtc(savedAt), deletedAt: deletedAt && formatUtc(deletedAt) },
-  };
+  return { result: { text: draft.text, ...told(draft), deletedAt: deletedAt && formatUtc(deletedAt) } };
 }
 
-/** Keeps the text as the actor's draft, in place of the former. Versions and what is live are not touched. */
+/**
+ * Keeps the text as the actor's draft, in place of the former. Where it is told which one it follows, another that was
+ * written meanwhile stays, and a 412 tells of it. Versions and what is live are not touched.
+ */
 export async function keepDraft(name: string, fields: DraftFields, actor: Actor): Promise<{ result: DraftKept }> {
-  const { text, baseVersion, flowId } = fields;
+  const { text, baseVersion, flowId, revision } = fields;
   if (Buffer.byteLength(text) > DRAWING_LIMIT) throw tooLarge(DRAWING_LIMIT);
   const flow = await opened(name, flowId);
   if (baseVersion > flow.latest) throw invalid("baseVersion", `there is no version ${baseVersion} yet`, "unknown");
-  const [kept] = await run<{ savedAt: Date }>(
-    db(),
-    `INSERT INTO flow_draft (flow_id, user_id, text, base_version, saved_at)
-     VALUES ($1, $2, $3, $4::int, clock_timestamp())
-     ON CONFLICT (flow_id, user_id) DO UPDATE
-       SET text = EXCLUDED.text, base_version = EXCLUDED.base_version, saved_at = EXCLUDED.saved_at
-     RETURNING saved_at AS "savedAt"`,
-    [flow.id, actor.userId, text, baseVersion],
-  );
-  return { result: { baseVersion, savedAt: formatUtc(kept?.savedAt ?? new Date()) } };
+  const [now] = await run<Kept>(db(), follow(revision), [
+    ...[flow.id, actor.userId, text, baseVersion],
+    ...(revision ? [revision] : []),
+  ]);
+  if (!now) throw changedElsewhere(await draftOf(flow.id, actor));
+  return { result: told(now) };
 }
 
-export async function discardDraft(name: string, actor: Actor): Promise<{ result: null }> {
+/** Lets go of the draft; where it is told which one, another that was written meanwhile stays, with a 412. */
+export async function discardDraft(name: string, { revision }: DiscardQuery, actor: Actor): Promise<{ result: null }> {
   const { id } = await known(name);
-  await forgetDraft(db(), id, actor);
+  const gone = await run(
+    db(),
+    `DELETE FROM flow_draft WHERE flow_id = $1 AND user_id = $2 AND ($3::bigint IS NULL OR revision = $3::bigint)
+     RETURNING revision`,
+    [id, actor.userId, revision ?? null],
+  );
+  const left = gone.length > 0 ? undefined : await draftOf(id, actor);
+  if (left) throw changedElsewhere(left);
   return { result: null };
 }
 
-/** What was drawn is a version now, or not wanted. */
-export async function forgetDraft(tx: Tx, flowId: bigint, { userId }: Actor): Promise<void> {
-  await run(tx, "DELETE FROM flow_draft WHERE flow_id = $1 AND user_id = $2", [flowId, userId]);
+/** What was drawn is a version now. A draft that says something else is of another tab, and stays. */
+export async function forgetDraft(tx: Tx, flowId: bigint, text: string, { userId }: Actor): Promise<void> {
+  await run(tx, "DELETE FROM flow_draft WHERE flow_id = $1 AND user_id = $2 AND text = $3", [flowId, userId, text]);
+}
+
+const values = `(flow_id, user_id, text, base_version, saved_at) VALUES ($1, $2, $3, $4::int, clock_timestamp())`;
+const kept = `revision, base_version AS "baseVersion", saved_at AS "savedAt"`;
+
+function follow(revision: number | undefined): string {
+  if (revision === 0) return `INSERT INTO flow_draft ${values} ON CONFLICT DO NOTHING RETURNING ${kept}`;
+  if (revision) {
+    return `UPDATE flow_draft SET text = $3, base_version = $4::int, saved_at = clock_timestamp(), revision = DEFAULT
+             WHERE flow_id = $1 AND user_id = $2 AND revision = $5::bigint RETURNING ${kept}`;
+  }
+  return `INSERT INTO flow_draft ${values} ON CONFLICT (flow_id, user_id) DO UPDATE
+             SET text = EXCLUDED.text, base_version = EXCLUDED.base_version, saved_at = EXCLUDED.saved_at,
+                 revision = EXCLUDED.revision RETURNING ${kept}`;
+}
+
+type Kept = { revision: bigint; baseVersion: number; savedAt: Date };
+
+function told({ revision, baseVersion, savedAt }: Kept): DraftKept {
+  return { revision: Number(revision), baseVersion, savedAt: formatUtc(savedAt) };
+}
+
+async function draftOf(flowId: bigint, { userId }: Actor): Promise<(Kept & { text: string }) | undefined> {
+  const [draft] = await run<Kept & { text: string }>(
+    db(),
+    `SELECT text, ${kept} FROM flow_draft WHERE flow_id = $1 AND user_id = $2`,
+    [flowId, userId],
+  );
+  return draft;
+}
+
+function changedElsewhere(now: Kept | undefined): AppError {
+  const what = now
+    ? `It was written again on ${formatUtc(now.savedAt)} UTC, in another tab perhaps.`
+    : "It is not there any more: it was saved as a version or discarded.";
+  return new AppError("stale", `Your draft is not as you read it. ${what}`, {
+    more: { current: now ? told(now) : null },
+  });
 }

@@ -1,6 +1,7 @@
 import { contract, json } from "../http/contract.ts";
 import { DRAWING_LIMIT } from "./drawing-limit.ts";
 import {
+  discardQuery,
   draftAnswer,
   draftFields,
   draftKeptAnswer,
@@ -27,7 +28,7 @@ export const flowEditingContracts = {
   keepDraft: contract({
     ...draft,
     method: "PUT",
-    summary: "Keep the caller's draft of a flow in place of the former; saving a drawing lets go of it",
+    summary: "Keep the caller's draft of a flow in place of the former; saving what it says lets go of it",
     permission: "flows:write",
     body: json(draftFields, BODY),
     answer: draftKeptAnswer,
@@ -37,12 +38,13 @@ export const flowEditingContracts = {
     method: "DELETE",
     summary: "Discard the caller's draft of a flow",
     permission: "flows:write",
+    query: discardQuery,
     answer: noDraftAnswer,
   }),
   presence: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/presence",
-    summary: "Say that the caller has the flow open, for the next 30 seconds, and ask who else has",
+    summary: "Say that the caller, who may change it, has the flow open for the next 30 seconds; ask who else has",
     tag: "flows",
     permission: "flows:read",
     params: flowPath,

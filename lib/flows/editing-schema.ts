@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { digits } from "../page.ts";
 import { isStorable } from "../text.ts";
 
 const version = z.int().positive();
@@ -17,11 +18,27 @@ export const draftFields = z
       .describe("Any text, kept byte for byte; at most 5 MB of UTF-8."),
     baseVersion: version.describe("The version that editing began on."),
     flowId,
+    revision: z
+      .int()
+      .nonnegative()
+      .optional()
+      .describe("The revision that this one follows, 0 where there was no draft; 412 if it is another by now."),
   })
   .meta({ id: "FlowDraftFields" });
 export type DraftFields = z.output<typeof draftFields>;
 
-const draftKept = z.strictObject({ baseVersion: version, savedAt: time }).meta({ id: "FlowDraftKept" });
+export const discardQuery = z.strictObject({
+  revision: digits(1).optional().describe("The revision that is not wanted any more; 412 if it is another by now."),
+});
+export type DiscardQuery = z.output<typeof discardQuery>;
+
+const draftKept = z
+  .strictObject({
+    baseVersion: version,
+    savedAt: time,
+    revision: version.describe("Another one after every write of the draft."),
+  })
+  .meta({ id: "FlowDraftKept" });
 export type DraftKept = z.output<typeof draftKept>;
 
 const draft = draftKept
@@ -39,10 +56,11 @@ const presence = z
   .strictObject({
     others: z
       .array(z.strictObject({ username: z.string(), since: time }))
-      .describe("Other users who have the flow open, whoever came first first."),
+      .describe("Other users who have the flow open and may change it, whoever came first first."),
     version: version.describe("The newest version's number."),
     liveVersion: version.nullable(),
     etag: z.string().describe("The ETag of the newest version."),
+    draft: version.nullable().describe("The revision of the caller's own draft; null where there is none."),
   })
   .meta({ id: "FlowPresence" });
 export type FlowPresence = z.output<typeof presence>;

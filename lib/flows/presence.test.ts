@@ -9,11 +9,11 @@ let ana: Api;
 let anaElsewhere: Api;
 let luis: Api;
 let reader: Api;
-let names: { ana: string; luis: string; reader: string };
+let names: { ana: string; luis: string };
 
 beforeAll(async () => {
   const users = [await makeUser(), await makeUser(), await makeUser({ actions: ["flows:read"] })] as const;
-  names = { ana: users[0].username, luis: users[1].username, reader: users[2].username };
+  names = { ana: users[0].username, luis: users[1].username };
   ana = flowApi(await makeApiKey({ userId: users[0].id }));
   anaElsewhere = flowApi(await makeApiKey({ userId: users[0].id }));
   luis = flowApi(await makeApiKey({ userId: users[1].id }));
@@ -43,8 +43,15 @@ describe("presence", () => {
     expect(await othersOf(luis, name)).toEqual([names.ana]);
     expect(await othersOf(anaElsewhere, name)).toEqual([names.luis]);
     expect(await othersOf(reader, name)).toEqual([names.ana, names.luis]);
-    expect(await othersOf(ana, name)).toEqual([names.luis, names.reader]);
+    expect(await othersOf(ana, name)).toEqual([names.luis]);
     expect(await othersOf(ana, await made())).toEqual([]);
+  });
+
+  test("is of those who may change the flow, not of a key that may only read", async () => {
+    const name = await made();
+    const { id } = await db().user.findFirstOrThrow({ where: { username: names.luis } });
+    await flowApi(await makeApiKey({ userId: id, scopes: ["flows:read"] })).present(name);
+    expect(await othersOf(ana, name)).toEqual([]);
   });
 
   test("lasts 30 seconds from the last time it was told, and since when goes on", async () => {

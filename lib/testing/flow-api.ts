@@ -50,7 +50,7 @@ export function flowApi(key: string) {
       call(restore.POST, { method: "POST", path: `${flowPath(name)}/restore${query}`, key, headers }),
     draft: (name: string) => call(draft.GET, { path: `${flowPath(name)}/draft`, key }),
     keepDraft: (name: string, body: unknown) => call(draft.PUT, { path: `${flowPath(name)}/draft`, key, body }),
-    discardDraft: (name: string) => call(draft.DELETE, { path: `${flowPath(name)}/draft`, key }),
+    discardDraft: (name: string, query = "") => call(draft.DELETE, { path: `${flowPath(name)}/draft${query}`, key }),
     present: (name: string, body: unknown = {}) =>
       call(presence.POST, { path: `${flowPath(name)}/presence`, key, body }),
     list: (query = "") => call(flows.GET, { path: `/api/webhooks${query}`, key }),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "flow_draft" ADD COLUMN     "revision" BIGSERIAL NOT NULL;
