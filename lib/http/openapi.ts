@@ -55,8 +55,18 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
   const asked = [contract.permission].flat().map((permission) => `\`${permission}\``);
   const scope = open || contract.permission === "anyone" ? "" : ` Permission: ${asked.join(" or ")}.`;
   const headers = {
-    ...(takesKey(contract) && { "Idempotency-Key": z.string().optional() }),
-    ...(contract.guarded && { "If-Match": z.string().optional() }),
+    ...(takesKey(contract) && {
+      "Idempotency-Key": z
+        .string()
+        .optional()
+        .meta({ description: "Sent again with the same body within a day, the first answer is given again." }),
+    }),
+    ...(contract.guarded && {
+      "If-Match": z
+        .string()
+        .optional()
+        .meta({ description: "The `ETag` that was read: 412 where somebody saved in between." }),
+    }),
   };
   return {
     operationId: `${contract.method.toLowerCase()}${contract.path.replace(/^\/api/, "").replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,

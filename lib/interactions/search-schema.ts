@@ -16,18 +16,36 @@ const orders = z
   .max(3, "must name at most 3 fields")
   .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, "must name each field once");
 
+/** What the API document says of the page; an example of what is read from text gets lost on the way to it. */
+const paging = {
+  index: {
+    description: "Number of the page, from 0; required but for streams",
+    override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, { examples: [0] }),
+  },
+  rows: {
+    description: "Rows of a page; required but for streams",
+    override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, { examples: [50] }),
+  },
+};
+
 /** What a search takes in either form; every text filter is one value. */
 const filters = {
-  initialdate: filter.optional(),
-  finaldate: filter.optional(),
+  initialdate: filter.optional().meta({
+    description: "The first second of the range, in `format` and `timezone`; both dates, or `contactId`",
+    examples: ["2026-11-01 00:00:00"],
+  }),
+  finaldate: filter.optional().meta({
+    description: "The last second of the range, at most the end of today",
+    examples: ["2026-11-01 23:59:59"],
+  }),
   format: z.string().optional().meta({ description: "Unicode (LDML) date pattern; default yyyy-MM-dd HH:mm:ss" }),
-  timezone: zone,
-  contactId: filter.optional(),
-  client: filter.optional(),
-  clientId: filter.optional(),
-  clientName: filter.optional(),
-  connectedInteraction: z.enum(connections).optional(),
-  subject: filter.optional(),
+  timezone: zone.meta({ description: "In which the dates are read; answers are in UTC" }),
+  contactId: filter.optional().meta({ description: "The contact's id in the CRM; does without dates" }),
+  client: filter.optional().meta({ description: "How the client's id or name begins" }),
+  clientId: filter.optional().meta({ description: "How the client's id begins" }),
+  clientName: filter.optional().meta({ description: "How the client's name begins" }),
+  connectedInteraction: z.enum(connections).optional().meta({ description: "Whether an agent attended it" }),
+  subject: filter.optional().meta({ description: "Part of an e-mail's subject" }),
   interactionType: z.enum(interactionTypes).optional(),
   guid: guid.optional(),
   after: z
@@ -69,11 +87,21 @@ export const repeatable = Object.keys(bodyNames);
 
 export const interactionsQuery = z.strictObject({
   ...filters,
-  channels: z.string().transform(list).pipe(z.array(channel)).optional(),
+  channels: z
+    .string()
+    .transform(list)
+    .pipe(z.array(channel))
+    .optional()
+    .meta({ description: `Several between commas: ${channel.options.join(", ")}` }),
   connectorId: filter.optional(),
-  index: digits(0).optional().meta({ description: "Number of the page, from 0; required but for streams" }),
-  rows: digits(1, HIGHEST_ROWS).optional().meta({ description: "Rows of a page; required but for streams" }),
-  orders: z.string().transform(jsonOf).pipe(orders).optional(),
+  index: digits(0).optional().meta(paging.index),
+  rows: digits(1, HIGHEST_ROWS).optional().meta(paging.rows),
+  orders: z
+    .string()
+    .transform(jsonOf)
+    .pipe(orders)
+    .optional()
+    .meta({ description: 'JSON, at most 3: `[{"field":"start_date","direction":"desc"}]`' }),
   users: names.optional(),
   campaigns: names.optional(),
   dispositions: ids.optional(),
@@ -88,8 +116,8 @@ export const interactionsSearch = z
     ...bodyNames,
     channels: z.union([z.array(channel), z.string().transform(list).pipe(z.array(channel))]).optional(),
     connectorId: z.union([filter, z.int().transform(String)]).optional(),
-    index: z.int().min(0).optional(),
-    rows: z.int().min(1).max(HIGHEST_ROWS).optional(),
+    index: z.int().min(0).optional().meta(paging.index),
+    rows: z.int().min(1).max(HIGHEST_ROWS).optional().meta(paging.rows),
     orders: orders.optional(),
     total: z.boolean().optional().meta({ description: "false: `total` is null in the answer, which is there sooner" }),
   })

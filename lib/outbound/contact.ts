@@ -41,20 +41,30 @@ const channelContact = {
 
 const oneLine = (given: string) => !/\p{Cc}/u.test(given);
 
+const takenBy = {
+  telephony: { description: "Taken by telephony hubs." },
+  email: { description: "Taken by e-mail hubs." },
+  message: { description: "Taken by SMS and WhatsApp hubs." },
+};
+
 /** The contacts of service 2.3, by what a hub contacts. What else an object holds is dropped. */
 export const contactSchemas = {
-  telephony: z.object({
-    clientIds: z.array(phone).min(1, "must hold at least one number").meta({ description: "In the order to try." }),
-    ...anyContact,
-  }),
-  email: z.object({
-    clientId: z.string().refine(isAddress, "must be an e-mail address"),
-    subject: text(998).refine(oneLine, "must be one line").optional(),
-    attachments: z.array(z.string()).max(100).optional().meta({ description: "Paths of the hub's attachments." }),
-    ...channelContact,
-    ...anyContact,
-  }),
-  message: z.object({ clientId: phone, ...channelContact, ...anyContact }),
+  telephony: z
+    .object({
+      clientIds: z.array(phone).min(1, "must hold at least one number").meta({ description: "In the order to try." }),
+      ...anyContact,
+    })
+    .meta(takenBy.telephony),
+  email: z
+    .object({
+      clientId: z.string().refine(isAddress, "must be an e-mail address"),
+      subject: text(998).refine(oneLine, "must be one line").optional(),
+      attachments: z.array(z.string()).max(100).optional().meta({ description: "Paths of the hub's attachments." }),
+      ...channelContact,
+      ...anyContact,
+    })
+    .meta(takenBy.email),
+  message: z.object({ clientId: phone, ...channelContact, ...anyContact }).meta(takenBy.message),
 };
 
 export type ContactKind = keyof typeof contactSchemas;
@@ -87,9 +97,9 @@ const schedule = scheduleDate
 
 /** Fresh leads: contacts with a time to be contacted at. */
 export const leadSchemas = {
-  telephony: contactSchemas.telephony.extend({ scheduleDate: schedule }),
-  email: contactSchemas.email.extend({ scheduleDate: schedule }),
-  message: contactSchemas.message.extend({ scheduleDate: schedule }),
+  telephony: contactSchemas.telephony.extend({ scheduleDate: schedule }).meta(takenBy.telephony),
+  email: contactSchemas.email.extend({ scheduleDate: schedule }).meta(takenBy.email),
+  message: contactSchemas.message.extend({ scheduleDate: schedule }).meta(takenBy.message),
 };
 
 /** Which contacts a hub of this channel takes. */
