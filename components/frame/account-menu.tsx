@@ -1,7 +1,8 @@
 "use client";
 
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun } from "@tabler/icons-react";
+import { IconApi, IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun } from "@tabler/icons-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useNotify } from "@/components/ui/notify";
@@ -10,6 +11,7 @@ import { signOut } from "@/lib/auth/sign-in.ts";
 import { localeCookie, localeNames, locales } from "@/lib/i18n/locale.ts";
 import classes from "./account-menu.module.css";
 import { useMe } from "./me";
+import { apiReference } from "./pages";
 
 const schemes = [
   { id: "light", icon: IconSun },
@@ -68,6 +70,9 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} href={apiReference} leftSection={<IconApi size={15} />}>
+          {t("apiReference")}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void leave()}>
           {t("account.signOut")}
         </Menu.Item>

@@ -8,3 +8,5 @@ export const mainPages = [
   { id: "interactions", href: "/interactions", icon: IconMessages },
   { id: "settings", href: "/settings", icon: IconSettings },
 ] as const;
+
+export const apiReference = "/docs/api";

@@ -1,14 +1,14 @@
 "use client";
 
 import { Spotlight } from "@mantine/spotlight";
-import { IconHeadset, IconMessage, IconRoute, IconSearch } from "@tabler/icons-react";
+import { IconApi, IconHeadset, IconMessage, IconRoute, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
-import { mainPages } from "./pages";
+import { apiReference, mainPages } from "./pages";
 import classes from "./palette.module.css";
 
 type Entry = {
@@ -35,6 +35,13 @@ export function Palette() {
     ...mainPages.map(({ id, href, icon: Icon }) => {
       return { id, href, group: "pages" as const, label: t(`nav.${id}`), icon: <Icon size={18} stroke={1.7} /> };
     }),
+    {
+      id: "api reference",
+      href: apiReference,
+      group: "pages" as const,
+      label: t("apiReference"),
+      icon: <IconApi size={18} stroke={1.7} />,
+    },
     ...(flows.data?.result ?? []).map((name) => {
       const href = `/flows/${encodeURIComponent(name)}`;
       return {

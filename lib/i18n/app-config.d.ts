@@ -1,4 +1,5 @@
 import type { Locale } from "./locale.ts";
+import type apiReference from "./messages/en/apiReference.json";
 import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
@@ -26,6 +27,7 @@ declare module "next-intl" {
     Locale: Locale;
     Messages: {
       exports: typeof exports;
+      apiReference: typeof apiReference;
       charts: typeof charts;
       feed: typeof feed;
       flows: typeof flows;

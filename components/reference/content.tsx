@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+import type { ReferenceContent } from "@/lib/reference/reference.ts";
+import classes from "./content.module.css";
+import { FieldTable } from "./field-table";
+import { TypeText } from "./type-text";
+
+/** What is sent or answered, once for each media type. */
+export function Content({ contents }: { contents: readonly ReferenceContent[] }) {
+  const t = useTranslations("apiReference");
+  return contents.map(({ mediaType, type, lines }) => (
+    <div key={mediaType} className={classes.content}>
+      <p lang="en">
+        <code>{mediaType}</code>: <TypeText words={type} />
+      </p>
+      {lines.length > 0 ? <FieldTable label={t("field.of", { mediaType })} fields={lines} /> : null}
+    </div>
+  ));
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CopyText } from "@/components/ui/copy-text";
+import type { ReferenceOperation } from "@/lib/reference/reference.ts";
+import { Content } from "./content";
+import { FieldTable } from "./field-table";
+import classes from "./operation.module.css";
+import { Prose } from "./prose";
+import { Unfolding } from "./unfolding";
+
+/** One operation: its line, and unfolded everything that the document says of it. */
+export function Operation({ operation }: { operation: ReferenceOperation }) {
+  const t = useTranslations("apiReference");
+  const { id, method, path, parameters, body, answers, errors, example } = operation;
+  return (
+    <Unfolding
+      id={id}
+      label={`${method} ${path}`}
+      summary={
+        <>
+          <span className={classes.method} data-method={method}>
+            {method}
+          </span>
+          <code className={classes.path}>{path}</code>
+          <Prose text={operation.summary} />
+        </>
+      }
+    >
+      <p className={classes.about}>
+        {operation.permission ? (
+          <Prose text={operation.permission} />
+        ) : (
+          <span>{operation.open ? t("open") : t("anyKey")}</span>
+        )}
+        <a href={`#${id}`}>{t("link")}</a>
+      </p>
+      <Part title={t("example")} aside={<CopyText value={example} label={t("copyExample")} />}>
+        <pre className={classes.example}>{example}</pre>
+      </Part>
+      {parameters.length > 0 ? (
+        <Part title={t("parameters")}>
+          <FieldTable
+            label={t("parameters")}
+            fields={parameters.map((one) => ({ ...one, id: `${one.in} ${one.name}`, depth: 0, place: one.in }))}
+          />
+        </Part>
+      ) : null}
+      {body ? (
+        <Part title={body.required ? t("body") : t("bodyOptional")}>
+          <Content contents={body.contents} />
+        </Part>
+      ) : null}
+      <Part title={t("answer", { status: 200 })}>
+        {answers.length > 0 ? <Content contents={answers} /> : <p className={classes.plain}>{t("noAnswer")}</p>}
+      </Part>
+      <Part title={t("errors")}>
+        <ul className={classes.errors} lang="en">
+          {errors.map(({ status, title }) => (
+            <li key={status}>
+              <code>{status}</code> {title}
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </Unfolding>
+  );
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

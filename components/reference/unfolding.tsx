@@ -1,0 +1,39 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSearched } from "./search-context";
+import classes from "./unfolding.module.css";
+
+type Props = {
+  id: string;
+  label: string;
+  summary: ReactNode;
+  children: ReactNode;
+};
+
+/** A line that unfolds; open where the address names it, gone where the search does not find it. */
+export function Unfolding({ id, label, summary, children }: Props) {
+  const { found, isPlace } = useSearched(id);
+  const [open, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isPlace) return;
+    setOpen(true);
+    details.current?.scrollIntoView({ block: "start" });
+    details.current?.querySelector("summary")?.focus({ preventScroll: true });
+  }, [isPlace]);
+  return (
+    <details
+      ref={details}
+      id={id}
+      aria-label={label}
+      className={classes.unfolding}
+      hidden={!found}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={classes.summary}>{summary}</summary>
+      <div className={classes.body}>{children}</div>
+    </details>
+  );
+}
