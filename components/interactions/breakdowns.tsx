@@ -5,12 +5,8 @@ import { useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { channelTotals } from "@/components/ui/chart/volume";
 import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
-import {
-  type HourBreakdown,
-  type RankedBreakdown,
-  rankings,
-  type TimeBreakdown,
-} from "@/lib/interactions/breakdown-schema.ts";
+import type { HourBreakdown, RankedBreakdown, TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import { rankings } from "@/lib/interactions/values.ts";
 import { BreakdownCard } from "./breakdown-card";
 import classes from "./breakdowns.module.css";
 import { HoursCard } from "./hours-card";

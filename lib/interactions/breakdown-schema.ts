@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { channel, channels } from "./schema.ts";
 import { interactionsSearch } from "./search-schema.ts";
+import { rankings } from "./values.ts";
 
-/** Kinds of names; an interaction counts once under each that its segments have. */
-export const rankings = ["campaign", "agent", "disposition", "hub"] as const;
 export type Ranking = (typeof rankings)[number];
 
 const breakdowns = ["time", "channel", ...rankings, "hour-by-weekday", "service"] as const;

@@ -7,12 +7,13 @@ import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { wallIn } from "../time.ts";
 import { breakdown } from "./breakdown.ts";
-import { breakdownSearch, type Ranking, rankings } from "./breakdown-schema.ts";
+import { breakdownSearch, type Ranking } from "./breakdown-schema.ts";
 import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "./fixtures.ts";
 import { freshNames, type Kind } from "./names.ts";
 import { channels } from "./schema.ts";
 import { search } from "./search.ts";
 import { interactionsSearch } from "./search-schema.ts";
+import { rankings } from "./values.ts";
 
 const campaigns = ["Demo", "Support", "Retention"];
 const agents = ["luis", "ana", "eva", "tom"];

@@ -15,3 +15,6 @@ export const orderFields = [
 
 export const interactionTypes = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const;
 export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
+
+/** Kinds of names; an interaction counts once under each that its segments have. */
+export const rankings = ["campaign", "agent", "disposition", "hub"] as const;

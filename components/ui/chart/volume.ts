@@ -1,5 +1,6 @@
 import type { TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
-import { type Channel, channels } from "@/lib/interactions/schema.ts";
+import type { Channel } from "@/lib/interactions/schema.ts";
+import { channels } from "@/lib/interactions/values.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";
 
 type Bar = TimeBreakdown["bars"][number];
