@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-const usage = "npm run bench -- lists|interactions|wizard|flow-editor [--rows N] [--keep DIR]";
+const usage = "npm run bench -- lists|interactions|wizard|flow-editor|search-page [--rows N] [--keep DIR]";
 
 // One JSON line a figure, its reference measured in the same run. `--keep` names a folder in which interactions are
 // kept for the next run: with so many rows, loading them takes longer than measuring.
@@ -9,11 +9,11 @@ const { positionals, values } = parseArgs({
   options: { rows: { type: "string" }, keep: { type: "string" } },
 });
 const [name = ""] = positionals;
-const usual: Record<string, number> = { wizard: 300_000, "flow-editor": 500 };
+const usual: Record<string, number> = { wizard: 300_000, "flow-editor": 500, "search-page": 7 };
 const rows = Number(values.rows ?? usual[name] ?? 1_000_000);
 const keeps = values.keep === undefined || name === "interactions";
 if (
-  !["lists", "interactions", "wizard", "flow-editor"].includes(name) ||
+  !["lists", "interactions", "wizard", "flow-editor", "search-page"].includes(name) ||
   !Number.isSafeInteger(rows) ||
   rows < 1 ||
   !keeps

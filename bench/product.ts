@@ -21,8 +21,8 @@ export type Product = {
 const key = "bench-key-0123456789abcdefghij";
 const folder = ".next-bench";
 
-/** The built product, one web and one worker process, on a database of nothing but its administrator. */
-export async function startProduct(url: string): Promise<Product> {
+/** The built product, one web and one worker process, on a database of nothing but its administrator, or of demo data. */
+export async function startProduct(url: string, { demo = false } = {}): Promise<Product> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const { signal } = new AbortController();
@@ -36,7 +36,7 @@ export async function startProduct(url: string): Promise<Product> {
     PORT: String(port),
     SECRET: "a secret of the benchmark, long enough for every use",
     ADMIN_API_KEY: key,
-    DEMO: "0",
+    DEMO: demo ? "1" : "0",
     LOG_LEVEL: "warn",
   };
   await setUp(env, signal);
