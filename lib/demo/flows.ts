@@ -2,6 +2,11 @@ import type { Actor } from "../auth/actor.ts";
 import { transaction } from "../db.ts";
 import { create } from "../flows/changes.ts";
 import { draw } from "../flows/starters/draw.ts";
+import { smsOverHttp } from "../flows/starters/sms-over-http.ts";
+import { drawStarter } from "../flows/starters/starters.ts";
+import words from "../i18n/messages/en/flowNodes.json" with { type: "json" };
+
+type SmsLabel = keyof typeof words.starter.sms_over_http.label;
 
 const webhook = draw({
   Home: [
@@ -56,58 +61,6 @@ function answer(review: boolean) {
   return { status: 200, contentType: "application/json", headers: {}, body };
 }
 
-const smsProvider = draw({
-  Home: [
-    {
-      id: 1,
-      kind: "provider",
-      label: "Message to send",
-      at: [60, 220],
-      data: { channel: "sms", timeLimit: 30 },
-      to: { next: 2 },
-    },
-    {
-      id: 2,
-      kind: "http",
-      label: "Hand it to the carrier",
-      at: [320, 220],
-      data: {
-        method: "POST",
-        url: "https://sms.example.com/messages",
-        headers: { "Content-Type": "application/json" },
-        body: `{"to": \${json(TO)}, "text": \${json(MESSAGE)}, "reference": \${json(REFERENCE_ID)}}`,
-        timeout: 10,
-        retries: 0,
-        backoff: 2,
-        idempotencyKey: false,
-        into: "response",
-      },
-      to: { ok: 3, error: 4, timeout: 4 },
-    },
-    {
-      id: 3,
-      kind: "message_result",
-      label: "Sent",
-      at: [600, 160],
-      data: { status: "sent", messageId: `\${response.body.?id}` },
-    },
-    {
-      id: 4,
-      kind: "message_result",
-      label: "Not sent",
-      at: [600, 280],
-      data: { status: "error", reason: `\${ERROR.message}` },
-    },
-    {
-      id: 5,
-      kind: "note",
-      label: "About",
-      at: [60, 100],
-      data: { text: "Put your carrier's address in the second node. Its outputs: answered, refused, no answer." },
-    },
-  ],
-});
-
 const flows = [
   {
     name: "demo-webhook",
@@ -118,9 +71,9 @@ const flows = [
   },
   {
     name: "demo-sms-provider",
-    description: "Sends the text messages of the hub demo-sms.",
+    description: "Sends the text messages of the hub demo-sms: put your carrier's address into it.",
     type: "provider",
-    drawFlowObj: smsProvider,
+    drawFlowObj: drawStarter(smsOverHttp, (label) => words.starter.sms_over_http.label[label as SmsLabel]),
     deployed: false,
   },
 ];
