@@ -5,8 +5,12 @@ const reserved = new Set(
   ),
 );
 
-/** Names that are there in every flow. */
-const own = new Set(["ERROR", "NOW", "RUN"]);
+/** Names that are there in every flow, each with a value to try expressions on. */
+export const everywhere: Readonly<Record<string, unknown>> = {
+  ERROR: { node: "3", code: "status", message: "The service answered 503." },
+  NOW: "2026-03-02T14:30:00Z",
+  RUN: { id: "3f2b8c1e-5d74-4b0a-9c36-8a1f0e6d2b47", flow: "demo-webhook", version: 1 },
+};
 
 /** Names that stand for something else than a value. */
 const words = ["secrets", "cel", "optional", "google"];
@@ -18,11 +22,11 @@ const given: Record<string, readonly string[]> = {
   event: ["EVENT"],
 };
 
-const taken = new Set([...own, ...words, ...Object.values(given).flat()]);
+const taken = new Set([...Object.keys(everywhere), ...words, ...Object.values(given).flat()]);
 
 /** The names with a value in every run of a flow of this type, whatever its nodes do. */
 export function givenNames(type: string): string[] {
-  return [...own, ...(Object.hasOwn(given, type) ? (given[type] ?? []) : [])];
+  return [...Object.keys(everywhere), ...(Object.hasOwn(given, type) ? (given[type] ?? []) : [])];
 }
 
 /** Whether a flow may call a value of its own so: a plain name that means nothing else. */

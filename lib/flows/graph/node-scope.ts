@@ -2,7 +2,7 @@ import type { FlowDocument } from "../drawflow/document.ts";
 import { readDrawing } from "../drawflow/drawing.ts";
 import { type JsonObject, memberOf } from "../drawflow/json.ts";
 import { parseExpression, scopeOf } from "../expression/cel.ts";
-import { givenNames } from "../expression/names.ts";
+import { everywhere, givenNames } from "../expression/names.ts";
 import { specOf } from "../nodes/registry.ts";
 import { type Graph, graphOf, moduleRunBy, type Placed } from "./compile-graph.ts";
 import { type FlowNames, namesIn } from "./compile-names.ts";
@@ -27,9 +27,10 @@ export function scopeAt(
   const graph = graphOf(readDrawing(memberOf(document.value, "drawflow") as JsonObject).drawing);
   const place = graph.nodes.findIndex(({ drawn }) => drawn.module === at.module && drawn.key === at.key);
   const names = namesIn(graph, type);
+  const tried = { ...everywhere, ...sample };
   const given = givenNames(type).map((name): [string, unknown] => [
     name,
-    Object.hasOwn(sample, name) ? sample[name] : undefined,
+    Object.hasOwn(tried, name) ? tried[name] : undefined,
   ]);
   if (place === -1) return Object.fromEntries(given);
   const seen = valuesBefore(graph, place, names, given);
