@@ -1,12 +1,16 @@
 import { createContext, use } from "react";
 import type { Place } from "./edge-curve";
-import type { PortEnd } from "./ports";
+import type { Picked, PortEnd } from "./ports";
 
 /** What can be done on a canvas; without it the drawing is only to be looked at. */
 export type Editing = {
   /** A port was pressed, by mouse or key: the first of two, or the second. */
   pickPort: (end: PortEnd) => void;
   connect: (from: PortEnd, to: PortEnd) => void;
+  /** Leads a connection to a port elsewhere, or lets it begin there. */
+  lead: (connection: string, end: PortEnd) => void;
+  /** The port that is pressed next is where this connection leads, or begins. */
+  pickConnection: (connection: string) => void;
   move: (places: ReadonlyMap<string, Place>) => void;
   setPoints: (connection: string, points: readonly Place[]) => void;
   disconnect: (connection: string) => void;
@@ -16,8 +20,8 @@ export type Editing = {
 
 type Canvas = {
   editing: Editing | null;
-  /** The port that waits for its other end. */
-  picked: PortEnd | null;
+  /** What waits for a port. */
+  picked: Picked | null;
 };
 
 const Context = createContext<Canvas>({ editing: null, picked: null });

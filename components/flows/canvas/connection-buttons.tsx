@@ -1,15 +1,15 @@
 "use client";
 
 import { ActionIcon } from "@mantine/core";
-import { IconCirclePlus, IconUnlink } from "@tabler/icons-react";
+import { IconArrowGuide, IconCirclePlus, IconUnlink } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import classes from "./connection-edge.module.css";
 import type { Place } from "./edge-curve";
 
-type Props = { place: Place; onAdd: () => void; onDisconnect: () => void };
+type Props = { place: Place; onAdd: () => void; onLead: () => void; onDisconnect: () => void };
 
 /** What can be done with the connection that is selected. */
-export function ConnectionButtons({ place, onAdd, onDisconnect }: Props) {
+export function ConnectionButtons({ place, onAdd, onLead, onDisconnect }: Props) {
   const t = useTranslations("flowEditor");
   return (
     <div
@@ -20,6 +20,9 @@ export function ConnectionButtons({ place, onAdd, onDisconnect }: Props) {
     >
       <ActionIcon size={24} aria-label={t("addPoint")} title={t("addPoint")} onClick={onAdd}>
         <IconCirclePlus size={15} />
+      </ActionIcon>
+      <ActionIcon size={24} aria-label={t("lead")} title={t("lead")} onClick={onLead}>
+        <IconArrowGuide size={15} />
       </ActionIcon>
       <ActionIcon size={24} aria-label={t("disconnect")} title={t("disconnect")} onClick={onDisconnect}>
         <IconUnlink size={15} />

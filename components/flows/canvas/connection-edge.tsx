@@ -56,6 +56,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Conn
           <ConnectionButtons
             place={middle}
             onAdd={() => put(withPointAt(from, to, view.points, freePlace(from, to, view.points)))}
+            onLead={() => editing.pickConnection(view.key)}
             onDisconnect={() => editing.disconnect(view.key)}
           />
         </EdgeLabelRenderer>

@@ -4,7 +4,7 @@ import "@xyflow/react/dist/base.css";
 import {
   Background,
   BackgroundVariant,
-  MarkerType,
+  type Connection as Ends,
   type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
@@ -25,7 +25,8 @@ import { GRID } from "./key-steps";
 import { MissingEnd } from "./missing-end";
 import { type Mark, NodeCard } from "./node-card";
 import { NoteCard } from "./note-card";
-import type { PortEnd } from "./ports";
+import { PortReach } from "./port-reach";
+import type { Picked } from "./ports";
 import { useFlowElements } from "./use-flow-elements";
 
 export type CanvasView = ReactFlowInstance<FlowNode, Connection>;
@@ -45,8 +46,8 @@ type Props = {
   onSelect: (change: (selection: ReadonlySet<string>) => ReadonlySet<string>) => void;
   /** Absent: the drawing is only to be looked at. */
   editing?: Editing;
-  /** The port that waits for its other end. */
-  picked?: PortEnd | null;
+  /** What waits for a port. */
+  picked?: Picked | null;
   onReady?: (view: CanvasView) => void;
   /** What was seen of it last; absent: all of it, or what is readable of it. */
   viewport?: Viewport | undefined;
@@ -57,7 +58,8 @@ type Props = {
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 const nodeTypes = { card: NodeCard, note: NoteCard, missing: MissingEnd };
 const edgeTypes = { connection: ConnectionEdge };
-const arrow = { markerEnd: { type: MarkerType.ArrowClosed, width: 15, height: 15, color: "var(--sy-line-hover)" } };
+/** How far from its port a connection's end can be taken hold of, half that is. */
+const END = 14;
 /** From so many nodes on only those in sight are drawn. */
 const MANY = 120;
 
@@ -100,7 +102,6 @@ export function FlowCanvas(props: Props) {
         edges={elements.edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        defaultEdgeOptions={arrow}
         onNodesChange={changeNodes}
         onEdgesChange={select}
         onNodeDragStop={drop}
@@ -111,6 +112,17 @@ export function FlowCanvas(props: Props) {
             { node: target, side: "inputs", port: targetHandle ?? "" },
           )
         }
+        {...(editing && {
+          onReconnect: (edge: Connection, { source, sourceHandle, target, targetHandle }: Ends) => {
+            const leadsOn = target !== edge.target || targetHandle !== edge.targetHandle;
+            editing.lead(
+              edge.id,
+              leadsOn
+                ? { node: target, side: "inputs", port: targetHandle ?? "" }
+                : { node: source, side: "outputs", port: sourceHandle ?? "" },
+            );
+          },
+        })}
         onEdgeDoubleClick={(event, edge) => {
           const ends = view.current && endsOf(view.current, edge);
           const place = view.current?.screenToFlowPosition({ x: event.clientX, y: event.clientY });
@@ -139,6 +151,7 @@ export function FlowCanvas(props: Props) {
         edgesFocusable={false}
         connectOnClick={false}
         connectionRadius={28}
+        reconnectRadius={END}
         deleteKeyCode={null}
         disableKeyboardA11y
         multiSelectionKeyCode={["Shift", "Control", "Meta"]}
@@ -156,6 +169,7 @@ export function FlowCanvas(props: Props) {
       >
         <Background variant={BackgroundVariant.Dots} gap={GRID * 2} size={1.5} color="var(--sy-line-strong)" />
         <CanvasControls />
+        <PortReach />
         {props.children}
       </ReactFlow>
     </CanvasProvider>

@@ -1,4 +1,4 @@
-import { type Node, Position } from "@xyflow/react";
+import { MarkerType, type Node, Position } from "@xyflow/react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { isNote, layoutOf, type PlacedPort } from "./card-layout";
 import type { Connection } from "./connection-edge";
@@ -25,6 +25,9 @@ export type DrawnNode = Node<CardData, "card" | "note">;
 export type FlowNode = DrawnNode | MissingNode;
 
 const PORT = 12;
+
+const arrow = (color: string) => ({ type: MarkerType.ArrowClosed, width: 15, height: 15, color });
+const arrows = { plain: arrow("var(--sy-line-hover)"), selected: arrow("var(--sy-focus)") };
 
 /**
  * Nodes as React Flow takes them. One that is drawn as before is the same object as before, by which React Flow knows
@@ -108,6 +111,7 @@ function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks
     target: end?.data.side === "inputs" ? end.id : view.target,
     targetHandle: view.targetPort,
     selected: selection.has(view.key),
+    markerEnd: selection.has(view.key) ? arrows.selected : arrows.plain,
     ariaLabel: edgeName(view),
     data: { view, mark: marks.get(view.key) ?? null },
   };

@@ -74,6 +74,7 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
           port={port}
           reachable={selected}
           first={i === 0}
+          alone={inputs.length === 1}
         />
       ))}
       {outputs.map((port, i) => (
@@ -85,6 +86,7 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
           port={port}
           reachable={selected}
           first={i === 0}
+          alone={outputs.length === 1}
         />
       ))}
     </div>

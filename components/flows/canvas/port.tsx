@@ -6,6 +6,7 @@ import type { KeyboardEvent } from "react";
 import { useCanvas } from "./canvas-context";
 import type { PlacedPort } from "./card-layout";
 import classes from "./node-card.module.css";
+import { awaits } from "./ports";
 import { usePortName } from "./use-names";
 
 type Props = {
@@ -17,15 +18,18 @@ type Props = {
   reachable: boolean;
   /** It is the first of its side. */
   first: boolean;
+  /** There is no other on its side. */
+  alone: boolean;
 };
 
 /** A port as a button: pressing one and then another connects them, dragging from one to the other does too. */
-export function Port({ node, title, side, port, reachable, first }: Props) {
+export function Port({ node, title, side, port, reachable, first, alone }: Props) {
   const t = useTranslations("flowEditor.port");
   const portName = usePortName();
   const { editing, picked } = useCanvas();
-  const isPicked = picked?.node === node && picked.side === side && picked.port === port.port;
-  const awaited = picked !== null && picked.side !== side;
+  const isPicked =
+    picked !== null && "node" in picked && picked.node === node && picked.side === side && picked.port === port.port;
+  const awaited = picked !== null && awaits(picked, side);
   const name = portName(port);
   const press = () => editing?.pickPort({ node, side, port: port.port });
   const keys = (event: KeyboardEvent<HTMLElement>) => {
@@ -48,25 +52,30 @@ export function Port({ node, title, side, port, reachable, first }: Props) {
       isConnectable={editing !== null}
       className={classes.port}
       style={{ top: port.y }}
-      role="button"
-      aria-label={t(`${side}`, { port: name, node: title })}
-      aria-pressed={isPicked}
-      aria-disabled={editing === null}
-      title={name}
-      data-side={side}
-      tabIndex={first && (reachable || awaited) ? 0 : -1}
       data-tone={port.spec?.meaning}
       data-drawn={port.drawn}
       data-known={port.spec !== null}
       data-unused={port.unused || undefined}
       data-picked={isPicked || undefined}
       data-awaited={awaited || undefined}
-      onClick={(event) => {
-        event.stopPropagation();
-        press();
-      }}
-      onKeyDown={keys}
-    />
+    >
+      <button
+        type="button"
+        className={classes.target}
+        aria-label={t(`${side}`, { port: name, node: title })}
+        aria-pressed={isPicked}
+        aria-disabled={editing === null}
+        title={name}
+        data-side={side}
+        data-alone={alone || undefined}
+        tabIndex={first && (reachable || awaited) ? 0 : -1}
+        onClick={(event) => {
+          event.stopPropagation();
+          press();
+        }}
+        onKeyDown={keys}
+      />
+    </Handle>
   );
 }
 
@@ -74,9 +83,9 @@ export function Port({ node, title, side, port, reachable, first }: Props) {
 function nextPort({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | null {
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (step === 0) return null;
-  const ports = currentTarget.parentElement?.querySelectorAll<HTMLElement>(
-    `[role=button][data-side=${currentTarget.dataset.side}]`,
-  );
+  const ports = currentTarget
+    .closest(".react-flow__node")
+    ?.querySelectorAll<HTMLElement>(`button[data-side=${currentTarget.dataset.side}]`);
   const ordered = [...(ports ?? [])];
   return ordered[ordered.indexOf(currentTarget) + step] ?? null;
 }

@@ -5,6 +5,13 @@ import type { PortSpec } from "@/lib/flows/nodes/spec.ts";
 /** One end of a connection: a node and a port of it. */
 export type PortEnd = { node: string; side: "inputs" | "outputs"; port: string };
 
+/** What waits for the port that is pressed next: an end of a new connection, or a connection that is led elsewhere. */
+export type Picked = PortEnd | { connection: string };
+
+export function awaits(picked: Picked, side: PortEnd["side"]): boolean {
+  return "connection" in picked || picked.side !== side;
+}
+
 export type CardPort = {
   port: string;
   /** What its kind of node calls it; null for a port that the kind does not know. */

@@ -3,14 +3,17 @@ import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/conne
 import { copyFragment, duplicate, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
 import { addNode, moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
+import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
 import { repairAll } from "@/lib/flows/drawflow/repairs.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { newNode } from "@/lib/flows/nodes/new-node.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import type { Place } from "../canvas/edge-curve";
 import { GRID } from "../canvas/key-steps";
+import { ledPoints } from "../canvas/led-points";
 import { freePlace } from "../canvas/places";
 import { outputsOf, type PortEnd, settingsOf } from "../canvas/ports";
 import { type FlowState, type FlowStore, firstModule } from "./flow-store";
@@ -53,6 +56,31 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     getState().apply("connect", (document, module) => connect(document, module, connection));
   }
 
+  /** Leads a connection elsewhere: to an input, from an output, or both. */
+  function lead(key: string, ...ends: PortEnd[]): void {
+    const edge = edgeOf(key);
+    getState().pick(null);
+    if (!edge) return;
+    const [output, input] = (["outputs", "inputs"] as const).map((side) => ends.find((end) => end.side === side));
+    const led = {
+      source: output?.node ?? edge.source,
+      sourcePort: output?.port ?? edge.sourcePort,
+      target: input?.node ?? edge.target,
+      targetPort: input?.port ?? edge.targetPort,
+    };
+    const points = ledPoints(view().nodes, edge, ends);
+    getState().apply(
+      "reconnect",
+      (document, module) => {
+        const changed = reconnect(document, module, edge, led);
+        return changed === document || points.length === edge.points.length
+          ? changed
+          : setPoints(changed, module, led, points);
+      },
+      { select: [edgeKey(led)] },
+    );
+  }
+
   function remove(keys: ReadonlySet<string> = getState().selection): void {
     const { nodes, edges } = view();
     const gone = nodes.filter(({ key }) => keys.has(key)).map(({ key }) => key);
@@ -89,6 +117,7 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     add,
     select,
     join,
+    lead,
     remove,
     moveBy,
     moveTo,
@@ -107,8 +136,14 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     /** The first of two ports, or the second: then they are connected. Pressed again it is let go. */
     pickPort: (end: PortEnd) => {
       const { picked, pick } = getState();
-      if (!picked || picked.side === end.side) pick(picked && isSame(picked, end) ? null : end);
+      if (picked && "connection" in picked) lead(picked.connection, end);
+      else if (!picked || picked.side === end.side) pick(picked && isSame(picked, end) ? null : end);
       else join(picked, end);
+    },
+    /** The port that is pressed next is where this connection leads, or begins; picked again it is let go. */
+    pickConnection: (connection: string) => {
+      const { picked, pick } = getState();
+      pick(picked && "connection" in picked && picked.connection === connection ? null : { connection });
     },
     disconnect: (key: string) => remove(new Set([key])),
     setPoints: (key: string, points: readonly Place[]) => {

@@ -23,6 +23,8 @@ export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }
     () => ({
       pickPort: commands.pickPort,
       connect: commands.join,
+      lead: commands.lead,
+      pickConnection: commands.pickConnection,
       move: commands.moveTo,
       setPoints: commands.setPoints,
       disconnect: commands.disconnect,

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
-import type { PortEnd } from "../canvas/ports";
+import type { Picked } from "../canvas/ports";
 
 /** What a step in the history is called: `flowEditor.step.<name>`. */
 type StepName =
@@ -11,6 +11,7 @@ type StepName =
   | "arrange"
   | "connect"
   | "disconnect"
+  | "reconnect"
   | "reroute"
   | "settings"
   | "rename"
@@ -49,8 +50,8 @@ export type FlowState = {
   module: string;
   /** Keys of the nodes and connections that are selected. */
   selection: ReadonlySet<string>;
-  /** The port that was pressed and waits for its other end. */
-  picked: PortEnd | null;
+  /** What was pressed and waits for a port. */
+  picked: Picked | null;
   past: Moment | null;
   future: Moment | null;
   apply: (name: StepName, edit: Edit, after?: After) => void;
@@ -60,7 +61,7 @@ export type FlowState = {
   redo: () => void;
   open: (module: string) => void;
   select: (change: (selection: ReadonlySet<string>) => ReadonlySet<string>) => void;
-  pick: (end: PortEnd | null) => void;
+  pick: (picked: Picked | null) => void;
   markSaved: (document: FlowDocument) => void;
 };
 

@@ -1,17 +1,19 @@
 "use client";
 
-import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { useEditor } from "./editor-context";
 import { OutlineAdd } from "./outline-add";
 import { OutlineConnect } from "./outline-connect";
 import { OutlineRename } from "./outline-rename";
 
 /** What is changed of a node in its line. */
-export type LineChange = "add" | "connect" | "rename";
+export type LineChange = "add" | "connect" | "lead" | "rename";
 
 type Props = {
   what: LineChange;
   node: NodeView;
+  /** The connection that is led elsewhere. */
+  edge: EdgeView | undefined;
   nodes: readonly NodeView[];
   title: string;
   /** The keys go on with the node of this key, or with the one that was changed. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** A node being changed in its line of the outline. */
-export function OutlineChange({ what, node, nodes, title, onDone, onLeave }: Props) {
+export function OutlineChange({ what, node, edge, nodes, title, onDone, onLeave }: Props) {
   const { commands } = useEditor();
   switch (what) {
     case "add":
@@ -45,13 +47,16 @@ export function OutlineChange({ what, node, nodes, title, onDone, onLeave }: Pro
         />
       );
     case "connect":
+    case "lead":
       return (
         <OutlineConnect
           node={node}
           nodes={nodes}
+          edge={edge}
           onClose={() => onDone()}
           onConnect={(from, to) => {
-            commands.join(from, to);
+            if (edge) commands.lead(edge.key, from, to);
+            else commands.join(from, to);
             onDone();
           }}
         />

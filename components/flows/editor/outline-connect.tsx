@@ -3,19 +3,21 @@
 import { Button, Group, Select } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { inputsOf, outputsOf, type PortEnd } from "../canvas/ports";
 import { useNodeTitle, usePortName } from "../canvas/use-names";
 
 type Props = {
   node: NodeView;
   nodes: readonly NodeView[];
+  /** The connection that is led elsewhere; absent: a new one. */
+  edge?: EdgeView | undefined;
   onConnect: (from: PortEnd, to: PortEnd) => void;
   onClose: () => void;
 };
 
 /** Chooses an output of a node and the input that it leads to. */
-export function OutlineConnect({ node, nodes, onConnect, onClose }: Props) {
+export function OutlineConnect({ node, nodes, edge, onConnect, onClose }: Props) {
   const t = useTranslations("flowEditor.outline");
   const nodeTitle = useNodeTitle();
   const portName = usePortName();
@@ -31,8 +33,8 @@ export function OutlineConnect({ node, nodes, onConnect, onClose }: Props) {
       ),
     [nodes, nodeTitle, portName],
   );
-  const [from, setFrom] = useState<string | null>(outputs[0]?.port ?? null);
-  const [to, setTo] = useState<string | null>(null);
+  const [from, setFrom] = useState<string | null>(edge?.sourcePort ?? outputs[0]?.port ?? null);
+  const [to, setTo] = useState<string | null>(edge ? JSON.stringify([edge.target, edge.targetPort]) : null);
   return (
     <form
       onKeyDown={({ key }) => key === "Escape" && onClose()}
@@ -58,7 +60,7 @@ export function OutlineConnect({ node, nodes, onConnect, onClose }: Props) {
           {t("cancel")}
         </Button>
         <Button size="compact-sm" type="submit" disabled={from === null || to === null}>
-          {t("connectNow")}
+          {t(edge ? "leadNow" : "connectNow")}
         </Button>
       </Group>
     </form>

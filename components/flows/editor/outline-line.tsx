@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon } from "@mantine/core";
-import { IconAlertTriangle, IconArrowRight, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowGuide, IconArrowRight, IconX } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
@@ -26,7 +26,7 @@ type Props = {
   edges: readonly EdgeView[] | undefined;
   isSelected: boolean;
   selectedEdge: string | undefined;
-  onChange: (change: { what: LineChange; node: string }) => void;
+  onChange: (change: { what: LineChange; node: string; edge?: EdgeView }) => void;
   keepFocus: KeepFocus;
   /** What is being changed. */
   children: ReactNode;
@@ -87,6 +87,15 @@ export const OutlineLine = memo(function OutlineLine(props: Props) {
                 <IconArrowRight size={13} role="img" aria-label={t("leadsTo")} />
                 <span>{target}</span>
               </button>
+              {readOnly ? null : (
+                <ActionIcon
+                  size={24}
+                  aria-label={t("lead", { port, target })}
+                  onClick={() => onChange({ what: "lead", node: node.key, edge })}
+                >
+                  <IconArrowGuide size={14} />
+                </ActionIcon>
+              )}
               {readOnly ? null : (
                 <ActionIcon
                   size={24}

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { type EdgeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { useNodeTitle } from "../canvas/use-names";
 import { useFlowState } from "./editor-context";
 import { inFlowOrder } from "./flow-order";
@@ -21,7 +21,7 @@ export function Outline({ issues }: { issues: ReadonlyMap<string, string> }) {
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
   const selection = useFlowState((state) => state.selection);
-  const [doing, setDoing] = useState<{ what: LineChange; node: string } | null>(null);
+  const [doing, setDoing] = useState<{ what: LineChange; node: string; edge?: EdgeView } | null>(null);
   const { list, keepFocus } = useOutlineFocus();
   const [all, setAll] = useState(false);
   const { nodes, edges } = viewOf(document, module);
@@ -51,6 +51,7 @@ export function Outline({ issues }: { issues: ReadonlyMap<string, string> }) {
                 <OutlineChange
                   what={at}
                   node={node}
+                  edge={doing?.edge}
                   nodes={ordered}
                   title={titles.get(node.key) ?? node.key}
                   onLeave={() => setDoing(null)}

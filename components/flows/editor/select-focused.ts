@@ -1,9 +1,14 @@
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { Editor } from "./editor-context";
 
-/** What is done to the selection is done to the node that has the keys, where that is not among it. */
+/** What is done to the selection is done to the node that has the keys, where neither that nor its connection is in it. */
 export function selectFocused({ store, commands }: Editor, target: EventTarget | null): void {
   const key = keyOf(target);
-  if (key !== null && !store.getState().selection.has(key)) commands.select([key]);
+  const { document, module, selection } = store.getState();
+  if (key === null || selection.has(key)) return;
+  const { edges } = viewOf(document, module);
+  const isOwn = edges.some((edge) => selection.has(edge.key) && (edge.source === key || edge.target === key));
+  if (!isOwn) commands.select([key]);
 }
 
 /** The key of the node that an event comes from. */

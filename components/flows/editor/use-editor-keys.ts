@@ -6,7 +6,7 @@ import { withPointAt } from "../canvas/connection-edge";
 import { middleOf } from "../canvas/edge-curve";
 import { endsOf } from "../canvas/edge-ends";
 import { stepOf } from "../canvas/key-steps";
-import { inputsOf, outputsOf } from "../canvas/ports";
+import { awaits, inputsOf, outputsOf } from "../canvas/ports";
 import { flushEdits } from "../inspector/pending-edits";
 import { type Editor, useEditor } from "./editor-context";
 import { actionOf, type KeyAction } from "./key-bindings";
@@ -62,10 +62,10 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     const node = focused(store, target);
     if (!node || keyOf(target) === null) return false;
     const { picked } = store.getState();
-    const other = picked && (picked.side === "outputs" ? inputsOf(node) : outputsOf(node))[0];
-    if (picked && other) {
-      commands.pickPort({ node: node.key, side: picked.side === "outputs" ? "inputs" : "outputs", port: other.port });
-    } else commands.select([node.key]);
+    const side = picked && awaits(picked, "inputs") ? "inputs" : "outputs";
+    const other = picked && (side === "inputs" ? inputsOf(node) : outputsOf(node))[0];
+    if (other) commands.pickPort({ node: node.key, side, port: other.port });
+    else commands.select([node.key]);
     return true;
   },
   neighbour: (editor, { key, target }) => {
@@ -94,15 +94,18 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     else select((selection) => (selection.size > 0 ? new Set() : selection));
   },
   connect: changes(({ store, commands }, { target }) => {
+    const { document, module, selection } = store.getState();
+    const edge = viewOf(document, module).edges.find(({ key }) => selection.has(key));
+    if (edge) return commands.pickConnection(edge.key);
     const node = focused(store, target);
     const output = node && outputsOf(node)[0];
     if (node && output) commands.pickPort({ node: node.key, side: "outputs", port: output.port });
   }),
-  connection: ({ store, commands }) => {
+  connection: ({ store, commands }, { target }) => {
     const { document, module, selection } = store.getState();
     const { nodes, edges } = viewOf(document, module);
     const chosen = edges.find(({ key }) => selection.has(key));
-    const node = nodes.find(({ key }) => selection.has(key))?.key ?? chosen?.source;
+    const node = keyOf(target) ?? nodes.find(({ key }) => selection.has(key))?.key ?? chosen?.source;
     const own = edges.filter(({ source, target }) => source === node || target === node);
     const next = own[(chosen ? own.indexOf(chosen) + 1 : 0) % own.length];
     if (next) commands.select([next.key]);

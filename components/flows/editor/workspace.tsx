@@ -107,7 +107,7 @@ function Connecting() {
   const picked = useFlowState((state) => state.picked);
   return (
     <div className={classes.connecting} aria-live="polite">
-      {picked ? <p>{t("connecting")}</p> : null}
+      {picked ? <p>{t("connection" in picked ? "leading" : "connecting")}</p> : null}
     </div>
   );
 }

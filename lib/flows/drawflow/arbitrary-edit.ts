@@ -4,6 +4,7 @@ import { connect, disconnect, setPoints } from "./edits/connections.ts";
 import { copyFragment, duplicate, pasteFragment } from "./edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "./edits/modules.ts";
 import { addNode, moveNodes, removeNodes, setData } from "./edits/nodes.ts";
+import { reconnect } from "./edits/reconnect.ts";
 import { modulesOf, nodesOf } from "./tree.ts";
 import { viewOf } from "./view.ts";
 
@@ -60,6 +61,16 @@ const disconnecting: Arbitrary<Edit> = fc.tuple(which, which).map(([m, at]) => (
   return edge ? disconnect(document, module, edge) : document;
 });
 
+const reconnecting: Arbitrary<Edit> = fc
+  .tuple(which, which, which, fc.boolean())
+  .map(([m, at, to, leadsOn]) => (document) => {
+    const module = moduleAt(document, m);
+    const edge = pick(viewOf(document, module).edges, at);
+    const key = keyAt(document, module, to);
+    const led = leadsOn ? { target: key, targetPort: "input_1" } : { source: key, sourcePort: "output_2" };
+    return edge ? reconnect(document, module, edge, { ...edge, ...led }) : document;
+  });
+
 const moving: Arbitrary<Edit> = fc.tuple(which, which, place).map(([m, at, to]) => (document) => {
   const module = moduleAt(document, m);
   return moveNodes(document, module, new Map([[keyAt(document, module, at), to]]));
@@ -106,6 +117,7 @@ export function editsWith(modules: Arbitrary<string>, data: Arbitrary<unknown>):
       { weight: 4, arbitrary: adding(data) },
       { weight: 6, arbitrary: connecting },
       { weight: 2, arbitrary: disconnecting },
+      { weight: 2, arbitrary: reconnecting },
       { weight: 4, arbitrary: moving },
       { weight: 2, arbitrary: removing },
       { weight: 3, arbitrary: settingData(data) },

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { drawn, makeFlow } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+const forked = drawn([
+  { kind: "webhook", label: "Begin", at: [0, 0], to: [[2]] },
+  { kind: "condition", label: "Large?", at: [320, 0], data: { expression: "BODY.amount > 100" }, to: [[3], []] },
+  { kind: "respond", label: "Answer", at: [660, -60], data: { status: 200, body: "" } },
+  { kind: "respond", label: "Refuse", at: [660, 100], data: { status: 400, body: "" } },
+]);
+
+const connection = (page: Page, from: string, to: string) => page.getByRole("img", { name: `From ${from} to ${to}` });
+const port = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function centre(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await port(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("a connection is led elsewhere by its end, by pressing a port, by keys and in the outline, each one step", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(api, "led", forked);
+  await signIn();
+  await page.goto(flow.page);
+  const end = await centre(page, "Input In of Answer");
+  const elsewhere = await centre(page, "Input In of Refuse");
+  await page.mouse.move(end.x - 18, end.y);
+  await page.mouse.down();
+  await page.mouse.move(elsewhere.x - 60, elsewhere.y - 40, { steps: 4 });
+  await page.mouse.move(elsewhere.x, elsewhere.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(connection(page, "Large?", "Refuse")).toBeAttached();
+  await expect(connection(page, "Large?", "Answer")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+
+  // Its beginning, by pressing.
+  await page.getByRole("group", { name: "Large?", exact: true }).press("Enter");
+  await page.keyboard.press("e");
+  await page.keyboard.press("e");
+  await page.getByRole("button", { name: "Lead elsewhere" }).click();
+  await expect(page.getByText("Press the port the connection is to lead to")).toBeVisible();
+  await port(page, "Output No of Large?").click();
+  await expect(page.getByText("Press the port the connection is to lead to")).toBeHidden();
+
+  // Its end, by keys: it is still selected.
+  await page.getByRole("group", { name: "Large?", exact: true }).focus();
+  await page.keyboard.press("c");
+  await page.getByRole("group", { name: "Refuse", exact: true }).press("Enter");
+  await expect(connection(page, "Large?", "Refuse")).toBeAttached();
+
+  // What is deleted then is the connection, not the node that has the keys.
+  await page.getByRole("group", { name: "Large?", exact: true }).press("Delete");
+  await expect(connection(page, "Large?", "Refuse")).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+
+  await page.getByRole("button", { name: "Outline", exact: true }).press("Enter");
+  const outline = page.getByRole("list", { name: "Outline" });
+  await outline.getByRole("button", { name: "Lead No elsewhere than to Refuse" }).press("Enter");
+  await page.getByRole("combobox", { name: "From" }).click();
+  await page.getByRole("option", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Lead there" }).press("Enter");
+  await expect(outline.getByRole("button", { name: "Lead Yes elsewhere than to Refuse" })).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const { nodes } = await flow.now();
+  expect(nodes[2].outputs.output_1.connections).toEqual([{ node: "4", output: "input_1" }]);
+  expect(nodes[2].outputs.output_2.connections).toEqual([]);
+  expect(nodes[3].inputs.input_1.connections).toEqual([]);
+});
+
+test("a port can be hit within 24 px, also where the drawing is seen small", async ({ page, signIn, api }) => {
+  const flow = await makeFlow(api, "reached", forked);
+  await signIn();
+  await page.goto(flow.page);
+  const name = "Input In of Answer";
+  const target = async () => {
+    const box = await port(page, name).boundingBox();
+    if (!box) throw new Error("the port is not drawn");
+    return box;
+  };
+  await page.getByRole("button", { name: /^Zoom \d+ %/ }).click();
+  await expect(page.getByRole("button", { name: "Zoom 100 %" })).toBeVisible();
+  expect(await target()).toMatchObject({ width: 24, height: 24 });
+  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "Zoom out" }).click();
+  await expect(page.getByRole("button", { name: /^Zoom 58 %/ })).toBeVisible();
+  const { x, y, width, height } = await target();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  for (const [across, down] of [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ] as const) {
+    const place = [x + 1 + across * (width - 2), y + 1 + down * (height - 2)] as const;
+    expect(await page.evaluate((at) => document.elementFromPoint(...at)?.ariaLabel, place)).toBe(name);
+  }
+});
