@@ -2,17 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
-import { SelectField, TextAreaField, TextField } from "@/components/ui/fields";
+import { useState } from "react";
 import { useSchemaForm } from "@/components/ui/form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import type { FlowChange } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { recordName } from "@/lib/text.ts";
+import { type FlowDetails, FlowFields, flowDetails } from "./flow-fields";
 import { flowHref } from "./flow-href";
-import { flowTypes } from "./flow-types";
-
-const details = z.object({ name: recordName, description: z.string(), type: z.string() });
 
 type Props = { record: FlowRecord; onSave: (fields: FlowChange) => Promise<boolean>; onClose: () => void };
 
@@ -21,13 +17,16 @@ export function FlowDetailsDialog({ record, onSave, onClose }: Props) {
   const t = useTranslations("flows");
   const router = useRouter();
   const { name, description, type } = record;
-  const { control, handleSubmit, formState } = useSchemaForm(details, { name, description, type });
+  const [began] = useState<FlowDetails>({ name, description, type });
+  const { control, handleSubmit, formState } = useSchemaForm(flowDetails, began);
   const submit = handleSubmit(async (fields) => {
-    if (!(await onSave(fields))) return;
+    // What somebody else changes meanwhile is not put back to what stood here.
+    const isChanged = ([field, value]: [string, string]) => value !== began[field as keyof FlowDetails];
+    const changed = Object.fromEntries(Object.entries(fields).filter(isChanged));
+    if (Object.keys(changed).length > 0 && !(await onSave(changed))) return;
     onClose();
     if (fields.name !== name) router.replace(flowHref(fields.name));
   });
-  const types = [...new Set([...flowTypes, type])];
   return (
     <FormDialog
       title={t("details.title")}
@@ -37,24 +36,7 @@ export function FlowDetailsDialog({ record, onSave, onClose }: Props) {
       action={t("save")}
       busy={formState.isSubmitting}
     >
-      <TextField
-        control={control}
-        name="name"
-        label={t("field.name")}
-        description={t("field.nameHint")}
-        data-autofocus
-        autoComplete="off"
-      />
-      <TextAreaField control={control} name="description" label={t("field.description")} />
-      <SelectField
-        control={control}
-        name="type"
-        label={t("field.type")}
-        data={types.map((value) => {
-          const known = flowTypes.find((one) => one === value);
-          return { value, label: known ? t(`type.${known}`) : value };
-        })}
-      />
+      <FlowFields control={control} type={type} />
     </FormDialog>
   );
 }

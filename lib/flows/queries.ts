@@ -71,7 +71,7 @@ export function flowVersionsQuery(name: string) {
   });
 }
 
-/** The viewer's own draft, of a deleted flow too; null where there is none. Read once: the editor knows it better. */
+/** The viewer's own draft, of a deleted flow too; null where there is none. The editor asks again when it must. */
 export function flowDraftQuery(name: string) {
   return queryOptions({
     queryKey: [...key, "draft", name],
@@ -124,7 +124,8 @@ export function useDiscardFlowDraft(name: string) {
   const client = useQueryClient();
   return useMutation({
     ...inTurn(name),
-    mutationFn: () => send<{ result: null }>("DELETE", api("webhooks", "id", name, "draft")),
+    mutationFn: (revision: number) =>
+      send<{ result: null }>("DELETE", `${api("webhooks", "id", name, "draft")}?revision=${revision}`),
     onSuccess: () => client.setQueryData(flowDraftQuery(name).queryKey, null),
   });
 }

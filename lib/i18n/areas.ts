@@ -11,6 +11,7 @@ export const areas = [
   "flows",
   "flowEditor",
   "flowList",
+  "flowDrafts",
   "flowHistory",
   "flowNodes",
   "hubs",

@@ -1,57 +1,62 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useMay, useMe } from "@/components/frame/me";
+import { useMay } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
-import { useZone } from "@/components/ui/zone";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
-import { type FlowState, useDiscardFlowDraft, useUndeployFlow } from "@/lib/flows/queries.ts";
-import { formatIn } from "@/lib/time.ts";
+import { type FlowState, useUndeployFlow } from "@/lib/flows/queries.ts";
 import { FlowDetailsDialog } from "../flow-details-dialog";
 import { FlowMenu } from "../flow-menu";
-import { ConflictView } from "../history/conflict-view";
+import { VersionConflict } from "../history/version-conflict";
 import { VersionList } from "../history/version-list";
 import { flushEdits } from "../inspector/pending-edits";
+import type { Known } from "./draft-keeper";
+import { FoundNotice, NewerNotice } from "./draft-notices";
 import { DrawingFiles } from "./drawing-files";
 import { useEditor, useFlowState } from "./editor-context";
 import { EditorHead } from "./editor-head";
 import classes from "./editor-shell.module.css";
 import { GoneNotice } from "./gone-notice";
-import { dropLocalDraft } from "./local-draft";
-import { Notice } from "./notice";
 import type { FoundDraft } from "./opening";
+import { OtherTab } from "./other-tab";
 import { Presence } from "./presence";
-import { useAutosave } from "./use-autosave";
-import { draftKey } from "./use-drafts";
+import { useDetails } from "./use-details";
+import { useDraft } from "./use-draft";
 import { usePresence } from "./use-presence";
 import { useSaving } from "./use-saving";
+import { useSentVersion } from "./use-sent-version";
 import { Workspace } from "./workspace";
 
-type Props = { state: FlowState; draft: FoundDraft | null; onReopen: () => void };
+type Props = {
+  state: FlowState;
+  /** The draft that is open instead of the newest version. */
+  draft: FoundDraft | null;
+  known: Known;
+  onReopen: () => void;
+};
 
 /** The editor of a flow, put together. */
-export function EditorShell({ state, draft, onReopen }: Props) {
+export function EditorShell({ state, draft: found, known, onReopen }: Props) {
   const { record } = state;
   const { name, type } = record;
   const t = useTranslations("flowEditor");
   const notify = useNotify();
-  const zone = useZone();
   const mayWrite = useMay("flows:write");
-  const { username } = useMe();
   const { store, commands } = useEditor();
   const dirty = useFlowState(({ document, saved }) => document !== saved);
   const [noting, setNoting] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const [noticed, setNoticed] = useState(draft !== null);
-  const saving = useSaving(state, store, draft?.baseVersion ?? record.version, () => setNoticed(false));
-  const key = draftKey(username, record.id);
-  const { lost, baseVersion } = saving;
-  const kept = useAutosave({ name, flowId: record.id, key, store, baseVersion, onGone: lost });
-  const { others, version } = usePresence(name, record.id, record.version, lost);
-  const { mutateAsync: forget } = useDiscardFlowDraft(name);
+  const began = useFlowState(({ base }) => base.version);
+  const [noticed, setNoticed] = useState(found !== null);
+  const sent = useSentVersion(record);
+  const { others, version, draft: revision } = usePresence(name, record.id, record.version, sent.lost);
+  const seen = mayWrite ? revision : null;
+  const draft = useDraft({ name, flowId: record.id, store, known, found, seen, onGone: sent.lost });
+  const { keeper, other } = draft;
+  const saving = useSaving({ name, store, sent, flush: keeper.flush, onSaved: () => setNoticed(false) });
+  const change = useDetails(state, store, sent);
   const undeploy = useUndeployFlow(name);
   const exportFile = () => {
     flushEdits();
@@ -66,8 +71,8 @@ export function EditorShell({ state, draft, onReopen }: Props) {
     if (mayWrite && store.getState().document !== store.getState().saved) void saving.save(note);
   };
   const discard = async () => {
-    await Promise.all([forget(), dropLocalDraft(key)]);
-    onReopen();
+    flushEdits();
+    if (await keeper.discard()) onReopen();
   };
   return (
     <div className={classes.editor} role="application" aria-label={t("label")}>
@@ -75,7 +80,7 @@ export function EditorShell({ state, draft, onReopen }: Props) {
         record={record}
         dirty={dirty}
         busy={saving.busy}
-        mayWrite={mayWrite && !saving.gone}
+        mayWrite={mayWrite && !sent.gone}
         noting={noting}
         onNoting={setNoting}
         onSave={save}
@@ -84,47 +89,24 @@ export function EditorShell({ state, draft, onReopen }: Props) {
           undeploy.mutate(undefined, { onSuccess: () => notify.done(t("undeployed")), onError: notify.failed })
         }
       >
-        <Presence others={others} kept={dirty ? kept : "none"} />
+        <Presence others={others} kept={dirty ? draft.state : "none"} />
         <FlowMenu record={record} mayWrite={mayWrite} onDetails={() => setRenaming(true)} />
       </EditorHead>
-      {saving.gone ? <GoneNotice name={name} type={type} onExport={exportFile} /> : null}
-      {noticed && draft && !saving.gone ? (
-        <Notice
-          tone="info"
-          actions={
-            <>
-              <Button size="compact-sm" variant="default" onClick={() => discard().catch(notify.failed)}>
-                {t("draft.discard")}
-              </Button>
-              <Button size="compact-sm" variant="subtle" onClick={() => setNoticed(false)}>
-                {t("draft.close")}
-              </Button>
-            </>
-          }
-        >
-          {t("draft.open", { time: formatIn(new Date(draft.at), zone) })}{" "}
-          {draft.baseVersion < record.version
-            ? t("draft.older", { base: draft.baseVersion, newest: record.version })
-            : null}
-        </Notice>
+      {sent.gone ? <GoneNotice name={name} type={type} onExport={exportFile} /> : null}
+      {other && !sent.gone ? <OtherTab name={name} other={other} draft={draft} /> : null}
+      {noticed && found && !other && !sent.gone ? (
+        <FoundNotice draft={found} newest={record.version} onDiscard={discard} onClose={() => setNoticed(false)} />
       ) : null}
-      {version !== null && version > baseVersion() && !noticed ? (
-        <Notice
-          tone="info"
-          actions={
-            dirty ? null : (
-              <Button size="compact-sm" variant="default" onClick={onReopen}>
-                {t("newer.open")}
-              </Button>
-            )
-          }
-        >
-          {t("newer.text", { version, user: record.version === version ? record.savedBy : "" })}
-        </Notice>
+      {version !== null && version > began && !noticed ? (
+        <NewerNotice
+          version={version}
+          user={record.version === version ? record.savedBy : ""}
+          {...(!dirty && { onOpen: onReopen })}
+        />
       ) : null}
       <Workspace
         record={record}
-        history={<VersionList name={name} newest={record} />}
+        history={<VersionList name={name} newest={record} {...(!dirty && { onRestored: onReopen })} />}
         files={
           <DrawingFiles
             onExport={exportFile}
@@ -134,16 +116,14 @@ export function EditorShell({ state, draft, onReopen }: Props) {
         keys={{ save: () => save(), saveNote: () => setNoting(true) }}
       />
       {saving.met ? (
-        <ConflictView
+        <VersionConflict
           {...saving.met}
           busy={saving.busy}
           onResolve={(text) => void saving.resolve(text)}
           onClose={saving.closeConflict}
         />
       ) : null}
-      {renaming ? (
-        <FlowDetailsDialog record={record} onSave={saving.change} onClose={() => setRenaming(false)} />
-      ) : null}
+      {renaming ? <FlowDetailsDialog record={record} onSave={change} onClose={() => setRenaming(false)} /> : null}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useNewEditor } from "./use-new-editor";
 type Props = {
   state: FlowState;
   /** What was drawn and not saved, wherever it was kept. */
-  drafts: readonly (FoundDraft | null)[];
+  drafts: readonly FoundDraft[];
   /** Opens the newest version anew. */
   onReopen: () => void;
 };
@@ -21,13 +21,16 @@ type Props = {
 export default function FlowEditor({ state, drafts, onReopen }: Props) {
   const mayWrite = useMay("flows:write");
   // Who may no longer save sees what is saved.
-  const [opening, setOpening] = useState(() => openingOf(state.record, mayWrite ? drafts : []));
+  const [opening, setOpening] = useState(() => openingOf(state, mayWrite ? drafts : []));
   if ("refused" in opening) {
     return (
       <UnreadableDrawing
         record={state.record}
         refused={opening.refused}
-        onDrawing={(document) => setOpening({ document, saved: null, draft: null })}
+        onDrawing={(document) => {
+          const base = { version: state.record.version, etag: state.etag };
+          setOpening({ document, saved: null, base, draft: null, known: { revision: 0, document: null } });
+        }}
       />
     );
   }
@@ -42,10 +45,10 @@ function OpenedEditor({
   readOnly,
   onReopen,
 }: Omit<Props, "drafts"> & { opening: Opened; readOnly: boolean }) {
-  const editor = useNewEditor(opening.document, opening.saved, readOnly);
+  const editor = useNewEditor(opening.document, readOnly, opening);
   return (
     <EditorProvider value={editor}>
-      <EditorShell state={state} draft={opening.draft} onReopen={onReopen} />
+      <EditorShell state={state} draft={opening.draft} known={opening.known} onReopen={onReopen} />
     </EditorProvider>
   );
 }

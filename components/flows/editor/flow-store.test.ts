@@ -14,6 +14,7 @@ function editor() {
   const store = createFlowStore(opened.document);
   const { apply, leave, undo } = store.getState();
   return {
+    store,
     leave,
     undo,
     put: (value: string, how: { joins?: string; stays?: string }) =>
@@ -69,4 +70,26 @@ test("keys that move are one step while they follow each other closely", () => {
   vi.advanceTimersByTime(1_000);
   put("abc", { joins: "move" });
   expect(steps()).toBe(2);
+});
+
+test("an undone merge begins again on what it began on before, and redone on the merged version", () => {
+  const { store, put, undo, text } = editor();
+  put("mine", {});
+  const { saved: first, base: began } = store.getState();
+  const merged = setData(store.getState().document, "Home", "1", { text: "both" });
+  store.getState().takeIn("merge", merged, { base: { version: 3, etag: "3" }, saved: merged });
+  put("later", {});
+  const later = store.getState().document;
+  store.getState().markSaved(later, { version: 4, etag: "4" });
+  undo();
+  expect(store.getState()).toMatchObject({ document: merged, saved: later, base: { version: 4 } });
+  undo();
+  expect(text()).toMatchObject({ data: { text: "mine" } });
+  expect(store.getState().saved).toBe(first);
+  expect(store.getState().base).toBe(began);
+  store.getState().redo();
+  expect(store.getState()).toMatchObject({ document: merged, saved: later, base: { version: 4, etag: "4" } });
+  undo();
+  undo();
+  expect(text()).toMatchObject({ data: { text: "" } });
 });

@@ -21,7 +21,14 @@ type StepName =
   | "module"
   | "repair"
   | "import"
-  | "merge";
+  | "merge"
+  | "follow";
+
+/** A version that a drawing began on or was saved as. `etag` null: another was saved after it. */
+export type Base = { version: number; etag: string | null };
+
+/** What a drawing is compared with: null where the version's text is no drawing. */
+type Onto = { base: Base; saved: FlowDocument | null };
 
 /** A drawing as it was beside a step, with the module that was looked at then. */
 type Moment = {
@@ -29,6 +36,8 @@ type Moment = {
   document: FlowDocument;
   module: string;
   selection: ReadonlySet<string>;
+  /** What it began on, where that is another beyond the step. */
+  onto: Onto | null;
   next: Moment | null;
 };
 
@@ -43,10 +52,8 @@ type After = {
   stays?: string;
 };
 
-export type FlowState = {
+export type FlowState = Onto & {
   document: FlowDocument;
-  /** The version that this drawing began on or was saved as; null where that is no drawing. */
-  saved: FlowDocument | null;
   module: string;
   /** Keys of the nodes and connections that are selected. */
   selection: ReadonlySet<string>;
@@ -62,7 +69,14 @@ export type FlowState = {
   open: (module: string) => void;
   select: (change: (selection: ReadonlySet<string>) => ReadonlySet<string>) => void;
   pick: (picked: Picked | null) => void;
-  markSaved: (document: FlowDocument) => void;
+  markSaved: (document: FlowDocument, base: Base) => void;
+  /** This drawing goes on from another version than it began on. */
+  rebase: (base: Base) => void;
+  /**
+   * Takes in what was drawn elsewhere. Undone, the drawing begins again on what it began on before: nothing that was
+   * taken in is taken away unseen.
+   */
+  takeIn: (name: "merge" | "follow", document: FlowDocument, onto: Onto) => void;
 };
 
 export type FlowStore = StoreApi<FlowState>;
@@ -72,10 +86,14 @@ const alone = { text: "", until: 0 };
 const none: ReadonlySet<string> = new Set();
 
 /** An editor's state: the drawing, what of it is looked at, and every drawing it was and will be again. */
-export function createFlowStore(document: FlowDocument, saved: FlowDocument | null = document): FlowStore {
+export function createFlowStore(
+  document: FlowDocument,
+  { base, saved }: Onto = { base: { version: 1, etag: null }, saved: document },
+): FlowStore {
   let joined = alone;
   return createStore<FlowState>((set, get) => ({
     document,
+    base,
     saved,
     module: firstModule(document),
     selection: none,
@@ -104,12 +122,12 @@ export function createFlowStore(document: FlowDocument, saved: FlowDocument | nu
     },
     undo: () => {
       const { past, future } = get();
-      if (past) set((now) => ({ ...shown(past), past: past.next, future: momentOf(past.name, now, future) }));
+      if (past) set((now) => ({ ...shown(past), past: past.next, future: beyond(past, now, future) }));
       joined = alone;
     },
     redo: () => {
       const { past, future } = get();
-      if (future) set((now) => ({ ...shown(future), past: momentOf(future.name, now, past), future: future.next }));
+      if (future) set((now) => ({ ...shown(future), past: beyond(future, now, past), future: future.next }));
       joined = alone;
     },
     open: (module) => set((now) => (now.module === module ? now : { module, selection: none, picked: null })),
@@ -119,16 +137,34 @@ export function createFlowStore(document: FlowDocument, saved: FlowDocument | nu
         return selection === now.selection ? now : { selection };
       }),
     pick: (picked) => set({ picked }),
-    markSaved: (one) => set({ saved: one }),
+    markSaved: (one, onto) => set({ saved: one, base: onto }),
+    rebase: (onto) => set({ base: onto }),
+    takeIn: (name, taken, onto) => {
+      joined = alone;
+      set((now) => ({
+        ...onto,
+        document: taken,
+        past: { ...momentOf(name, now, now.past), onto: { base: now.base, saved: now.saved } },
+        future: null,
+        picked: null,
+        selection: none,
+        module: modulesOf(taken).includes(now.module) ? now.module : firstModule(taken),
+      }));
+    },
   }));
 }
 
 function momentOf(name: StepName, { document, module, selection }: FlowState, next: Moment | null): Moment {
-  return { name, document, module, selection, next };
+  return { name, document, module, selection, onto: null, next };
 }
 
-function shown({ document, module, selection }: Moment) {
-  return { document, module, selection, picked: null };
+/** What lies on the other side of a step, seen from `step`. */
+function beyond(step: Moment, now: FlowState, next: Moment | null): Moment {
+  return { ...momentOf(step.name, now, next), onto: step.onto && { base: now.base, saved: now.saved } };
+}
+
+function shown({ document, module, selection, onto }: Moment) {
+  return { document, module, selection, picked: null, ...onto };
 }
 
 /** The module that an editor opens with: where a run begins, else the first. */

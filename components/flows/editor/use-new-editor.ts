@@ -8,10 +8,14 @@ import type { Editor } from "./editor-context";
 import { createFlowStore } from "./flow-store";
 import { createOpenCanvas } from "./open-canvas";
 
-/** An editor of a drawing, made once. `saved`: the version it is compared with; null where there is none to compare. */
-export function useNewEditor(document: FlowDocument, saved: FlowDocument | null, readOnly: boolean): Editor {
+/** An editor of a drawing, made once, and what the drawing is compared with where that is another. */
+export function useNewEditor(
+  document: FlowDocument,
+  readOnly: boolean,
+  onto?: Parameters<typeof createFlowStore>[1],
+): Editor {
   const [editor] = useState(() => {
-    const store = createFlowStore(document, saved);
+    const store = createFlowStore(document, onto);
     const canvas = createOpenCanvas();
     return { store, canvas, readOnly, commands: createCommands(store, () => middleOf(canvas.current)) };
   });

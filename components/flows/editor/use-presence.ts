@@ -5,7 +5,10 @@ import { useEffect } from "react";
 import { flowPresenceQuery, flowQuery } from "@/lib/flows/queries.ts";
 import { RequestError } from "@/lib/http/client.ts";
 
-/** Who else has the flow open, and its newest version's number as of now, which is asked for if it is not `known`. */
+/**
+ * Who else has the flow open, its newest version's number as of now, which is asked for if it is not `known`, and the
+ * revision of the viewer's draft, 0 where there is none and null as long as that is not known.
+ */
 export function usePresence(name: string, flowId: number, known: number, onGone: () => void) {
   const client = useQueryClient();
   const { data, error } = useQuery({ ...flowPresenceQuery(name, flowId), retry: false });
@@ -17,5 +20,9 @@ export function usePresence(name: string, flowId: number, known: number, onGone:
   useEffect(() => {
     if (newer) void client.invalidateQueries({ queryKey: flowQuery(name).queryKey });
   }, [newer, client, name]);
-  return { others: data?.others.map(({ username }) => username) ?? [], version: data?.version ?? null };
+  return {
+    others: data?.others.map(({ username }) => username) ?? [],
+    version: data?.version ?? null,
+    draft: data ? (data.draft ?? 0) : null,
+  };
 }

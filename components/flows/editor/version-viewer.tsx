@@ -38,7 +38,7 @@ function ReadableVersion({ record, newest, document }: Props & { document: FlowD
   const flows = useTranslations("flows");
   const router = useRouter();
   const mayWrite = useMay("flows:write");
-  const editor = useNewEditor(document, document, true);
+  const editor = useNewEditor(document, true);
   const { restore, busy } = useRestoreVersion(name);
   const toNewest = () => router.push(flowHref(name));
   return (

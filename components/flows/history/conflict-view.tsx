@@ -2,13 +2,10 @@
 
 import { Button, Modal } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
-import { useZone } from "@/components/ui/zone";
+import { type ReactNode, useMemo, useState } from "react";
 import { type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import { merge } from "@/lib/flows/graph/merge.ts";
 import type { Choice } from "@/lib/flows/graph/merge-conflicts.ts";
-import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
 import { ConflictItem } from "./conflict-item";
 import classes from "./conflict-view.module.css";
 import { MergedChanges } from "./merged-changes";
@@ -17,27 +14,29 @@ type Props = {
   /** The text that both began on. */
   base: string;
   mine: string;
-  /** The version that somebody else saved meanwhile. */
-  theirs: Pick<FlowRecord, "drawFlowObj" | "version" | "savedBy" | "date">;
+  /** What came meanwhile, and what whoever drew it is called. */
+  theirs: { text: string; by: string };
+  title: string;
+  /** How it came to two. */
+  children: ReactNode;
+  /** What is done with what is made of both. */
+  action: string;
   busy: boolean;
-  /** Saves what was made of both onto that version. */
   onResolve: (text: string) => void;
   onClose: () => void;
 };
 
 /**
  * Two changes of one flow beside what both began on. What fits together is merged; where both changed the same, each
- * place is chosen. A version that is saved while this is open comes in as `theirs`, and choices that still are one stay.
+ * place is chosen. What is drawn there while this is open comes in as `theirs`, and choices that still are one stay.
  */
-export function ConflictView({ base, mine, theirs, busy, onResolve, onClose }: Props) {
+export function ConflictView(props: Props) {
+  const { base, mine, theirs, title, children, action, busy, onResolve, onClose } = props;
   const t = useTranslations("flowHistory.conflict");
-  const { drawFlowObj, version, savedBy: user, date } = theirs;
-  const zone = useZone();
-  const saved = parseUtc(date);
-  const [first] = useState(version);
+  const { text: their, by: user } = theirs;
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const merged = useMemo(() => merge(base, mine, drawFlowObj, choices), [base, mine, drawFlowObj, choices]);
-  const drawings = useMemo(() => [mine, drawFlowObj, base].flatMap(drawingIn), [mine, drawFlowObj, base]);
+  const merged = useMemo(() => merge(base, mine, their, choices), [base, mine, their, choices]);
+  const drawings = useMemo(() => [mine, their, base].flatMap(drawingIn), [mine, their, base]);
   const { conflicts, renamed } = merged;
   const left = conflicts.filter(({ id }) => !choices.has(id)).length;
   const choose = (ids: string[], choice: Choice) =>
@@ -51,16 +50,13 @@ export function ConflictView({ base, mine, theirs, busy, onResolve, onClose }: P
     <Modal
       opened
       onClose={onClose}
-      title={t("title")}
+      title={title}
       size="min(1080px, 94vw)"
       closeButtonProps={{ "aria-label": t("cancel") }}
       closeOnClickOutside={false}
     >
-      <p className={classes.text}>
-        {t("text", { user, version, date: saved ? formatIn(saved, zone).slice(0, 16) : date })}
-        {version > first ? <b role="status"> {t("stale", { version })}</b> : null}
-      </p>
-      <MergedChanges base={base} mine={mine} theirs={drawFlowObj} user={user} conflicts={conflicts} />
+      <p className={classes.text}>{children}</p>
+      <MergedChanges base={base} mine={mine} theirs={their} user={user} conflicts={conflicts} />
       {renamed.length > 0 ? <p className={classes.note}>{t("renumbered", { count: renamed.length, user })}</p> : null}
       {conflicts.length === 0 ? (
         <p className={classes.fits}>{t("none")}</p>
@@ -101,7 +97,7 @@ export function ConflictView({ base, mine, theirs, busy, onResolve, onClose }: P
           {t("cancel")}
         </Button>
         <Button disabled={left > 0} loading={busy} onClick={() => onResolve(merged.text)}>
-          {t("save")}
+          {action}
         </Button>
       </footer>
     </Modal>

@@ -2,19 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
-import { SelectField, TextAreaField, TextField } from "@/components/ui/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
 import { useCreateFlow } from "@/lib/flows/queries.ts";
-import { recordName } from "@/lib/text.ts";
+import { type FlowDetails, FlowFields, flowDetails } from "../flow-fields";
 import { flowHref } from "../flow-href";
-import { emptyDrawing, flowTypes } from "../flow-types";
+import { emptyDrawing } from "../flow-types";
 
-const newFlow = z.object({ name: recordName, description: z.string(), type: z.enum(flowTypes) });
-
-type Start = z.input<typeof newFlow> & { drawFlowObj: string };
+type Start = FlowDetails & { drawFlowObj: string };
 
 const blank: Start = { name: "", description: "", type: "webhook", drawFlowObj: emptyDrawing };
 
@@ -25,7 +21,7 @@ export function NewFlowDialog({ start = blank, onClose }: { start?: Start; onClo
   const notify = useNotify();
   const create = useCreateFlow();
   const { drawFlowObj, ...fields } = start;
-  const form = useSchemaForm(newFlow, fields);
+  const form = useSchemaForm(flowDetails, fields);
   const submit = form.handleSubmit(async (given) => {
     try {
       const { result } = await create.mutateAsync({ ...given, drawFlowObj });
@@ -34,7 +30,6 @@ export function NewFlowDialog({ start = blank, onClose }: { start?: Start; onClo
       if (!showAtFields(form, error)) notify.failed(error);
     }
   });
-  const { control } = form;
   return (
     <FormDialog
       title={t("new.open")}
@@ -44,22 +39,7 @@ export function NewFlowDialog({ start = blank, onClose }: { start?: Start; onClo
       action={t("new.create")}
       busy={create.isPending}
     >
-      <TextField
-        control={control}
-        name="name"
-        label={t("field.name")}
-        description={t("field.nameHint")}
-        data-autofocus
-        autoComplete="off"
-      />
-      <TextAreaField control={control} name="description" label={t("field.description")} />
-      <SelectField
-        control={control}
-        name="type"
-        label={t("field.type")}
-        data={flowTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-        disabled={start !== blank}
-      />
+      <FlowFields control={form.control} type={fields.type} isTypeFixed={start !== blank} />
     </FormDialog>
   );
 }

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useZone } from "@/components/ui/zone";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { formatIn, parseUtc } from "@/lib/time.ts";
+import { ConflictView } from "./conflict-view";
+
+type Props = {
+  /** The text that both began on. */
+  base: string;
+  mine: string;
+  /** The version that somebody else saved meanwhile. */
+  theirs: Pick<FlowRecord, "drawFlowObj" | "version" | "savedBy" | "date">;
+  busy: boolean;
+  /** Saves what was made of both onto that version. */
+  onResolve: (text: string) => void;
+  onClose: () => void;
+};
+
+/** A drawing that was to be saved beside the version that came before it; one that comes meanwhile is told. */
+export function VersionConflict({ theirs: { drawFlowObj, version, savedBy: user, date }, ...props }: Props) {
+  const t = useTranslations("flowHistory.conflict");
+  const zone = useZone();
+  const [first] = useState(version);
+  const saved = parseUtc(date);
+  return (
+    <ConflictView {...props} theirs={{ text: drawFlowObj, by: user }} title={t("title")} action={t("save")}>
+      {t("text", { user, version, date: saved ? formatIn(saved, zone).slice(0, 16) : date })}
+      {version > first ? <b role="status"> {t("stale", { version })}</b> : null}
+    </ConflictView>
+  );
+}
