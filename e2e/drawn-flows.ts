@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 
 type Drawn = {
   kind: string;
@@ -55,4 +55,25 @@ export async function makeFlow(api: APIRequestContext, title: string, drawFlowOb
       return { ...result, nodes: JSON.parse(result.drawFlowObj).drawflow.Home.data };
     },
   };
+}
+
+/** Somebody else who may change flows, signed in with a browser of their own. */
+export async function otherDrawer(api: APIRequestContext, browser: Browser, baseURL: string | undefined) {
+  const now = Date.now();
+  const [username, password] = [`ana${now}`, "a journey of a password"];
+  const profile = { name: `Drawers ${now}`, actions: ["flows:write"], campaigns: "all", hubs: "all", agents: "all" };
+  await api.post("/api/profiles", { data: profile });
+  await api.post("/api/users", { data: { username, password, profile: profile.name } });
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
+  await context.request.post("/api/auth/callback/credentials", {
+    form: { username, password, csrfToken, json: "true", callbackUrl: "/" },
+    headers: { origin: baseURL ?? "" },
+  });
+  return { username, context };
+}
+
+/** As if the tab was looked at again: what may be old by then is asked for. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }

@@ -1,4 +1,4 @@
-import { drawn, makeFlow } from "./drawn-flows.ts";
+import { drawn, makeFlow, otherDrawer } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 const small = drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]);
@@ -103,22 +103,7 @@ test("who else has a flow open is told, and a newer version can be opened", asyn
   api,
 }) => {
   const flow = await makeFlow(api, "shared", small);
-  const other = await browser.newContext({ baseURL: baseURL ?? "" });
-  const { csrfToken } = await (await other.request.get("/api/auth/csrf")).json();
-  const ana = { username: `ana${Date.now()}`, password: "a journey of a password" };
-  const profile = {
-    name: `Drawers ${Date.now()}`,
-    actions: ["flows:write"],
-    campaigns: "all",
-    hubs: "all",
-    agents: "all",
-  };
-  expect((await api.post("/api/profiles", { data: profile })).status()).toBe(200);
-  expect((await api.post("/api/users", { data: { ...ana, profile: profile.name } })).status()).toBe(200);
-  await other.request.post("/api/auth/callback/credentials", {
-    form: { ...ana, csrfToken, json: "true", callbackUrl: "/" },
-    headers: { origin: baseURL ?? "" },
-  });
+  const { context: other, ...ana } = await otherDrawer(api, browser, baseURL);
   const hers = await other.newPage();
   await hers.goto(flow.page);
   await expect(hers.getByRole("group", { name: "Begin" })).toBeVisible();

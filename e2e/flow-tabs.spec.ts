@@ -1,0 +1,109 @@
+import { drawn, lookAgain, makeFlow, otherDrawer } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+const small = drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]);
+
+test.use({ tolerated: [/status of 412|ERR_FAILED/] });
+
+test("a second tab follows the first, and where both draw both drawings are brought together", async ({
+  page,
+  context,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const flow = await makeFlow(api, "tabs", small);
+  await signIn();
+  const second = await context.newPage();
+  const add = (tab: typeof page, kind: string) =>
+    tab.getByRole("list", { name: "Palette" }).getByRole("button", { name: kind, exact: true }).click();
+  const kept = (tab: typeof page) => tab.getByText("Draft kept", { exact: true });
+  const node = (tab: typeof page, name: string) => tab.getByRole("group", { name, exact: true });
+  for (const tab of [page, second]) {
+    await tab.goto(flow.page);
+    await expect(node(tab, "Begin")).toBeVisible();
+  }
+  await add(page, "Respond");
+  await expect(kept(page)).toBeVisible();
+  await lookAgain(second);
+  await expect(node(second, "Respond")).toBeVisible();
+  await expect(second.getByRole("status")).toHaveText("Unsaved changes");
+
+  const written = second.waitForResponse((answer) => answer.status() === 412);
+  await context.route("**/presence", (route) => route.abort());
+  await add(page, "Stop");
+  await page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.ok());
+  await add(second, "Log");
+  await written;
+  const alert = second.getByRole("alert").filter({ hasText: "in another tab or on another machine" });
+  await expect(alert).toBeVisible();
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  expect((await flow.now()).version).toBe(1);
+  await alert.getByRole("button", { name: "Take that drawing" }).click();
+  await expect(node(second, "Stop")).toBeVisible();
+  await expect(node(second, "Log")).toBeHidden();
+  await second.getByRole("button", { name: "Undo" }).click();
+  await expect(node(second, "Log")).toBeVisible();
+  await expect(kept(second)).toBeVisible();
+
+  await add(page, "Wait");
+  await expect(page.getByRole("alert").filter({ hasText: "in another tab" })).toBeVisible();
+  await accessible();
+  await page.getByRole("button", { name: "Compare and merge" }).click();
+  const dialog = page.getByRole("dialog", { name: "Two drawings of yours" });
+  await expect(dialog).toContainText("of the other tab");
+  await accessible();
+  for (const mine of await dialog.getByRole("radio", { name: "Mine" }).all()) await mine.check();
+  await dialog.getByRole("button", { name: "Go on with both" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(node(page, "Wait")).toBeVisible();
+  await expect(node(page, "Log")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  expect(Object.values((await flow.now()).nodes)).toHaveLength(4);
+  await context.unroute("**/presence");
+  await lookAgain(second);
+  await expect(second.getByRole("status")).toHaveText("Saved");
+  await expect(node(second, "Wait")).toBeVisible();
+});
+
+test("what is done with a flow meanwhile takes nothing of a draft away, and keeps no save from going on", async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(api, "meanwhile", small);
+  await api.put(flow.address, { multipart: { deployed: "true" } });
+  await signIn();
+  await page.goto(flow.page);
+  const palette = page.getByRole("list", { name: "Palette" });
+  await palette.getByRole("button", { name: "Respond" }).click();
+  await api.post(`${flow.address}/undeploy`);
+  await api.put(flow.address, { multipart: { description: "only said otherwise" } });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  expect(await flow.now()).toMatchObject({ version: 4, liveVersion: null, description: "only said otherwise" });
+
+  await palette.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+  await page
+    .getByRole("tab", { name: "History" })
+    .or(page.getByRole("button", { name: "History" }))
+    .click();
+  await page.getByRole("list", { name: "Versions" }).getByRole("button", { name: "Restore" }).last().click();
+  await expect(page.getByText("Version 1 is restored as version 5.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("It was begun on version 4; the newest is 5.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
+
+  const { context: other } = await otherDrawer(api, browser, baseURL);
+  const hers = await other.newPage();
+  await hers.goto(`${flow.page}?version=1`);
+  await expect(hers.getByText("Read only")).toBeVisible();
+  await lookAgain(page);
+  await expect(page.getByText("is editing")).toBeHidden();
+  await other.close();
+});
