@@ -1,3 +1,4 @@
+import { otherDrawer } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 type Data = Record<string, unknown>;
@@ -70,6 +71,10 @@ test("versions are listed, compared on the canvas and as a list, opened and rest
   await accessible();
   await page.getByRole("button", { name: "Swap the two versions" }).click();
   await expect(changes.getByRole("button", { name: /^Accept Added/ })).toBeVisible();
+  await page.goto(`/flows/${encodeURIComponent(name)}/diff?from=a`);
+  await expect(page.getByRole("alert").filter({ hasText: "From (from) in the address is wrong" })).toContainText("“a”");
+  await page.getByRole("button", { name: "Compare the newest two" }).click();
+  await expect(changes.getByRole("button", { name: /^Note it Changed/ })).toBeVisible();
 
   await page.goto(`/flows/${encodeURIComponent(name)}?version=1`);
   await expect(page.getByText("Read only")).toBeVisible();
@@ -95,10 +100,7 @@ test.describe("two who edit one flow", () => {
     const address = `/api/webhooks/id/${encodeURIComponent(name)}`;
     await api.post(address, { multipart: { drawFlowObj: first } });
     await signIn();
-    const other = await browser.newContext({
-      baseURL: baseURL ?? "",
-      storageState: await page.context().storageState(),
-    });
+    const { context: other } = await otherDrawer(api, browser, baseURL);
     const theirs = await other.newPage();
     for (const one of [page, theirs]) {
       await one.goto(`/flows/${encodeURIComponent(name)}`);
@@ -132,6 +134,14 @@ test.describe("two who edit one flow", () => {
     expect(result.version).toBe(3);
     expect(nodes.map((one) => one.name).sort()).toEqual(["log", "log", "respond", "wait", "webhook"]);
     expect(nodes.map(({ data }) => data.label)).toContain("Keep it");
+
+    // What is undone is mine again, as it was before both were brought together: theirs is not taken away unseen.
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("group", { name: "Log", exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Not now" }).last().click();
+    expect((await (await api.get(address)).json()).result.version).toBe(3);
     await other.close();
   });
 });

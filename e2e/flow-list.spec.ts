@@ -42,7 +42,7 @@ test("flows are found, narrowed and sorted by an address that can be shared", as
   await expect(rowOf(page, b)).toContainText("1 problem");
   await expect(rowOf(page, a)).toContainText("admin");
   await rowOf(page, b).getByRole("link", { name: "1 problem" }).hover();
-  await expect(page.getByRole("tooltip")).toContainText("no object named drawflow");
+  await expect(page.getByRole("tooltip")).toContainText("This is not a Drawflow drawing");
   const shown = page.getByRole("radiogroup", { name: "Show" });
   await shown.getByText("Drafts").click();
   await expect(shown.getByRole("radio", { name: "Drafts 2" })).toBeChecked();
@@ -231,6 +231,18 @@ test.describe("what is refused", () => {
     const names = (await (await api.get("/api/webhooks/names")).json()).result;
     for (const file of ["page.html", "nodes", "huge", "nothing"]) expect(names).not.toContain(file);
   });
+});
+
+test("where there is no flow, the list says what one is for and how to begin", async ({ page, signIn, accessible }) => {
+  await page.route("**/api/webhooks?*", (route) =>
+    route.fulfill({ json: { result: [], index: 0, rows: 0, total: 0 } }),
+  );
+  await signIn();
+  await page.goto("/flows");
+  await expect(page.getByText("Draw your first flow")).toBeVisible();
+  await accessible();
+  await page.getByRole("list", { name: "Templates" }).getByRole("button").first().click();
+  await expect(page.getByRole("dialog", { name: "New flow" }).getByLabel("Name")).not.toHaveValue("");
 });
 
 test("a template is looked at, named and opened", async ({ page, signIn, api, accessible }) => {

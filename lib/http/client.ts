@@ -9,11 +9,14 @@ export class RequestError extends Error {
   /** How many were wrong in all; `errors` holds at most a hundred. */
   readonly errorCount: number;
   readonly retryAfter: number | null;
+  /** The whole problem document, for what only one kind of refusal tells. */
+  readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(status: number, message: string, problem: Problem = {}, headers = new Headers()) {
     super(message);
     this.name = "RequestError";
     this.status = status;
+    this.problem = problem;
     this.requestId = problem.requestId ?? headers.get("x-request-id");
     this.errors = problem.errors ?? [];
     this.errorCount = problem.errorCount ?? this.errors.length;

@@ -1,10 +1,10 @@
 "use client";
 
-import { Alert } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { QueryView } from "@/components/ui/query-view";
 import { flowQuery } from "@/lib/flows/queries.ts";
@@ -12,8 +12,9 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
 import { Comparison } from "./comparison";
 import classes from "./diff-page.module.css";
+import { type Side, sideOf } from "./side";
 import { SideChoice } from "./side-choice";
-import { parseAsSide, useSide } from "./use-side";
+import { useSide } from "./use-side";
 
 /** Two versions of a flow beside each other: what differs, as a list and on the canvas. */
 export function DiffPage({ name }: { name: string }) {
@@ -36,15 +37,43 @@ export function DiffPage({ name }: { name: string }) {
   );
 }
 
+/** The two that the address names, if there are such. */
 function Chosen({ name, newest }: { name: string; newest: FlowRecord }) {
+  const noSide = useTranslations("flowDrafts.noSide");
+  const sides = useTranslations("flowHistory.page");
+  const [given, choose] = useQueryStates({ from: parseAsString, to: parseAsString });
+  const from = sideOf(given.from, newest.version, Math.max(1, newest.version - 1));
+  const to = sideOf(given.to, newest.version, newest.version);
+  const onChoose = (chosen: Sides) => void choose({ from: String(chosen.from), to: String(chosen.to) });
+  if (from !== null && to !== null)
+    return <Compared name={name} newest={newest} sides={{ from, to }} onChoose={onChoose} />;
+  const wrong = from === null ? "from" : "to";
+  return (
+    <div role="alert">
+      <EmptyNote
+        title={noSide("title", { side: `${sides(wrong)} (${wrong})` })}
+        action={
+          <Button variant="default" onClick={() => void choose({ from: null, to: null })}>
+            {noSide("back")}
+          </Button>
+        }
+      >
+        {noSide("text", { value: given[wrong] ?? "", newest: newest.version })}
+      </EmptyNote>
+    </div>
+  );
+}
+
+type Sides = { from: Side; to: Side };
+type Props = { name: string; newest: FlowRecord; sides: Sides; onChoose: (sides: Sides) => void };
+
+function Compared({ name, newest, sides, onChoose }: Props) {
   const t = useTranslations("flowHistory.page");
-  const [{ from, to }, choose] = useQueryStates({ from: parseAsSide, to: parseAsSide });
-  const sides = { from: from ?? Math.max(1, newest.version - 1), to: to ?? newest.version };
   const [before, after] = [useSide(name, sides.from), useSide(name, sides.to)];
   const isOnly = newest.version === 1 && sides.from === sides.to;
   return (
     <>
-      <SideChoice name={name} newest={newest} sides={sides} onChoose={(chosen) => void choose(chosen)} />
+      <SideChoice name={name} newest={newest} sides={sides} onChoose={onChoose} />
       {isOnly ? <EmptyNote title={t("only")} /> : null}
       <QueryView query={before}>
         {(earlier) => (

@@ -9,7 +9,7 @@ import { flowVersionsQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";
 import classes from "./diff-page.module.css";
-import type { Side } from "./use-side";
+import type { Side } from "./side";
 
 type Sides = { from: Side; to: Side };
 type Props = { name: string; newest: FlowRecord; sides: Sides; onChoose: (sides: Sides) => void };

@@ -5,12 +5,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useNotify } from "@/components/ui/notify";
 import { flowQuery, flowVersionQuery, useSaveFlow } from "@/lib/flows/queries.ts";
+import { useFlowFailure } from "../use-flow-failure";
 
 /** Makes what a version holds the newest one, beside the one that is live; undone by restoring the one before. */
 export function useRestoreVersion(name: string) {
   const t = useTranslations("flowHistory");
   const client = useQueryClient();
   const notify = useNotify();
+  const { failed } = useFlowFailure();
   const { mutateAsync, isPending } = useSaveFlow(name);
 
   async function save(version: number) {
@@ -26,7 +28,7 @@ export function useRestoreVersion(name: string) {
   async function restore(version: number): Promise<boolean> {
     try {
       const { former, as } = await save(version);
-      const undo = () => save(former).then(done(former), notify.failed);
+      const undo = () => save(former).then(done(former), failed);
       notify.done(
         <Group justify="space-between" wrap="nowrap" gap="sm">
           {t("restored", { version, as })}
@@ -38,7 +40,7 @@ export function useRestoreVersion(name: string) {
       );
       return true;
     } catch (error) {
-      notify.failed(error);
+      failed(error);
       return false;
     }
   }

@@ -1,16 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createParser } from "nuqs";
 import { flowDraftQuery, flowVersionQuery } from "@/lib/flows/queries.ts";
-
-/** What is compared: a version, or what the viewer drew and did not save. */
-export type Side = number | "draft";
-
-export const parseAsSide = createParser<Side>({
-  parse: (text) => (text === "draft" ? text : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
-  serialize: String,
-});
+import type { Side } from "./side";
 
 /** The text of one side; null: the viewer has no draft. */
 export function useSide(name: string, side: Side) {

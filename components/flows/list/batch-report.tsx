@@ -5,6 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useExplain } from "@/components/ui/error-panel";
 import { RequestError } from "@/lib/http/client.ts";
+import { useFlowFailure } from "../use-flow-failure";
 
 /** What could not be done, of how many, and with which flow or file why. */
 export type Report = {
@@ -17,10 +18,13 @@ export type Report = {
 export function BatchReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useTranslations("flowList.failed");
   const explain = useExplain();
+  const { changed } = useFlowFailure();
   const reason = (error: unknown) => {
     if (typeof error === "string") return error;
     if (error instanceof RequestError && (error.status === 404 || error.errors[0]?.code === "unknown"))
       return t("gone");
+    const stale = changed(error);
+    if (stale !== null) return stale;
     const { title, detail, errors } = explain(error);
     const particular = errors[0]?.message ?? detail;
     return particular ? `${title}. ${particular}` : title;

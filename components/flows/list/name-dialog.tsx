@@ -5,8 +5,8 @@ import { z } from "zod";
 import { TextField } from "@/components/ui/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { useNotify } from "@/components/ui/notify";
 import { recordName } from "@/lib/text.ts";
+import { useFlowFailure } from "../use-flow-failure";
 
 const named = z.object({ name: recordName });
 
@@ -21,14 +21,14 @@ type Props = {
 /** Asks for the name of a flow that is there; what is wrong with it stands at the field. */
 export function NameDialog({ title, action, name, onName, onClose }: Props) {
   const t = useTranslations("flows.field");
-  const notify = useNotify();
+  const { failed } = useFlowFailure();
   const form = useSchemaForm(named, { name });
   const submit = form.handleSubmit(async (fields) => {
     try {
       await onName(fields.name);
       onClose();
     } catch (error) {
-      if (!showAtFields(form, error)) notify.failed(error);
+      if (!showAtFields(form, error)) failed(error);
     }
   });
   return (

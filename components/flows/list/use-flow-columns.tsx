@@ -10,6 +10,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
 import { FlowStatus } from "../flow-status";
+import { useProblemWords } from "../use-problem-words";
 import { choiceColumn } from "./choice-column";
 import classes from "./flow-list.module.css";
 import { FlowRowMenu } from "./flow-row-menu";
@@ -21,6 +22,7 @@ const column = columnsOf<FlowSummary>();
 export function useFlowColumns() {
   const t = useTranslations("flowList.column");
   const problems = useTranslations("flowList.problems");
+  const problemWords = useProblemWords();
   return useMemo(
     () =>
       column.columns([
@@ -52,14 +54,10 @@ export function useFlowColumns() {
           cell: ({ row: { original } }) => {
             const { name, problemCount: count, firstProblem } = original;
             if (count === 0) return <Nothing />;
+            const first = firstProblem ? problemWords(firstProblem) : "";
             return (
-              <Tooltip
-                label={firstProblem?.message}
-                multiline
-                maw={360}
-                events={{ hover: true, focus: true, touch: true }}
-              >
-                <Link href={flowHref(name)} aria-description={firstProblem?.message}>
+              <Tooltip label={first} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+                <Link href={flowHref(name)} aria-description={first}>
                   <StatusBadge tone="caution">
                     {count > 100 ? problems("many") : problems("count", { count })}
                   </StatusBadge>
@@ -92,6 +90,6 @@ export function useFlowColumns() {
           cell: ({ row: { original } }) => <FlowRowMenu flow={original} />,
         }),
       ]),
-    [t, problems],
+    [t, problems, problemWords],
   );
 }

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { z } from "zod";
+import { useNotify } from "@/components/ui/notify";
+import { useZone } from "@/components/ui/zone";
+import { RequestError } from "@/lib/http/client.ts";
+import { formatIn, parseUtc } from "@/lib/time.ts";
+
+const stale = z.object({
+  saved: z.array(z.object({ version: z.number(), savedBy: z.string(), date: z.string() })),
+});
+
+/** Tells why nothing was done with a flow; of one that is not as it was seen, who saved what in between. */
+export function useFlowFailure() {
+  const t = useTranslations("flowDrafts.stale");
+  const notify = useNotify();
+  const zone = useZone();
+  return useMemo(() => {
+    /** Null where something else is the reason. */
+    const changed = (error: unknown): string | null => {
+      if (!(error instanceof RequestError) || error.status !== 412) return null;
+      const [last] = stale.safeParse(error.problem).data?.saved ?? [];
+      if (!last) return t("live");
+      const at = parseUtc(last.date);
+      return t("saved", { version: last.version, user: last.savedBy, date: at ? formatIn(at, zone).slice(0, 16) : "" });
+    };
+    const failed = (error: unknown): void => {
+      const reason = changed(error);
+      if (reason === null) notify.failed(error);
+      else notify.refused(t("title"), reason);
+    };
+    return { changed, failed };
+  }, [t, notify, zone]);
+}
