@@ -3,15 +3,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import classes from "./public-frame.module.css";
+import { SkipLink } from "./skip-link";
 
 /** What stands around a page that asks for no session, for somebody without one. */
 export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
   const t = useTranslations("frame");
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#content">
-        {t("skip")}
-      </a>
+      <SkipLink />
       <header className={classes.head}>
         <div className={classes.brand}>
           <Logo />

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { AccountMenu } from "./account-menu";
@@ -6,15 +5,13 @@ import { MainNav } from "./main-nav";
 import { Palette } from "./palette";
 import { SearchButton } from "./search-button";
 import classes from "./shell.module.css";
+import { SkipLink } from "./skip-link";
 
 /** The side bar and the sheet beside it that pages are drawn on. */
 export function Shell({ children }: { children: ReactNode }) {
-  const t = useTranslations("frame");
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
-        {t("skip")}
-      </a>
+      <SkipLink />
       <div className={classes.side}>
         <div className={classes.brand}>
           <Logo />

@@ -3,8 +3,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
+import { ModuleTabList } from "../module-tab-list";
 import { useEditor, useFlowState } from "./editor-context";
 import { firstModule } from "./flow-store";
 import { ModuleNameDialog } from "./module-name-dialog";
@@ -21,33 +22,9 @@ export function ModuleTabs({ panel }: { panel: string }) {
   const [naming, setNaming] = useState<"new" | "shown" | null>(null);
   const modules = modulesOf(document);
   const { open } = store.getState();
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
-    const to = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const next = to && modules.at((modules.indexOf(shown) + to) % modules.length);
-    if (!next) return;
-    event.preventDefault();
-    open(next);
-    const tabs = event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]");
-    tabs[modules.indexOf(next)]?.focus();
-  };
   return (
     <div className={classes.bar}>
-      <div role="tablist" aria-label={t("label")} className={classes.tabs} onKeyDown={keys} tabIndex={-1}>
-        {modules.map((module) => (
-          <button
-            key={module}
-            type="button"
-            role="tab"
-            className={classes.tab}
-            aria-selected={module === shown}
-            aria-controls={panel}
-            tabIndex={module === shown ? 0 : -1}
-            onClick={() => open(module)}
-          >
-            {module}
-          </button>
-        ))}
-      </div>
+      <ModuleTabList label={t("label")} panel={panel} modules={modules} shown={shown} onShow={open} />
       {readOnly ? null : (
         <>
           {shown === HOME ? null : (

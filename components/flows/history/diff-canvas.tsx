@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { FlowDiff } from "@/lib/flows/graph/diff.ts";
 import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
 import { diffView } from "@/lib/flows/graph/diff-view.ts";
 import { centreOf } from "../canvas/card-layout";
 import { type CanvasView, FlowCanvas } from "../canvas/flow-canvas";
+import { ModuleTabList } from "../module-tab-list";
 import classes from "./drawn-changes.module.css";
 
 /** The module on the canvas and what is selected there. */
@@ -57,7 +58,16 @@ export function DiffCanvas({ before, after, found, modules, told, moves, shown, 
         />
         {view.nodes.length === 0 ? <p className={classes.nothing}>{t("noNodes")}</p> : null}
       </div>
-      <ModuleTabs panel={panel} modules={modules} told={told} shown={module} onModule={onModule} />
+      <div className={classes.modules}>
+        <ModuleTabList
+          label={t("modules")}
+          panel={panel}
+          modules={modules}
+          shown={module}
+          onShow={onModule}
+          countOf={(one) => told.filter((entry) => entry.module === one).length}
+        />
+      </div>
     </div>
   );
 }
@@ -70,41 +80,4 @@ function isInSight(view: CanvasView, panel: HTMLElement | null, place: { x: numb
   const at = { x: place.x * zoom + x, y: place.y * zoom + y };
   const { clientWidth: width = 0, clientHeight: height = 0 } = panel ?? {};
   return zoom >= 0.45 && at.x > MARGIN && at.y > 40 && at.x < width - MARGIN && at.y < height - 40;
-}
-
-type Tabs = { panel: string; modules: string[]; told: DiffEntry[]; shown: string; onModule: (module: string) => void };
-
-/** The modules of both, each with how much differs in it. */
-function ModuleTabs({ panel, modules, told, shown, onModule }: Tabs) {
-  const t = useTranslations("flowHistory");
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const next = by && modules.at((modules.indexOf(shown) + by) % modules.length);
-    if (!next) return;
-    event.preventDefault();
-    onModule(next);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[modules.indexOf(next)]?.focus();
-  };
-  return (
-    <div role="tablist" aria-label={t("page.modules")} className={classes.tabs} onKeyDown={keys} tabIndex={-1}>
-      {modules.map((module) => {
-        const count = told.filter((entry) => entry.module === module).length;
-        return (
-          <button
-            key={module}
-            type="button"
-            role="tab"
-            className={classes.tab}
-            aria-selected={module === shown}
-            aria-controls={panel}
-            tabIndex={module === shown ? 0 : -1}
-            onClick={() => onModule(module)}
-          >
-            {module}
-            {count > 0 ? <span className={classes.count}>{count}</span> : null}
-          </button>
-        );
-      })}
-    </div>
-  );
 }

@@ -3,6 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { useSettled } from "@/components/ui/use-settled";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { type SampleScope, scopeAt } from "@/lib/flows/graph/node-scope.ts";
@@ -18,7 +19,6 @@ import { NodePorts } from "./node-ports";
 import { NodeProblems } from "./node-problems";
 import { ParametersForm } from "./parameters-form";
 import type { JsonDrafts } from "./use-json-drafts";
-import { useSettled } from "./use-settled";
 
 type Props = InspectorProps & { node: NodeView; sample: SampleScope; drafts: JsonDrafts };
 

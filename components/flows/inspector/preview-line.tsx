@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useSettled } from "@/components/ui/use-settled";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { kindOf } from "./code/functions";
 import { useFieldContext } from "./field-context";
 import { type Language, misfitOf, previewOf, shortly } from "./preview";
 import classes from "./preview-line.module.css";
-import { useSettled } from "./use-settled";
 
 type Props = { of: Language; text: string; returns: Field["returns"] };
 
