@@ -1,5 +1,6 @@
 import { type FlowDocument, openDocument, textOf, withValue } from "../drawflow/document.ts";
 import { type Choices, type Conflict, Conflicts, type Place } from "./merge-conflicts.ts";
+import { withDigits } from "./merge-digits.ts";
 import { type NewKey, withOwnKeys } from "./merge-keys.ts";
 import { calledAsBefore, calledAsMerged, mergeModules, moduleNames } from "./merge-modules.ts";
 import { mergeMembers, mergeValues } from "./merge-value.ts";
@@ -15,15 +16,25 @@ export function merge(base: string, mine: string, theirs: string, choices: Choic
   const conflicts = new Conflicts(choices);
   if (mine === theirs || mine === base) return { text: theirs, conflicts: [], renamed: [] };
   if (theirs === base) return { text: mine, conflicts: [], renamed: [] };
-  const [before, my, their] = [openDocument(base), openDocument(mine), openDocument(theirs)];
+  const { texts, restored, readable } = withDigits([base, mine, theirs]);
+  const [before, my, their] = texts.map((text) => openDocument(text)) as [Opened, Opened, Opened];
   if ("refused" in before || "refused" in my || "refused" in their) {
     const place: Place = { at: "text", module: null, key: null, path: [] };
     const text = conflicts.ask(place, { base, mine, theirs }, false) === "mine" ? mine : theirs;
     return { text, conflicts: conflicts.list, renamed: [] };
   }
   const { document, renamed } = mergeDocuments(before.document, my.document, their.document, conflicts);
-  return { text: textOf(document), conflicts: conflicts.list, renamed };
+  return {
+    text: restored(textOf(document)),
+    conflicts: conflicts.list.map((one) => ({
+      ...one,
+      ...{ base: readable(one.base), mine: readable(one.mine), theirs: readable(one.theirs) },
+    })),
+    renamed,
+  };
 }
+
+type Opened = ReturnType<typeof openDocument>;
 
 function mergeDocuments(base: FlowDocument, mine: FlowDocument, theirs: FlowDocument, conflicts: Conflicts) {
   const names = moduleNames(base, mine, theirs, conflicts);
