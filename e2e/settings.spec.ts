@@ -98,3 +98,26 @@ test("a key is shown once, works, and is refused once revoked", async ({
   await expect.poll(async () => (await caller.get("/api/webhooks/names")).status()).toBe(401);
   await caller.dispose();
 });
+
+test.describe("what a form can not know", () => {
+  test.use({ tolerated: [/status of 400/] });
+
+  test("is told at the field in the reader's language, and nothing is lost", async ({ page, signIn, baseURL }) => {
+    await signIn();
+    await page.context().addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
+    await page.goto("/settings/profiles");
+    await page.getByRole("button", { name: "Nuevo perfil" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nombre").fill("Supervisor");
+    await dialog.getByRole("checkbox", { name: "Ver flujos" }).check();
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(dialog.getByText("Ya está en uso")).toBeVisible();
+    await expect(dialog.getByLabel("Nombre")).toBeFocused();
+    await expect(dialog.getByRole("checkbox", { name: "Ver flujos" })).toBeChecked();
+    await page.goto("/settings/api-keys");
+    await page.getByRole("button", { name: "Nueva clave de API" }).click();
+    await dialog.getByLabel("Caduca").fill("2020-01-01 00:00:00");
+    await dialog.getByRole("button", { name: "Crear" }).click();
+    await expect(dialog.getByText("Debe estar en el futuro")).toBeVisible();
+  });
+});

@@ -16,14 +16,18 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 
 type Bound<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T> };
 
 function useField<T extends FieldValues, O>({ control, name }: Bound<T, O>) {
+  const t = useTranslations("kit.invalid");
   const { field, fieldState } = useController({ control, name });
-  return { ...field, error: fieldState.error?.message };
+  const isEnglish = useLocale() === "en";
+  // What only the service can know it says in English.
+  const error = fieldState.error?.type === "taken" && !isEnglish ? t("taken") : fieldState.error?.message;
+  return { ...field, error };
 }
 
 /** What an empty text field stands for: the empty text, unless the schema has null there. */

@@ -39,7 +39,7 @@ export function showAtFields<In extends FieldValues, Out extends FieldValues>(
   const known = new Set(Object.keys(form.getValues()));
   const [here, elsewhere] = [error.errors.filter(at), error.errors.filter((one) => !at(one))];
   here.forEach(({ path, message, code }, n) => {
-    form.setError(path as Path<In>, { type: code, message }, { shouldFocus: n === 0 });
+    form.setError(path as Path<In>, { type: code, message: sentence(message) }, { shouldFocus: n === 0 });
   });
   return elsewhere.length === 0;
 
@@ -66,6 +66,7 @@ function useIssueText() {
         return t("type");
       case "custom":
         if (issue.params?.inWords) return issue.message;
+        if (issue.params?.isPast) return t("past");
         return locale === "en" ? sentence(issue.message) : t("format");
       default:
         // The schemas' own sentences are English, as the API's answers are.

@@ -12,7 +12,10 @@ const expiry = z
     context.addIssue({ code: "custom", message: "must be a date and time, yyyy-MM-dd HH:mm:ss in UTC" });
     return z.NEVER;
   })
-  .refine((at) => at.getTime() > Date.now(), "must be in the future; DELETE ends a key at once");
+  .refine((at) => at.getTime() > Date.now(), {
+    message: "must be in the future; DELETE ends a key at once",
+    params: { isPast: true },
+  });
 
 const fields = {
   name: text(128, 1),
