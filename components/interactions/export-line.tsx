@@ -11,6 +11,7 @@ import type { ExportState } from "@/lib/interactions/export-look.ts";
 import { fileHref, isAtWork, useDiscardExport } from "@/lib/interactions/export-queries.ts";
 import type { ExportRecord } from "@/lib/interactions/export-schema.ts";
 import classes from "./export-line.module.css";
+import { ExportReason } from "./export-reason";
 
 const tones: Record<ExportState, Tone> = {
   queued: "info",
@@ -92,7 +93,11 @@ function Facts({ one }: { one: ExportRecord }) {
   }
   return (
     <>
-      {one.reason ? <span>{one.reason}</span> : null}
+      {one.reason ? (
+        <span>
+          <ExportReason reason={one.reason} />
+        </span>
+      ) : null}
       <span>
         {t("asked")} <DateTime at={one.createdAt} />
       </span>

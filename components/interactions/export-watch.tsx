@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/client.ts";
+import { failureOf } from "@/lib/interactions/export-look.ts";
 import { exportsQuery, fileHref, isAtWork } from "@/lib/interactions/export-queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";
 
@@ -21,7 +22,10 @@ export function ExportWatch() {
     if (ended.length === 0) return;
     drop(ended.map(({ id }) => id));
     for (const one of ended) {
-      if (one.state === "failed") notify.failed(new RequestError(409, `${t("failed")} ${one.reason ?? ""}`));
+      if (one.state === "failed") {
+        const why = one.reason === null ? "" : t(`why.${failureOf(one.reason)}`);
+        notify.failed(new RequestError(409, `${t("failed")} ${why}`.trim()));
+      }
       if (one.state !== "done") continue;
       const text = t("ready", { count: one.rows });
       notify.done(

@@ -38,6 +38,19 @@ export type FileLook = { format: FileFormat; columns?: FileColumn[] | undefined;
 export const exportStates = ["queued", "running", "done", "failed", "cancelled", "expired"] as const;
 export type ExportState = (typeof exportStates)[number];
 
+/** Why a file could not be prepared, as the API says it; anything else is why its search is refused by now. */
+export const exportFailures = {
+  owner: "Its owner may not read interactions any more.",
+  stopped: "The workers that prepared it were stopped every time.",
+  broken: "It could not be prepared.",
+} as const;
+
+/** Which failure a reason tells of: pages say it in their own words. */
+export function failureOf(reason: string): keyof typeof exportFailures | "refused" {
+  const known = Object.entries(exportFailures).find(([, text]) => text === reason);
+  return known ? (known[0] as keyof typeof exportFailures) : "refused";
+}
+
 /** Which of them a column of the search's table is saved as. */
 export const savedAs: Readonly<Record<string, FileColumn>> = {
   start_date: "startDate",

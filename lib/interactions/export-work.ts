@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { fileWriter } from "./export-file.ts";
 import { GzipParts } from "./export-gzip.ts";
+import { exportFailures } from "./export-look.ts";
 import { linesOf, rowsOf } from "./export-read.ts";
 import { type ExportRequest, exportRequest } from "./export-schema.ts";
 import { wantedBy } from "./search.ts";
@@ -33,7 +34,7 @@ export async function prepare(id: bigint, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (error instanceof Superseded) return;
     const isOver = error instanceof AppError;
-    if (isOver || turn.turn >= TURNS) await fail(turn, isOver ? error.message : "It could not be prepared.");
+    if (isOver || turn.turn >= TURNS) await fail(turn, isOver ? error.message : exportFailures.broken);
     if (isOver) return;
     throw error;
   }
@@ -51,7 +52,7 @@ async function takeTurn(id: bigint): Promise<Turn | null> {
     if (!turn) return null;
     await client.query("DELETE FROM export_piece WHERE export_id = $1", [id]);
     if (turn.turn <= TURNS) return turn;
-    await failIn(client, turn, "The workers that prepared it were stopped every time.");
+    await failIn(client, turn, exportFailures.stopped);
     return null;
   });
 }
@@ -59,7 +60,7 @@ async function takeTurn(id: bigint): Promise<Turn | null> {
 async function ownerOf({ userId }: Turn): Promise<Actor> {
   const owner = await byUser(userId);
   if (!owner || !can(owner, "interactions:read")) {
-    throw new AppError("forbidden", "Its owner may not read interactions any more.");
+    throw new AppError("forbidden", exportFailures.owner);
   }
   return owner;
 }

@@ -9,6 +9,7 @@ import { call } from "../testing/call.ts";
 import { makeApiKey, makeUser } from "../testing/factories.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { expire, exportJobs } from "./export-jobs.ts";
+import { exportFailures, failureOf } from "./export-look.ts";
 import { prepare, TURNS } from "./export-work.ts";
 import { feedAll, makeInteraction } from "./fixtures.ts";
 
@@ -176,7 +177,9 @@ describe("a prepared export is inside what its owner may see", () => {
     const data = { allCampaigns: false, campaignIds: [await campaign("Support")] };
     await db().profile.update({ where: { id: user.profileId ?? 0n }, data });
     await work(id);
-    expect(await read(id, own)).toMatchObject({ state: "failed", reason: expect.stringContaining("Demo") });
+    const { state, reason } = await read(id, own);
+    expect([state, reason]).toEqual(["failed", expect.stringContaining("Demo")]);
+    expect(failureOf(reason)).toBe("refused");
   });
 
   test("is not prepared for one who is disabled meanwhile", async () => {
@@ -214,7 +217,8 @@ describe("the worker", () => {
     const id = await idOf();
     await db().exportJob.update({ where: { id: BigInt(id) }, data: { turn: TURNS } });
     await work(id);
-    expect(await read(id)).toMatchObject({ state: "failed", reason: expect.stringContaining("stopped") });
+    expect(await read(id)).toMatchObject({ state: "failed", reason: exportFailures.stopped });
+    expect(failureOf(exportFailures.stopped)).toBe("stopped");
   });
 
   test("lets a file go after its day, and the word of it after a week", async () => {
