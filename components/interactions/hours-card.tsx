@@ -13,7 +13,7 @@ import classes from "./breakdowns.module.css";
 
 type Props = {
   query: UseQueryResult<HourBreakdown>;
-  hourOf: (weekday: number, hour: number) => { from: string; to: string; leads: Leads } | null;
+  hourOf: (weekday: number, hour: number) => { date: string; leads: Leads } | null;
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
@@ -27,10 +27,10 @@ export function HoursCard({ query, hourOf }: Props) {
   // The fifth of January 1970 was a Monday.
   const dayName = (weekday: number, style: "short" | "long") =>
     format.dateTime(new Date(Date.UTC(1970, 0, 5 + weekday)), { weekday: style, timeZone: "UTC" });
-  const wordsOf = (weekday: number, hour: number, count: number, to: string | undefined) => {
+  const wordsOf = (weekday: number, hour: number, count: number, date: string | undefined) => {
     const time = `${dayName(weekday, "long")} ${hours[hour]}:00–${hours[hour]}:59`;
     const counted = t("bar", { span: time, count });
-    return count > 0 && to ? `${counted}. ${t("lastHour", { date: to.slice(0, 10) })}` : counted;
+    return count > 0 && date ? `${counted}. ${t("lastHour", { date })}` : counted;
   };
   return (
     <section className={classes.card} data-wide aria-labelledby={id}>
@@ -59,7 +59,7 @@ export function HoursCard({ query, hourOf }: Props) {
                 name: dayName(weekday, "short"),
                 cells: counts.map((count, hour) => {
                   const last = count > 0 ? hourOf(weekday, hour) : null;
-                  return { count, leads: last?.leads ?? null, label: wordsOf(weekday, hour, count, last?.to) };
+                  return { count, leads: last?.leads ?? null, label: wordsOf(weekday, hour, count, last?.date) };
                 }),
               }))}
             />

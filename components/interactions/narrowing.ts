@@ -2,7 +2,6 @@ import type { Leads } from "@/components/ui/chart/mark";
 import type { Ranking, TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
 import { lastHour } from "@/lib/interactions/last-hour.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
-import { formatIn } from "@/lib/time.ts";
 import type { SearchState } from "./use-search";
 
 /** What each mark of a chart makes of the search: that which it counts, and no more. */
@@ -23,9 +22,11 @@ export function narrowing({ url, range, zone, now, change }: SearchState) {
     answered: pick({ direction: "INBOUND", connected: "WITH_AGENT" }),
     abandoned: pick({ direction: "INBOUND", connected: "WITHOUT_AGENT" }),
     /** The last such hour, and what makes the search it. */
-    hour: (weekday: number, hour: number): { from: string; to: string; leads: Leads } | null => {
-      const found = lastHour(range, formatIn(now, zone), weekday, hour);
-      return found && { ...found, leads: pick(dates(found.from, found.to)) };
+    hour: (weekday: number, hour: number): { date: string; leads: Leads } | null => {
+      const found = lastHour(range, now, zone, weekday, hour);
+      if (!found) return null;
+      const { date, from, to, timezone } = found;
+      return { date, leads: pick({ ...dates(from, to), ...(timezone !== zone && { timezone }) }) };
     },
   };
 }
