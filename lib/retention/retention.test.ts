@@ -6,6 +6,7 @@ import { brokenSeal, sealAudit } from "../audit-seal.ts";
 import { db, run } from "../db.ts";
 import { emit } from "../events.ts";
 import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
+import { work } from "../jobs/queue.ts";
 import { discardContacts } from "../outbound/discard.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
@@ -14,7 +15,7 @@ import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-uploa
 import { stopAfter, stopped } from "../testing/stop-after.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { retentionJobs } from "./jobs.ts";
-import { workRun } from "./runs.ts";
+import { RETENTION, workRun } from "./runs.ts";
 import type { DataClass } from "./schema.ts";
 
 const never = new AbortController().signal;
@@ -110,6 +111,24 @@ test("a run that was cut off goes on, and its counts are exact", async () => {
   await workRun(undefined, never);
   const done = (await call(RUNS, { path: `${path}/runs?rows=1`, key })).json.result[0];
   expect(done).toMatchObject({ id, state: "done", removed: { interactions: 12_000 } });
+});
+
+test("a run that fails is tried again by the queue, not at once, and goes on", async () => {
+  await feedAll([makeInteraction(began(60))]);
+  await keep({ interactions: 30 });
+  await run(db(), "DELETE FROM pgboss.job");
+  const { id } = (await call(RUN, { path: `${path}/runs`, key })).json.result;
+  await run(db(), "ALTER TABLE segment RENAME TO segment_away");
+  const stop = await work(retentionJobs);
+  const left = `SELECT state::text, start_after > now() + interval '10 seconds' AS "isLater", retry_limit - retry_count > 9 AS "isOften"
+    FROM pgboss.job WHERE name = '${RETENTION}'`;
+  const expected = [{ state: "retry", isLater: true, isOften: true }];
+  await expect.poll(() => run(db(), left), { timeout: 10_000 }).toEqual(expected);
+  await stop();
+  await run(db(), "ALTER TABLE segment_away RENAME TO segment");
+  await workRun(String(id), never);
+  const last = (await call(RUNS, { path: `${path}/runs?rows=1`, key })).json.result[0];
+  expect(last).toMatchObject({ id, state: "done", removed: { interactions: 1 } });
 });
 
 test("lists go when they ended so long ago; those at work and a month whose leads wait stay", async () => {
