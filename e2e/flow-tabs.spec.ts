@@ -86,6 +86,16 @@ test("what is done with a flow meanwhile takes nothing of a draft away, and keep
   await expect(page.getByRole("status")).toHaveText("Saved");
   expect(await flow.now()).toMatchObject({ version: 4, liveVersion: null, description: "only said otherwise" });
 
+  const details = page.getByRole("dialog", { name: "Name and description" });
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Name and description" }).click();
+  await api.put(flow.address, { multipart: { description: "said by another" } });
+  await details.getByLabel("Description").fill("mine");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "somebody was faster" })).toContainText("admin changed");
+  expect(await flow.now()).toMatchObject({ version: 5, description: "said by another" });
+  await page.keyboard.press("Escape");
+
   await palette.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
   await page
@@ -93,10 +103,10 @@ test("what is done with a flow meanwhile takes nothing of a draft away, and keep
     .or(page.getByRole("button", { name: "History" }))
     .click();
   await page.getByRole("list", { name: "Versions" }).getByRole("button", { name: "Restore" }).last().click();
-  await expect(page.getByText("Version 1 is restored as version 5.")).toBeVisible();
+  await expect(page.getByText("Version 1 is restored as version 6.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("It was begun on version 4; the newest is 5.")).toBeVisible();
+  await expect(page.getByText("It was begun on version 5; the newest is 6.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
 
   const { context: other } = await otherDrawer(api, browser, baseURL);

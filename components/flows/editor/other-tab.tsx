@@ -65,7 +65,7 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
           </>
         }
       >
-        {t("text", { time: at ? formatIn(at, zone) : other.savedAt })}
+        {t("text", { time: at ? formatIn(at, zone).slice(0, 16) : other.savedAt })}
       </Notice>
       {met ? (
         <ConflictView

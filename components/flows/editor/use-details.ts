@@ -34,7 +34,7 @@ export function useDetails(state: FlowState, store: FlowStore, sent: SentVersion
     if (answer === null || answer === "stale") return false;
     // Somebody else's drawing that this version holds has not been looked at.
     const { base } = store.getState();
-    const began = await client.fetchQuery(flowVersionQuery(record.name, base.version)).catch(() => null);
+    const began = await client.fetchQuery(flowVersionQuery(answer.record.name, base.version)).catch(() => null);
     const isOurs = began?.drawFlowObj === answer.record.drawFlowObj;
     store.getState().rebase(isOurs ? answer.base : { ...base, etag: null });
     return true;

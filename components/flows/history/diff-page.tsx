@@ -49,17 +49,13 @@ function Chosen({ name, newest }: { name: string; newest: FlowRecord }) {
     return <Compared name={name} newest={newest} sides={{ from, to }} onChoose={onChoose} />;
   const wrong = from === null ? "from" : "to";
   return (
-    <div role="alert">
-      <EmptyNote
-        title={noSide("title", { side: `${sides(wrong)} (${wrong})` })}
-        action={
-          <Button variant="default" onClick={() => void choose({ from: null, to: null })}>
-            {noSide("back")}
-          </Button>
-        }
-      >
-        {noSide("text", { value: given[wrong] ?? "", newest: newest.version })}
-      </EmptyNote>
+    <div className={classes.wrong}>
+      <Alert role="alert" color="red" variant="light" title={noSide("title", { side: `${sides(wrong)} (${wrong})` })}>
+        <p>{noSide("text", { value: given[wrong] ?? "", newest: newest.version })}</p>
+        <Button size="compact-sm" variant="default" onClick={() => void choose({ from: null, to: null })}>
+          {noSide("back")}
+        </Button>
+      </Alert>
     </div>
   );
 }
