@@ -28,8 +28,11 @@ test("looking into one beside the results follows their order, page after page, 
   await expect(dialog).toContainText("2 of");
   await page.keyboard.press("k");
   await expect(dialog).toContainText(result[0].guid);
+  await page.keyboard.press("j");
+  await expect(dialog).toContainText(result[1].guid);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await expect(table.getByRole("row").nth(2)).toBeFocused();
   await expect(page).toHaveURL(`${november}&rows=50`);
 
   await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();

@@ -189,3 +189,20 @@ test.describe("a guid that is none", () => {
     await accessible();
   });
 });
+
+test.describe("an address that asks for what can not be", () => {
+  test.use({ tolerated: [/status of 400/] });
+
+  test("is told at the field, and a page behind the last leads to the last", async ({ page, accessible }) => {
+    await page.goto("/interactions?from=2026-11-20&to=2026-11-10");
+    const search = page.getByRole("search", { name: "Filters" });
+    await expect(search.getByText("Before the first")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert").first()).toContainText("must not be after finaldate");
+    await accessible(["light"]);
+    await page.goto("/interactions?range=month&rows=50&page=99999");
+    await expect(page.getByText("There is no such page")).toBeVisible();
+    await page.getByRole("button", { name: "Go to the last page" }).click();
+    await expect(page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(1)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
+  });
+});

@@ -7,7 +7,7 @@ import { MomentField } from "@/components/ui/moment-field";
 import { ZoneSelect } from "@/components/ui/zone-select";
 import type { SearchNames } from "@/lib/interactions/names-contract.ts";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
-import { readMoment } from "@/lib/interactions/range.ts";
+import { readMoment, wrongEndOf } from "@/lib/interactions/range.ts";
 import { channels, connections, interactionTypes } from "@/lib/interactions/values.ts";
 import { DispositionSelect } from "./disposition-select";
 import { FilterChips } from "./filter-chips";
@@ -19,7 +19,7 @@ const none: SearchNames["dispositions"] = [];
 
 /** The search form: it writes the address bar, the table reads it. */
 export function Filters({ state, onReset }: { state: SearchState; onReset: () => void }) {
-  const { url, range, zone, change } = state;
+  const { url, range, zone, now, change } = state;
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
   const names = useQuery(searchNamesQuery()).data;
@@ -49,6 +49,7 @@ export function Filters({ state, onReset }: { state: SearchState; onReset: () =>
       limit={30}
     />
   );
+  const wrongEnd = wrongEndOf(range, now, zone);
   return (
     <search aria-label={t("label")} className={classes.filters}>
       <FilterPresets state={state} onReset={onReset} />
@@ -66,6 +67,7 @@ export function Filters({ state, onReset }: { state: SearchState; onReset: () =>
           read={(typed) => readMoment(typed, "last")}
           onChange={(to) => change({ range: null, from: range.from, to })}
           calendarLabel={t("lastDay")}
+          error={wrongEnd === null ? undefined : t(wrongEnd)}
         />
         <ZoneSelect label={t("timezone")} value={zone} onChange={(timezone) => change({ timezone })} />
         {text("client", t("clientHint"))}

@@ -13,12 +13,19 @@ import type { Peek } from "./use-peek";
 const DetailView = dynamic(() => import("./detail-view").then((part) => part.DetailView));
 
 /** An interaction beside the results it was found among: J and K go along them, Enter opens its page, Esc closes. */
-export function PeekDrawer({ peek: { guid, number, total, next, previous, close } }: { peek: Peek }) {
+export function PeekDrawer({ peek: { guid, number, total, next, previous, close, leave } }: { peek: Peek }) {
   const t = useTranslations("interactions");
   const detail = useTranslations("interaction");
   const kit = useTranslations("kit");
   return (
-    <Drawer.Root opened={guid !== null} onClose={close} position="right" size="min(780px, 94vw)">
+    <Drawer.Root
+      opened={guid !== null}
+      onClose={close}
+      onExitTransitionEnd={leave}
+      returnFocus={false}
+      position="right"
+      size="min(780px, 94vw)"
+    >
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content>
         <Drawer.Header className={classes.head}>

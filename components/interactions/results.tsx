@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Select } from "@mantine/core";
+import { Alert, Button, Select } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -41,6 +41,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
   const shown = useInteractionColumns(zone, columns.settings);
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
+  const lastPage = total.data ? Math.ceil(total.data / url.rows) - 1 : null;
   const whole: Found | null = total.data === undefined ? null : { ...found, total: total.data };
   return (
     <>
@@ -82,8 +83,18 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
               ...rowKeys(guid),
               className: classes.row,
               onClick: (event) => isForRow(event) && peek.open(guid),
+              ...(guid === peek.marked && { ref: peek.markedRow }),
             })}
-            empty={<EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>}
+            empty={
+              lastPage === null || search.index <= lastPage ? (
+                <EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>
+              ) : (
+                <EmptyNote
+                  title={t("none.beyond")}
+                  action={<Button onClick={() => pages.turnTo(lastPage)}>{t("none.lastPage")}</Button>}
+                />
+              )
+            }
           />
         </SelectionContext>
         <SelectionBar selection={selection} search={search} />

@@ -3,7 +3,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type FoundRows, interactionsQuery } from "@/lib/interactions/queries.ts";
 import type { Pages, Place } from "./use-pages";
@@ -25,6 +25,7 @@ export function usePeek(
   const notify = useNotify();
   const [last, setLast] = useState<string | null>(null);
   const [entering, setEntering] = useState(false);
+  const markedRow = useRef<HTMLTableRowElement>(null);
   const guid = url.peek?.toLowerCase() ?? null;
   const marked = guid ?? last;
   const rows = found?.result ?? [];
@@ -67,12 +68,18 @@ export function usePeek(
   return {
     guid,
     marked,
+    markedRow,
     number: place < 0 ? null : first + place + 1,
     total,
     open,
     next: reaches(1) ? () => go(1) : null,
     previous: reaches(-1) ? () => go(-1) : null,
-    close: () => show({ peek: null }, true),
+    close: () => {
+      setLast(marked);
+      show({ peek: null }, true);
+    },
+    /** Goes on from the row that was looked into last, which may be far from where the looking began. */
+    leave: () => markedRow.current?.focus(),
   };
 }
 

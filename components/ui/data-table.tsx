@@ -13,7 +13,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type CSSProperties, type HTMLAttributes, type ReactNode, useState } from "react";
+import { type CSSProperties, type HTMLAttributes, type ReactNode, type RefAttributes, useState } from "react";
 import { ColumnGrip } from "./column-grip";
 import classes from "./data-table.module.css";
 
@@ -61,7 +61,7 @@ type Props<T extends RowData> = {
   /** Lets the columns be dragged wider and narrower; told the width in pixels once it is let go. */
   onResize?: (column: string, width: number) => void;
   /** What else a row's element carries: what happens where something is dropped on it, say. */
-  rowProps?: (row: T) => HTMLAttributes<HTMLTableRowElement>;
+  rowProps?: (row: T) => HTMLAttributes<HTMLTableRowElement> & RefAttributes<HTMLTableRowElement>;
 };
 
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */

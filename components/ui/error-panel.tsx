@@ -18,6 +18,8 @@ export function ErrorPanel({ error, onRetry, stale = false }: Props) {
   const t = useTranslations("kit");
   const explain = useExplain();
   const { title, detail, errors, requestId } = explain(error);
+  // Of one thing that is wrong, the sentence says it all.
+  const listed = errors.length === 1 && detail?.endsWith(errors[0]?.message ?? "") ? [] : errors;
   return (
     <Alert
       role="alert"
@@ -27,9 +29,9 @@ export function ErrorPanel({ error, onRetry, stale = false }: Props) {
       title={stale ? t("error.stale") : title}
     >
       {detail ? <Text size="sm">{detail}</Text> : null}
-      {errors.length > 0 ? (
+      {listed.length > 0 ? (
         <List size="sm" mt={4} withPadding>
-          {errors.slice(0, 10).map(({ path, message }) => (
+          {listed.slice(0, 10).map(({ path, message }) => (
             <List.Item key={`${path} ${message}`}>
               {path ? <b>{path}</b> : null} {message}
             </List.Item>

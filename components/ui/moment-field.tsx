@@ -19,10 +19,12 @@ type Props = {
   onChange: (value: string) => void;
   /** Name of the button that opens the calendar. */
   calendarLabel: string;
+  /** What is wrong with the moment it has. */
+  error?: string | undefined;
 };
 
 /** A date and time to type or to choose in a calendar; it counts as soon as it can be read. */
-export function MomentField({ label, value, read, onChange, calendarLabel }: Props) {
+export function MomentField({ label, value, read, onChange, calendarLabel, error }: Props) {
   const t = useTranslations("kit");
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -40,7 +42,7 @@ export function MomentField({ label, value, read, onChange, calendarLabel }: Pro
         take(text);
       }}
       onBlur={() => !wrong && setTyped(null)}
-      error={wrong ? t("invalid.moment") : undefined}
+      error={wrong ? t("invalid.moment") : error}
       autoComplete="off"
       rightSection={
         <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>

@@ -20,13 +20,14 @@ export function PageLinks({ page, rows, total, shown = { count: 0, more: false }
   const t = useTranslations("kit");
   const known = page * rows + shown.count;
   const pages = total === null ? page + (shown.more ? 2 : 1) : Math.max(1, Math.ceil(total / rows));
-  const first = Math.min(total ?? known, page * rows + 1);
+  // A page behind the last has none.
+  const first = total !== null && page * rows >= total ? 0 : page * rows + 1;
   return (
     <nav className={classes.pages} aria-label={t("pages.label")}>
       <span className={classes.range}>
         {total === null
-          ? t("pages.rangeSoFar", { first, last: known })
-          : t("pages.range", { first, last: Math.min(total, (page + 1) * rows), total })}
+          ? t("pages.rangeSoFar", { first: Math.min(first, known), last: known })
+          : t("pages.range", { first, last: first === 0 ? 0 : Math.min(total, (page + 1) * rows), total })}
       </span>
       <Pagination
         total={pages}

@@ -29,6 +29,12 @@ export function rangeOf(preset: Preset, now: Date, zone: string): Range {
   }
 }
 
+/** Why the service would refuse a range: its end is before its beginning, or after today; null where it does not. */
+export function wrongEndOf({ from, to }: Range, now: Date, zone: string): "endsBefore" | "endsLater" | null {
+  if (to < from) return "endsBefore";
+  return to.slice(0, 10) > formatIn(now, zone).slice(0, 10) ? "endsLater" : null;
+}
+
 /**
  * Reads a date with or without a time as people type it: `2026-11-20`, `2026-11-20 9:05`, `2026-11-20T09:05:30`.
  * What is left out is the first or the last of its kind, by `edge`. Null when it names no moment.

@@ -103,3 +103,7 @@ describe("a view of a search", () => {
     }
   });
 });
+
+test("what an address names that can be no disposition is left out", () => {
+  expect(readSearchUrl("?dispositions=12,abc,99999999999999999999,-3").dispositions).toEqual(["12", "-3"]);
+});

@@ -1,5 +1,6 @@
 import {
   createLoader,
+  createParser,
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
@@ -17,6 +18,8 @@ export const pageSizes = [50, 100, 200] as const;
 
 const text = parseAsString.withDefault("");
 const names = parseAsArrayOf(parseAsString).withDefault([]);
+/** The id of a disposition, as its digits. */
+const id = createParser({ parse: (given) => (/^-?\d{1,15}$/.test(given) ? given : null), serialize: String });
 
 /** What narrows the search, beside the dates and their zone. */
 const filters = {
@@ -29,7 +32,7 @@ const filters = {
   agents: names,
   automations: names,
   campaigns: names,
-  dispositions: names,
+  dispositions: parseAsArrayOf(id).withDefault([]),
   hubs: names,
 };
 
