@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fieldsOf } from "@/lib/flows/nodes/field-list.ts";
+import { invalidReasons } from "@/lib/flows/nodes/fields.ts";
 import { nodeKinds } from "@/lib/flows/nodes/kinds.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { fieldFaults } from "./field-faults";
@@ -28,6 +29,8 @@ test.each([
   ["set_variables", { variables: { "1x": "2", y: "" } }, ["variables.0.name: variable", "variables.1.value: required"]],
   ["switch", { cases: [{ when: "true" }, { when: "" }] }, ["cases.1.when: required"]],
   ["switch", { cases: "odd" }, ["cases: list"]],
+  ["switch", { cases: [{ when: "true" }, 3] }, ["cases.1: map"]],
+  ["respond", { status: 200.5 }, ["status: whole"]],
   ["condition", { expression: 5 }, ["expression: text"]],
 ])("a %s node with %j is refused at its fields", (kind, data, wanted) => {
   expect(faults(kind, data)).toEqual(wanted);
@@ -38,11 +41,14 @@ test("the second of two lines of one name is told", () => {
   expect(faults("http", { url: "u" }, { headers: lines })).toEqual(["headers.2.name: nameTwice"]);
 });
 
-test("nothing that a drawing may hold makes it throw", () => {
+test("whatever a drawing may hold is refused for a reason that there are words for", () => {
+  const odd = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue({ maxDepth: 1 })));
+  const words = [...invalidReasons, "nameTwice"];
   fc.assert(
-    fc.property(fc.constantFrom(...nodeKinds), fc.jsonValue(), fc.integer({ min: 0, max: 8 }), (kind, value, at) => {
+    fc.property(fc.constantFrom(...nodeKinds), odd, fc.integer({ min: 0, max: 8 }), (kind, value, at) => {
       const field = fieldsOf(specOf(kind) ?? never())[at];
-      if (field) faults(kind, { [field.name]: value });
+      if (!field) return;
+      for (const fault of faults(kind, { [field.name]: value })) expect(words).toContain(fault.split(": ").at(-1));
     }),
     { numRuns: 500 },
   );

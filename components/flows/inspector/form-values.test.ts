@@ -67,8 +67,9 @@ test("one setting changes in its place, and the others stay", () => {
 });
 
 test("a field waits for the choice that it belongs to", () => {
-  const names = (method: unknown) => shownFields(fields, { method }).map(({ name }) => name);
+  const names = (method: unknown) => shownFields(fields, { method }, new Set()).map(({ name }) => name);
   expect(names("POST")).toContain("body");
   expect(names("GET")).not.toContain("body");
   expect(names({ odd: 1 })).not.toContain("body");
+  expect(shownFields(fields, { method: "GET" }, new Set(["body"])).map(({ name }) => name)).toContain("body");
 });

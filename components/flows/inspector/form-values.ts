@@ -71,7 +71,9 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The fields to fill in, as the others are filled in. */
-export function shownFields(fields: readonly Field[], values: Settings): Field[] {
-  return fields.filter(({ shownWhen }) => !shownWhen || shownWhen.is.includes(textOf(values[shownWhen.field])));
+/** The fields to fill in, as the others are filled in, and those that were `wrong`: nobody could mend them otherwise. */
+export function shownFields(fields: readonly Field[], values: Settings, wrong: ReadonlySet<string>): Field[] {
+  return fields.filter(
+    ({ name, shownWhen }) => !shownWhen || wrong.has(name) || shownWhen.is.includes(textOf(values[shownWhen.field])),
+  );
 }

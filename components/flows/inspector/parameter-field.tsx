@@ -123,6 +123,7 @@ function ChoicesField(props: FieldProps) {
   const { label, description, error, required, onBlur } = common(props, readOnly);
   return (
     <Checkbox.Group
+      size="xs"
       {...{ label, description, error, required, onBlur }}
       value={chosen}
       onChange={(now) => onChange((field.choices ?? []).filter((one) => now.includes(one)))}

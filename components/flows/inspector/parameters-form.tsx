@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
@@ -31,9 +32,12 @@ export function ParametersForm({ spec, data, onChange, onLeave }: Props) {
       reason === "nameTwice" ? t("nameTwice") : invalid(reason, fieldAt(nodeForm.fields, at) ?? {}),
   });
   const { form, fields } = nodeForm;
+  // Once there, a field stays: it would go under the hands of whoever puts it right.
+  const wrong = useRef(new Set<string>());
+  for (const name of Object.keys(form.formState.errors)) wrong.current.add(name);
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate>
-      {shownFields(fields, form.watch()).map((field) => (
+      {shownFields(fields, form.watch(), wrong.current).map((field) => (
         <FormField key={field.name} field={field} nodeForm={nodeForm} control={form.control} />
       ))}
     </form>

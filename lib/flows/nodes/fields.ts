@@ -26,6 +26,7 @@ export const invalidReasons = [
   "text",
   "tooLong",
   "number",
+  "whole",
   "range",
   "boolean",
   "choice",
@@ -92,13 +93,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 }
 
-export function number(min: number, max: number, options: Options & { field?: "number" | "seconds" } = {}) {
-  const schema = z.number(because("number")).min(min, "range").max(max, "range");
-  return described(schema, { field: "number", min, max, ...options });
-}
+const anyNumber = z.number(because("number"));
+
+/** A whole number. */
+export const number = (min: number, max: number, options: Options = {}) =>
+  described(anyNumber.int("whole").min(min, "range").max(max, "range"), { field: "number", min, max, ...options });
 
 export const seconds = (min: number, max: number, options: Options = {}) =>
-  number(min, max, { ...options, field: "seconds" });
+  described(anyNumber.min(min, "range").max(max, "range"), { field: "seconds", min, max, ...options });
 
 export const boolean = (options: Options = {}) =>
   described(z.boolean(because("boolean")), { field: "boolean", ...options });
@@ -130,6 +132,9 @@ export function headers(options: Options = {}) {
   const schema = z.record(z.string().regex(headerName, "headerName"), anyText, because("map"));
   return described(schema.refine(few, "range"), { field: "map", of: "template", min: 0, max: ENTRIES, ...options });
 }
+
+/** What each item of a list holds. */
+export const item = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.looseObject(shape, because("map"));
 
 export function list<Item extends z.ZodObject>(item: Item, max: number, options: Options = {}) {
   const schema = z.array(item, because("list")).min(1, "required").max(max, "range");

@@ -47,7 +47,7 @@ export function CodeField({ label, bare = false, description, error, required = 
       description={description}
       descriptionProps={{ id: names.help }}
       error={error}
-      errorProps={{ id: names.error }}
+      errorProps={{ id: names.error, pt: 5 }}
       className={view.lines === "one" ? classes.one : classes.several}
     >
       {bare ? <VisuallyHidden id={names.label}>{label}</VisuallyHidden> : null}

@@ -1,10 +1,9 @@
-import { z } from "zod";
-import { boolean, expression, list, optional, parameters, text } from "../fields.ts";
+import { boolean, expression, item, list, optional, parameters, text } from "../fields.ts";
 import { type NodeData, nodeSpec, type PortSpec } from "../spec.ts";
 
 const MOST = 50;
 
-const each = z.looseObject({
+const each = item({
   label: optional(text()),
   when: expression({ returns: "bool" }),
   unused: boolean().default(false),
