@@ -100,3 +100,44 @@ test("a port can be hit within 24 px, also where the drawing is seen small", asy
     expect(await page.evaluate((at) => document.elementFromPoint(...at)?.ariaLabel, place)).toBe(name);
   }
 });
+
+test("the keys and the view go along with what is added, removed and pressed", async ({ page, signIn, api }) => {
+  const flow = await makeFlow(api, "keyed", drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]));
+  await signIn();
+  await page.goto(flow.page);
+  const group = (name: string) => page.getByRole("group", { name, exact: true });
+  const kind = (name: string) => page.getByRole("list", { name: "Palette" }).getByRole("button", { name });
+  await kind("Log").click();
+  await expect(group("Log")).toBeFocused();
+  await page.keyboard.press("Control+d");
+  await expect(group("Log")).toHaveCount(2);
+  await page.keyboard.press("Delete");
+  await expect(group("Log")).toHaveCount(1);
+  await expect(group("Log")).toBeFocused();
+  for (const name of ["HTTP request", "Condition"]) await kind(name).click();
+  await expect(group("Condition")).toBeInViewport({ ratio: 1 });
+
+  // By key the palette keeps them, until the ground is pressed.
+  await kind("Switch").press("Enter");
+  await expect(kind("Switch")).toBeFocused();
+  await page.locator(".react-flow__pane").click({ position: { x: 300, y: 20 } });
+  await page.keyboard.press("Control+a");
+  await expect(page.locator(".react-flow__node.selected")).toHaveCount(5);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "no nodes");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByText("There are no copied nodes to paste")).toBeVisible();
+
+  await page.keyboard.press("a");
+  await page.keyboard.type("nothing like it");
+  await expect(page.getByText("No kind of node is like")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(kind("Webhook")).toBeVisible();
+  await page.getByRole("button", { name: "Add a module" }).press("Enter");
+  await page.getByRole("dialog").getByLabel("Name").fill("Second");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Second" })).toBeFocused();
+  await expect(page.getByText("Press the node that this module begins with")).toBeVisible();
+});

@@ -37,6 +37,7 @@ export function ModuleTabList({ label, panel, modules, shown, onShow, countOf }:
             aria-selected={module === shown}
             aria-controls={panel}
             tabIndex={module === shown ? 0 : -1}
+            title={module}
             onClick={() => onShow(module)}
           >
             <span className={classes.name}>{module}</span>

@@ -87,6 +87,14 @@ export function FlowCanvas(props: Props) {
     setMoving(nothing);
     editing?.move(moving);
   };
+  // Nothing on the ground takes the keys, and whatever had them elsewhere would go on hearing them.
+  const takeKeys = ({ target }: { target: EventTarget }) => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || !(target instanceof Element) || activeElement.contains(target))
+      return;
+    activeElement.blur();
+    document.getSelection()?.removeAllRanges();
+  };
   const kindOf = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_KIND);
   return (
     <CanvasProvider value={canvas}>
@@ -129,6 +137,7 @@ export function FlowCanvas(props: Props) {
           const points = edge.data?.view.points ?? [];
           if (ends && place) editing?.setPoints(edge.id, withPointAt(ends.from, ends.to, points, place));
         }}
+        onPointerDown={takeKeys}
         onDragOver={(event) => {
           if (!editing || !kindOf(event)) return;
           event.preventDefault();
@@ -137,6 +146,7 @@ export function FlowCanvas(props: Props) {
         onDrop={(event) => {
           if (!editing || !view.current || !kindOf(event)) return;
           event.preventDefault();
+          takeKeys(event);
           const place = view.current.screenToFlowPosition({ x: event.clientX, y: event.clientY });
           editing.addAt(event.dataTransfer.getData(DRAGGED_KIND), place);
         }}

@@ -3,7 +3,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { ModuleTabList } from "../module-tab-list";
 import { useEditor, useFlowState } from "./editor-context";
@@ -22,8 +22,16 @@ export function ModuleTabs({ panel }: { panel: string }) {
   const [naming, setNaming] = useState<"new" | "shown" | null>(null);
   const modules = modulesOf(document);
   const { open } = store.getState();
+  const bar = useRef<HTMLDivElement>(null);
+  // Once what had the keys is gone.
+  const focusShown = () =>
+    requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus());
+  const named = () => {
+    setNaming(null);
+    focusShown();
+  };
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       <ModuleTabList label={t("label")} panel={panel} modules={modules} shown={shown} onShow={open} />
       {readOnly ? null : (
         <>
@@ -39,9 +47,10 @@ export function ModuleTabs({ panel }: { panel: string }) {
                 <Menu.Item
                   color="red"
                   disabled={modules.length === 1}
-                  onClick={() =>
-                    commands.removeModule(shown, modules.find((one) => one !== shown) ?? firstModule(document))
-                  }
+                  onClick={() => {
+                    commands.removeModule(shown, modules.find((one) => one !== shown) ?? firstModule(document));
+                    focusShown();
+                  }}
                 >
                   {t("remove")}
                 </Menu.Item>
@@ -58,11 +67,11 @@ export function ModuleTabs({ panel }: { panel: string }) {
           title={naming === "new" ? t("add") : t("rename")}
           name={naming === "new" ? "" : shown}
           taken={modules}
-          onClose={() => setNaming(null)}
+          onClose={named}
           onName={(name) => {
             if (naming === "new") commands.addModule(name);
             else commands.renameModule(shown, name);
-            setNaming(null);
+            named();
           }}
         />
       ) : null}

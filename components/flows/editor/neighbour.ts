@@ -16,3 +16,16 @@ export function neighbourOf(nodes: readonly NodeView[], from: NodeView, arrow: s
   }
   return nearest;
 }
+
+/** The node whose middle is nearest to that of another. */
+export function nearestTo(nodes: readonly NodeView[], from: NodeView): NodeView | null {
+  const start = centreOf(from);
+  let nearest: NodeView | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const node of nodes) {
+    const { x, y } = centreOf(node);
+    const distance = Math.hypot(x - start.x, y - start.y);
+    if (distance < least) [nearest, least] = [node, distance];
+  }
+  return nearest;
+}

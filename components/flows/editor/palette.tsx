@@ -11,7 +11,7 @@ import { KindIcon } from "../canvas/kind-icon";
 import { useKindTitle } from "../canvas/use-names";
 import { useEditor } from "./editor-context";
 import classes from "./palette.module.css";
-import { focusNode } from "./show-node";
+import { bringIntoSight, focusNode } from "./show-node";
 
 const groups = ["start", "logic", "action", "memory"] as const;
 
@@ -20,7 +20,8 @@ export function Palette({ type }: { type: string }) {
   const t = useTranslations("flowEditor");
   const about = useTranslations("flowNodes");
   const kindTitle = useKindTitle();
-  const { store, commands, readOnly } = useEditor();
+  const editor = useEditor();
+  const { store, commands, readOnly } = editor;
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const kinds = nodeKinds.filter((kind) => {
@@ -29,6 +30,11 @@ export function Palette({ type }: { type: string }) {
     return fits && `${kindTitle(kind)} ${kind} ${about(`${kind}.about`)}`.toLowerCase().includes(words);
   });
   const likeliest = kinds.find((kind) => `${kindTitle(kind)} ${kind}`.toLowerCase().includes(words)) ?? kinds[0];
+  const add = (kind: string) => {
+    const added = commands.add(kind);
+    if (added !== null) bringIntoSight(editor, added);
+    return added;
+  };
   return (
     <div className={classes.palette}>
       <TextInput
@@ -41,8 +47,10 @@ export function Palette({ type }: { type: string }) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = store.getState().selection;
-          if (event.key === "Enter" && likeliest) commands.add(likeliest);
-          if (event.key === "Escape" && first !== undefined) focusNode(first);
+          if (event.key === "Enter" && likeliest) add(likeliest);
+          if (event.key !== "Escape") return;
+          setSearch("");
+          if (first !== undefined) focusNode(first);
         }}
       />
       <ul className={classes.list} aria-label={t("palette.label")}>
@@ -64,7 +72,11 @@ export function Palette({ type }: { type: string }) {
                         event.dataTransfer.setData(DRAGGED_KIND, kind);
                         event.dataTransfer.effectAllowed = "copy";
                       }}
-                      onClick={() => commands.add(kind)}
+                      onClick={({ detail }) => {
+                        const added = add(kind);
+                        // Who presses it by key may go on with the next; with a mouse the keys go where the eyes are.
+                        if (added !== null && detail > 0) focusNode(added);
+                      }}
                     >
                       <KindIcon kind={kind} size="sm" />
                       <span className={classes.name}>{kindTitle(kind)}</span>

@@ -1,5 +1,7 @@
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { centreOf } from "../canvas/card-layout";
+import { intoSight } from "../canvas/into-sight";
 import type { Editor } from "./editor-context";
 
 /** Opens a node's module, selects the node and brings it to the middle of the canvas. */
@@ -10,6 +12,18 @@ export function showNode({ store, canvas }: Editor, node: NodeView): void {
   select(() => new Set([node.key]));
   const { x, y } = centreOf(node);
   canvas.whenOpen((view) => void view.setCenter(x, y, { zoom: Math.max(view.getZoom(), 0.7) }));
+}
+
+/** Moves the view as far as shows a node of the module that is open. */
+export function bringIntoSight({ store, canvas }: Editor, key: string): void {
+  const { document: drawing, module } = store.getState();
+  const node = viewOf(drawing, module).nodes.find((one) => one.key === key);
+  const pane = document.querySelector(".react-flow")?.getBoundingClientRect();
+  if (!node || !pane) return;
+  canvas.whenOpen((view) => {
+    const moved = intoSight(node, view.getViewport(), pane);
+    if (moved) void view.setViewport(moved);
+  });
 }
 
 /** Puts the keys' focus on a node of the canvas. One that is new, or comes into sight, is drawn some frames later. */

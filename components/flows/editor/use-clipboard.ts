@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type Editor, useEditor } from "./editor-context";
+import { removeSelected } from "./remove-selected";
 import { selectFocused } from "./select-focused";
 import { focusNode } from "./show-node";
 
@@ -22,12 +23,15 @@ export function useClipboard() {
       if (text === null || !event.clipboardData) return;
       event.clipboardData.setData("text/plain", text);
       event.preventDefault();
-      if (event.type === "cut" && !editor.readOnly) editor.commands.remove();
+      if (event.type === "cut" && !editor.readOnly) removeSelected(editor, document.activeElement);
     };
     const paste = (event: ClipboardEvent) => {
       if (!isOurs(event) || editor.readOnly) return;
-      if (!editor.commands.paste(event.clipboardData?.getData("text/plain") ?? "")) return;
       event.preventDefault();
+      if (!editor.commands.paste(event.clipboardData?.getData("text/plain") ?? "")) {
+        notify.done(t("nothingToPaste"));
+        return;
+      }
       const [first] = editor.store.getState().selection;
       if (first !== undefined) focusNode(first);
     };
@@ -40,7 +44,7 @@ export function useClipboard() {
     return () => {
       for (const [name, listener] of listeners) document.removeEventListener(name, listener);
     };
-  }, [editor]);
+  }, [editor, notify, t]);
   return useMemo(
     () => ({
       copy: () => {

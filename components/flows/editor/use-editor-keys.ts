@@ -11,8 +11,9 @@ import { flushEdits } from "../inspector/pending-edits";
 import { type Editor, useEditor } from "./editor-context";
 import { actionOf, type KeyAction } from "./key-bindings";
 import { neighbourOf } from "./neighbour";
+import { removeSelected } from "./remove-selected";
 import { keyOf, selectFocused } from "./select-focused";
-import { focusNode, showNode } from "./show-node";
+import { bringIntoSight, focusNode, showNode } from "./show-node";
 
 /** What the shell does at a key; the rest is done here. */
 export type ShellKeys = Partial<Record<KeyAction, () => void>>;
@@ -82,12 +83,9 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   duplicate: changes((editor, { target }) => {
     selectFocused(editor, target);
     editor.commands.duplicate();
-    focusSelected(editor.store);
+    focusSelected(editor);
   }),
-  remove: changes((editor, { target }) => {
-    selectFocused(editor, target);
-    editor.commands.remove();
-  }),
+  remove: changes((editor, { target }) => removeSelected(editor, target)),
   cancel: ({ store }) => {
     const { picked, pick, select } = store.getState();
     if (picked) pick(null);
@@ -133,9 +131,11 @@ function moveSelected(editor: Editor, event: KeyboardEvent): boolean {
 }
 
 /** The keys go on with what is selected now. */
-function focusSelected({ getState }: Editor["store"]): void {
-  const [first] = getState().selection;
-  if (first !== undefined) focusNode(first);
+function focusSelected(editor: Editor): void {
+  const [first] = editor.store.getState().selection;
+  if (first === undefined) return;
+  bringIntoSight(editor, first);
+  focusNode(first);
 }
 
 function focused(store: Editor["store"], target: EventTarget | null) {

@@ -92,11 +92,13 @@ function EmptyHint() {
   const { readOnly } = useEditor();
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
+  // A run begins in Home; the other modules are run by a node.
+  const begins = module === "Home";
   if (readOnly || viewOf(document, module).nodes.length > 0) return null;
   return (
     <div className={classes.hint}>
       <b>{t("empty.title")}</b>
-      <p>{t("empty.text")}</p>
+      <p>{t(begins ? "empty.text" : "empty.module")}</p>
     </div>
   );
 }
