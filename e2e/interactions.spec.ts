@@ -84,6 +84,8 @@ test("who sees some campaigns only is told that others are hidden", async ({ pag
   await expect(page.getByRole("main").getByRole("alert")).toContainText("your profile");
   await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
   await accessible();
+  await page.goto("/interactions/feed");
+  await expect(page.getByText("The feed is for who feeds interactions")).toBeVisible();
 });
 
 test("each filter in use can be taken away by itself, and all of them agree with the API", async ({

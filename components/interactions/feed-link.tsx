@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMay } from "@/components/frame/me";
+import { useMaySeeFeed } from "./use-may-see-feed";
 
 /** The way to the feed's health, for those who may see it. */
 export function FeedLink() {
   const t = useTranslations("feed");
-  const [writes, administers] = [useMay("interactions:write"), useMay("admin")];
-  if (!writes && !administers) return null;
+  const maySee = useMaySeeFeed();
+  if (!maySee) return null;
   return (
     <Button
       component={Link}

@@ -13,18 +13,28 @@ import { FeedFacts } from "./feed-facts";
 import classes from "./feed-page.module.css";
 import { FeedRejects } from "./feed-rejects";
 import { FeedSparkline } from "./feed-sparkline";
+import { useMaySeeFeed } from "./use-may-see-feed";
 
 const tones: Record<FeedState, Tone> = { never: "idle", healthy: "go", silent: "caution", rejecting: "stop" };
 
 /** How the contact-centre platform's feed does, and what it sent that could not be taken. */
 export function FeedPage() {
   const t = useTranslations("feed");
-  const query = useQuery(feedHealthQuery());
+  const maySee = useMaySeeFeed();
+  const query = useQuery({ ...feedHealthQuery(), enabled: maySee });
   const health = query.data;
+  const trail = [{ href: "/interactions", label: t("interactions") }];
+  if (!maySee) {
+    return (
+      <PageFrame title={t("title")} trail={trail}>
+        <EmptyNote title={t("forFeeders")} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame
       title={t("title")}
-      trail={[{ href: "/interactions", label: t("interactions") }]}
+      trail={trail}
       aside={
         <span role="status">
           {health ? <StatusBadge tone={tones[health.state]}>{t(`state.${health.state}`)}</StatusBadge> : null}
