@@ -130,6 +130,30 @@ test.describe("where something changed meanwhile", () => {
     await expect(report).toBeHidden();
   });
 
+  test("that and what is wrong with a flow is told in the page's language", async ({
+    page,
+    context,
+    signIn,
+    api,
+    baseURL,
+  }) => {
+    const name = unique("cambiado");
+    await make(api, name, { drawFlowObj: "{}" });
+    await signIn();
+    await context.addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
+    await page.goto(`/flows?find=${encodeURIComponent(name)}`);
+    const problems = page.getByRole("link", { name: "1 problema" });
+    await problems.hover();
+    await expect(page.getByRole("tooltip")).toHaveText("Esto no es un dibujo de Drawflow.");
+    await expect(problems).toHaveAttribute("aria-description", "Esto no es un dibujo de Drawflow.");
+    await api.put(address(name), { multipart: { description: "otra" } });
+    await page.getByRole("checkbox", { name: `Elegir ${name}` }).check();
+    await page.getByRole("button", { name: "Eliminar" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "sin eliminar" })).toContainText(
+      "admin guardó la versión 2 el",
+    );
+  });
+
   test("a deleted flow whose name is taken comes back under another", async ({ page, signIn, api, accessible }) => {
     const name = unique("twice");
     await make(api, name, { description: "the first" });

@@ -106,7 +106,7 @@ test("what is done with a flow meanwhile takes nothing of a draft away, and keep
   await expect(page.getByText("Version 1 is restored as version 6.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("It was begun on version 5; the newest is 6.")).toBeVisible();
+  await expect(page.getByText("It was begun on version 4; the newest is 6.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
 
   const { context: other } = await otherDrawer(api, browser, baseURL);

@@ -36,6 +36,7 @@ type Given = {
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 const PAUSE = 1000;
+const ANSWERS_AWAITED = 8;
 
 /**
  * Keeps what is drawn and not saved: in this browser at once, with the service a second later. Another tab's draft is
@@ -73,6 +74,7 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
       } else {
         const text = textOf(document);
         unanswered.add(text);
+        for (const oldest of unanswered) if (unanswered.size > ANSWERS_AWAITED) unanswered.delete(oldest);
         const { revision } = await service.keep({ text, baseVersion: base.version, revision: known.revision });
         known = { revision, document };
         unanswered.clear();
@@ -167,15 +169,16 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
     },
     /** False where another tab has drawn on meanwhile: then nothing is discarded. */
     discard: async () => {
-      clearTimeout(timer);
-      await turn.catch(() => undefined);
       ended = true;
+      clearTimeout(timer);
       try {
+        await turn.catch(() => undefined);
         if (known.revision > 0) await service.discard(known.revision);
         await here.drop().catch(() => undefined);
         return true;
       } catch (error) {
         ended = false;
+        later(PAUSE);
         if (!(error instanceof RequestError && error.status === 412)) throw error;
         await inTurn(look);
         return false;

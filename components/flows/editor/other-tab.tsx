@@ -32,6 +32,7 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
   async function takeIn(step: "merge" | "follow", text: string): Promise<void> {
     const [taken, document] = [await take(other), documentOf(text)];
     if (!taken || !document) return;
+    flushEdits();
     const { base, saved } = store.getState();
     const onto = taken.base.version < base.version ? { base, saved } : taken;
     keeper.settleOn(other);

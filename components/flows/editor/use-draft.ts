@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/frame/me";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowDraftQuery, flowQuery, useDiscardFlowDraft, useSaveFlowDraft } from "@/lib/flows/queries.ts";
+import { flushEdits } from "../inspector/pending-edits";
 import { createDraftKeeper, type DraftKeeper, type DraftState, type Known, type Taken } from "./draft-keeper";
 import type { FlowStore } from "./flow-store";
 import { type DraftKey, dropLocalDraft, keepLocalDraft } from "./local-draft";
@@ -69,7 +70,11 @@ export function useDraft(options: Options): Draft {
         keep: (draft) => keepLocalDraft(key, draft),
         drop: async () => void (await Promise.all(keys.map(dropLocalDraft))),
       },
-      follow: take,
+      follow: (draft) => {
+        // What is being typed was drawn here too.
+        flushEdits();
+        return take(draft);
+      },
       onState: (state, other) => setShown({ state, other }),
       onGone: () => latest.current.onGone(),
     });
