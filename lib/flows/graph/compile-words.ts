@@ -42,6 +42,8 @@ function sentence(fault: Extract<SettingFault, { reason: unknown }>): string {
       return "this text is too long.";
     case "number":
       return "this must be a number.";
+    case "whole":
+      return "this must be a whole number.";
     case "range":
       return `this must be from ${fault.min} to ${fault.max}.`;
     case "boolean":
