@@ -14,11 +14,18 @@ export const admin = {
 };
 
 /**
- * Starts the product with demo data on a free port and an empty DATA_DIR; E2E_URL tells the journeys where it is. Where
- * E2E_URL is set already, the journeys go to the product that runs there.
+ * Starts the product with demo data; E2E_URL tells the journeys where it is. Where E2E_URL is set already, the journeys
+ * go to the product that runs there.
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
+export default async function startForAll(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
+  const { url, stop } = await startProduct({ DEMO: "1" });
+  process.env.E2E_URL = url;
+  return stop;
+}
+
+/** Starts the product on a free port and an empty DATA_DIR, from the pages that are built. */
+export async function startProduct(settings: { DEMO: "0" | "1" }): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "switchyard-journeys-"));
   const port = await freePort();
   const env = {
@@ -30,7 +37,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     DATABASE_URL: "",
     PUBLIC_URL: "",
     SECRET: "",
-    DEMO: "1",
+    ...settings,
     ADMIN_PASSWORD: admin.password,
     ADMIN_API_KEY: admin.key,
     NEXT_DIST_DIR: process.env.NEXT_DIST_DIR ?? ".next-test",
@@ -55,12 +62,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       throw new Error(`The product ended with ${code} before it was ready:\n${output}`);
     }),
   ]);
-  process.env.E2E_URL = `http://127.0.0.1:${port}`;
-  return async () => {
+  const stop = async () => {
     product.kill("SIGTERM");
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 async function freePort(): Promise<number> {

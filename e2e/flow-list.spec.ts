@@ -257,18 +257,6 @@ test.describe("what is refused", () => {
   });
 });
 
-test("where there is no flow, the list says what one is for and how to begin", async ({ page, signIn, accessible }) => {
-  await page.route("**/api/webhooks?*", (route) =>
-    route.fulfill({ json: { result: [], index: 0, rows: 0, total: 0 } }),
-  );
-  await signIn();
-  await page.goto("/flows");
-  await expect(page.getByText("Draw your first flow")).toBeVisible();
-  await accessible();
-  await page.getByRole("list", { name: "Templates" }).getByRole("button").first().click();
-  await expect(page.getByRole("dialog", { name: "New flow" }).getByLabel("Name")).not.toHaveValue("");
-});
-
 test("a template is looked at, named and opened", async ({ page, signIn, api, accessible }) => {
   await signIn();
   await page.goto("/flows");
