@@ -14,6 +14,8 @@ test.each([
   ["PORT", "0"],
   ["PORT", "3000.5"],
   ["ROLE", "both"],
+  ["DEMO", "yes"],
+  ["DATABASE_URL", "nonsense"],
   ["DATABASE_URL", "mysql://h/d"],
   ["DATABASE_URL", "postgresql://host"],
   ["SECRET", "short"],
@@ -24,6 +26,10 @@ test.each([
   const read = readSettings({ [name]: value });
   expect(read).toMatchObject({ problem: expect.stringMatching(new RegExp(`^${name} `)) });
   expect(JSON.stringify(read)).not.toContain(value);
+});
+
+test("a setting of few values tells which they are", () => {
+  expect(readSettings({ ROLE: "boss" })).toEqual({ problem: "ROLE must be web, worker or all" });
 });
 
 test("an empty setting counts as absent", () => {

@@ -9,6 +9,9 @@ const integer = (low: number, high: number) =>
     .transform(Number)
     .refine((n) => n >= low && n <= high, `must be from ${low} to ${high}`);
 
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  z.enum(values, `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`);
+
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((text) => new URL(text).origin);
@@ -16,7 +19,7 @@ const httpUrl = z
 const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })
   .refine(
-    (text) => new URL(text).pathname.length > 1,
+    (text) => (URL.parse(text)?.pathname ?? "/").length > 1,
     "must name a database: postgresql://user:password@host:5432/name",
   );
 
@@ -35,8 +38,8 @@ function columnCopyMb(): number {
 /** The settings of contract 6. An empty value counts as absent. */
 const settings = z
   .object({
-    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-    ROLE: z.enum(["web", "worker", "all"]).default("all"),
+    NODE_ENV: oneOf("production", "development", "test").default("production"),
+    ROLE: oneOf("web", "worker", "all").default("all"),
     PORT: integer(1, 65535).default(3000),
     HOST: z.string().max(255).default("127.0.0.1"),
     PUBLIC_URL: httpUrl.optional(),
@@ -48,13 +51,13 @@ const settings = z
       .string()
       .regex(/^[\x21-\x7e]{24,128}$/, "must be 24 to 128 visible ASCII characters")
       .optional(),
-    DEMO: z.enum(["0", "1"]).optional(),
+    DEMO: oneOf("0", "1").optional(),
     TRUSTED_PROXIES: addresses.default([]),
     MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
     MAX_LIST_BYTES: integer(1, 100_000_000_000).default(2 * 1024 ** 3),
     DATABASE_POOL: integer(2, 200).default(10),
     COLUMN_COPY_MB: integer(0, 1_000_000).default(columnCopyMb),
-    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+    LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   })
   .transform((all) => ({ ...all, PUBLIC_URL: all.PUBLIC_URL ?? addressOf(all.HOST, all.PORT) }));
 

@@ -1,18 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Failure } from "./failure.ts";
 import { openFolder } from "./pg-place.ts";
 
 /** The folder's real path; made where it is missing. As root, a new or empty one is opened to the server's user. */
 export function openDataDir(given: string): string {
   try {
-    mkdirSync(given, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(given));
     if (process.getuid?.() === 0 && readdirSync(given).length === 0) openFolder(given);
     return realpathSync(given);
   } catch (error) {
     throw new Failure(`DATA_DIR can not be made: ${(error as Error).message}`);
   }
+}
+
+/** Where a folder can not be made though the one above it is there (in /proc, say), Node's own way of it never ends. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** A file only its owner reads, replaced whole. */

@@ -43,6 +43,16 @@ describe("a start that can not succeed ends with one line and code 1", () => {
       { DATA_DIR: "/dev/null/data" },
       "DATA_DIR can not be made: ENOTDIR: not a directory, mkdir '/dev/null/data'\n",
     ],
+    [
+      "a DATA_DIR where no folder can be made",
+      { DATA_DIR: "/proc/data" },
+      "DATA_DIR can not be made: ENOENT: no such file or directory, mkdir '/proc/data'\n",
+    ],
+    [
+      "an address of no database",
+      { DATABASE_URL: "nonsense" },
+      "A setting is wrong: DATABASE_URL must be a postgresql:// address.\n",
+    ],
   ])("%s", async (_, settings, error) => {
     expect(await start(settings)).toEqual({ code: 1, out: "", error });
   });
