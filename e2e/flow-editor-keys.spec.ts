@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { drawn, makeFlow } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
+import { pressEntry } from "./menu-entry.ts";
 
 test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => {
   const flow = await makeFlow(api, "keys", drawn([]));
@@ -69,12 +70,12 @@ test("the outline edits the same drawing, in another language and on a tablet", 
   await expect(outline).toContainText("Begin");
   await outline.getByRole("button", { name: "Desconectar Siguiente de Answer" }).press("Enter");
   await outline.getByRole("button", { name: "Qué hacer con Begin" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Añadir después" }).press("Enter");
+  await pressEntry(page.getByRole("menuitem", { name: "Añadir después" }));
   await page.keyboard.type("Registro");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await outline.getByRole("button", { name: "Qué hacer con Registro" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Conectar con…" }).press("Enter");
+  await pressEntry(page.getByRole("menuitem", { name: "Conectar con…" }));
   await page.keyboard.type("Answer");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { pressEntry } from "./menu-entry.ts";
 
 const drawing =
   '{"drawflow":{"Home":{"data":{"1":{"id":1,"name":"event","data":{"event":"lead.saved"},"class":"","html":"","typenode":false,"inputs":{},"outputs":{},"pos_x":10,"pos_y":20}}}}}\r\n';
@@ -189,8 +190,7 @@ test.describe("what is refused", () => {
     const menu = async (of: string, item: string) => {
       await page.getByRole("button", { name: `Actions for ${of}`, exact: true }).focus();
       await page.keyboard.press("Enter");
-      await page.getByRole("menuitem", { name: item }).focus();
-      await page.keyboard.press("Enter");
+      await pressEntry(page.getByRole("menuitem", { name: item }));
     };
     await menu(name, "Duplicate");
     await expect(page.getByText(`Duplicated as ${name} copy`)).toBeVisible();

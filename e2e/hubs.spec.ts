@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { load, makeHub } from "./made-hubs.ts";
+import { pressEntry } from "./menu-entry.ts";
 
 const nine = ["09:00-18:00"];
 
@@ -128,7 +129,7 @@ test("a week's hours are typed, copied and tried on a contact of another zone, b
   await dialog.getByLabel("Monday").press("Tab");
   await expect(dialog.getByLabel("Monday")).toHaveValue("09:00-13:00, 16:30-21:15");
   await dialog.getByRole("button", { name: "Copy or close Mon" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Copy to every working day" }).press("Enter");
+  await pressEntry(page.getByRole("menuitem", { name: "Copy to every working day" }));
   await expect(dialog.getByLabel("Friday")).toHaveValue("09:00-13:00, 16:30-21:15");
   await dialog.getByRole("button", { name: "Add a range on Sat" }).press("Enter");
   await dialog.getByLabel("Tuesday").fill("18:00-09:00");

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { pressEntry } from "./menu-entry.ts";
 import { feedSample, november, range } from "./sample-feed.ts";
 
 test.beforeEach(async ({ api, signIn }) => {
@@ -105,7 +106,7 @@ test("answered, abandoned and the service level show their formula, within the s
   );
   await page.keyboard.press("Enter");
   await accessible();
-  await page.getByRole("menuitem", { name: "Within 60 seconds" }).press("Enter");
+  await pressEntry(page.getByRole("menuitem", { name: "Within 60 seconds" }));
   await expect(page).toHaveURL(/within=60/);
   await expect(level).toContainText(percent(slow.serviceLevel));
   await page.getByRole("button", { name: "Answered" }).press("Enter");
