@@ -71,11 +71,13 @@ test("the outline edits the same drawing, in another language and on a tablet", 
   await outline.getByRole("button", { name: "Desconectar Siguiente de Answer" }).press("Enter");
   await outline.getByRole("button", { name: "Qué hacer con Begin" }).press("Enter");
   await pressEntry(page.getByRole("menuitem", { name: "Añadir después" }));
+  await expect(page.getByRole("combobox", { name: "Tipo de nodo que añadir después de Begin" })).toBeFocused();
   await page.keyboard.type("Registro");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await outline.getByRole("button", { name: "Qué hacer con Registro" }).press("Enter");
   await pressEntry(page.getByRole("menuitem", { name: "Conectar con…" }));
+  await expect(page.getByRole("combobox", { name: "Hasta" })).toBeFocused();
   await page.keyboard.type("Answer");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
