@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const small = drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]);
 
 test.describe("a connection that is lost", () => {
-  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|importScripts/] });
 
   test("takes nothing away: the draft is there after a reload, until it is discarded", async ({
     page,
@@ -33,6 +33,24 @@ test.describe("a connection that is lost", () => {
     await expect(page.getByRole("group", { name: "Begin" })).toBeVisible();
     await expect(page.getByText("Your draft of")).toBeHidden();
     expect((await flow.now()).version).toBe(1);
+  });
+
+  test("leaves the editor standing, and what it has not fetched yet comes later", async ({
+    page,
+    context,
+    signIn,
+    api,
+  }) => {
+    const flow = await makeFlow(api, "cut off", drawn([{ kind: "respond", label: "Answer", at: [0, 0] }]));
+    await signIn();
+    await page.goto(flow.page);
+    await expect(page.getByRole("group", { name: "Answer" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("group", { name: "Answer" }).click();
+    const inspector = page.getByRole("complementary", { name: "Inspector" });
+    await expect(inspector.getByRole("heading", { name: "Answer" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(inspector.getByRole("textbox", { name: "Body" })).toBeVisible();
   });
 });
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMay } from "@/components/frame/me";
 import type { FlowState } from "@/lib/flows/queries.ts";
+import { loadCodeView } from "../inspector/code/load-code-view";
 import { EditorProvider } from "./editor-context";
 import { EditorShell } from "./editor-shell";
 import { type FoundDraft, openingOf } from "./opening";
@@ -46,6 +47,11 @@ function OpenedEditor({
   onReopen,
 }: Omit<Props, "drafts"> & { opening: Opened; readOnly: boolean }) {
   const editor = useNewEditor(opening.document, readOnly, opening);
+  // A connection that is lost later must not be missed when the first node is selected.
+  useEffect(() => {
+    const later = setTimeout(() => void loadCodeView(), 1000);
+    return () => clearTimeout(later);
+  }, []);
   return (
     <EditorProvider value={editor}>
       <EditorShell state={state} draft={opening.draft} known={opening.known} onReopen={onReopen} />

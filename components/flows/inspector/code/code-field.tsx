@@ -6,8 +6,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import classes from "./code-field.module.css";
 import type { CodeViewProps } from "./code-view";
+import { loadCodeView } from "./load-code-view";
 
-const CodeView = dynamic(() => import("./code-view"), {
+const CodeView = dynamic(loadCodeView, {
   ssr: false,
   loading: () => <div className={classes.coming} />,
 });
