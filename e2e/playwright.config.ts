@@ -9,8 +9,7 @@ export default defineConfig({
   reporter: [["list"]],
   fullyParallel: true,
   workers: 2,
-  // A machine that stands still for a moment is no fault of the product: what needs a second try is told apart.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -19,8 +18,8 @@ export default defineConfig({
     timezoneId: "UTC",
     viewport: { width: 1366, height: 768 },
     contextOptions: { reducedMotion: "reduce" },
-    // A trace of everything takes a fifth of the time: of second tries there is one, with TRACE=1 of first ones that fail.
-    trace: process.env.TRACE ? "retain-on-failure" : "on-first-retry",
+    // A trace of everything takes a fifth of the time: TRACE=1 keeps those of what fails.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",

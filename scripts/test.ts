@@ -19,7 +19,7 @@ const buildFolder = ".next-test";
 const debian15 = "/usr/lib/postgresql/15";
 const reports = mkdtempSync(join(tmpdir(), "switchyard-reports-"));
 const stopping = new AbortController();
-const total: Count = { passed: 0, failed: 0, flaky: 0 };
+const total: Count = { passed: 0, failed: 0 };
 
 const parts: Record<string, () => Promise<void>> = {
   check: async () => {
@@ -65,7 +65,6 @@ try {
 } catch (error) {
   if (!stopping.signal.aborted) end(error);
 }
-if (total.flaky > 0) console.log(`${total.flaky} passed only at the second try`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;
 
@@ -94,9 +93,8 @@ async function counted(tool: string, args: string[], env: Env): Promise<void> {
   const report = join(reports, "report.json");
   rmSync(report, { force: true });
   const passed = await run(tool, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const count = existsSync(report) ? countOf(readFileSync(report, "utf8")) : { passed: 0, failed: 0, flaky: 0 };
+  const count = existsSync(report) ? countOf(readFileSync(report, "utf8")) : { passed: 0, failed: 0 };
   total.passed += count.passed;
-  total.flaky += count.flaky;
   total.failed += passed ? count.failed : Math.max(1, count.failed);
 }
 
