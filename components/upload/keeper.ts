@@ -17,12 +17,14 @@ export class Keeper {
     this.#owner = owner;
   }
 
-  /** What this tab was at, and what no tab is at. */
-  async find(): Promise<{ mine: KeptWork | null; others: KeptWork[] }> {
+  /** What this tab was at, what no tab is at, and whether another tab is at something. */
+  async find(): Promise<{ mine: KeptWork | null; others: KeptWork[]; held: boolean }> {
     const [all, taken] = await Promise.all([keptWorks(this.#owner, this.#kind), workInTabs()]);
     const here = workOfTab(this.#hub, this.#kind);
     const mine = all.find(({ id, hub }) => id === here && hub === this.#hub) ?? null;
-    return { mine, others: all.filter((work) => work !== mine && work.id !== this.#id && !taken.has(work.id)) };
+    const foreign = all.filter((work) => work !== mine && work.id !== this.#id);
+    const others = foreign.filter(({ id }) => !taken.has(id));
+    return { mine, others, held: others.length < foreign.length };
   }
 
   /** Makes a work of before this tab's own; its file, or null where another tab was quicker. */

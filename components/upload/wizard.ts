@@ -10,6 +10,8 @@ import { Sender } from "./sender";
 import { empty, type Prepared, type Stage, type UploadKind, type WizardState } from "./wizard-state";
 import { WizardStore } from "./wizard-store";
 
+const LOOK_AGAIN_MS = 2000;
+
 /** One file on its way into a hub: read, matched, reviewed, sent. */
 export class Wizard extends WizardStore {
   readonly hub: DeskHub;
@@ -37,9 +39,20 @@ export class Wizard extends WizardStore {
 
   /** Goes on with what this tab was at before a reload, else tells what is unfinished. */
   async start(): Promise<void> {
-    const { mine, others } = await this.#keeper.find();
+    const { mine, others, held } = await this.#keeper.find();
     if (mine) await this.goOn(mine);
     this.set({ starting: false, unfinished: others });
+    if (held) this.#lookAgain();
+  }
+
+  /** What another tab is at is unfinished work once that tab is closed, which it may be already. */
+  #lookAgain(): void {
+    setTimeout(async () => {
+      if (this.closed) return;
+      const { others, held } = await this.#keeper.find();
+      this.set({ unfinished: others });
+      if (held) this.#lookAgain();
+    }, LOOK_AGAIN_MS);
   }
 
   choose(source: File, pasted = false): Promise<void> {
