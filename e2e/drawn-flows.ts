@@ -77,3 +77,8 @@ export async function otherDrawer(api: APIRequestContext, browser: Browser, base
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
+
+/** Adds a node of this kind as a click on the palette does. */
+export async function addFromPalette(page: Page, kind: string): Promise<void> {
+  await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: kind, exact: true }).click();
+}

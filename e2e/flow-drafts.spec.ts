@@ -1,4 +1,4 @@
-import { drawn, makeFlow, otherDrawer } from "./drawn-flows.ts";
+import { addFromPalette, drawn, makeFlow, otherDrawer } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 const small = drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]);
@@ -15,10 +15,10 @@ test.describe("a connection that is lost", () => {
     const flow = await makeFlow(api, "lost", small);
     await signIn();
     await page.goto(flow.page);
-    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await addFromPalette(page, "Respond");
     await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Stop" }).click();
+    await addFromPalette(page, "Stop");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Your drawing is kept in this browser")).toBeVisible();
     await context.setOffline(false);
@@ -61,7 +61,7 @@ test.describe("a flow that is deleted under the editor", () => {
     const flow = await makeFlow(api, "doomed", small);
     await signIn();
     await page.goto(flow.page);
-    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await addFromPalette(page, "Respond");
     await api.delete(flow.address);
     await expect(page.getByText("This flow was deleted or renamed by somebody.")).toBeVisible();
     await page.getByRole("button", { name: "Make a new flow of it" }).click();
@@ -76,7 +76,7 @@ test.describe("a flow that is deleted under the editor", () => {
     const flow = await makeFlow(api, "replaced", small);
     await signIn();
     await page.goto(flow.page);
-    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await addFromPalette(page, "Respond");
     await api.delete(flow.address);
     await api.post(flow.address, { multipart: { drawFlowObj: drawn([{ kind: "stop", label: "Hers", at: [0, 0] }]) } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -89,7 +89,7 @@ test.describe("a flow that is deleted under the editor", () => {
     const flow = await makeFlow(api, "gone", small);
     await signIn();
     await page.goto(flow.page);
-    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+    await addFromPalette(page, "Respond");
     await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
     await api.delete(flow.address);
     await page.reload();
@@ -103,7 +103,7 @@ test("what was saved is no draft, however soon the page is left", async ({ page,
   const flow = await makeFlow(api, "left", small);
   await signIn();
   await page.goto(flow.page);
-  await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Respond" }).click();
+  await addFromPalette(page, "Respond");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("Saved");
   await page.goto("/flows/new/templates");
@@ -128,7 +128,7 @@ test("who else has a flow open is told, and a newer version can be opened", asyn
   await signIn();
   await page.goto(flow.page);
   await expect(page.getByText(`${ana.username} is editing`)).toBeVisible();
-  await hers.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Stop" }).click();
+  await addFromPalette(hers, "Stop");
   await hers.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(`Version 2 was saved by ${ana.username} meanwhile.`)).toBeVisible();
   await page.getByRole("button", { name: "Open it" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drawn, makeFlow } from "./drawn-flows.ts";
+import { addFromPalette, drawn, makeFlow } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 const small = drawn([
@@ -73,7 +73,7 @@ test("nodes are selected by a box, copied into another module, and modules and n
   await expect(page.getByRole("tab", { name: "Second" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Control+v");
   await expect(node(page, "Large?")).toBeVisible();
-  await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Note" }).click();
+  await addFromPalette(page, "Note");
   await page.getByRole("textbox", { name: "Text of the note" }).fill("Handed over");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+s");

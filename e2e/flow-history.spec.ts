@@ -1,4 +1,4 @@
-import { otherDrawer } from "./drawn-flows.ts";
+import { addFromPalette, otherDrawer } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 type Data = Record<string, unknown>;
@@ -108,12 +108,12 @@ test.describe("two who edit one flow", () => {
     }
     const inspector = (one: typeof page) => one.getByRole("complementary", { name: "Inspector" });
     await inspector(theirs).getByRole("textbox", { name: "Label", exact: true }).fill("Write it down");
-    await theirs.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Log" }).click();
+    await addFromPalette(theirs, "Log");
     await theirs.getByRole("button", { name: "Save", exact: true }).click();
     await expect(theirs.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 
     await inspector(page).getByRole("textbox", { name: "Label", exact: true }).fill("Keep it");
-    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Wait" }).click();
+    await addFromPalette(page, "Wait");
     // Ports can be reached on the node that is selected only, and are as small as the drawing is shown.
     await page.getByRole("group", { name: "Drawing of Home" }).click({ position: { x: 14, y: 14 } });
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,4 +1,4 @@
-import { drawn, lookAgain, makeFlow, otherDrawer } from "./drawn-flows.ts";
+import { addFromPalette, drawn, lookAgain, makeFlow, otherDrawer } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 const small = drawn([{ kind: "webhook", label: "Begin", at: [0, 0] }]);
@@ -15,15 +15,13 @@ test("a second tab follows the first, and where both draw both drawings are brou
   const flow = await makeFlow(api, "tabs", small);
   await signIn();
   const second = await context.newPage();
-  const add = (tab: typeof page, kind: string) =>
-    tab.getByRole("list", { name: "Palette" }).getByRole("button", { name: kind, exact: true }).click();
   const kept = (tab: typeof page) => tab.getByText("Draft kept", { exact: true });
   const node = (tab: typeof page, name: string) => tab.getByRole("group", { name, exact: true });
   for (const tab of [page, second]) {
     await tab.goto(flow.page);
     await expect(node(tab, "Begin")).toBeVisible();
   }
-  await add(page, "Respond");
+  await addFromPalette(page, "Respond");
   await expect(kept(page)).toBeVisible();
   await lookAgain(second);
   await expect(node(second, "Respond")).toBeVisible();
@@ -31,9 +29,9 @@ test("a second tab follows the first, and where both draw both drawings are brou
 
   const written = second.waitForResponse((answer) => answer.status() === 412);
   await context.route("**/presence", (route) => route.abort());
-  await add(page, "Stop");
+  await addFromPalette(page, "Stop");
   await page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.ok());
-  await add(second, "Log");
+  await addFromPalette(second, "Log");
   await written;
   const alert = second.getByRole("alert").filter({ hasText: "in another tab or on another machine" });
   await expect(alert).toBeVisible();
@@ -46,7 +44,7 @@ test("a second tab follows the first, and where both draw both drawings are brou
   await expect(node(second, "Log")).toBeVisible();
   await expect(kept(second)).toBeVisible();
 
-  await add(page, "Wait");
+  await addFromPalette(page, "Wait");
   await expect(page.getByRole("alert").filter({ hasText: "in another tab" })).toBeVisible();
   await accessible();
   await page.getByRole("button", { name: "Compare and merge" }).click();

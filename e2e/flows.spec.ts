@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { addFromPalette } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 const drawing =
@@ -60,7 +61,7 @@ test.describe("two who save at once", () => {
     await api.post(address, { multipart: { drawFlowObj: drawing } });
     await signIn();
     await page.goto(`/flows/${encodeURIComponent(name)}`);
-    await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: "Webhook" }).click();
+    await addFromPalette(page, "Webhook");
     await api.put(address, { multipart: { drawFlowObj: "theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });

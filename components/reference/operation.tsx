@@ -8,6 +8,8 @@ import classes from "./operation.module.css";
 import { Prose } from "./prose";
 import { Unfolding } from "./unfolding";
 
+const tones: Record<string, string> = { GET: "info", POST: "go", PUT: "caution", PATCH: "violet", DELETE: "stop" };
+
 /** One operation: its line, and unfolded everything that the document says of it. */
 export function Operation({ operation }: { operation: ReferenceOperation }) {
   const t = useTranslations("apiReference");
@@ -18,7 +20,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
       label={`${method} ${path}`}
       summary={
         <>
-          <span className={classes.method} data-method={method}>
+          <span className={classes.method} data-tone={tones[method]}>
             {method}
           </span>
           <code className={classes.path}>{path}</code>

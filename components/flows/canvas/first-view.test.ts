@@ -1,45 +1,29 @@
 import { expect, test } from "vitest";
-import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { firstView } from "./first-view";
+import { nodeAt } from "./node-fixtures";
 
 const pane = { width: 640, height: 500 };
 
-function node(x: number, y: number, name = "odd"): NodeView {
-  return {
-    key: `${x} ${y}`,
-    id: 1,
-    name,
-    label: null,
-    module: "Home",
-    x,
-    y,
-    inputs: [],
-    outputs: [],
-    data: {},
-    json: {},
-  };
-}
-
 test("a small drawing stands in the middle, no larger than it is", () => {
-  expect(firstView([node(1000, 1000)], pane)).toEqual({ x: 320 - 1110, y: 250 - 1026, zoom: 1 });
+  expect(firstView([nodeAt(1000, 1000)], pane)).toEqual({ x: 320 - 1110, y: 250 - 1026, zoom: 1 });
   expect(firstView([], pane).zoom).toBe(1);
 });
 
 test("a wide drawing is made smaller until all of it is seen", () => {
-  const { x, zoom } = firstView([node(0, 0), node(600, 0)], pane);
+  const { x, zoom } = firstView([nodeAt(0, 0), nodeAt(600, 0)], pane);
   expect(x).toBeGreaterThan(0);
   expect(x + 820 * zoom).toBeLessThan(pane.width);
 });
 
 test("of a drawing that could not be read then its beginning is seen", () => {
-  const nodes = Array.from({ length: 5000 }, (_, i) => node((i % 70) * 300, Math.floor(i / 70) * 120));
+  const nodes = Array.from({ length: 5000 }, (_, i) => nodeAt((i % 70) * 300, Math.floor(i / 70) * 120));
   const { x, y, zoom } = firstView(nodes, pane);
   expect(zoom).toBeGreaterThan(0.5);
   expect([x, y]).toEqual([32, 32]);
 });
 
 test("of one that is too wide its start node is seen, and all of its height", () => {
-  const { x, y, zoom } = firstView([node(0, 300), node(400, 100, "webhook"), node(2400, 0)], pane);
+  const { x, y, zoom } = firstView([nodeAt(0, 300), nodeAt(400, 100, "webhook"), nodeAt(2400, 0)], pane);
   expect(x + 400 * zoom).toBe(32);
   expect(y).toBeGreaterThan(0);
   expect(y + 352 * zoom).toBeLessThan(pane.height);

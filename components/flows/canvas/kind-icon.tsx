@@ -56,12 +56,14 @@ const icons = new Map<string, Icon>(
   }),
 );
 
+const tones = { start: "go", logic: "violet", action: "info", memory: "cyan" } as const;
+
 /** A kind of node as a sign, in the colour of its group. */
 export function KindIcon({ kind, size = "md" }: { kind: string; size?: "sm" | "md" }) {
   const spec = specOf(kind);
   const Sign = icons.get(spec?.icon ?? "") ?? IconPuzzle;
   return (
-    <span className={classes.icon} data-group={spec?.group} data-size={size} aria-hidden>
+    <span className={classes.icon} data-tone={spec && tones[spec.group]} data-size={size} aria-hidden>
       <Sign size={size === "md" ? 17 : 15} stroke={1.8} />
     </span>
   );

@@ -47,6 +47,11 @@ function desk() {
   return { kept, service, tab: () => tabOf(service, kept) };
 }
 
+function twoTabs() {
+  const { kept, tab } = desk();
+  return { kept, one: tab(), two: tab() };
+}
+
 function tabOf(service: ReturnType<typeof desk>["service"], kept: { draft: FlowDraft | null }) {
   const { document } = opened;
   const store = createFlowStore(document, { base: { version: 1, etag: null }, saved: document });
@@ -98,8 +103,7 @@ afterEach(() => {
 });
 
 test("a tab where nothing was drawn follows the other, there and back", async () => {
-  const { kept, tab } = desk();
-  const [one, two] = [tab(), tab()];
+  const { kept, one, two } = twoTabs();
   one.write("A");
   await pause();
   await two.look();
@@ -115,8 +119,7 @@ test("a tab where nothing was drawn follows the other, there and back", async ()
 });
 
 test("where both drew nothing is written over: the second is told and keeps its own in its browser", async () => {
-  const { kept, tab } = desk();
-  const [one, two] = [tab(), tab()];
+  const { kept, one, two } = twoTabs();
   one.write("A");
   await pause();
   two.write("B");
@@ -143,8 +146,7 @@ test("where both drew nothing is written over: the second is told and keeps its 
 });
 
 test("a drawing whose rival was saved or discarded is kept anew", async () => {
-  const { kept, tab } = desk();
-  const [one, two] = [tab(), tab()];
+  const { kept, one, two } = twoTabs();
   one.write("A");
   await pause();
   await two.look();
@@ -206,8 +208,7 @@ test("a discard right after an edit leaves nothing: not what waits, not what is 
 });
 
 test("a discard does not take away what another tab drew since", async () => {
-  const { kept, tab } = desk();
-  const [one, two] = [tab(), tab()];
+  const { kept, one, two } = twoTabs();
   one.write("A");
   await pause();
   await two.look();

@@ -17,6 +17,8 @@ type Props = {
 
 const signs = { added: "+", removed: "−", changed: "~", moved: "→" } as const;
 
+const tones = { added: "go", removed: "stop", changed: "caution", moved: undefined } as const;
+
 /** Each change in words, with what it changed from and to. */
 export function ChangeList({ entries, chosen, onChoose, ref }: Props) {
   const t = useTranslations("flowHistory");
@@ -29,7 +31,7 @@ export function ChangeList({ entries, chosen, onChoose, ref }: Props) {
           <li
             key={entry.id}
             className={classes.change}
-            data-tone={tone}
+            data-tone={tones[tone]}
             aria-current={entry.id === chosen || undefined}
           >
             <button type="button" className={classes.title} data-change onClick={() => onChoose(entry)}>
