@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/frame/login-form";
+import { ownPath } from "@/lib/auth/own-path.ts";
+import { env } from "@/lib/env.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("login");
@@ -9,10 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
   const { next } = await searchParams;
-  return <LoginForm next={ownPath(next)} />;
-}
-
-/** Only a path of ours: `//elsewhere` and `/\elsewhere` lead away. */
-function ownPath(next: string | string[] | undefined): string {
-  return typeof next === "string" && /^\/(?![/\\])/.test(next) ? next : "/overview";
+  return <LoginForm next={ownPath(next, env().PUBLIC_URL)} />;
 }
