@@ -36,7 +36,8 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-const SHOWN = 100;
+/** So many findings are told one by one. */
+export const SHOWN = 100;
 
 /** Collects problems: the first hundred, and how many more there were. */
 export class Findings {

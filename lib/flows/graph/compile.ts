@@ -7,6 +7,7 @@ import { VARIABLES } from "./compile-scope.ts";
 import { type CompiledSettings, compileSettings } from "./compile-settings.ts";
 import { tellFault } from "./compile-words.ts";
 import type { Program } from "./program.ts";
+import { type Warning, warningsOf } from "./warnings.ts";
 
 /** More than this is nobody's drawing, and would make everybody wait. */
 const NODES = 5_000;
@@ -17,6 +18,8 @@ export type Compilation = {
   program: Program | null;
   /** What keeps the flow from running. */
   problems: Problem[];
+  /** What is odd but runs. */
+  warnings: Warning[];
 };
 
 /**
@@ -26,21 +29,23 @@ export type Compilation = {
 export function compile(text: string, type: string): Compilation {
   const found = new Findings();
   const drawing = readFlow(text, type, found);
-  if (!drawing) return { program: null, problems: found.list() };
+  if (!drawing) return { program: null, problems: found.list(), warnings: [] };
   const graph = graphOf(drawing);
   if (graph.nodes.length > NODES) {
     const params = { count: graph.nodes.length, most: NODES };
     found.add("too-large", `A flow may have ${NODES} nodes; this has ${params.count}.`, undefined, { params });
-    return { program: null, problems: found.list() };
+    return { program: null, problems: found.list(), warnings: [] };
   }
   checkGraph(graph, drawing, type, found);
   const settings = allSettings(graph, found);
-  checkNames(graph, settings, namesIn(graph, type), found);
+  const names = namesIn(graph, type);
+  checkNames(graph, settings, names, found);
   const problems = found.list();
   const start = startOf(graph, type);
   return {
     program: start !== null && problems.length === 0 ? programOf(graph, settings, start, type) : null,
     problems,
+    warnings: warningsOf(graph, names.reached),
   };
 }
 
