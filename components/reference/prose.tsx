@@ -1,7 +1,12 @@
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 
-/** The document's own words, English in every language; what stands between backticks is code. */
+/** The document's own words, English in every language; between backticks stands code, between `**` what is bold. */
 export function Prose({ text }: { text: string }) {
-  const parts = text.split("`").map((part, i) => (i % 2 === 0 ? part : createElement("code", null, part)));
-  return createElement("span", { lang: "en" }, ...parts);
+  return createElement("span", { lang: "en" }, ...marked(text, "**", "strong", (part) => marked(part, "`", "code")));
+}
+
+function marked(text: string, mark: string, tag: string, inner = (part: string): ReactNode[] => [part]): ReactNode[] {
+  return text
+    .split(mark)
+    .flatMap((part, i) => (i % 2 === 0 ? inner(part) : [createElement(tag, null, ...inner(part))]));
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as deploy from "@/app/api/webhooks/id/[flow]/deploy/route.ts";
 import * as draft from "@/app/api/webhooks/id/[flow]/draft/route.ts";
 import * as historic from "@/app/api/webhooks/id/[flow]/historic/route.ts";
 import * as presence from "@/app/api/webhooks/id/[flow]/presence/route.ts";
@@ -30,6 +31,7 @@ const writes = [
   ["PUT", `${path}/draft`, draft.PUT],
   ["DELETE", `${path}/draft`, draft.DELETE],
   ["POST", `${path}/undeploy`, undeploy.POST],
+  ["POST", `${path}/deploy`, deploy.POST],
   ["DELETE", path, flow.DELETE],
   ["POST", `${path}/restore`, restore.POST],
 ] as const;
@@ -48,6 +50,7 @@ async function ask(handler: Parameters<typeof call>[0], method: string, at: stri
   if (method !== "POST" && method !== "PUT") return call(handler, { method, path: at, headers });
   if (at.endsWith("/draft")) return call(handler, { path: at, body: { text: "x", baseVersion: 1 }, headers });
   if (at.endsWith("/presence")) return call(handler, { path: at, body: {}, headers });
+  if (at.endsWith("/deploy")) return call(handler, { path: at, body: { version: 1 }, headers });
   const form = await formBody({});
   return call(handler, { method, path: at, body: form.body, headers: { ...form.headers, ...headers } });
 }
@@ -97,6 +100,7 @@ test("any other method is 405 and says which there are", async () => {
     [historic.DELETE, "GET, HEAD"],
     [version.PUT, "GET, HEAD"],
     [undeploy.GET, "POST"],
+    [deploy.GET, "POST"],
     [restore.PATCH, "POST"],
     [draft.POST, "GET, HEAD, PUT, DELETE"],
     [presence.GET, "POST"],

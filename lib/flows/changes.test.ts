@@ -142,7 +142,7 @@ describe("POST", () => {
 describe("PUT", () => {
   test("adds a version; absent fields keep their value, null is a value", async () => {
     const name = unique("flow");
-    const fields = { description: "d", drawFlowObj: document, flow: "x", type: "event", user: "ana" };
+    const fields = { description: "d", drawFlowObj: document, flow: "x", type: "event" };
     await api.create(name, { ...fields, context: "c", extension: "e" });
     const changed = await api.update(name, { flow: "", context: "null" });
     expect(changed.status).toBe(200);
@@ -180,6 +180,19 @@ describe("PUT", () => {
     expect((await api.get(name)).json.result.version).toBe(1);
   });
 
+  test("names the caller as the user where it names none, whoever was named before", async () => {
+    const name = unique("flow");
+    await api.create(name, { user: "someone else" });
+    const other = await makeUser();
+    const theirs = flowApi(await makeApiKey({ userId: other.id }));
+    const saved = await theirs.update(name, { flow: "2" });
+    expect(saved.json.result).toMatchObject({ user: other.username, savedBy: other.username });
+    expect((await api.update(name, { flow: "3" })).json.result).toMatchObject({ user: username, savedBy: username });
+    const sent = await api.update(name, { user: "" });
+    expect(sent.json.result).toMatchObject({ user: "", savedBy: username });
+    expect((await api.version(name, 1)).json.result).toMatchObject({ user: "someone else", savedBy: username });
+  });
+
   test("does not know a flow that is not there", async () => {
     expectProblem(await api.update(unique("flow")), 400, "error updating flow");
     expectProblem(await api.update(unique("flow"), { deployed: "maybe" }), 400, "error updating flow");
@@ -204,12 +217,93 @@ describe("undeploy", () => {
   });
 });
 
+describe("deploy", () => {
+  const etagOf = (answer: Answered) => answer.headers.get("etag") ?? "";
+
+  test("makes a version that is there live, and adds none", async () => {
+    const name = unique("flow");
+    await api.create(name, { flow: "1" });
+    await api.update(name, { flow: "2" });
+    const older = await api.deploy(name, { version: 1 });
+    expect(older.status).toBe(200);
+    expect(older.json.result).toMatchObject({ version: 2, flow: "2", deployed: false, liveVersion: 1 });
+    expect(older.json).toEqual((await api.get(name)).json);
+    expect(etagOf(older)).toBe(etagOf(await api.get(name)));
+    expect((await api.version(name, 1)).json.result).toMatchObject({ deployed: true, liveVersion: 1 });
+    const newest = await api.deploy(name, { version: 2 });
+    expect(newest.json.result).toMatchObject({ version: 2, deployed: true, liveVersion: 2 });
+    const all = (await api.list()).json.result;
+    expect(all.map((flow: { name: string }) => flow.name)[0]).toBe(name);
+  });
+
+  test("of the version that is live changes nothing", async () => {
+    const name = unique("flow");
+    const made = await api.create(name, { deployed: "true" });
+    const again = await api.deploy(name, { version: 1 });
+    expect([again.status, again.json, etagOf(again)]).toEqual([200, made.json, etagOf(made)]);
+    expect(await db().audit.count({ where: { target: name } })).toBe(2);
+  });
+
+  test("lets through whoever saw the newest state, once", async () => {
+    const name = unique("flow");
+    const seen = etagOf(await api.create(name));
+    expect((await api.deploy(name, { version: 1 }, { "if-match": seen })).status).toBe(200);
+    const stale = await api.deploy(name, { version: 1 }, { "if-match": seen });
+    expectProblem(stale, 412, "changed in between");
+    expect(stale.json.current).toMatchObject({ version: 1, liveVersion: 1 });
+    const late = await api.undeploy(name, { "if-match": seen });
+    expectProblem(late, 412, "changed in between");
+    expect((await api.undeploy(name, { "if-match": etagOf(await api.get(name)) })).json.result.liveVersion).toBe(null);
+  });
+
+  test.each([
+    [{ version: 2 }, "version", "unknown"],
+    [{ version: 9_007_199_254_740_991 }, "version", "unknown"],
+    [{ version: 0 }, "version", undefined],
+    [{ version: -1 }, "version", undefined],
+    [{ version: "1" }, "version", undefined],
+    [{ version: 1.5 }, "version", undefined],
+    [{}, "version", undefined],
+    [{ version: 1, colour: "red" }, "colour", undefined],
+  ])("refuses %j and changes nothing", async (body, path, code) => {
+    const name = unique("flow");
+    await api.create(name);
+    const refused = await api.deploy(name, body);
+    expectProblem(refused, 400, "error updating flow");
+    expect(refused.json.errors[0]).toMatchObject({ path, ...(code && { code }) });
+    expect((await api.get(name)).json.result.liveVersion).toBe(null);
+  });
+
+  test("does not know a flow that is not there, nor one that was deleted", async () => {
+    const name = unique("flow");
+    expect((await api.deploy(name, { version: 1 })).status).toBe(404);
+    await api.create(name);
+    await api.remove(name);
+    expect((await api.deploy(name, { version: 1 })).status).toBe(404);
+  });
+
+  test("at once with others leaves one version live", async () => {
+    const name = unique("flow");
+    await api.create(name);
+    await api.update(name, { flow: "2" });
+    const many = Array.from({ length: 12 }, (_, i) => i);
+    const answers = await Promise.all(
+      many.map((i) => (i % 3 === 2 ? api.undeploy(name) : api.deploy(name, { version: 1 + (i % 3) }))),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { liveVersion } = (await api.get(name)).json.result;
+    expect((await api.deploy(name, { version: 1 })).json.result.liveVersion).toBe(1);
+    expect([null, 1, 2]).toContain(liveVersion);
+  });
+});
+
 test("every change is in the audit log with the real caller, whatever the user field says", async () => {
   const [name, other] = [unique("flow"), unique("other")];
   await api.create(name, { user: "somebody \\u0000 else", deployed: "true" });
   await api.update(name, { name: other });
   await api.undeploy(other);
   await api.undeploy(other);
+  await api.deploy(other, { version: 1 });
   await api.remove(other);
   await api.restore(other, `?name=${name}`);
   await api.create(other);
@@ -222,10 +316,12 @@ test("every change is in the audit log with the real caller, whatever the user f
       ["flow.update", other],
       ["flow.deploy", other],
       ["flow.undeploy", other],
+      ["flow.deploy", other],
       ["flow.delete", other],
       ["flow.restore", name],
       ["flow.create", other],
     ].map((entry) => [...entry, username]),
   );
+  expect([entries[5]?.before, entries[5]?.after]).toMatchObject([{ live: null }, { live: 1, version: 2 }]);
   expect(entries[0]?.after).toMatchObject({ name, version: 1, live: 1, user: "somebody \\u0000 else" });
 });

@@ -4,7 +4,7 @@ import { type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { forgetDraft } from "./drafts.ts";
 import { compile } from "./graph/compile.ts";
-import { hold, requireMatch } from "./locking.ts";
+import { type HeldFlow, hold, requireMatch } from "./locking.ts";
 import { taken, unknownFlow, unlessTaken } from "./naming.ts";
 import { flowRecord, readFlow, summary, type Tagged, tagged } from "./rows.ts";
 import type { FlowFields } from "./schema.ts";
@@ -46,8 +46,9 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
 }
 
 /**
- * Adds a version; fields that are absent keep the newest version's value, and another `name` renames the flow. Nothing
- * is ever overwritten: of two at once the second adds to the first's, unless `ifMatch` says what it must find.
+ * Adds a version; fields that are absent keep the newest version's value, but `user`, who is the caller then; another
+ * `name` renames the flow. Nothing is ever overwritten: of two at once the second adds to the first's, unless `ifMatch`
+ * says what it must find.
  */
 export async function update(name: string, fields: FlowFields, ifMatch: string | null, actor: Actor): Promise<Tagged> {
   return transaction(async (tx) => {
@@ -61,12 +62,14 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
     const [changed] = await unlessTaken(newName, () =>
       run<{ changedAt: Date }>(
         tx,
-        `UPDATE flow SET name = $2, latest = $3, live = $4::int, changed_at = clock_timestamp() WHERE id = $1
-         RETURNING changed_at AS "changedAt"`,
-        [held.id, newName, version, goesLive ? version : held.live],
+        `UPDATE flow SET name = $2, latest = $3, live = $4::int, changed_at = clock_timestamp(),
+                renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $5 END
+          WHERE id = $1 RETURNING changed_at AS "changedAt"`,
+        [held.id, newName, version, goesLive ? version : held.live, actor.username],
       ),
     );
-    await addVersion(tx, held.id, version, fill(given, before), note, changed?.changedAt ?? new Date(), actor);
+    const content = fill(given, { ...before, user: actor.username });
+    await addVersion(tx, held.id, version, content, note, changed?.changedAt ?? new Date(), actor);
     // Another name or what is live is nothing that was drawn.
     if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, given.drawFlowObj, actor);
     const row = await readFlow(tx, held.id);
@@ -76,16 +79,37 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
   });
 }
 
+/** Makes a version that is there the live one; deploying the one that is live changes nothing. */
+export async function deploy(name: string, version: number, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+  return makeLive(name, ifMatch, actor, "flow.deploy", ({ latest }) => {
+    // Versions are numbered without a gap, and none is ever taken away.
+    if (version > latest) throw invalid("version", `there is no version ${version}`, "unknown");
+    return version;
+  });
+}
+
 /** Stops the live version. Undeploying a flow that is not live changes nothing. */
-export async function undeploy(name: string, actor: Actor): Promise<Tagged> {
+export async function undeploy(name: string, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+  return makeLive(name, ifMatch, actor, "flow.undeploy", () => null);
+}
+
+async function makeLive(
+  name: string,
+  ifMatch: string | null,
+  actor: Actor,
+  action: "flow.deploy" | "flow.undeploy",
+  choose: (flow: HeldFlow) => number | null,
+): Promise<Tagged> {
   return transaction(async (tx) => {
     const held = await hold(tx, name);
     if (!held) throw new AppError("not-found", `There is no flow named ${name}.`);
+    await requireMatch(tx, held, ifMatch);
+    const live = choose(held);
     const before = await readFlow(tx, held.id);
-    if (held.live === null) return tagged(flowRecord(before), before);
-    await run(tx, "UPDATE flow SET live = NULL, changed_at = clock_timestamp() WHERE id = $1", [held.id]);
+    if (held.live === live) return tagged(flowRecord(before), before);
+    await run(tx, "UPDATE flow SET live = $2::int, changed_at = clock_timestamp() WHERE id = $1", [held.id, live]);
     const row = await readFlow(tx, held.id);
-    await audit(tx, actor, "flow.undeploy", name, summary(before), summary(row));
+    await audit(tx, actor, action, name, summary(before), summary(row));
     return tagged(flowRecord(row), row);
   });
 }
@@ -114,7 +138,16 @@ async function addVersion(
   createdAt: Date,
   actor: Actor,
 ): Promise<void> {
-  const { problems } = compile(content.drawFlowObj, content.type);
-  const data = { ...content, note: note ?? null, flowId, version, problems, savedBy: actor.username, createdAt };
+  const { problems, warnings } = compile(content.drawFlowObj, content.type);
+  const data = {
+    ...content,
+    note: note ?? null,
+    flowId,
+    version,
+    problems,
+    warnings,
+    savedBy: actor.username,
+    createdAt,
+  };
   await tx.flowVersion.create({ data, select: { id: true } });
 }

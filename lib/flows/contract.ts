@@ -1,6 +1,7 @@
-import { contract, form } from "../http/contract.ts";
+import { contract, form, json } from "../http/contract.ts";
 import { DRAWING_LIMIT } from "./drawing-limit.ts";
 import {
+  deployFields,
   flowAnswer,
   flowFields,
   flowNames,
@@ -58,7 +59,8 @@ export const flowContracts = {
   update: contract({
     method: "PUT",
     path: "/api/webhooks/id/{flow}",
-    summary: "Add a version to a flow; absent fields keep their value, another `name` renames it",
+    summary:
+      "Add a version to a flow; absent fields but `user` keep their value, `deployed` too; another `name` renames it",
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
@@ -98,6 +100,18 @@ export const flowContracts = {
     params: versionPath,
     answer: flowAnswer,
   }),
+  deploy: contract({
+    method: "POST",
+    path: "/api/webhooks/id/{flow}/deploy",
+    summary: "Make a version of a flow that is there the live one; no version is added",
+    tag: "flows",
+    permission: "flows:write",
+    params: flowPath,
+    body: json(deployFields),
+    guarded: true,
+    answer: flowAnswer,
+    failsWith: { title: "error updating flow" },
+  }),
   undeploy: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/undeploy",
@@ -105,6 +119,7 @@ export const flowContracts = {
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
+    guarded: true,
     answer: flowAnswer,
     failsWith: { title: "error updating flow" },
   }),

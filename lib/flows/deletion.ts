@@ -14,7 +14,11 @@ export async function remove(name: string, ifMatch: string | null, actor: Actor)
     await requireMatch(tx, held, ifMatch);
     const before = await readFlow(tx, held.id);
     const now = "clock_timestamp()";
-    await run(tx, `UPDATE flow SET live = NULL, deleted_at = ${now}, changed_at = ${now} WHERE id = $1`, [held.id]);
+    await run(
+      tx,
+      `UPDATE flow SET live = NULL, deleted_at = ${now}, deleted_by = $2, changed_at = ${now} WHERE id = $1`,
+      [held.id, actor.username],
+    );
     const row = await readFlow(tx, held.id);
     await audit(tx, actor, "flow.delete", name, summary(before), summary(row));
     return tagged(flowRecord(row), row);
@@ -33,10 +37,13 @@ export async function restore(name: string, newName: string | undefined, actor: 
     const before = await readFlow(tx, deleted.id);
     const as = newName ?? name;
     await unlessTaken(as, () =>
-      run(tx, "UPDATE flow SET name = $2, deleted_at = NULL, changed_at = clock_timestamp() WHERE id = $1", [
-        deleted.id,
-        as,
-      ]),
+      run(
+        tx,
+        `UPDATE flow SET name = $2, deleted_at = NULL, deleted_by = NULL, changed_at = clock_timestamp(),
+                renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $3 END
+          WHERE id = $1`,
+        [deleted.id, as, actor.username],
+      ),
     );
     const row = await readFlow(tx, deleted.id);
     await audit(tx, actor, "flow.restore", as, summary(before), summary(row));

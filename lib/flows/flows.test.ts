@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeApiKey, unique } from "../testing/factories.ts";
 import { flowApi, withoutDrawing } from "../testing/flow-api.ts";
+import { following, inHome, node } from "./graph/compile-fixtures.ts";
 
 let api: ReturnType<typeof flowApi>;
 
@@ -10,11 +11,11 @@ beforeAll(async () => {
 
 const namesOf = (answer: { json: { result: { name: string }[] } }) => answer.json.result.map((flow) => flow.name);
 
-const node = (id: number, name: string) => ({ id, name, inputs: {}, outputs: {} });
+const bare = (id: number, name: string) => ({ id, name, inputs: {}, outputs: {} });
 const drawing = (...nodes: { id: number }[]) =>
   JSON.stringify({ drawflow: { Home: { data: Object.fromEntries(nodes.map((one) => [one.id, one])) } } });
-const runnable = drawing(node(1, "webhook"));
-const tangled = drawing(...Array.from({ length: 200 }, (_, id) => node(id, "nobody's")));
+const runnable = drawing(bare(1, "webhook"));
+const tangled = drawing(...Array.from({ length: 200 }, (_, id) => bare(id, "nobody's")));
 
 const bad = [
   "index=-1",
@@ -73,6 +74,32 @@ describe("GET /api/webhooks", () => {
     await api.remove(bad);
     expect((await api.list("?deleted=true&drawing=0")).json.result[0]).toMatchObject({ name: bad, problemCount: 101 });
     expect((await api.list("?rows=1&drawing=true")).json.result[0].drawFlowObj).toBe(runnable);
+  });
+
+  test("warns, as of now, of a sub-flow whose flow is not live", async () => {
+    const [caller, called] = [unique("caller"), unique("called")];
+    const text = inHome(
+      ...following(node(2, "subflow", { target: "flow", flow: called })),
+      node(3, "subflow", { target: "flow", flow: caller }),
+    );
+    const saved = await api.create(caller, { drawFlowObj: text, deployed: "true" });
+    const missing = { code: "flow-not-live", node: "2", module: "Home", params: { name: called } };
+    const lone = { code: "unreached", node: "3", module: "Home" };
+    expect(saved.json.result).toMatchObject({ problems: [], warnings: [lone, missing] });
+    const warned = async () => [
+      (await api.get(caller)).json.result.warnings,
+      (await api.version(caller, 1)).json.result.warnings,
+      (await api.list()).json.result.find(({ name }: { name: string }) => name === caller).warnings,
+    ];
+    expect(await warned()).toMatchObject(Array(3).fill([lone, missing]));
+    await api.create(called);
+    expect(await warned()).toMatchObject(Array(3).fill([lone, missing]));
+    await api.deploy(called, { version: 1 });
+    expect(await warned()).toMatchObject(Array(3).fill([lone]));
+    const brief = (await api.list("?drawing=0")).json.result.find(({ name }: { name: string }) => name === caller);
+    expect(brief).toMatchObject({ problemCount: 0, warningCount: 1 });
+    await api.remove(called);
+    expect(await warned()).toMatchObject(Array(3).fill([lone, missing]));
   });
 
   test.each([...bad, "deleted=perhaps", "deleted=", "drawing=no", "drawing="])("refuses ?%s", async (query) => {

@@ -172,9 +172,15 @@ describe("Idempotency-Key", () => {
     expect(new Set(answers.filter((one) => one.status === 200).map((one) => one.text)).size).toBe(1);
   });
 
-  test("is taken by undeploy and restore too", async () => {
-    const [api, name, first, second] = [flowApi(key), unique("flow"), headers(), headers()];
-    await api.create(name, { deployed: "true" });
+  test("is taken by undeploy, deploy and restore too", async () => {
+    const [api, name, first, second, third] = [flowApi(key), unique("flow"), headers(), headers(), headers()];
+    await api.create(name);
+    const live = await api.deploy(name, { version: 1 }, third);
+    await api.undeploy(name);
+    expect((await api.deploy(name, { version: 1 }, third)).text).toBe(live.text);
+    expect((await api.get(name)).json.result.deployed).toBe(false);
+    expect((await api.deploy(name, { version: 2 }, third)).status).toBe(409);
+    await api.update(name, { deployed: "true" });
     const stopped = await api.undeploy(name, first);
     await api.update(name, { deployed: "true" });
     expect((await api.undeploy(name, first)).text).toBe(stopped.text);

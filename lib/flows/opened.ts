@@ -3,13 +3,23 @@ import { AppError } from "../errors.ts";
 import { formatUtc } from "../time.ts";
 import { restorable } from "./rows.ts";
 
-type OpenedFlow = { id: bigint; name: string; latest: number; live: number | null; deletedAt: Date | null };
+type OpenedFlow = {
+  id: bigint;
+  name: string;
+  latest: number;
+  live: number | null;
+  deletedAt: Date | null;
+  deletedBy: string | null;
+  renamedBy: string | null;
+};
 
 /** The flow that somebody has open, deleted or not: the one of that id where it is told, else of that name. */
 async function sought(name: string, flowId: number | undefined): Promise<OpenedFlow> {
   const [flow] = await run<OpenedFlow>(
     db(),
-    `SELECT f.id, f.name, f.latest, f.live, f.deleted_at AS "deletedAt" FROM flow f
+    `SELECT f.id, f.name, f.latest, f.live, f.deleted_at AS "deletedAt", f.deleted_by AS "deletedBy",
+            f.renamed_by AS "renamedBy"
+       FROM flow f
       WHERE (f.name = $1 OR f.id = $2::bigint) AND (f.deleted_at IS NULL OR ${restorable})
       ORDER BY f.id IS NOT DISTINCT FROM $2::bigint DESC, f.deleted_at DESC NULLS FIRST, f.id DESC LIMIT 1`,
     [name, flowId ?? null],
@@ -23,14 +33,17 @@ export async function known(name: string): Promise<OpenedFlow> {
   return sought(name, undefined);
 }
 
-/** The flow as it was opened. That it was deleted, renamed or replaced meanwhile is a 410 that says so. */
+/**
+ * The flow as it was opened. That it was deleted, renamed or replaced meanwhile is a 410 that says so: `name` is what
+ * it is or was called last, `by` who did it, null where that is not known.
+ */
 export async function opened(name: string, flowId: number | undefined): Promise<OpenedFlow> {
   const flow = await sought(name, flowId);
   if (flow.deletedAt) {
     const deletedAt = formatUtc(flow.deletedAt);
-    const more = { reason: "deleted", deletedAt };
-    throw new AppError("gone", `The flow ${name} was deleted on ${deletedAt} UTC. It can be restored for 30 days.`, {
-      more,
+    const what = `The flow ${flow.name} was deleted${by(flow.deletedBy)} on ${deletedAt} UTC.`;
+    throw new AppError("gone", `${what} It can be restored for 30 days.`, {
+      more: { reason: "deleted", name: flow.name, by: flow.deletedBy, deletedAt },
     });
   }
   if (flowId !== undefined && flow.id !== BigInt(flowId)) {
@@ -38,8 +51,12 @@ export async function opened(name: string, flowId: number | undefined): Promise<
     throw new AppError("gone", `The flow that was opened is gone; another one is named ${name} now.`, { more });
   }
   if (flow.name !== name) {
-    const more = { reason: "renamed", name: flow.name };
-    throw new AppError("gone", `The flow ${name} is named ${flow.name} now.`, { more });
+    const more = { reason: "renamed", name: flow.name, by: flow.renamedBy };
+    throw new AppError("gone", `The flow ${name} was renamed to ${flow.name}${by(flow.renamedBy)}.`, { more });
   }
   return flow;
+}
+
+function by(username: string | null): string {
+  return username === null ? "" : ` by ${username}`;
 }

@@ -82,6 +82,19 @@ describe("presence", () => {
     expect(await db().flowPresence.count()).toBe(0);
   });
 
+  test("told every other second is written down once in ten", async () => {
+    const name = await made();
+    await luis.present(name);
+    const until = async () => (await db().flowPresence.findFirstOrThrow({ where: { flow: { name } } })).expiresAt;
+    const first = (await until()).getTime();
+    await later(5);
+    await luis.present(name);
+    expect((await until()).getTime()).toBe(first - 5000);
+    await later(6);
+    await luis.present(name);
+    expect((await until()).getTime()).toBeGreaterThan(first - 5000);
+  });
+
   test("does not count who may not sign in any more", async () => {
     const name = await made();
     const gone = await makeUser();
@@ -108,10 +121,21 @@ describe("presence", () => {
     await luis.update(name, { name: `${name}2` });
     expect((await ana.present(name)).status).toBe(404);
     const renamed = await ana.present(name, { flowId });
-    expect([renamed.status, renamed.json.reason, renamed.json.name]).toEqual([410, "renamed", `${name}2`]);
+    expect(renamed.status).toBe(410);
+    expect(renamed.json).toMatchObject({ reason: "renamed", name: `${name}2`, by: names.luis });
+    expect(renamed.json.detail).toContain(names.luis);
+    await ana.update(`${name}2`, { flow: "not by who renamed it" });
+    expect((await ana.present(name, { flowId })).json.by).toBe(names.luis);
     await luis.remove(`${name}2`);
     const deleted = await ana.present(`${name}2`);
-    expect([deleted.status, deleted.json.reason]).toEqual([410, "deleted"]);
+    expect(deleted.status).toBe(410);
+    expect(deleted.json).toMatchObject({ reason: "deleted", name: `${name}2`, by: names.luis });
+    expect(deleted.json.detail).toContain(names.luis);
+    // Deleted after it was renamed: the editor still asks by the name it knows.
+    expect((await ana.present(name, { flowId })).json).toMatchObject({ reason: "deleted", name: `${name}2` });
+    await ana.restore(`${name}2`, `?name=${name}3`);
+    const back = await ana.present(`${name}2`, { flowId });
+    expect(back.json).toMatchObject({ reason: "renamed", name: `${name}3`, by: names.ana });
     expect((await ana.present(unique("flow"), { colour: "red" })).status).toBe(400);
   });
 });

@@ -2,6 +2,7 @@ import { run, type Tx } from "../db.ts";
 import { formatUtc } from "../time.ts";
 import type { Problem } from "./drawflow/findings.ts";
 import { etagOf } from "./etag.ts";
+import type { Warning } from "./graph/warnings.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow and one of its versions, as the statements below select them. */
@@ -25,12 +26,14 @@ export type FlowRow = {
   savedBy: string;
   note: string | null;
   problems: Problem[];
+  warnings: Warning[];
   savedAt: Date;
 };
 
 /** The same without its drawing, and of its problems the first. */
-export type BriefRow = Omit<FlowRow, "drawFlowObj" | "problems"> & {
+export type BriefRow = Omit<FlowRow, "drawFlowObj" | "problems" | "warnings"> & {
   problemCount: number;
+  warningCount: number;
   firstProblem: Problem | null;
 };
 
@@ -42,10 +45,19 @@ const common = `
   v.id AS "versionId", v.version, v.description, v.flow, v.type, v.context, v.extension, v.dialplan, v."user",
   v.saved_by AS "savedBy", v.note, v.created_at AS "savedAt"`;
 
-export const columns = `${common}, v.draw_flow_obj AS "drawFlowObj", v.problems`;
+// Whether a flow that a sub-flow runs is live changes without this version: it is looked up whenever a record is read.
+const warnings = `
+  CASE WHEN v.warnings = '[]' THEN v.warnings ELSE (
+    SELECT coalesce(jsonb_agg(w ORDER BY n), '[]') FROM jsonb_array_elements(v.warnings) WITH ORDINALITY AS noted (w, n)
+     WHERE w->>'code' <> 'flow-not-live' OR NOT EXISTS (
+             SELECT FROM flow t
+              WHERE t.name = w->'params'->>'name' AND t.deleted_at IS NULL AND t.live IS NOT NULL)) END`;
+
+export const columns = `${common}, v.draw_flow_obj AS "drawFlowObj", v.problems, ${warnings} AS warnings`;
 
 // A drawing that is not named is not read: it lies beside its row.
-const brief = `${common}, jsonb_array_length(v.problems) AS "problemCount", v.problems->0 AS "firstProblem"`;
+const brief = `${common}, jsonb_array_length(v.problems) AS "problemCount", v.problems->0 AS "firstProblem",
+  jsonb_array_length(${warnings}) AS "warningCount"`;
 
 /** What is selected for records with their drawings, or without. */
 export function columnsWith(drawing: boolean): string {
@@ -106,7 +118,10 @@ function record(row: FlowRow | BriefRow, id: bigint, date: Date): FlowRecord | F
     version,
     liveVersion: row.live,
   };
-  if ("drawFlowObj" in row) return { ...shown, drawFlowObj: row.drawFlowObj, problems: row.problems };
-  const { problemCount, firstProblem } = row;
-  return { ...shown, problemCount, firstProblem, savedAt: formatUtc(row.savedAt), etag: etagOf(row) };
+  if ("drawFlowObj" in row) {
+    const { drawFlowObj, problems, warnings } = row;
+    return { ...shown, drawFlowObj, problems, warnings };
+  }
+  const { problemCount, firstProblem, warningCount } = row;
+  return { ...shown, problemCount, firstProblem, warningCount, savedAt: formatUtc(row.savedAt), etag: etagOf(row) };
 }

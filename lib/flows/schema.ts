@@ -2,6 +2,7 @@ import { z } from "zod";
 import { digits, pageOf, recordPage } from "../page.ts";
 import { isStorable, recordName } from "../text.ts";
 import { problemCodes } from "./drawflow/findings.ts";
+import { warningCodes } from "./graph/warnings.ts";
 
 /** A form's boolean (contract 3): `true` or `false` in any case, `1` or `0`. */
 const boolean = z
@@ -34,8 +35,11 @@ export const flowFields = z
     dialplan: nullable.optional().describe("Empty or `null` means null."),
     deployed: boolean
       .optional()
-      .describe("`true` makes this version the live one; `false` saves a draft beside the version that is live."),
-    user: text.optional().describe("Absent on creation: the caller's username."),
+      .describe(
+        "`true` makes this version the live one; `false` saves a draft beside the version that is live. " +
+          "**Absent from a PUT it keeps what the newest version had: where that one is live, the new one goes live.**",
+      ),
+    user: text.optional().describe("Absent: the caller's username."),
     note: note.optional().describe("What to say of this version, at most 500 characters; it is the version's alone."),
   })
   .meta({ id: "FlowFields" });
@@ -74,20 +78,24 @@ export const restoreQuery = z.strictObject({
 });
 
 const version = z.int().positive();
+/** Which version to make live. */
+export const deployFields = z
+  .strictObject({ version: version.describe("The number of a version that is there.") })
+  .meta({ id: "FlowDeployFields" });
+
 const time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
-const problem = z
-  .strictObject({
-    code: z.enum(problemCodes),
-    node: z.string().optional().describe("The Drawflow key of the node to look at."),
-    module: z.string().optional().describe("The module that has this node, or that the problem is with."),
-    message: z.string(),
-    params: z
-      .record(z.string(), z.union([z.string(), z.number()]))
-      .optional()
-      .describe("What the message names, for saying it in other words."),
-  })
-  .meta({ id: "FlowProblem" });
+const told = {
+  node: z.string().optional().describe("The Drawflow key of the node to look at."),
+  module: z.string().optional().describe("The module that has this node, or that is told of."),
+  message: z.string(),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe("What the message names, for saying it in other words."),
+};
+const problem = z.strictObject({ code: z.enum(problemCodes), ...told }).meta({ id: "FlowProblem" });
+const warning = z.strictObject({ code: z.enum(warningCodes), ...told }).meta({ id: "FlowWarning" });
 
 /** A flow in a list, or one of its versions in the history: the record of 2.1 and what contract 3 adds. */
 const flowRecord = z
@@ -109,16 +117,23 @@ const flowRecord = z
     version: version.describe("This version's number, from 1."),
     liveVersion: version.nullable().describe("The number of the version that is live, if any is."),
     problems: z.array(problem).describe("What keeps this version from running; empty when it can run."),
+    warnings: z
+      .array(warning)
+      .describe(
+        "What is odd and keeps nothing from running: nodes that no run gets to, modules that nothing runs, and, as of " +
+          "now, sub-flows whose flow is not live.",
+      ),
   })
   .meta({ id: "Flow" });
 export type FlowRecord = z.output<typeof flowRecord>;
 
 /** The same without its drawing. */
 const flowSummary = flowRecord
-  .omit({ drawFlowObj: true, problems: true })
+  .omit({ drawFlowObj: true, problems: true, warnings: true })
   .extend({
     problemCount: z.int().nonnegative().describe("How many problems there are; 101 stands for more than a hundred."),
     firstProblem: problem.nullable(),
+    warningCount: z.int().nonnegative().describe("How many warnings there are; 101 stands for more than a hundred."),
     savedAt: time.describe("When this version was saved. UTC."),
     etag: z.string().describe("The ETag of the record."),
   })

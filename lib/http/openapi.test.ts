@@ -76,3 +76,14 @@ test("whatever stands at /api/dialer answers at /api/dialers", async () => {
     expect({ ...other }).toEqual({ ...one });
   }
 });
+
+test("what a PUT that leaves out `deployed` does is said in bold", () => {
+  const { components } = openApi() as {
+    components: { schemas: { FlowFields: { properties: Record<string, { description: string }> } } };
+  };
+  const { deployed, user } = components.schemas.FlowFields.properties;
+  expect(deployed?.description).toMatch(
+    /\*\*Absent from a PUT it keeps what the newest version had: .*goes live\.\*\*$/,
+  );
+  expect(user?.description).toBe("Absent: the caller's username.");
+});

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import * as deploy from "@/app/api/webhooks/id/[flow]/deploy/route.ts";
 import * as draft from "@/app/api/webhooks/id/[flow]/draft/route.ts";
 import * as historic from "@/app/api/webhooks/id/[flow]/historic/route.ts";
 import * as presence from "@/app/api/webhooks/id/[flow]/presence/route.ts";
@@ -46,6 +47,8 @@ export function flowApi(key: string) {
     history: (name: string, query = "") => call(historic.GET, { path: `${flowPath(name)}/historic${query}`, key }),
     undeploy: (name: string, headers: Headers = {}) =>
       call(undeploy.POST, { method: "POST", path: `${flowPath(name)}/undeploy`, key, headers }),
+    deploy: (name: string, body: unknown, headers: Headers = {}) =>
+      call(deploy.POST, { method: "POST", path: `${flowPath(name)}/deploy`, key, body, headers }),
     restore: (name: string, query = "", headers: Headers = {}) =>
       call(restore.POST, { method: "POST", path: `${flowPath(name)}/restore${query}`, key, headers }),
     draft: (name: string) => call(draft.GET, { path: `${flowPath(name)}/draft`, key }),
@@ -58,10 +61,11 @@ export function flowApi(key: string) {
   };
 }
 
-type Full = { problems: object[]; drawFlowObj: string };
+type Full = { problems: object[]; warnings: object[]; drawFlowObj: string };
 
 /** A record as lists that leave drawings out give it. */
-export function withoutDrawing({ problems, drawFlowObj: _left, ...rest }: Full) {
+export function withoutDrawing({ problems, warnings, drawFlowObj: _left, ...rest }: Full) {
   const [made, firstProblem = null] = [expect.any(String), ...problems];
-  return { ...rest, problemCount: problems.length, firstProblem, savedAt: made, etag: made };
+  const counts = { problemCount: problems.length, warningCount: warnings.length };
+  return { ...rest, ...counts, firstProblem, savedAt: made, etag: made };
 }

@@ -4,5 +4,7 @@ import { tagged } from "@/lib/http/respond.ts";
 import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  POST: route(flowContracts.undeploy, async ({ params, actor }) => tagged(await undeploy(params.flow, actor))),
+  POST: route(flowContracts.undeploy, async ({ params, ifMatch, actor }) =>
+    tagged(await undeploy(params.flow, ifMatch, actor)),
+  ),
 });

@@ -1,0 +1,10 @@
+import { deploy } from "@/lib/flows/changes.ts";
+import { flowContracts } from "@/lib/flows/contract.ts";
+import { tagged } from "@/lib/http/respond.ts";
+import { resource, route } from "@/lib/http/route.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route(flowContracts.deploy, async ({ params, body, ifMatch, actor }) =>
+    tagged(await deploy(params.flow, body.version, ifMatch, actor)),
+  ),
+});
