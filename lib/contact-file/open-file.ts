@@ -128,7 +128,7 @@ function guessNote({ isGuess, table }: Taken, header: boolean): Note[] {
   for (let row = header ? 1 : 0; row < Math.min(table.rows, LOOKED_AT) && values.size < SHOWN; row++) {
     for (let column = 0; column < table.widthOf(row) && values.size < SHOWN; column++) {
       const cell = table.cell(row, column);
-      if (/[^\x00-\x7f]/.test(cell)) values.add(cell.slice(0, 60));
+      if (/[\u0080-\u{10ffff}]/u.test(cell)) values.add(cell.slice(0, 60));
     }
   }
   return [{ code: "encoding-guessed", count: 1, params: { values: [...values].join(" · ") } }];

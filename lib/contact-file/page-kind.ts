@@ -3,7 +3,7 @@ export function pageKind(head: string): "web-page" | "xml-workbook" | null {
   const start = head
     .slice(0, 4096)
     .replace(/^\ufeff/, "")
-    .replaceAll(/<!--[^]*?-->/g, "")
+    .replaceAll(/<!--[\s\S]*?-->/g, "")
     .trimStart()
     .toLowerCase();
   const inXml = start.replaceAll(/<\?[^>]*>/g, "").trimStart();

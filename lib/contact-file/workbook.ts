@@ -69,7 +69,7 @@ type Contents = { sheets: Sheet[]; active: string };
 
 /** The sheets of a workbook and which of them it shows first. */
 function contentsOf(xml: string): Contents {
-  const text = xml.replaceAll(/<!--[^]*?-->/g, "");
+  const text = xml.replaceAll(/<!--[\s\S]*?-->/g, "");
   const sheets = [...text.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].flatMap(([, tag = ""]): Sheet[] => {
     const name = attribute(tag, "name");
     return name === null ? [] : [{ name: unescaped(name), hidden: /hidden/i.test(attribute(tag, "state") ?? "") }];
