@@ -18,6 +18,7 @@ test.each([
   ["DATABASE_URL", "nonsense"],
   ["DATABASE_URL", "mysql://h/d"],
   ["DATABASE_URL", "postgresql://host"],
+  ["SESSION_IDLE_MINUTES", "721"],
   ["SECRET", "short"],
   ["ADMIN_API_KEY", "with a blank in it, and long enough"],
   ["TRUSTED_PROXIES", "10.0.0.1,proxy"],

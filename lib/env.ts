@@ -53,6 +53,7 @@ const settings = z
       .optional(),
     DEMO: oneOf("0", "1").optional(),
     TRUSTED_PROXIES: addresses.default([]),
+    SESSION_IDLE_MINUTES: integer(0, 720).default(120),
     MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
     MAX_LIST_BYTES: integer(1, 100_000_000_000).default(2 * 1024 ** 3),
     DATABASE_POOL: integer(2, 200).default(10),

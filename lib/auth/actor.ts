@@ -19,6 +19,8 @@ export type Actor = {
   username: string;
   /** The API key used, null for a signed-in user. */
   keyId: bigint | null;
+  /** The session of a signed-in user, null for a key. */
+  sessionId: string | null;
   scopes: ReadonlySet<Permission>;
   sees: { campaigns: Visible; hubs: Visible; agents: Visible };
   requestId: string | null;
@@ -39,6 +41,7 @@ export const system: Actor = {
   userId: 0n,
   username: "system",
   keyId: null,
+  sessionId: null,
   scopes: new Set(permissions),
   sees: { campaigns: "all", hubs: "all", agents: "all" },
   requestId: null,

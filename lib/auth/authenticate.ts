@@ -1,5 +1,6 @@
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
+import { BACKGROUND } from "../http/background.ts";
 import { BRIDGED } from "../http/get-with-body.ts";
 import type { Actor } from "./actor.ts";
 import { byKey, bySession } from "./identify.ts";
@@ -22,7 +23,7 @@ export async function authenticate(request: Request): Promise<Actor> {
     return actor;
   }
   const session = await sessionOf(request.headers.get("cookie"));
-  const actor = session ? await bySession(session) : null;
+  const actor = session ? await bySession(session, { seen: !request.headers.has(BACKGROUND) }) : null;
   if (!actor) throw refused();
   const reads = request.method === "GET" || request.method === "HEAD" || request.headers.has(BRIDGED);
   if (!reads) requireOwnOrigin(request.headers.get("origin"));

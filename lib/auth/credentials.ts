@@ -32,6 +32,7 @@ export async function checkCredentials(
   username: string,
   password: string,
   address: string,
+  userAgent: string | null = null,
 ): Promise<{ sessionId: string; username: string } | null> {
   const user = await db().user.findUnique({ where: { username }, omit: { email: true } });
   const known =
@@ -50,7 +51,7 @@ export async function checkCredentials(
     return null;
   }
   await Promise.all([byAddress.reward(address), byAccount.delete(account.slice(0, 200))]);
-  return { sessionId: await startSession(user, address), username: user.username };
+  return { sessionId: await startSession(user, address, userAgent), username: user.username };
 }
 
 async function spend(limit: RateLimiterPostgres, key: string): Promise<void> {

@@ -9,7 +9,7 @@ import { parseJson } from "../http/json.ts";
 import { refuse } from "../http/respond.ts";
 import { requestIdOf } from "../http/route.ts";
 import { AuthAnswer } from "./auth-answer.ts";
-import { authOptions } from "./options.ts";
+import { authOptions, type Caller } from "./options.ts";
 import { ownPath } from "./own-path.ts";
 import { signInFields } from "./sign-in-fields.ts";
 
@@ -33,7 +33,7 @@ export async function handleAuth(request: NextRequest, context: Context): Promis
       body: await bodyOf(request),
     };
     const answer = new AuthAnswer();
-    await NextAuth(asked as never, answer as never, authOptions(addressOf(request), failed));
+    await NextAuth(asked as never, answer as never, authOptions(callerOf(request), failed));
     if (failed.error) throw failed.error;
     if (answer.statusCode === 401) throw new AppError("unauthenticated", "The username or the password is wrong.");
     if (answer.statusCode >= 400) throw new AppError("not-found", "There is nothing at this address.");
@@ -57,6 +57,10 @@ async function bodyOf(request: NextRequest): Promise<Record<string, string> | un
   const isJson = request.headers.get("content-type")?.toLowerCase().startsWith("application/json");
   const given = isJson ? parseJson(bytes) : Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString()));
   return withOwnCallback(parse(signInFields, given));
+}
+
+function callerOf(request: NextRequest): Caller {
+  return { address: addressOf(request), userAgent: request.headers.get("user-agent") };
 }
 
 /** next-auth keeps where to go afterwards in a cookie; ours is in the address of the page. */

@@ -1,4 +1,5 @@
 import { pool } from "../db.ts";
+import { env } from "../env.ts";
 import { type Actor, type Permission, permissions, type Visible } from "./actor.ts";
 import { isPlausible, keyHash } from "./api-keys.ts";
 
@@ -6,6 +7,7 @@ type Row = {
   userId: bigint;
   username: string;
   keyId: bigint | null;
+  sessionId: string | null;
   scopes: string[] | null;
   actions: string[];
   allCampaigns: boolean;
@@ -33,7 +35,7 @@ export async function byKey(key: string): Promise<Actor | null> {
   if (found && performance.now() - found.at < FRESH_MS) return found.actor;
   const { rows } = await pool().query<Row>({
     name: "actor-by-key",
-    text: `SELECT ${columns}, k.id AS "keyId", k.scopes
+    text: `SELECT ${columns}, k.id AS "keyId", NULL::text AS "sessionId", k.scopes
              FROM api_key k JOIN "user" u ON u.id = k.user_id JOIN profile p ON p.id = u.profile_id
             WHERE k.hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AND u.enabled`,
     values: [keyHash(key)],
@@ -45,24 +47,31 @@ export async function byKey(key: string): Promise<Actor | null> {
   return actor;
 }
 
-/** The user of a live session, or null: revoked, expired, or from before a change of password or profile. */
-export async function bySession(sessionId: string): Promise<Actor | null> {
-  const { rows } = await pool().query<Row>({
+/**
+ * The user of a live session, or null: revoked, expired, idle, or from before a change of password or profile. `seen`
+ * is false for what a page asks by itself, which keeps no session alive.
+ */
+export async function bySession(sessionId: string, { seen = true } = {}): Promise<Actor | null> {
+  const { rows } = await pool().query<Row & { isStale: boolean }>({
     name: "actor-by-session",
-    text: `SELECT ${columns}, NULL::bigint AS "keyId", NULL::text[] AS scopes
+    text: `SELECT ${columns}, NULL::bigint AS "keyId", s.id::text AS "sessionId", NULL::text[] AS scopes,
+                  s.last_seen_at < now() - interval '1 minute' AS "isStale"
              FROM session s JOIN "user" u ON u.id = s.user_id JOIN profile p ON p.id = u.profile_id
             WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
-              AND s.user_version = u.session_version AND u.enabled`,
+              AND s.user_version = u.session_version AND u.enabled AND ${notIdle("s")}`,
     values: [sessionId],
   });
-  return rows[0] ? toActor(rows[0]) : null;
+  const [row] = rows;
+  if (!row) return null;
+  if (seen && row.isStale) markSeen(sessionId);
+  return toActor(row);
 }
 
 /** A user as what works for them later needs it, by what they may by now; null where they may nothing any more. */
 export async function byUser(userId: bigint): Promise<Actor | null> {
   const { rows } = await pool().query<Row>({
     name: "actor-by-user",
-    text: `SELECT ${columns}, NULL::bigint AS "keyId", NULL::text[] AS scopes
+    text: `SELECT ${columns}, NULL::bigint AS "keyId", NULL::text AS "sessionId", NULL::text[] AS scopes
              FROM "user" u JOIN profile p ON p.id = u.profile_id WHERE u.id = $1 AND u.enabled`,
     values: [userId],
   });
@@ -77,6 +86,7 @@ function toActor(row: Row): Actor {
     userId: row.userId,
     username: row.username,
     keyId: row.keyId,
+    sessionId: row.sessionId,
     scopes: new Set(narrowed),
     sees: {
       campaigns: visible(row.allCampaigns, row.campaignIds),
@@ -89,6 +99,23 @@ function toActor(row: Row): Actor {
 
 function covers(granted: string[], permission: Permission): boolean {
   return granted.includes(permission) || (permission === "flows:read" && granted.includes("flows:write"));
+}
+
+/**
+ * The SQL of whether a session's user was there lately. A minute is given, since the last request is noted to the minute.
+ */
+function notIdle(session: string): string {
+  const minutes = env().SESSION_IDLE_MINUTES;
+  return minutes === 0 ? "true" : `${session}.last_seen_at > now() - interval '${minutes + 1} minutes'`;
+}
+
+// Outside the request, and no finer than a minute: what a user does must not write at every call.
+function markSeen(sessionId: string): void {
+  pool()
+    .query(`UPDATE session SET last_seen_at = now() WHERE id = $1 AND last_seen_at < now() - interval '1 minute'`, [
+      sessionId,
+    ])
+    .catch(() => {});
 }
 
 // Outside the request, and no finer than five minutes (contract 2): a busy key must not write at every call.

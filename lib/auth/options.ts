@@ -3,17 +3,23 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "../env.ts";
 import { checkCredentials } from "./credentials.ts";
 import { secret } from "./secret.ts";
-import { endSession, SESSION_SECONDS, sessionCookie } from "./session.ts";
+import { cookieName, endSession, SESSION_SECONDS } from "./session.ts";
+
+/** Where a sign-in comes from. */
+export type Caller = { address: string; userAgent: string | null };
 
 /** next-auth for one request. What the sign-in throws is kept in `failed`, which next-auth would only redirect with. */
-export function authOptions(address: string, failed: { error?: unknown }): NextAuthOptions {
+export function authOptions(caller: Caller, failed: { error?: unknown }): NextAuthOptions {
   const https = env().PUBLIC_URL.startsWith("https:");
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: https };
   return {
     secret: secret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     useSecureCookies: https,
     cookies: {
-      sessionToken: { name: sessionCookie(), options: { httpOnly: true, sameSite: "lax", path: "/", secure: https } },
+      sessionToken: { name: cookieName("session-token"), options },
+      csrfToken: { name: cookieName("csrf-token"), options },
+      callbackUrl: { name: cookieName("callback-url"), options },
     },
     pages: { signIn: "/login", signOut: "/login", error: "/login" },
     providers: [
@@ -21,7 +27,12 @@ export function authOptions(address: string, failed: { error?: unknown }): NextA
         credentials: { username: {}, password: {} },
         async authorize(given) {
           try {
-            const session = await checkCredentials(given?.username ?? "", given?.password ?? "", address);
+            const session = await checkCredentials(
+              given?.username ?? "",
+              given?.password ?? "",
+              caller.address,
+              caller.userAgent,
+            );
             return session && { id: session.sessionId, name: session.username };
           } catch (error) {
             failed.error = error;

@@ -1,27 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { audit } from "../audit.ts";
-import { db, transaction } from "../db.ts";
+import { transaction } from "../db.ts";
 import { env } from "../env.ts";
+import { storable } from "../text.ts";
 import { secret } from "./secret.ts";
 
 /** How long a sign-in lasts, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** The cookie that next-auth keeps its token in; `__Secure-` where the product is reached over https. */
+/**
+ * The name of a cookie that next-auth keeps. Over https it says `__Host-`: browsers then take it from this host alone,
+ * over https alone.
+ */
+export function cookieName(name: "session-token" | "csrf-token" | "callback-url"): string {
+  return `${env().PUBLIC_URL.startsWith("https:") ? "__Host-" : ""}next-auth.${name}`;
+}
+
+/** The cookie that holds next-auth's token. */
 export function sessionCookie(): string {
-  return `${env().PUBLIC_URL.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
+  return cookieName("session-token");
 }
 
 /** Begins a session in the database; the token in the cookie only names it, so it can be revoked. */
 export async function startSession(
   user: { id: bigint; username: string; sessionVersion: number },
   address: string,
+  userAgent: string | null = null,
 ): Promise<string> {
   const id = randomUUID();
   await transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
-    await tx.session.create({ data: { id, userId: user.id, userVersion: user.sessionVersion, address, expiresAt } });
+    const device = userAgent && storable(userAgent, 256);
+    const whose = { userId: user.id, userVersion: user.sessionVersion };
+    await tx.session.create({ data: { id, ...whose, address, userAgent: device, expiresAt } });
+    await tx.$executeRaw`UPDATE "user" SET last_signed_in_at = now() WHERE id = ${user.id}`;
     await audit(tx, { username: user.username }, "session.start", user.username, null, { address });
   });
   return id;
@@ -29,7 +42,13 @@ export async function startSession(
 
 /** Ends a session everywhere. Ending one that has ended changes nothing. */
 export async function endSession(id: string): Promise<void> {
-  await db().session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
+  await transaction(async (tx) => {
+    const where = { id, revokedAt: null };
+    const session = await tx.session.findFirst({ where, include: { user: { select: { username: true } } } });
+    if (!session || (await tx.session.updateMany({ where, data: { revokedAt: new Date() } })).count === 0) return;
+    const { address, user } = session;
+    await audit(tx, { username: user.username }, "session.end", user.username, { address }, null);
+  });
 }
 
 /** The session that the request's cookie names, if the cookie is one we signed. */

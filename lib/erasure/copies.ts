@@ -14,7 +14,7 @@ const handled = [
 /** What no erasure changes: the blacklist keeps who must not be contacted; the rest is what staff sets up, or hashes. */
 const kept = [
   ...["blacklist", "erasure", "erasure_interaction", "audit_seal", "audit_redaction", "audit_anchor"],
-  ...["user", "profile", "session", "api_key", "rate_limit", "retention_rule", "retention_run"],
+  ...["user", "profile", "session", "invitation", "api_key", "rate_limit", "retention_rule", "retention_run"],
   ...["campaign", "hub", "template", "attachment", "disposition", "automation", "flow", "flow_version"],
   ...["list_numbers", "list_upload_part", "list_attachment", "column_mapping", "_prisma_migrations"],
 ];

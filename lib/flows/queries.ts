@@ -92,7 +92,7 @@ export function flowPresenceQuery(name: string, flowId?: number) {
     queryFn: async ({ signal }) => {
       const body = flowId === undefined ? {} : { flowId };
       const path = api("webhooks", "id", name, "presence");
-      return (await send<{ result: FlowPresence }>("POST", path, { body, signal })).result;
+      return (await send<{ result: FlowPresence }>("POST", path, { body, signal, background: true })).result;
     },
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,5 @@
 import type { FieldError } from "../errors.ts";
+import { backgroundHeaders } from "./background.ts";
 import { multipart } from "./multipart.ts";
 
 /** What the service answered instead of 2xx, or (`status` 0) that it could not be reached. */
@@ -43,6 +44,8 @@ type Options = {
 };
 
 type Sending = Options & {
+  /** Sent again and again by the page itself, as reads are: it keeps no session of a user who is away. */
+  background?: boolean;
   /** Sent as JSON; a `Blob` as `application/json` byte for byte. */
   body?: object;
   /** Sent as a multipart form instead, each text byte for byte. */
@@ -115,7 +118,8 @@ function requestOf(method: string, options: Sending): RequestInit {
   const { headers, signal } = options;
   const content = contentOf(options);
   const type: Record<string, string> = content?.contentType ? { "content-type": content.contentType } : {};
-  const init: RequestInit = { method, headers: { accept: "application/json", ...type, ...headers } };
+  const byItself = method === "GET" || options.background ? backgroundHeaders() : {};
+  const init: RequestInit = { method, headers: { accept: "application/json", ...type, ...byItself, ...headers } };
   if (content) init.body = content.body;
   if (signal) init.signal = signal;
   return init;
