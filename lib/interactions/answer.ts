@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Actor } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { invalid } from "../errors.ts";
@@ -9,7 +8,7 @@ import { breakdown } from "./breakdown.ts";
 import type { BreakdownSearch } from "./breakdown-schema.ts";
 import { exportAll } from "./export.ts";
 import { exportTypeOf } from "./export-format.ts";
-import { feedBody, feedLines, readBody } from "./feed.ts";
+import { feedBody, feedLines, readBody, storeBody } from "./feed.ts";
 import { readUntil } from "./given-up.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { search } from "./search.ts";
@@ -56,14 +55,16 @@ export async function answerFeed({ request, actor, idempotency }: Asked): Promis
   const bytes = await readBytes(request, LARGEST_BODY);
   const bodyHash = hashOf(bytes);
   if (idempotency) idempotency.bodyHash = bodyHash;
-  const fed = await readBody(bytes, actor);
-  const work = (client: pg.PoolClient) => feedBody(client, fed, actor);
-  if (!idempotency) return pgTransaction(work);
-  return pgTransaction(async (client) => {
-    const kept = await claim(client, idempotency);
-    if (kept) return replay(kept, bodyHash);
-    const response = Response.json(await work(client));
-    await keep(client, idempotency, await keptOf(response, bodyHash));
-    return response;
-  });
+  const body = await readBody(bytes, actor);
+  return storeBody(bytes, body, actor, () =>
+    pgTransaction<FeedReceipt | Response>(async (client) => {
+      const kept = idempotency && (await claim(client, idempotency));
+      if (kept) return replay(kept, bodyHash);
+      const receipt = await feedBody(client, body, actor);
+      if (!idempotency) return receipt;
+      const response = Response.json(receipt);
+      await keep(client, idempotency, await keptOf(response, bodyHash));
+      return response;
+    }),
+  );
 }

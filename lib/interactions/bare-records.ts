@@ -1,6 +1,7 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { lookups, pgTransaction } from "../db.ts";
+import { requireSeenNames } from "./feed-sight.ts";
 import { freshNames, type Names, names } from "./names.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 import type { Fed } from "./store.ts";
@@ -29,6 +30,8 @@ export async function namesFor(fed: Fed[], actor: Actor, anew = false): Promise<
   const fresh = await freshNames();
   const unknown = unknownTo(fresh, segments);
   if (isEmpty(unknown)) return fresh;
+  // What nobody knows, a profile that does not see all does not show.
+  requireSeenNames(fed, fresh, actor);
   await create(unknown, actor);
   return freshNames();
 }

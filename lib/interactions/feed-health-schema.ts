@@ -5,7 +5,10 @@ import { text } from "../text.ts";
 const date = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" });
 const count = z.int();
 
-const counts = z.object({ received: count, created: count, updated: count, rejected: count });
+const counts = z.object({ received: count, created: count, updated: count, rejected: count, ahead: count }).meta({
+  description:
+    "`ahead` of the received were dated later than they came, and are found by no search by dates until then",
+});
 export type FeedCounts = z.output<typeof counts>;
 
 const feedStates = ["never", "healthy", "silent", "rejecting"] as const;
@@ -14,11 +17,14 @@ export type FeedState = (typeof feedStates)[number];
 /** How the feed does. */
 export const feedHealth = z.object({
   result: z.object({
+    own: z.boolean().meta({ description: "Whether only what the caller fed is told of, who does not see everything" }),
     state: z.enum(feedStates).meta({
       description: "rejecting: something was rejected within the hour; silent: nothing came for an hour",
     }),
     lastReceived: date.nullable(),
-    newest: date.nullable().meta({ description: "The latest start or end among what came within a day" }),
+    newest: date
+      .nullable()
+      .meta({ description: "The latest start or end, still to come ones apart, among what came within a day" }),
     lag: z.int().nullable().meta({ description: "Seconds from there to now" }),
     minute: counts,
     hour: counts,

@@ -84,7 +84,7 @@ describe("what the feed rejects is kept", () => {
     const { json } = await feed("{}\n".repeat(20_000));
     expect(json.result).toMatchObject({ received: 20_000, rejected: 20_000 });
     expect((await rejects()).total).toBe(1000);
-    expect((await health()).hour).toEqual({ received: 20_000, created: 0, updated: 0, rejected: 20_000 });
+    expect((await health()).hour).toEqual({ received: 20_000, created: 0, updated: 0, rejected: 20_000, ahead: 0 });
   });
 
   test("ten thousand of them at most, for thirty days at most", async () => {

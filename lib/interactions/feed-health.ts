@@ -1,14 +1,17 @@
+import type { Actor } from "../auth/actor.ts";
 import { pool } from "../db.ts";
 import { formatUtc } from "../time.ts";
 import type { FeedCounts, FeedHealth } from "./feed-health-schema.ts";
 import { feedState } from "./feed-state.ts";
+import { Params } from "./params.ts";
+import { fedBy, isRestricted } from "./visibility.ts";
 
 const MINUTES = 60;
 const CAUSES = 50;
 const CALLERS = 100;
 
 const windows = { minute: "1 minute", hour: "1 hour", day: "1 day" } as const;
-const sums = ["received", "created", "updated", "rejected"] as const;
+const sums = ["received", "created", "updated", "rejected", "ahead"] as const;
 
 type Window = keyof typeof windows;
 type Sum = (typeof sums)[number];
@@ -25,19 +28,27 @@ const counted = (Object.keys(windows) as Window[])
   )
   .join(", ");
 
-/** The feed's health at this moment; one statement after the other, for it is asked for often and never urgent. */
-export async function feedHealth(): Promise<{ result: FeedHealth; serverDate: string }> {
+/**
+ * The feed's health at this moment, or that of what the actor fed, where he does not see all; one statement after the
+ * other, for it is asked for often and never urgent.
+ */
+export async function feedHealth(actor: Actor): Promise<{ result: FeedHealth; serverDate: string }> {
+  const params = new Params();
+  const own = fedBy(actor, params, "fed") ?? "true";
   const { rows: callers } = await pool().query<Caller>(
     `SELECT username AS user, name AS key, max(received_at) AS last, ${counted},
             max(newest) FILTER (WHERE received_at > now() - interval '1 day') AS newest
-       FROM feed_batch LEFT JOIN api_key ON api_key.id = api_key_id
-      GROUP BY username, api_key_id, name ORDER BY last DESC`,
+       FROM feed_batch AS fed LEFT JOIN api_key ON api_key.id = api_key_id
+      WHERE ${own} GROUP BY username, api_key_id, name ORDER BY last DESC`,
+    params.values,
   );
-  const minutes = await lastMinutes();
+  const minutes = await lastMinutes(actor);
   const { rows: causes } = await pool().query<Cause>(
     `SELECT cause, min(code) AS code, min(message) AS message, count(*)::text AS count,
             (sum(count(*)) OVER ())::text AS waiting
-       FROM feed_reject WHERE stored_at IS NULL GROUP BY cause ORDER BY count(*) DESC, cause LIMIT ${CAUSES}`,
+       FROM feed_reject AS fed WHERE stored_at IS NULL AND ${own}
+      GROUP BY cause ORDER BY count(*) DESC, cause LIMIT ${CAUSES}`,
+    params.values,
   );
   const now = Date.now();
   const last = callers[0]?.last ?? null;
@@ -46,6 +57,7 @@ export async function feedHealth(): Promise<{ result: FeedHealth; serverDate: st
   const hour = within("hour", callers);
   return {
     result: {
+      own: isRestricted(actor),
       state: feedState(last && seconds(last), hour.rejected),
       lastReceived: last && formatUtc(last),
       newest: newest && formatUtc(newest),
@@ -67,20 +79,29 @@ export async function feedHealth(): Promise<{ result: FeedHealth; serverDate: st
 
 function within(window: Window, rows: Caller[]): FeedCounts {
   const of = (sum: Sum) => rows.reduce((all, row) => all + Number(row[`${window}_${sum}`]), 0);
-  return { received: of("received"), created: of("created"), updated: of("updated"), rejected: of("rejected") };
+  return {
+    received: of("received"),
+    created: of("created"),
+    updated: of("updated"),
+    rejected: of("rejected"),
+    ahead: of("ahead"),
+  };
 }
 
 /** Minute by minute, those of nothing among them. */
-async function lastMinutes(): Promise<FeedHealth["minutes"]> {
+async function lastMinutes(actor: Actor): Promise<FeedHealth["minutes"]> {
+  const params = new Params();
+  const before = params.add(MINUTES - 1);
+  const own = fedBy(actor, params, "fed") ?? "true";
   const { rows } = await pool().query<{ at: Date; received: string; rejected: string }>(
     `WITH span AS (SELECT date_trunc('minute', now()) AS until),
           counted AS (
             SELECT date_trunc('minute', received_at) AS at, sum(received) AS received, sum(rejected) AS rejected
-              FROM feed_batch, span WHERE received_at >= until - make_interval(mins => $1) GROUP BY 1)
+              FROM feed_batch AS fed, span WHERE received_at >= until - make_interval(mins => ${before}::int) AND ${own} GROUP BY 1)
      SELECT at, coalesce(received, 0)::text AS received, coalesce(rejected, 0)::text AS rejected
-       FROM span, generate_series(until - make_interval(mins => $1), until, '1 minute') AS at
+       FROM span, generate_series(until - make_interval(mins => ${before}::int), until, '1 minute') AS at
        LEFT JOIN counted USING (at) ORDER BY at`,
-    [MINUTES - 1],
+    params.values,
   );
   return rows.map(({ at, received, rejected }) => ({
     at: formatUtc(at),

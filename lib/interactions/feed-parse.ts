@@ -27,8 +27,11 @@ export function parseLine(bytes: Uint8Array): Fed | FieldError[] {
   return check(value, text, spans.elements);
 }
 
-/** The interactions of a JSON body: one, or `{ "interactions": [...] }`; one bad one and none is taken. */
-export function parseBody(bytes: Uint8Array): Fed[] {
+/** The interactions of a JSON body, and whether they stood in a list. */
+export type FedBody = { fed: Fed[]; listed: boolean };
+
+/** What a JSON body holds: one interaction, or `{ "interactions": [...] }`; one bad one and none is taken. */
+export function parseBody(bytes: Uint8Array): FedBody {
   const value = parseJson(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   const list = listOf(value);
@@ -43,7 +46,7 @@ export function parseBody(bytes: Uint8Array): Fed[] {
   }
   const [first] = errors;
   if (first) throw new AppError("invalid", `${first.path || "The body"}: ${first.message}`, { errors });
-  return fed;
+  return { fed, listed: list !== null };
 }
 
 function listOf(value: unknown): unknown[] | null {

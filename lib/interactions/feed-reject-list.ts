@@ -6,6 +6,7 @@ import { AppError, type FieldError } from "../errors.ts";
 import { formatUtc } from "../time.ts";
 import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./feed-health-schema.ts";
 import { Params } from "./params.ts";
+import { fedBy } from "./visibility.ts";
 
 const EXCERPT = 240;
 
@@ -33,10 +34,10 @@ const columns = `r.id, r.received_at AS "receivedAt", r.username AS user, k.name
   r.retried_at AS "retriedAt", r.stored_at AS "storedAt"`;
 const source = "feed_reject r LEFT JOIN api_key k ON k.id = r.api_key_id";
 
-/** Rejects, newest first. */
-export async function listRejects({ index, rows, ...asked }: RejectsQuery): Promise<RejectPage> {
+/** The rejects that the actor may see, newest first: all of them, or those of what he fed. */
+export async function listRejects({ index, rows, ...asked }: RejectsQuery, actor: Actor): Promise<RejectPage> {
   const params = new Params();
-  const where = conditions(asked, params, asked.outcome);
+  const where = conditions(asked, actor, params, asked.outcome);
   const [found, total] = await Promise.all([
     pool().query<Row & { start: Buffer }>(
       `SELECT ${columns}, substring(r.payload FROM 1 FOR ${EXCERPT * 4}) AS start FROM ${source} WHERE ${where}
@@ -50,10 +51,11 @@ export async function listRejects({ index, rows, ...asked }: RejectsQuery): Prom
 }
 
 /** One reject, whole. */
-export async function readReject(id: number): Promise<RejectRecord> {
+export async function readReject(id: number, actor: Actor): Promise<RejectRecord> {
+  const params = new Params();
   const { rows } = await pool().query<Row & { payload: Buffer; errors: string; edited: string | null }>(
-    `SELECT ${columns}, r.payload, r.errors, r.edited FROM ${source} WHERE r.id = $1`,
-    [id],
+    `SELECT ${columns}, r.payload, r.errors, r.edited FROM ${source} WHERE ${ofId(id, actor, params)}`,
+    params.values,
   );
   const [row] = rows;
   if (!row) throw unknownReject(id);
@@ -69,7 +71,8 @@ export async function readReject(id: number): Promise<RejectRecord> {
 
 /** Lets go of one reject. */
 export async function discardReject(id: number, actor: Actor): Promise<{ result: { discarded: number } }> {
-  const discarded = await discard("id = $1", [id], String(id), actor);
+  const params = new Params();
+  const discarded = await discard(ofId(id, actor, params), params.values, String(id), actor);
   if (discarded === 0) throw unknownReject(id);
   return { result: { discarded } };
 }
@@ -77,7 +80,7 @@ export async function discardReject(id: number, actor: Actor): Promise<{ result:
 /** Lets go of the waiting rejects of a code or cause. */
 export async function discardRejects(of: RejectsOf, actor: Actor): Promise<{ result: { discarded: number } }> {
   const params = new Params();
-  const where = conditions(of, params, "waiting");
+  const where = conditions(of, actor, params, "waiting");
   return { result: { discarded: await discard(where, params.values, of.cause ?? of.code ?? "", actor) } };
 }
 
@@ -90,9 +93,20 @@ async function discard(where: string, values: unknown[], target: string, actor: 
   });
 }
 
-/** The condition on `feed_reject r` for those of a code, a cause and an outcome. */
-export function conditions({ code, cause }: RejectsOf, params: Params, outcome?: "waiting" | "stored"): string {
+/** The condition on `feed_reject r` for one that the actor may see. */
+export function ofId(id: number, actor: Actor, params: Params): string {
+  return [`r.id = ${params.add(id)}`, fedBy(actor, params, "r")].filter(Boolean).join(" AND ");
+}
+
+/** The condition on `feed_reject r` for those of a code, a cause and an outcome that the actor may see. */
+export function conditions(
+  { code, cause }: RejectsOf,
+  actor: Actor,
+  params: Params,
+  outcome?: "waiting" | "stored",
+): string {
   const all = [
+    fedBy(actor, params, "r"),
     code !== undefined && `r.code = ${params.add(code)}`,
     cause !== undefined && `r.cause = ${params.add(cause)}`,
     outcome && `r.stored_at IS ${outcome === "stored" ? "NOT NULL" : "NULL"}`,

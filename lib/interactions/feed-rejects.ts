@@ -62,11 +62,12 @@ async function write(rows: Row[]): Promise<void> {
   });
   const of = <T>(value: (row: (typeof facts)[number]) => T) => facts.map(value);
   await pool().query(
-    `INSERT INTO feed_reject (username, api_key_id, form, line, path, code, message, cause, errors, error_count, payload, size)
-     SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
-                          $8::text[], $9::text[], $10::int[], $11::bytea[], $12::bigint[])`,
+    `INSERT INTO feed_reject (username, user_id, api_key_id, form, line, path, code, message, cause, errors, error_count, payload, size)
+     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[],
+                          $8::text[], $9::text[], $10::text[], $11::int[], $12::bytea[], $13::bigint[])`,
     [
       of(({ actor }) => actor.username),
+      of(({ actor }) => actor.userId),
       of(({ actor }) => actor.keyId),
       of(({ form }) => form),
       of(({ line }) => line),

@@ -6,11 +6,11 @@ import { AppError, type FieldError, invalid } from "../errors.ts";
 import { storable } from "../text.ts";
 import { storeWithin } from "./feed.ts";
 import type { RejectsOf, Retried, RetryAnswer } from "./feed-health-schema.ts";
-import { parseBody, parseLine } from "./feed-parse.ts";
-import { conditions, readReject, unknownReject } from "./feed-reject-list.ts";
+import { type FedBody, parseBody, parseLine } from "./feed-parse.ts";
+import { conditions, ofId, readReject, unknownReject } from "./feed-reject-list.ts";
 import { causeOf, errorsText } from "./feed-rejects.ts";
+import { Unseen } from "./feed-sight.ts";
 import { Params } from "./params.ts";
-import type { Fed } from "./store.ts";
 
 const AT_ONCE = 200;
 
@@ -25,21 +25,21 @@ export async function retryReject(
   actor: Actor,
 ): Promise<{ result: RetryAnswer }> {
   const stored = await pgTransaction(async (client) => {
-    const { rows } = await client.query<Held>(`SELECT ${columns} FROM feed_reject r WHERE id = $1 FOR UPDATE`, [id]);
-    const [held] = rows;
+    const params = new Params();
+    const text = `SELECT ${columns} FROM feed_reject r WHERE ${ofId(id, actor, params)} FOR UPDATE`;
+    const [held] = (await client.query<Held>(text, params.values)).rows;
     if (!held) throw unknownReject(id);
     if (held.stored) throw new AppError("conflict", "This reject was fed again already, and stored.");
     if (!held.whole && payload === undefined) {
       throw invalid("payload", "must be sent: only the beginning of what was fed was kept", "cut");
     }
-    const fed = judge(held.form, payload === undefined ? held.payload : Buffer.from(payload));
-    const { good, bad } = parted([{ held, fed }]);
-    const counts = await storeGood(client, good, actor);
+    const judged = { held, fed: judge(held.form, payload === undefined ? held.payload : Buffer.from(payload)) };
+    const { good, bad, ...counts } = await storeGood(client, [judged], actor);
     await note(client, good, bad, payload ?? null);
     await audit(client, actor, "feed.reject.retry", String(id), null, { ...counts, stored: good.length === 1 });
     return { stored: good.length === 1, ...counts };
   });
-  return { result: { ...stored, reject: await readReject(id) } };
+  return { result: { ...stored, reject: await readReject(id, actor) } };
 }
 
 /** Feeds the waiting rejects of a code or cause again as they were, in the order they came, some at a time. */
@@ -48,7 +48,7 @@ export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ resul
   const params = new Params();
   const { rows } = await pool().query<{ id: bigint; whole: boolean }>(
     `SELECT id, octet_length(payload) = size AS whole FROM feed_reject r
-      WHERE ${conditions(of, params, "waiting")} ORDER BY id`,
+      WHERE ${conditions(of, actor, params, "waiting")} ORDER BY id`,
     params.values,
   );
   result.cut = rows.filter(({ whole }) => !whole).length;
@@ -71,19 +71,20 @@ async function retrySome(client: pg.PoolClient, ids: bigint[], actor: Actor): Pr
         FOR UPDATE SKIP LOCKED`,
     [ids],
   );
-  const { good, bad } = parted(rows.map((held) => ({ held, fed: judge(held.form, held.payload) })));
-  await storeGood(client, good, actor);
+  const judged = rows.map((held) => ({ held, fed: judge(held.form, held.payload) }));
+  const { good, bad } = await storeGood(client, judged, actor);
   await note(client, good, bad, null);
   return { good: good.length, bad: bad.length };
 }
 
-type Good = { id: bigint; fed: Fed[] };
+type Judged = { held: Held; fed: FedBody | FieldError[] };
+type Good = { id: bigint } & FedBody;
 type Bad = { id: bigint; errors: FieldError[] };
 
-function judge(form: Held["form"], payload: Uint8Array): Fed[] | FieldError[] {
+function judge(form: Held["form"], payload: Uint8Array): FedBody | FieldError[] {
   if (form === "line") {
     const parsed = parseLine(payload);
-    return Array.isArray(parsed) ? parsed : [parsed];
+    return Array.isArray(parsed) ? parsed : { fed: [parsed], listed: false };
   }
   try {
     return parseBody(payload);
@@ -93,24 +94,28 @@ function judge(form: Held["form"], payload: Uint8Array): Fed[] | FieldError[] {
   }
 }
 
-function parted(judged: { held: Held; fed: Fed[] | FieldError[] }[]): { good: Good[]; bad: Bad[] } {
-  const good: Good[] = [];
+/** Stores the good ones. What is found to name something that the actor may not see is bad, the others go on. */
+async function storeGood(client: pg.PoolClient, judged: Judged[], actor: Actor) {
   const bad: Bad[] = [];
+  let good: Good[] = [];
   for (const { held, fed } of judged) {
-    if (isFed(fed)) good.push({ id: held.id, fed });
-    else bad.push({ id: held.id, errors: fed });
+    if (Array.isArray(fed)) bad.push({ id: held.id, errors: fed });
+    else good.push({ id: held.id, ...fed });
   }
-  return { good, bad };
-}
-
-function isFed(judged: Fed[] | FieldError[]): judged is Fed[] {
-  return judged[0] !== undefined && "segments" in judged[0];
-}
-
-async function storeGood(client: pg.PoolClient, good: Good[], actor: Actor) {
-  if (good.length === 0) return { created: 0, updated: 0 };
-  const { created, updated } = await storeWithin(client, { fed: good.flatMap(({ fed }) => fed) }, actor);
-  return { created, updated };
+  while (good.length > 0) {
+    await client.query("SAVEPOINT retrying");
+    try {
+      const { created, updated } = await storeWithin(client, { fed: good.flatMap(({ fed }) => fed) }, actor);
+      return { good, bad, created, updated };
+    } catch (error) {
+      if (!(error instanceof Unseen)) throw error;
+      await client.query("ROLLBACK TO retrying");
+      const unseen = good.filter(({ fed }) => fed.some((one) => error.refused.has(one)));
+      bad.push(...unseen.map(({ id, ...body }) => ({ id, errors: error.errorsOf(body) })));
+      good = good.filter((one) => !unseen.includes(one));
+    }
+  }
+  return { good, bad, created: 0, updated: 0 };
 }
 
 /** Marks what was stored, and gives the others their new reason. */

@@ -30,11 +30,11 @@ export async function foldBatches(): Promise<void> {
     `WITH taken AS (
        DELETE FROM feed_batch WHERE NOT folded AND received_at < date_trunc('minute', now()) - interval '2 minutes'
        RETURNING *)
-     INSERT INTO feed_batch (received_at, username, api_key_id, received, created, updated, rejected,
+     INSERT INTO feed_batch (received_at, username, user_id, api_key_id, received, created, updated, rejected, ahead,
                              first_start, last_start, newest, took, folded)
-     SELECT max(received_at), username, api_key_id, sum(received), sum(created), sum(updated), sum(rejected),
-            min(first_start), max(last_start), max(newest), sum(took), true
-       FROM taken GROUP BY date_trunc('minute', received_at), username, api_key_id`,
+     SELECT max(received_at), username, user_id, api_key_id, sum(received), sum(created), sum(updated), sum(rejected),
+            sum(ahead), min(first_start), max(last_start), max(newest), sum(took), true
+       FROM taken GROUP BY date_trunc('minute', received_at), username, user_id, api_key_id`,
   );
 }
 

@@ -4,13 +4,15 @@ import { pgTransaction, pool } from "../db.ts";
 import { AppError, type FieldError } from "../errors.ts";
 import { countBatch } from "./feed-counts.ts";
 import { type Line, linesOf } from "./feed-lines.ts";
-import { parseBody, parseLine } from "./feed-parse.ts";
+import { type FedBody, parseBody, parseLine } from "./feed-parse.ts";
 import { keepRejects, PAYLOAD_BYTES } from "./feed-rejects.ts";
+import { Unseen } from "./feed-sight.ts";
 import { heldNames } from "./held-names.ts";
 import type { FeedReceipt } from "./schema.ts";
 import { type Fed, type Stored, store } from "./store.ts";
 import { Storing } from "./storing.ts";
 import { StreamRejects } from "./stream-rejects.ts";
+import { isRestricted } from "./visibility.ts";
 
 const LONGEST_LINE = 4 * 1024 * 1024;
 const BATCH = 2000;
@@ -20,22 +22,36 @@ const STORING = 4;
 const SHOWN = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
-export async function feedBody(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<FeedReceipt> {
+export async function feedBody(client: pg.PoolClient, { fed }: FedBody, actor: Actor): Promise<FeedReceipt> {
   const stored = await storeWithin(client, { fed }, actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
 }
 
 /** What a JSON body holds; one that is refused is kept as a reject. */
-export async function readBody(bytes: Uint8Array, actor: Actor): Promise<Fed[]> {
+export async function readBody(bytes: Uint8Array, actor: Actor): Promise<FedBody> {
   try {
     return parseBody(bytes);
   } catch (error) {
-    if (error instanceof AppError && error.details.errors) {
-      const reject = { form: "body", line: null, payload: bytes.slice(0, PAYLOAD_BYTES), size: bytes.length } as const;
-      await keepRejects([{ ...reject, errors: error.details.errors }], actor);
-    }
-    throw error;
+    throw error instanceof AppError ? await refused(bytes, error, actor) : error;
   }
+}
+
+/** Stores a JSON body by `work`; one that names what the caller may not see is refused, and kept as a reject. */
+export async function storeBody<T>(bytes: Uint8Array, body: FedBody, actor: Actor, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // By now the transaction is over: keeping a reject takes a connection of its own.
+    throw error instanceof Unseen ? await refused(bytes, error.problem(body), actor) : error;
+  }
+}
+
+/** Keeps a refused body and gives the refusal back. */
+async function refused(bytes: Uint8Array, refusal: AppError, actor: Actor): Promise<AppError> {
+  const { errors } = refusal.details;
+  const reject = { form: "body", line: null, payload: bytes.slice(0, PAYLOAD_BYTES), size: bytes.length } as const;
+  if (errors) await keepRejects([{ ...reject, errors }], actor);
+  return refusal;
 }
 
 /**
@@ -55,17 +71,31 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
     const shown = errors.slice(0, SHOWN - receipt.errors.length);
     receipt.errors.push(...shown.map((error) => ({ line: line.number, ...error })));
   };
+  // Who sees all has nothing refused once it is parsed.
+  const lineOf = isRestricted(actor) ? new WeakMap<Fed, Line>() : null;
   // As the batch before was, this one will be.
   let allNew = false;
-  const send = async () => {
+  const storeBatch = async (fed: Fed[]): Promise<void> => {
     const rejected = rejects.take();
-    await storing.add(batch, async (fed) => {
+    try {
       const batched = { fed, rejected, allNew };
       const { created, updated } = await pgTransaction((client) => storeWithin(client, batched, actor));
       allNew = updated === 0;
       receipt.created += created;
       receipt.updated += updated;
-    });
+    } catch (error) {
+      rejects.giveBack(rejected);
+      if (!(error instanceof Unseen)) throw error;
+      for (const [one, errors] of error.refused) {
+        const line = lineOf?.get(one);
+        if (line) reject(line, errors);
+      }
+      const rest = fed.filter((one) => !error.refused.has(one));
+      if (rest.length > 0) await storeBatch(rest);
+    }
+  };
+  const send = async () => {
+    await storing.add(batch, storeBatch);
     batch = [];
     bytes = 0;
   };
@@ -77,6 +107,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
         if (Array.isArray(parsed)) reject(line, parsed);
         else {
           batch.push(parsed);
+          lineOf?.set(parsed, line);
           bytes += line.size;
         }
         if (batch.length >= BATCH || bytes >= BATCH_BYTES) await send();
@@ -84,16 +115,18 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
     }
     if (batch.length > 0) await send();
   } finally {
-    await Promise.all([storing.done(), rejects.done()]);
+    await storing.done().finally(() => rejects.done());
     const rejected = rejects.take();
     if (rejected > 0) await countBatch(pool(), { rejected, began }, actor);
   }
+  // Those that only storing told of came behind.
+  receipt.errors.sort((one, other) => one.line - other.line);
   return { result: receipt };
 }
 
 const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${LONGEST_LINE} bytes` }];
 
-/** Stores within a transaction, and counts it. */
+/** Stores within a transaction, and counts it; throws `Unseen` where the actor may not see what is fed. */
 export async function storeWithin(
   client: pg.PoolClient,
   { fed, rejected = 0, allNew = false }: { fed: Fed[]; rejected?: number; allNew?: boolean },

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors.ts";
 import { namesFor } from "./bare-records.ts";
+import { requireSeenNames } from "./feed-sight.ts";
 import type { Kind, Names } from "./names.ts";
 import type { Fed } from "./store.ts";
 
@@ -9,13 +10,17 @@ const TRIES = 20;
 
 /**
  * Names for all that `fed` names, which stay true until the transaction ends: what is held in memory may be a second
- * old, and a record renamed or removed since must not be written to under its former name.
+ * old, and a record renamed or removed since must not be written to under its former name. Throws `Unseen` where the
+ * actor does not see one of them.
  */
 export async function heldNames(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<Names> {
   for (let tries = 0; tries < TRIES; tries++) {
     const known = await namesFor(fed, actor, tries > 0);
     await client.query("SAVEPOINT names");
-    if (await hold(client, fed, known)) return known;
+    if (await hold(client, fed, known)) {
+      requireSeenNames(fed, known, actor);
+      return known;
+    }
     // Whoever renames waits for the locks just taken, and making the new name may wait for him.
     await client.query("ROLLBACK TO names");
   }

@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import { sqlState } from "../http/problem.ts";
 import { copyInto } from "./copy-text.ts";
 import { type Before, type Change, tell } from "./feed-events.ts";
+import { requireSeenStored, type StoredIds } from "./feed-sight.ts";
 import type { Kind, Names } from "./names.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
 import { bodiesOf, notFed, type Place, placesOf } from "./stored-places.ts";
@@ -39,7 +40,7 @@ export async function store(
   const merged = fresh.filter(({ row }) => created.has(row.guid));
   if (created.size < fresh.length) {
     const rest = grouped.filter(({ guid }) => !created.has(guid));
-    const updated = await mergeWithStored(client, rest, known);
+    const updated = await mergeWithStored(client, rest, known, (rows) => requireSeenStored(fed, rows, actor));
     await update(client, updated);
     merged.push(...updated);
   }
@@ -148,16 +149,17 @@ async function copied(client: pg.PoolClient, absent: Merged[]): Promise<boolean>
   }
 }
 
-type StoredRow = Before & {
-  guid: string;
-  campaign_ids: bigint[];
-  agent_ids: (bigint | null)[];
-  automation_ids: (bigint | null)[];
-  hub_ids: (bigint | null)[];
-};
+type StoredRow = Before & StoredIds & { automation_ids: (string | null)[] };
 
-/** Locks the interactions that are there, in order of guid, and lays what was fed over their segments. */
-async function mergeWithStored(client: pg.PoolClient, fed: Fed[], known: Names): Promise<Merged[]> {
+/**
+ * Locks the interactions that are there, in order of guid, has them judged, and lays what was fed over their segments.
+ */
+async function mergeWithStored(
+  client: pg.PoolClient,
+  fed: Fed[],
+  known: Names,
+  judge: (stored: StoredIds[]) => void,
+): Promise<Merged[]> {
   const guids = fed.map(({ guid }) => guid);
   const { rows } = await client.query<StoredRow>(
     `SELECT guid, finished, disposition_id, disposition_comment, disposition_levels,
@@ -165,6 +167,7 @@ async function mergeWithStored(client: pg.PoolClient, fed: Fed[], known: Names):
        FROM interaction WHERE guid = ANY($1::uuid[]) ORDER BY guid FOR UPDATE`,
     [guids],
   );
+  judge(rows);
   const before = new Map(rows.map((row) => [row.guid, row]));
   const stored = await placesOf(client, guids);
   // What comes again whole needs nothing of what was there but its places.
@@ -181,17 +184,13 @@ async function mergeWithStored(client: pg.PoolClient, fed: Fed[], known: Names):
         ...factsOf(JSON.parse(body), body),
         position,
         campaignId: String(row.campaign_ids[index]),
-        agentId: text(row.agent_ids[index]),
-        automationId: text(row.automation_ids[index]),
-        hubId: text(row.hub_ids[index]),
+        agentId: row.agent_ids[index] ?? null,
+        automationId: row.automation_ids[index] ?? null,
+        hubId: row.hub_ids[index] ?? null,
       };
     });
     return merge(one, known, row, stored.get(guid), kept);
   });
-}
-
-function text(id: bigint | null | undefined): string | null {
-  return id === null || id === undefined ? null : String(id);
 }
 
 async function update(client: pg.PoolClient, merged: Merged[]): Promise<void> {

@@ -38,6 +38,11 @@ export class StreamRejects {
     return count;
   }
 
+  /** Counts again what was taken for a transaction that did not come about. */
+  giveBack(count: number): void {
+    this.#count += count;
+  }
+
   /** Resolves once what is kept is written. */
   done(): Promise<void> {
     const rejects = this.#pending;

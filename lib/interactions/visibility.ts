@@ -28,6 +28,14 @@ export function visibleTo({ sees }: Actor, params: Params): string | null {
 }
 
 /**
+ * The condition on what the feed keeps of itself, which belongs to no campaign: who does not see all sees what he fed.
+ * Null for who sees all.
+ */
+export function fedBy(actor: Actor, params: Params, table: string): string | null {
+  return isRestricted(actor) ? `${table}.user_id = ${params.add(String(actor.userId))}::bigint` : null;
+}
+
+/**
  * The ids of the named, those that are not known left out. For who does not see all of a kind, naming what is not
  * among the seen is a 400, whether or not it exists.
  */
@@ -41,5 +49,10 @@ export function namedIds(kind: Kind, field: string, given: string[], visible: Vi
 }
 
 export function notVisible(field: string, name: string): Error {
-  return invalid(field, `${name} is not among what you may see`, "permission");
+  return invalid(field, outsideText(name), "permission");
+}
+
+/** What is said of anything that a profile does not show, whether or not it exists. */
+export function outsideText(name: string): string {
+  return `${name} is not among what you may see`;
 }

@@ -3,5 +3,5 @@ import { feedContracts } from "@/lib/interactions/feed-contract.ts";
 import { feedHealth } from "@/lib/interactions/feed-health.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  GET: route(feedContracts.health, () => feedHealth()),
+  GET: route(feedContracts.health, ({ actor }) => feedHealth(actor)),
 });
