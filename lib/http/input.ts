@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FieldError, invalid } from "../errors.ts";
 import type { ContractShape } from "./contract.ts";
+import { plainWords, REQUIRED } from "./plain-issue.ts";
 
 /** The path's parameters, each decoded once. Next is not asked: what it decodes differs between pages and handlers. */
 export function pathParams(template: string, pathname: string): Record<string, string> {
@@ -43,7 +44,7 @@ function requireUtf8(search: string): void {
 
 /** Parses with the schema, or throws the 400 that names every field. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
   throw refusal(parsed.error);
 }
@@ -67,8 +68,10 @@ export function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       message: "is not known here",
     }));
   }
-  const missing = issue.code === "invalid_type" && issue.input === undefined;
-  const message = missing ? "is required" : issue.message.replace(/^Invalid input: expected/, "must be");
+  // By its words: an issue holds its input only where the parser was asked to report it.
+  const missing =
+    issue.message === REQUIRED || (issue.code === "invalid_type" && issue.message.endsWith("received undefined"));
+  const message = missing ? REQUIRED : issue.message.replace(/^Invalid input: expected/, "must be");
   return [{ path: pathText(issue.path), code: missing ? "required" : issue.code, message }];
 }
 

@@ -200,6 +200,23 @@ describe("health", () => {
     expect(await health()).toMatchObject({ state: "silent", hour: { received: 0 }, day: { received: 3 } });
   });
 
+  test("is as far behind as the newest that is not still to come, and counts those that are", async () => {
+    const at = (seconds: number) => formatUtc(new Date(Date.now() + seconds * 1000));
+    const of = (startDate: string, endDate: string | null) => makeInteraction({ timings: { startDate, endDate } });
+    const newest = at(-700);
+    const ahead = [of(at(-900), at(5 * 86_400)), of(at(86_400), null)];
+    await feed(linesIn([of(at(-1000), newest), ...ahead]));
+    const told = await health();
+    expect(told).toMatchObject({ newest, day: { received: 3, ahead: 2 }, minute: { ahead: 2 } });
+    expect(told.lag).toBeGreaterThanOrEqual(700);
+    await pool().query("UPDATE feed_batch SET received_at = received_at - interval '5 minutes'");
+    await foldBatches();
+    expect(await health()).toMatchObject({ newest, day: { received: 3, ahead: 2 } });
+    // A platform's clock that is some seconds fast is no reason to call what it sends later than now.
+    await feed(linesIn([of(at(-5), at(20))]));
+    expect(await health()).toMatchObject({ lag: 0, day: { received: 4, ahead: 2 } });
+  });
+
   test("is told in a word by how long ago and how much", () => {
     expect([feedState(null, 5), feedState(0, 0), feedState(3599, 1), feedState(3600, 1)]).toEqual([
       "never",

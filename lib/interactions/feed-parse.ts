@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AppError, type FieldError, invalid } from "../errors.ts";
 import { fieldErrors, pathText } from "../http/input.ts";
 import { parseJson, parseJsonText } from "../http/json.ts";
+import { plainWords } from "../http/plain-issue.ts";
 import { fedInteraction } from "./feed-schema.ts";
 import { namesIn, spansOf } from "./json-spans.ts";
 import { isPlainInteraction } from "./plain-interaction.ts";
@@ -38,11 +39,19 @@ export function parseBody(bytes: Uint8Array): FedBody {
   const texts = list ? spansOf(text, "interactions").elements : [text];
   const fed: Fed[] = [];
   const errors: FieldError[] = [];
+  const byGuid = new Map<string, Set<string>>();
   for (const [i, one] of (list ?? [value]).entries()) {
     const source = texts[i] ?? "";
     const checked = check(one, source, spansOf(source, "segments").elements, list ? ["interactions", i] : []);
-    if (Array.isArray(checked)) errors.push(...checked);
-    else fed.push(checked);
+    if (Array.isArray(checked)) {
+      errors.push(...checked);
+      continue;
+    }
+    // Of two it would be a matter of luck which was meant; a stream says by its order.
+    const ids = byGuid.get(checked.guid) ?? new Set();
+    byGuid.set(checked.guid, ids);
+    errors.push(...repeated(checked.segments, ["interactions", i], "is given twice for one guid in this body", ids));
+    fed.push(checked);
   }
   const [first] = errors;
   if (first) throw new AppError("invalid", `${first.path || "The body"}: ${first.message}`, { errors });
@@ -61,8 +70,12 @@ function listOf(value: unknown): unknown[] | null {
 }
 
 function check(value: unknown, text: string, segments: string[], path: PropertyKey[] = []): Fed | FieldError[] {
-  const parsed = isPlainInteraction(value) ? { success: true as const, data: value } : fedInteraction.safeParse(value);
+  const parsed = isPlainInteraction(value)
+    ? { success: true as const, data: value }
+    : fedInteraction.safeParse(value, { error: plainWords });
   if (!parsed.success) return parsed.error.issues.flatMap((issue) => under(path, issue));
+  const twice = repeated(parsed.data.segments, path, "is given twice in one interaction");
+  if (twice.length > 0) return twice;
   // A name that is written with escapes hides from the scanner; such a segment is written anew.
   const same = segments.length === parsed.data.segments.length;
   const bodies = same
@@ -72,6 +85,22 @@ function check(value: unknown, text: string, segments: string[], path: PropertyK
     guid: parsed.data.guid,
     segments: parsed.data.segments.map((segment, i) => factsOf(segment, bodies[i] ?? "")),
   };
+}
+
+/** Those of the segments that have the id of an earlier one, or of one of `earlier`, to which all are added. */
+function repeated(
+  segments: readonly { segmentId: string }[],
+  path: PropertyKey[],
+  message: string,
+  earlier: Set<string> | null = null,
+): FieldError[] {
+  if (segments.length < 2 && !earlier) return [];
+  const ids = earlier ?? new Set<string>();
+  return segments.flatMap(({ segmentId }, i) => {
+    const twice = ids.has(segmentId);
+    ids.add(segmentId);
+    return twice ? { path: pathText([...path, "segments", i, "segmentId"]), code: "repeated", message } : [];
+  });
 }
 
 function under(path: PropertyKey[], issue: z.core.$ZodIssue): FieldError[] {

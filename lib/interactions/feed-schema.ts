@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REQUIRED } from "../http/plain-issue.ts";
 import { isStorable, recordName, text } from "../text.ts";
 import { parseWall } from "../time.ts";
 import { channel, direction, guid, origins } from "./schema.ts";
@@ -24,6 +25,11 @@ export function isDate(text: string): boolean {
   return wall !== null && wall.year >= FIRST_YEAR && wall.year <= LAST_YEAR;
 }
 
+/** Whether a segment does not end before it starts; dates of this form sort as they read. */
+export function endsAfterStart({ startDate, endDate }: { startDate: string; endDate?: string | null | undefined }): boolean {
+  return !endDate || endDate >= startDate;
+}
+
 const dateRule = `must be a date and time in the form yyyy-MM-dd HH:mm:ss, in the years ${FIRST_YEAR} to ${LAST_YEAR}`;
 const nameRule = "must be 1 to 128 characters, without control characters and without blanks at its ends";
 
@@ -38,16 +44,21 @@ const long = z
 const count = z.int().min(0).max(2_147_483_647);
 const flag = z.boolean().nullish();
 
+const idRule = "must be a whole number from 1 to 2147483647, or its digits as text";
+
 /** An id as service 2.5 has it, text of digits; a number is taken too. */
 const dispositionId = z
-  .union([
-    z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/, "must be digits")
-      .transform(Number),
-    z.int(),
-  ])
-  .refine((id) => id >= 1 && id <= 2_147_483_647, "must be from 1 to 2147483647");
+  .union(
+    [
+      z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/, idRule)
+        .transform(Number),
+      z.int(),
+    ],
+    { error: ({ input }) => (input === undefined ? REQUIRED : idRule) },
+  )
+  .refine((id) => id >= 1 && id <= 2_147_483_647, idRule);
 
 export const fedSegment = z
   .strictObject({
@@ -68,18 +79,20 @@ export const fedSegment = z
       .meta({ override: { type: "object" } })
       .nullish(),
     events: z.array(z.strictObject({ event: short, startTime: date.nullish(), endTime: date.nullish() })).nullish(),
-    timings: z.strictObject({
-      startDate: date,
-      endDate: date.nullish(),
-      dateAttended: date.nullish(),
-      dateAttendedAgent: date.nullish(),
-      dateFirstResponse: date.nullish(),
-      duration: count.nullish(),
-      holdtime: count.nullish(),
-      attentionTime: count.nullish(),
-      firstResponseTime: count.nullish(),
-      art: count.nullish(),
-    }),
+    timings: z
+      .strictObject({
+        startDate: date,
+        endDate: date.nullish(),
+        dateAttended: date.nullish(),
+        dateAttendedAgent: date.nullish(),
+        dateFirstResponse: date.nullish(),
+        duration: count.nullish(),
+        holdtime: count.nullish(),
+        attentionTime: count.nullish(),
+        firstResponseTime: count.nullish(),
+        art: count.nullish(),
+      })
+      .refine(endsAfterStart, { path: ["endDate"], message: "must not be before startDate" }),
     client: z
       .strictObject({
         id: short.nullish(),

@@ -96,6 +96,51 @@ describe("a JSON body", () => {
     expect(await db().interaction.count()).toBe(before);
   });
 
+  const ended = (endDate: string) => of({ timings: { ...timings, endDate } });
+  const twice = { ...of({}), segments: [base, { ...base, subject: "again" }] };
+  const twin = of({});
+  test.each([
+    [
+      of({ disposition: { id: "abc" } }),
+      "segments[0].disposition.id",
+      "must be a whole number from 1 to 2147483647, or its digits as text",
+    ],
+    [of({ connectorId: 7 }), "segments[0].connectorId", "must be text"],
+    [of({ in: -1 }), "segments[0].in", "must be at least 0"],
+    [of({ in: 1.5 }), "segments[0].in", "must be a whole number"],
+    [of({ in: 2 ** 31 }), "segments[0].in", "must be at most 2147483647"],
+    [
+      of({ channel: "fax" }),
+      "segments[0].channel",
+      "must be one of: email, telephony, sms, whatsapp, webchat, instagram, messenger",
+    ],
+    [of({ origin: "queue" }), "segments[0].origin", 'must be one of: backToQueue, campaign, endBot, agent, ""'],
+    [of({ direction: undefined }), "segments[0].direction", "is required"],
+    [of({ flags: { finished: "true" } }), "segments[0].flags.finished", "must be true or false"],
+    [of({ events: {} }), "segments[0].events", "must be a list"],
+    [of({ comments: "none" }), "segments[0].comments", "must be a list"],
+    [of({ client: [] }), "segments[0].client", "must be an object"],
+    [{ guid: randomUUID(), segments: Array(1001).fill(base) }, "segments", "must hold at most 1000 entries"],
+    [null, "", "must be an object"],
+    [ended("2026-10-05 09:59:59"), "segments[0].timings.endDate", "must not be before startDate"],
+    [twice, "segments[1].segmentId", "is given twice in one interaction"],
+    [
+      { interactions: [twin, of({}), twin] },
+      "interactions[2].segments[0].segmentId",
+      "is given twice for one guid in this body",
+    ],
+  ])("is told plainly what is wrong with %j", async (body, where, message) => {
+    const { status, json: problem } = await json(body);
+    expect([status, problem.errors[0]]).toEqual([400, { path: where, code: expect.any(String), message }]);
+  });
+
+  test("takes an end at the start, and one guid in two parts", async () => {
+    const sudden = ended(timings.startDate);
+    expect((await json(sudden)).json.result).toMatchObject({ created: 1 });
+    const parts = [of({ segmentId: "1" }), of({ segmentId: "2" })].map((one) => ({ ...one, guid: twin.guid }));
+    expect((await json({ interactions: parts })).json.result).toMatchObject({ received: 2, created: 1, updated: 1 });
+  });
+
   test("is refused: not JSON, a name twice, too deep, too large, packed, of another type, no permission", async () => {
     const raw = (body: string, type = "application/json", more = {}) =>
       call(POST, { path, body, headers: { "Content-Type": type, ...more }, key });

@@ -1,5 +1,5 @@
 import { isStorable } from "../text.ts";
-import { type FedSegment, isDate, isName } from "./feed-schema.ts";
+import { endsAfterStart, type FedSegment, isDate, isName } from "./feed-schema.ts";
 import { channels, origins } from "./schema.ts";
 
 type Check = (given: unknown) => boolean;
@@ -57,7 +57,7 @@ function object(required: Record<string, Check>, optional: Record<string, Check>
   };
 }
 
-const timings = object(
+const someTimings = object(
   { startDate: date },
   {
     endDate: date,
@@ -71,6 +71,8 @@ const timings = object(
     art: count,
   },
 );
+
+const timings: Check = (given) => someTimings(given) && endsAfterStart(given as FedSegment["timings"]);
 
 const segment = object(
   {
