@@ -33,6 +33,7 @@ export function FeedFacts({ health: { lastReceived, lag, minute, hour, day } }: 
         { label: t("created"), value: format.number(day.created) },
         { label: t("updated"), value: format.number(day.updated) },
         { label: t("rejected"), value: format.number(day.rejected) },
+        { label: t("ahead"), value: <span title={t("aheadHint")}>{format.number(day.ahead)}</span> },
       ]}
     />
   );

@@ -40,7 +40,7 @@ export function FeedPage() {
           {health ? <StatusBadge tone={tones[health.state]}>{t(`state.${health.state}`)}</StatusBadge> : null}
         </span>
       }
-      note={t("note")}
+      note={health?.own ? t("own") : t("note")}
     >
       <QueryView query={query} lines={5}>
         {(found) =>
