@@ -26,7 +26,13 @@ export function isDate(text: string): boolean {
 }
 
 /** Whether a segment does not end before it starts; dates of this form sort as they read. */
-export function endsAfterStart({ startDate, endDate }: { startDate: string; endDate?: string | null | undefined }): boolean {
+export function endsAfterStart({
+  startDate,
+  endDate,
+}: {
+  startDate: string;
+  endDate?: string | null | undefined;
+}): boolean {
   return !endDate || endDate >= startDate;
 }
 
