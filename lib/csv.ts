@@ -9,25 +9,27 @@ const harmless = /^[A-Za-z0-9](?:[\w .>@:/\u00c0-\u024f-]*[\w\u00c0-\u024f])?$/;
 /** What stands between the cells of a row. */
 export const delimiters = [",", ";", "\t"] as const;
 export type Delimiter = (typeof delimiters)[number];
+/** What files that come in have between their cells. */
+export type FileDelimiter = Delimiter | "|";
 
 /**
  * Text as a cell for spreadsheets: what would be taken for a formula gets an apostrophe before it, numbers and phone
  * numbers stay. Quoted where it must be.
  */
-export function csvCell(text: string, delimiter: Delimiter = ","): string {
+export function csvCell(text: string, delimiter: FileDelimiter = ","): string {
   if (harmless.test(text)) return text;
   return plainCell(isDangerous(text) ? `'${text}` : text, delimiter);
 }
 
 /** Text as a cell as it stands, for programs: quoted where it must be. */
-export function plainCell(text: string, delimiter: Delimiter = ","): string {
+export function plainCell(text: string, delimiter: FileDelimiter = ","): string {
   if (harmless.test(text)) return text;
   return text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One row, its line end with it. */
-export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
-  return `${cells.map((cell) => (cell === null ? "" : csvCell(String(cell)))).join(",")}\r\n`;
+export function csvLine(cells: readonly (string | number | boolean | null)[], delimiter: FileDelimiter = ","): string {
+  return `${cells.map((cell) => (cell === null ? "" : csvCell(String(cell), delimiter))).join(delimiter)}\r\n`;
 }
 
 /** The text of a cell that `csvCell` guarded, for imports: any other stays as it is. */

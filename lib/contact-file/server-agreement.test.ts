@@ -65,10 +65,14 @@ it.each(
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(...cells), { minLength: 1, maxLength: 40 }), async (rows) => {
-      const { file, reading, review } = await reviewed(`${header}\r\n${rows.map(csvLine).join("")}`, hub, {
-        delimiter: ",",
-        header: true,
-      });
+      const { file, reading, review } = await reviewed(
+        `${header}\r\n${rows.map((row) => csvLine(row)).join("")}`,
+        hub,
+        {
+          delimiter: ",",
+          header: true,
+        },
+      );
       if (reading.refusal) return;
       const { rows: all, ready, withProblems } = review.counts;
       expect(ready + withProblems).toBe(all);

@@ -8,7 +8,7 @@ const SEARCHED = 20_000;
 /** What other steps look through. */
 const handled = [
   ...["interaction", "segment", "event", "audit", "idempotency_key"],
-  ...["contact", "list_chunk", "list_rejection", "export_piece"],
+  ...["contact", "list_chunk", "list_rejection", "left_out_row", "export_piece"],
 ];
 
 /** What no erasure changes: the blacklist keeps who must not be contacted; the rest is what staff sets up, or hashes. */

@@ -28,6 +28,7 @@ const places = [
   "feed_reject.payload",
   "flow_draft.text",
   "interaction.disposition_comment",
+  "left_out_row.cells",
   "list_chunk.body",
   "saved_view.search",
   "segment.body",
@@ -57,6 +58,7 @@ test.each([
     // What is the person's alone went with it, wherever the row is the person's.
     const own = cells.filter(({ table, text }) => table === "interaction" && text.includes(person.name));
     expect(own).toEqual([]);
+    expect(where(cells, person.name)).not.toContain("left_out_row.cells");
 
     const views = await db().savedView.findMany();
     expect(views.filter(({ search }) => !savedSearch.safeParse(search).success)).toEqual([]);

@@ -11,6 +11,7 @@ import { savedViewContracts } from "../interactions/saved-view-contract.ts";
 import { contactContracts } from "../outbound/contact-contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/desk-contract.ts";
+import { leftOutContracts } from "../outbound/left-out-contract.ts";
 import { uploadContracts } from "../outbound/upload-contract.ts";
 import { wizardContracts } from "../outbound/wizard-contract.ts";
 import { recordContracts } from "../records/contract.ts";
@@ -28,6 +29,7 @@ export const contracts: readonly ContractShape[] = [
     deskContracts,
     outboundContracts,
     uploadContracts,
+    leftOutContracts,
     contactContracts,
     wizardContracts,
     interactionContracts,

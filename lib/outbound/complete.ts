@@ -6,14 +6,23 @@ import { enqueue } from "../jobs/queue.ts";
 import { ByteSet } from "./byte-set.ts";
 import { hashesOf } from "./hash64.ts";
 import { hubFor } from "./hub-access.ts";
+import { attachLeftOut } from "./left-out.ts";
 import type { UploadAnswer } from "./list-schema.ts";
 import { LOAD } from "./load.ts";
 import { saveList } from "./new-list.ts";
 import { findUpload } from "./uploads.ts";
 import { type Warning, Warnings } from "./warnings.ts";
 
-/** Makes a list of what an upload has received. Its contacts are staged already: only the list is written. */
-export async function complete(hubName: string, id: number, actor: Actor): Promise<UploadAnswer> {
+/**
+ * Makes a list of what an upload has received. Its contacts are staged already: only the list is
+ * written, and the rows of its file that were left out are put beside it.
+ */
+export async function complete(
+  hubName: string,
+  id: number,
+  leftOut: number | undefined,
+  actor: Actor,
+): Promise<UploadAnswer> {
   const hub = await hubFor(hubName, actor);
   return transaction(async (tx) => {
     const upload = await findUpload(tx, hub, id, actor, "FOR UPDATE");
@@ -23,6 +32,7 @@ export async function complete(hubName: string, id: number, actor: Actor): Promi
     const counts = { received: Number(received), rejected: Number(rejected), bytes: Number(bytes) };
     const list = { hub, filename, ...counts, ...(await gathered(upload.id)) };
     const answer = await saveList(tx, upload.id, list, actor);
+    if (leftOut !== undefined) await attachLeftOut(tx, hub, leftOut, upload.id, actor);
     await run(tx, "DELETE FROM list_upload_part WHERE upload_id = $1::bigint", [upload.id]);
     await run(tx, "UPDATE list_upload SET answer = $2, touched_at = now() WHERE id = $1::bigint", [
       upload.id,

@@ -1,5 +1,14 @@
 import { contract, json, stream } from "../http/contract.ts";
-import { leadChanges, leadPage, leadParams, leadsAnswer, leadsQuery, leadsUpload, oneLead } from "./lead-schema.ts";
+import {
+  addLeadsQuery,
+  leadChanges,
+  leadPage,
+  leadParams,
+  leadsAnswer,
+  leadsQuery,
+  leadsUpload,
+  oneLead,
+} from "./lead-schema.ts";
 import {
   hubParams,
   listChanges,
@@ -86,6 +95,7 @@ export const outboundContracts = {
     path: "/api/dialer/id/{hubName}/freshLeads",
     summary: "Upload fresh leads; all are saved when it answers",
     params: hubParams,
+    query: addLeadsQuery,
     body: stream(leadsUpload, "application/json"),
     answer: leadsAnswer,
     idempotency: "own",

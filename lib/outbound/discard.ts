@@ -33,7 +33,7 @@ export async function discard(hubName: string, id: number, actor: Actor): Promis
 
 /** Deletes what a discarded list left, some thousand contacts at a time. */
 export async function discardContacts(list: bigint): Promise<void> {
-  for (const table of ["list_numbers", "list_attachment"]) {
+  for (const table of ["list_numbers", "list_attachment", "left_out"]) {
     await pool().query(`DELETE FROM ${table} WHERE list_id = $1 AND NOT EXISTS (SELECT FROM list WHERE id = $1)`, [
       list,
     ]);

@@ -1,5 +1,6 @@
 import type { EraseStep } from "../erasing.ts";
 import { eraseContacts } from "./erasing-contacts.ts";
+import { eraseLeftOut } from "./erasing-left-out.ts";
 import { eraseRejections } from "./erasing-rejections.ts";
 import { eraseStaged } from "./erasing-staged.ts";
 
@@ -11,4 +12,5 @@ export const eraseFromLists: EraseStep[] = [
   { name: "staged", work: eraseStaged },
   { name: "contacts", work: eraseContacts },
   { name: "rejections", work: eraseRejections },
+  { name: "leftOut", work: eraseLeftOut },
 ];

@@ -1,5 +1,6 @@
 import type { Job } from "../jobs/queue.ts";
 import { DISCARD, discardContacts } from "./discard.ts";
+import { sweepLeftOut } from "./left-out.ts";
 import { ListLoader } from "./list-loader.ts";
 import { forgetFinished } from "./list-numbers.ts";
 import { LOAD } from "./load.ts";
@@ -13,5 +14,6 @@ export const outboundJobs: Job[] = [
   { name: LOAD, work: async () => listLoader.wake() },
   { name: DISCARD, work: ({ list }: { list?: string }) => discardContacts(BigInt(list ?? 0)) },
   { name: "uploads.sweep", schedule: "41 * * * *", work: sweepUploads },
+  { name: "leftOut.sweep", schedule: "42 * * * *", work: sweepLeftOut },
   { name: "lists.forget", schedule: "43 * * * *", work: forgetFinished },
 ];

@@ -14,6 +14,10 @@ export const leadsUpload = z.object({
   leads: z.array(z.union([leadSchemas.telephony, leadSchemas.email, leadSchemas.message])).min(1),
 });
 
+export const addLeadsQuery = z.strictObject({
+  leftOut: digits(1).optional().describe("Id of the rows of the file that are left out of it."),
+});
+
 const leadStatuses = ["scheduled", "working", "done", "cancelled"] as const;
 
 export const leadsAnswer = z.object({

@@ -13,6 +13,7 @@ import { hubFor, type UploadHub } from "./hub-access.ts";
 import { Intake } from "./intake.ts";
 import { keepingAnswer, keptOr } from "./kept-answer.ts";
 import type { LeadsAnswer } from "./lead-schema.ts";
+import { attachLeftOut } from "./left-out.ts";
 import { References } from "./references.ts";
 
 const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
@@ -20,7 +21,12 @@ const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
 type Sent = { request: Request; idempotency: StreamIdempotency | null };
 
 /** Saves fresh leads (service 4.B): all of them in one transaction before the answer, or none. */
-export async function addLeads(hubName: string, { request, idempotency }: Sent, actor: Actor) {
+export async function addLeads(
+  hubName: string,
+  leftOut: number | undefined,
+  { request, idempotency }: Sent,
+  actor: Actor,
+) {
   const hub = await hubFor(hubName, actor);
   const references = await References.of(hub);
   const checker = new InlineChecker({ array: "leads", kind: hub.kind, preview: hub.preview });
@@ -39,6 +45,7 @@ export async function addLeads(hubName: string, { request, idempotency }: Sent, 
       const list = await monthOf(client, hub, leads.length, actor);
       const rows = leads.map((lead, i) => contactRow(lead, list.first + i, references, scheduledFor(lead, hub)));
       await copyContacts(client, [copyText(list.id, rows)]);
+      if (leftOut !== undefined) await attachLeftOut(client, hub, leftOut, list.id, actor);
       const saved = rows.map((row) => present(list.id, row));
       const bodies = saved.map((lead) => ({ hub: hub.name, list: Number(list.id), ...lead }));
       await emit(client, "lead.saved", ...bodies);

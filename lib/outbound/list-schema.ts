@@ -62,6 +62,7 @@ const listRecord = z.object({
   saved: z.int(),
   rejected: z.int(),
   suppressed: z.int(),
+  leftOut: z.int().meta({ description: "Rows of its file that were not uploaded with it; `left-out` has them." }),
   progress: z.number().meta({ description: "How much of what was received is dealt with, from 0 to 1." }),
   reason: z.string().nullable().meta({ description: "Why it failed; PATCH `status` to inactive resumes it." }),
   warnings: z.array(warning),

@@ -23,6 +23,7 @@ type ListRow = {
   saved: bigint;
   rejected: bigint;
   suppressed: bigint;
+  leftOut: number;
   warnings: ListRecord["warnings"];
   failedReason: string | null;
   createdBy: string;
@@ -30,7 +31,7 @@ type ListRow = {
   loadedAt: Date | null;
 };
 
-const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, warnings,
+const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, left_out AS "leftOut", warnings,
   failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt"`;
 
 /** The hub's lists, newest first, or those of one name. Its fresh leads are not among them. */

@@ -34,10 +34,14 @@ export async function pruneList(client: pg.PoolClient, before: Date): Promise<nu
   return 1;
 }
 
-/** How many lines of receipts tell of contacts that were not saved, of lists loaded before that. */
+/**
+ * How many lines of receipts tell of contacts that were not saved, of lists loaded before that, and how many rows were
+ * left out of files before that.
+ */
 export async function rejectionsDue(before: Date): Promise<number> {
   const { rows } = await pool().query<{ n: bigint }>(
-    `SELECT count(*) AS n FROM list_rejection r JOIN list l ON l.id = r.list_id WHERE ${LOADED}`,
+    `SELECT (SELECT count(*) FROM list_rejection r JOIN list l ON l.id = r.list_id WHERE ${LOADED})
+          + (SELECT count(*) FROM left_out_row r JOIN left_out o ON o.id = r.left_out_id WHERE o.created_at < $1) AS n`,
     [before],
   );
   return Number(rows[0]?.n ?? 0);
@@ -51,5 +55,12 @@ export async function pruneRejections(client: pg.PoolClient, before: Date): Prom
          LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED)`,
     [before],
   );
-  return rowCount ?? 0;
+  if (rowCount) return rowCount;
+  const rows = await client.query(
+    `DELETE FROM left_out_row WHERE (left_out_id, position) IN
+       (SELECT r.left_out_id, r.position FROM left_out_row r JOIN left_out o ON o.id = r.left_out_id
+         WHERE o.created_at < $1 LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED)`,
+    [before],
+  );
+  return rows.rowCount ?? 0;
 }

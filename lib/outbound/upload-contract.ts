@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { contract, json, stream } from "../http/contract.ts";
 import { hubParams, uploadAnswer } from "./list-schema.ts";
 import {
   beginning,
+  completion,
   oneUpload,
   part,
   partAnswer,
@@ -66,7 +66,7 @@ export const uploadContracts = {
     path: `${uploads}/{id}/complete`,
     summary: "Make a list of what an upload has received; asked again it answers the same",
     params: uploadParams,
-    body: { ...json(z.strictObject({})), optional: true },
+    body: { ...json(completion), optional: true },
     answer: uploadAnswer,
   }),
 };

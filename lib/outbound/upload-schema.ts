@@ -2,6 +2,7 @@ import { z } from "zod";
 import { digits, pageOf } from "../page.ts";
 import { text } from "../text.ts";
 import { contactSchemas } from "./contact.ts";
+import { leftOutReference } from "./left-out-schema.ts";
 import { hubParams } from "./list-schema.ts";
 
 export const uploadParams = hubParams.extend({ id: digits(1).describe("The upload's id, and the list's to come.") });
@@ -22,6 +23,8 @@ export const part = z.object({
 
 /** What a chunk may hold at most. */
 export const partLimits = { contacts: 10_000, bytes: 16 * 1024 * 1024 };
+
+export const completion = z.strictObject({ leftOut: leftOutReference.optional() });
 
 export const uploadsQuery = z.strictObject({ index: digits(0).default(0), rows: digits(1, 1000).default(50) });
 export type UploadsQuery = z.output<typeof uploadsQuery>;

@@ -24,8 +24,8 @@ export function chunkedUploads(hub: { name: string }, key: string) {
     },
     read: (id: number | string) => call(getUpload, { path: `${all}/${id}`, key }),
     list: (query = "") => call(getUploads, { path: all + query, key }),
-    complete: (id: number, headers: Record<string, string> = {}) =>
-      call(completeUpload, { path: `${all}/${id}/complete`, key, body: {}, headers }),
+    complete: (id: number, headers: Record<string, string> = {}, body: object = {}) =>
+      call(completeUpload, { path: `${all}/${id}/complete`, key, body, headers }),
     giveUp: (id: number) => call(giveUp, { path: `${all}/${id}`, key }),
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { DELETE as DROP } from "../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
 import { POST as LEADS } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
+import { POST as LEFT_OUT } from "../../app/api/dialer/id/[hubName]/left-out/route.ts";
 import { POST as EXPORT } from "../../app/api/interactions/exports/route.ts";
 import { POST as FEED } from "../../app/api/interactions/route.ts";
 import { sealAudit } from "../audit-seal.ts";
@@ -69,8 +70,26 @@ export async function aDay(people: One[], key: string) {
     ids.push((await uploadTo(hub, key, list, { query: "?onError=skip" })).json.result.id);
   }
   await run(db(), "UPDATE contact SET state = 'done', attempts = 2 WHERE list_id = $1 AND position % 2 = 1", [ids[0]]);
+  const leftOut = await call(LEFT_OUT, {
+    path: `/api/dialer/id/${hub.name}/left-out`,
+    key,
+    body: {
+      filename: "people.csv",
+      headers: ["phone", "customer", "name"],
+      count: 2 * people.length,
+      rows: people.flatMap((one, at) => [
+        {
+          row: at + 2,
+          cells: [`${one.phone.slice(0, 3)} ${one.phone.slice(3)}`, one.contactId, one.name],
+          problem: "twice",
+        },
+        { row: at + 50, cells: [`12; ${one.phone}`, one.contactId, one.name], problem: "no number" },
+      ]),
+    },
+  });
+  expect(leftOut.status).toBe(200);
   const leads = await call(LEADS, {
-    path: `/api/dialer/id/${hub.name}/freshLeads`,
+    path: `/api/dialer/id/${hub.name}/freshLeads?leftOut=${leftOut.json.result.id}`,
     key,
     body: { leads: [...people, ...people].map(contact) },
     headers: { "Idempotency-Key": unique("leads") },

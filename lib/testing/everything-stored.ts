@@ -47,6 +47,7 @@ export async function rowsOf(): Promise<Map<string, string>> {
     interaction: "guid",
     segment: "guid || segment_id",
     contact: "list_id || '-' || position",
+    left_out_row: "left_out_id || '-' || position",
     list_rejection: "list_id || '-' || position",
     event: "id",
     feed_reject: "id",

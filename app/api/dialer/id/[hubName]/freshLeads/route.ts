@@ -5,7 +5,7 @@ import { addLeads } from "@/lib/outbound/leads.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(outboundContracts.leads, ({ params, query, actor }) => leads(params.hubName, query, actor)),
-  POST: route(outboundContracts.addLeads, ({ params, request, idempotency, actor }) =>
-    addLeads(params.hubName, { request, idempotency }, actor),
+  POST: route(outboundContracts.addLeads, ({ params, query, request, idempotency, actor }) =>
+    addLeads(params.hubName, query.leftOut, { request, idempotency }, actor),
   ),
 });

@@ -3,5 +3,7 @@ import { complete } from "@/lib/outbound/complete.ts";
 import { uploadContracts } from "@/lib/outbound/upload-contract.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  POST: route(uploadContracts.complete, ({ params, actor }) => complete(params.hubName, params.id, actor)),
+  POST: route(uploadContracts.complete, ({ params, body, actor }) =>
+    complete(params.hubName, params.id, body?.leftOut, actor),
+  ),
 });

@@ -1,0 +1,7 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { leftOutContracts } from "@/lib/outbound/left-out-contract.ts";
+import { leftOutFile } from "@/lib/outbound/left-out-file.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(leftOutContracts.download, ({ params, actor }) => leftOutFile(params.hubName, params.id, actor)),
+});

@@ -1,0 +1,1 @@
+export { DELETE, GET, PATCH, POST, PUT } from "@/app/api/dialer/id/[hubName]/left-out/[id]/route.ts";

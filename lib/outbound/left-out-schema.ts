@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { digits, pageOf } from "../page.ts";
+import { isStorable, text } from "../text.ts";
+import { hubParams } from "./list-schema.ts";
+
+/** What is kept of one file: the rest of its rows are only counted. */
+export const leftOutLimits = { rows: 10_000, bytes: 8 * 1024 * 1024 };
+
+const REASON_CHARACTERS = 2000;
+
+/** A row as it stands in the file, its number there, and why it is left out. */
+const row = z
+  .custom<{ row: number; cells: string[]; problem: string }>(isRow, {
+    error: `must hold row (a number from 1 on), cells (text) and problem (text of at most ${REASON_CHARACTERS} characters)`,
+  })
+  .meta({
+    override: {
+      type: "object",
+      properties: {
+        row: { type: "integer", minimum: 1 },
+        cells: { type: "array", items: { type: "string" } },
+        problem: { type: "string", maxLength: REASON_CHARACTERS },
+      },
+      required: ["row", "cells", "problem"],
+      additionalProperties: false,
+    },
+  });
+
+function isRow(given: unknown): boolean {
+  if (typeof given !== "object" || given === null) return false;
+  const { row: number, cells, problem, ...more } = given as Record<string, unknown>;
+  return (
+    Object.keys(more).length === 0 &&
+    Number.isSafeInteger(number) &&
+    (number as number) >= 1 &&
+    (number as number) <= 2_147_483_647 &&
+    Array.isArray(cells) &&
+    cells.length <= 2000 &&
+    cells.every((cell) => typeof cell === "string" && isStorable(cell)) &&
+    typeof problem === "string" &&
+    problem.length <= REASON_CHARACTERS &&
+    isStorable(problem)
+  );
+}
+
+export const leftOutFields = z
+  .strictObject({
+    filename: text(255, 1).describe("Name of the file."),
+    headers: z.array(text(1000)).min(1).max(2000).describe("Names of its columns."),
+    delimiter: z.enum([",", ";", "\t", "|"]).default(",").describe("What stands between the cells of the file."),
+    count: z.int().min(1).max(5_000_000).describe("How many of its rows are left out."),
+    rows: z
+      .array(row)
+      .max(leftOutLimits.rows, `must be at most ${leftOutLimits.rows} rows`)
+      .describe("The first of them, as they stand in the file, with their numbers there and why they are left out."),
+  })
+  .refine(({ count, rows }) => count >= rows.length, { path: ["count"], message: "must not be less than the rows" });
+export type LeftOutFields = z.output<typeof leftOutFields>;
+
+export const leftOutParams = hubParams.extend({ id: digits(1) });
+
+export const leftOutQuery = z.strictObject({
+  list: digits(1).optional().describe("Only what was left out beside this list, or beside the leads of a month."),
+  index: digits(0).default(0),
+  rows: digits(1, 1000).default(50),
+});
+export type LeftOutQuery = z.output<typeof leftOutQuery>;
+
+const leftOutRecord = z.object({
+  id: z.int(),
+  list: z.int().nullable().describe("What the other rows became; null until they are uploaded."),
+  kind: z.enum(["list", "leads"]).nullable(),
+  filename: z.string(),
+  count: z.int().describe("How many rows of the file were left out."),
+  kept: z.int().describe("How many of them can be downloaded."),
+  createdBy: z.string(),
+  createdAt: z.string(),
+});
+export type LeftOutRecord = z.output<typeof leftOutRecord>;
+
+export const oneLeftOut = z.object({ result: leftOutRecord });
+export const leftOutPage = pageOf(leftOutRecord);
+
+/** What completing an upload, or saving leads, says of the rows that are not among them. */
+export const leftOutReference = z.int().min(1).describe("Id of the rows of the file that are left out of it.");
