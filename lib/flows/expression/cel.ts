@@ -27,12 +27,15 @@ export type Expression = {
   evaluate: (scope: Scope) => Outcome;
 };
 
+/** How many patterns may still be read; below nothing, one was refused. Each costs what a thousand names do. */
+export type PatternAllowance = { left: number };
+
 export function scopeOf(values: Readonly<Record<string, unknown>>): Scope {
   return Object.assign(Object.create(null), values) as Scope;
 }
 
 /** Reads an expression once, to be evaluated often. Never throws, whatever the text; neither does what it gives. */
-export function parseExpression(text: string): Expression | { error: ExpressionError } {
+export function parseExpression(text: string, patterns?: PatternAllowance): Expression | { error: ExpressionError } {
   const whole = { start: 0, end: text.length };
   try {
     if (text.trim() === "") throw new ExpressionRefused("empty", "An expression is missing.", whole);
@@ -40,7 +43,7 @@ export function parseExpression(text: string): Expression | { error: ExpressionE
       throw new ExpressionRefused("tooLong", `An expression may have ${LONGEST} characters.`, whole);
     }
     const parsed = language.parse(text);
-    check(parsed.ast);
+    check(parsed.ast, patterns);
     const { valid, type = "dyn", error } = parsed.check();
     if (!valid) throw error;
     return { names: namesOf(parsed.ast), type, evaluate: evaluator(parsed, text) };
@@ -78,12 +81,12 @@ function namesOf(tree: ASTNode): FreeName[] {
   return freeNames(tree).filter(({ name }) => !constants.has(name));
 }
 
-function check(tree: ASTNode): void {
+function check(tree: ASTNode, patterns?: PatternAllowance): void {
   visit(tree, (node, inside) => {
     if (isMacro(node) && inside >= NESTED) {
       throw new ExpressionRefused("nestedTooDeep", `More than ${NESTED} loops inside each other.`, node);
     }
-    if (node.op === "rcall") checkMethod(node);
+    if (node.op === "rcall") checkMethod(node, patterns);
     if (node.op === "id" && node.args === "secrets") {
       throw new ExpressionRefused("secretHere", "A secret can not be used here.", node);
     }
@@ -91,7 +94,7 @@ function check(tree: ASTNode): void {
 }
 
 // The library's `matches` takes JavaScript's patterns, which can take longer than the universe has.
-function checkMethod(node: ASTNode & { op: "rcall" }): void {
+function checkMethod(node: ASTNode & { op: "rcall" }, patterns?: PatternAllowance): void {
   const [name, , [pattern]] = node.args;
   if (name === "matches") {
     throw new ExpressionRefused("matchesRefused", "Use matchesPattern in the place of matches.", node);
@@ -99,6 +102,9 @@ function checkMethod(node: ASTNode & { op: "rcall" }): void {
   if (name !== "matchesPattern" || !pattern) return;
   if (pattern.op !== "value" || typeof pattern.args !== "string") {
     throw new ExpressionRefused("patternNotLiteral", "A pattern must be written out here.", pattern);
+  }
+  if (patterns && --patterns.left < 0) {
+    throw new ExpressionRefused("tooMuch", "There are too many patterns in this flow.", pattern);
   }
   try {
     if (pattern.args.length > LONGEST_PATTERN) throw new Error("it is too long");

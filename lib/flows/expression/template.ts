@@ -1,4 +1,4 @@
-import { type Expression, type Outcome, parseExpression, type Scope } from "./cel.ts";
+import { type Expression, type Outcome, type PatternAllowance, parseExpression, type Scope } from "./cel.ts";
 import type { ExpressionError } from "./findings.ts";
 import type { FreeName } from "./syntax-tree.ts";
 import type { Value } from "./value.ts";
@@ -25,7 +25,10 @@ const secretText = /^\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*$/;
  * makes it plain text (two dollars do not: `$${price}` is a dollar and a price). Where `secrets` are allowed,
  * `${secrets.NAME}` by itself stands for one. Errors are placed in the whole text.
  */
-export function parseTemplate(text: string, { secrets: allowed = false } = {}): Template | { error: ExpressionError } {
+export function parseTemplate(
+  text: string,
+  { secrets: allowed = false, patterns }: { secrets?: boolean; patterns?: PatternAllowance | undefined } = {},
+): Template | { error: ExpressionError } {
   const segments: Segment[] = [];
   const names: FreeName[] = [];
   let plain = "";
@@ -51,7 +54,7 @@ export function parseTemplate(text: string, { secrets: allowed = false } = {}): 
     const secret = allowed ? secretText.exec(inner)?.[1] : undefined;
     if (secret !== undefined) segments.push({ secret });
     else {
-      const expression = parseExpression(inner);
+      const expression = parseExpression(inner, patterns);
       if ("error" in expression) return { error: moved(expression.error, next + 2, inner) };
       names.push(...expression.names.map((free) => shifted(free, next + 2)));
       segments.push({ expression, at: next + 2 });

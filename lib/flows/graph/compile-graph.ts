@@ -53,7 +53,7 @@ function targetsOf(drawing: Drawing, places: Map<DrawnNode, number>, from: Drawn
 /** The nodes that can be reached from these, themselves among them. */
 export function reachedFrom({ next }: Graph, from: Iterable<number>): Set<number> {
   const reached = new Set(from);
-  for (const place of reached) for (const target of next[place]?.flat() ?? []) reached.add(target);
+  for (const place of reached) for (const targets of next[place] ?? []) for (const to of targets) reached.add(to);
   return reached;
 }
 
@@ -64,18 +64,25 @@ export function startOf({ nodes }: Graph, type: string): number | null {
 }
 
 /** Every node a run from there may get to: by connections, as a module that a sub-flow runs, or when another one fails. */
-export function reachedInRun(graph: Graph, start: number): Set<number> {
-  const roots = new Set([start]);
-  let reached = new Set<number>();
-  for (let size = 0; size < roots.size; ) {
-    size = roots.size;
-    reached = reachedFrom(graph, roots);
-    const modules = new Set([...reached].map((place) => graph.nodes[place]?.drawn.module));
-    graph.nodes.forEach((node, place) => {
-      if (node.spec.kind === "on_error" && modules.has(node.drawn.module)) roots.add(place);
-      const module = reached.has(place) ? moduleRunBy(node) : null;
-      for (const entry of (module !== null && graph.entries.get(module)) || []) roots.add(entry);
-    });
+export function reachedInRun({ nodes, next, entries }: Graph, start: number): Set<number> {
+  const handlers = Map.groupBy(nodes.keys(), (place) =>
+    nodes[place]?.spec.kind === "on_error" ? nodes[place].drawn.module : null,
+  );
+  const reached = new Set([start]);
+  const [entered, run] = [new Set<string>(), new Set<string>()];
+  const reach = (places: Iterable<number> = []) => {
+    for (const place of places) reached.add(place);
+  };
+  for (const place of reached) {
+    for (const targets of next[place] ?? []) reach(targets);
+    const node = nodes[place] as Placed;
+    const { module } = node.drawn;
+    if (!entered.has(module)) reach(handlers.get(module));
+    entered.add(module);
+    const called = moduleRunBy(node);
+    if (called === null || run.has(called)) continue;
+    reach(entries.get(called));
+    run.add(called);
   }
   return reached;
 }

@@ -1,6 +1,7 @@
 import { givenNames } from "../expression/names.ts";
 import { type Graph, reachedInRun, startOf } from "./compile-graph.ts";
 import { Scopes } from "./compile-scope.ts";
+import { waysOf } from "./compile-ways.ts";
 
 /** The names that expressions may use at each node of a flow, by its place in the graph. */
 export type FlowNames = {
@@ -13,21 +14,21 @@ export type FlowNames = {
 };
 
 /** The one answer to which names there are: the compiler refuses others, the editor offers these. */
-export function namesIn(graph: Graph, type: string): FlowNames {
+export function namesIn(graph: Graph, type: string, ways = waysOf(graph)): FlowNames {
   const start = startOf(graph, type);
   const reached = start === null ? new Set<number>() : reachedInRun(graph, start);
-  const given = givenNames(type);
-  const inRuns = new Scopes(graph, reached);
+  const given = new Set(givenNames(type));
+  const inRuns = new Scopes(graph, ways, reached);
   let elsewhere: Scopes | undefined;
   const scopesAt = (place: number) => {
     if (reached.has(place)) return inRuns;
-    elsewhere ??= new Scopes(graph, graph.nodes.keys());
+    elsewhere ??= new Scopes(graph, ways, graph.nodes.keys());
     return elsewhere;
   };
   return {
     reached,
     overflows: inRuns.overflows,
-    has: (place, name) => given.includes(name) || scopesAt(place).mayHave(place, name),
+    has: (place, name) => given.has(name) || scopesAt(place).mayHave(place, name),
     at: (place) => [...new Set([...given, ...scopesAt(place).at(place)])],
   };
 }

@@ -1,29 +1,43 @@
 import type { PortMeaning } from "../nodes/spec.ts";
-import { type Graph, type Placed, reachedFrom } from "./compile-graph.ts";
+import type { Graph, Placed } from "./compile-graph.ts";
 import { settingsOf } from "./compile-settings.ts";
-import { type Way, waysOf } from "./compile-ways.ts";
+import type { Way } from "./compile-ways.ts";
+import { strongParts } from "./strong-parts.ts";
 
 /**
  * For each node whether a variable may have been set before it. One that no way sets is a mistake; one that only some
- * set is not, for a node may ask whether it is there. Sets of names are bits of numbers, so that large flows stay cheap.
+ * set is not, for a node may ask whether it is there. Sets of names are bits of numbers, and every way is looked at a
+ * few times whatever the drawing is like, so that large flows stay cheap.
  */
 export class Scopes {
   readonly #bits = new Map<string, bigint>();
-  readonly #before: bigint[];
+  readonly #before = new Map<number, bigint>();
 
-  constructor(graph: Graph, roots: Iterable<number>) {
-    const edges = this.#edgesOf(graph);
-    this.#before = graph.nodes.map(() => 0n);
-    const waiting = reachedFrom(graph, roots);
-    for (const place of waiting) {
-      waiting.delete(place);
-      for (const { to, keeps, adds } of edges[place] ?? []) {
-        const names = this.#at(to) | (this.#at(place) & keeps) | adds;
-        if (names === this.#at(to)) continue;
-        this.#before[to] = names;
-        waiting.add(to);
+  /** `ways` are those of the graph; `roots` the places where runs begin. */
+  constructor(graph: Graph, ways: readonly (readonly Way[])[], roots: Iterable<number>) {
+    const adds = this.#additions(graph);
+    const reached = new Set(roots);
+    for (const place of reached) for (const { to } of ways[place] ?? []) reached.add(to);
+    const parts = strongParts(reached, (place) => keptFrom(ways[place]));
+    const partOf = new Map<number, number>();
+    parts.forEach((part, i) => {
+      for (const place of part) partOf.set(place, i);
+    });
+    // Where all lead to each other, all have the same names.
+    const before = parts.map(() => 0n);
+    const add = (to: number, names: bigint) => {
+      const part = partOf.get(to) as number;
+      before[part] = (before[part] ?? 0n) | names;
+    };
+    for (const place of reached) for (const way of ways[place] ?? []) add(way.to, adds(place, way));
+    // A part comes before those that it leads to, so its names are complete when its turn has come.
+    parts.forEach((part, i) => {
+      const names = before[i] ?? 0n;
+      for (const place of part) {
+        this.#before.set(place, names);
+        for (const to of keptFrom(ways[place])) add(to, names);
       }
-    }
+    });
   }
 
   /** Whether the flow sets more variables than are told apart. */
@@ -32,7 +46,8 @@ export class Scopes {
   }
 
   mayHave(place: number, name: string): boolean {
-    return (this.#at(place) & (this.#bits.get(name) ?? 0n)) !== 0n;
+    const bit = this.#bits.get(name);
+    return bit !== undefined && (this.#at(place) & bit) !== 0n;
   }
 
   /** The variables that may have been set before a node. */
@@ -41,7 +56,7 @@ export class Scopes {
   }
 
   #at(place: number): bigint {
-    return this.#before[place] ?? 0n;
+    return this.#before.get(place) ?? 0n;
   }
 
   #maskOf(names: readonly string[]): bigint {
@@ -55,27 +70,39 @@ export class Scopes {
     return mask;
   }
 
-  /** What each way on does to the names. */
-  #edgesOf(graph: Graph): Edge[][] {
-    const given = (node: Placed, meaning?: PortMeaning) =>
-      this.#maskOf(Object.keys(node.spec.gives(node.data, meaning)));
-    const set = new Map<string, bigint>();
-    for (const node of graph.nodes) set.set(node.drawn.module, (set.get(node.drawn.module) ?? 0n) | given(node));
-    const edgeOf = (node: Placed, way: Way): Edge => {
-      const { to } = way;
-      if (way.by === "connection") return { to, keeps: ALL, adds: given(node, way.meaning) };
-      if (way.by === "failed") return { to, keeps: ALL, adds: 0n };
-      if (way.by === "called") return { to, keeps: 0n, adds: this.#maskOf(Object.keys(settingsOf(node.data.input))) };
-      // What the walks of a loop set is there when it is done; what they walk over is not.
-      return { to, keeps: ALL, adds: (set.get(node.drawn.module) ?? 0n) & ~given(node, "each") };
+  /** What each way on adds to the names; what a node gives is made out once for all its ways. */
+  #additions(graph: Graph): (place: number, way: Way) => bigint {
+    const given = graph.nodes.map(() => new Map<PortMeaning | "run", bigint>());
+    const givenBy = (place: number, meaning?: PortMeaning) => {
+      const [known, { spec, data }] = [given[place] as Map<PortMeaning | "run", bigint>, graph.nodes[place] as Placed];
+      const key = meaning ?? "run";
+      const mask = known.get(key) ?? this.#maskOf(Object.keys(spec.gives(data, meaning)));
+      known.set(key, mask);
+      return mask;
     };
-    return waysOf(graph).map((ways, place) => ways.map((way) => edgeOf(graph.nodes[place] as Placed, way)));
+    const inputs = new Map<number, bigint>();
+    const inputOf = (place: number) => {
+      const mask = inputs.get(place) ?? this.#maskOf(Object.keys(settingsOf(graph.nodes[place]?.data.input)));
+      inputs.set(place, mask);
+      return mask;
+    };
+    const set = new Map<string, bigint>();
+    graph.nodes.forEach(({ drawn: { module } }, place) => {
+      set.set(module, (set.get(module) ?? 0n) | givenBy(place));
+    });
+    return (place, way) => {
+      if (way.by === "connection") return givenBy(place, way.meaning);
+      if (way.by === "called") return inputOf(place);
+      if (way.by !== "walked") return 0n;
+      // What the walks of a loop set is there when it is done; what they walk over is not.
+      return (set.get((graph.nodes[place] as Placed).drawn.module) ?? 0n) & ~givenBy(place, "each");
+    };
   }
 }
 
-/** A way on: of the names before a node `keeps`, with `adds`, are before the next. */
-type Edge = { to: number; keeps: bigint; adds: bigint };
-
-const ALL = -1n;
+/** Where the names before a place are names still: everywhere on, but in a module that it runs. */
+function keptFrom(ways: readonly Way[] = []): number[] {
+  return ways.flatMap(({ to, by }) => (by === "called" ? [] : [to]));
+}
 
 export const VARIABLES = 2_000;

@@ -1,4 +1,4 @@
-import { parseExpression } from "../expression/cel.ts";
+import { type PatternAllowance, parseExpression } from "../expression/cel.ts";
 import type { ExpressionError } from "../expression/findings.ts";
 import type { FreeName } from "../expression/syntax-tree.ts";
 import { parseTemplate } from "../expression/template.ts";
@@ -27,6 +27,8 @@ export type CompiledSettings = {
   expressions: number;
 };
 
+type Making = CompiledSettings & { patterns: PatternAllowance | undefined };
+
 const known = new WeakMap<NodeSpec, Field[]>();
 
 function fieldsOnce(spec: NodeSpec): Field[] {
@@ -36,8 +38,8 @@ function fieldsOnce(spec: NodeSpec): Field[] {
 }
 
 /** Checks what a node is set to, and makes its expressions and templates ready. Nothing is thrown, whatever it is. */
-export function compileSettings(spec: NodeSpec, data: unknown): CompiledSettings {
-  const made: CompiledSettings = { settings: {}, names: [], secrets: [], faults: [], expressions: 0 };
+export function compileSettings(spec: NodeSpec, data: unknown, patterns?: PatternAllowance): CompiledSettings {
+  const made: Making = { settings: {}, names: [], secrets: [], faults: [], expressions: 0, patterns };
   const fields = fieldsOnce(spec);
   const checked = spec.parameters.safeParse(settingsOf(data));
   const values = (checked.success ? checked.data : settingsOf(data)) as NodeData;
@@ -52,7 +54,8 @@ export function compileSettings(spec: NodeSpec, data: unknown): CompiledSettings
     if (shownWhen && !shownWhen.is.includes(values[shownWhen.field] as string)) return [];
     return [[field.name, settle(field, values[field.name], field.name, made)] as const];
   });
-  return { ...made, settings: Object.fromEntries(settings) };
+  const { patterns: _spent, ...rest } = made;
+  return { ...rest, settings: Object.fromEntries(settings) };
 }
 
 /** What is in the `data` of a node as far as it is names with values; software in PHP writes none of them as []. */
@@ -74,13 +77,7 @@ function faultAt(path: readonly PropertyKey[], message: string, fields: readonly
   };
 }
 
-function settle(
-  field: Field,
-  value: unknown,
-  path: string,
-  made: CompiledSettings,
-  sees: readonly string[] = [],
-): Setting {
+function settle(field: Field, value: unknown, path: string, made: Making, sees: readonly string[] = []): Setting {
   if (field.field === "expression" && typeof value === "string") return expressionIn(field, value, path, made, sees);
   if (field.field === "template" && typeof value === "string") return templateIn(field, value, path, made, sees);
   if (field.field === "map") return mapIn(field, settingsOf(value), path, made);
@@ -88,10 +85,10 @@ function settle(
   return value as Value | undefined;
 }
 
-function expressionIn({ returns }: Field, text: string, path: string, made: CompiledSettings, sees: readonly string[]) {
+function expressionIn({ returns }: Field, text: string, path: string, made: Making, sees: readonly string[]) {
   if (text.trim() === "") return undefined;
   made.expressions++;
-  const parsed = parseExpression(text);
+  const parsed = parseExpression(text, made.patterns);
   if ("error" in parsed) {
     made.faults.push({ field: path, error: parsed.error });
     return undefined;
@@ -109,8 +106,8 @@ function gives(type: string, wanted: "bool" | "list"): boolean {
   return type.startsWith("dyn") || type === wanted || type.startsWith(`${wanted}<`);
 }
 
-function templateIn({ secrets }: Field, text: string, path: string, made: CompiledSettings, sees: readonly string[]) {
-  const parsed = parseTemplate(text, { secrets: secrets === true });
+function templateIn({ secrets }: Field, text: string, path: string, made: Making, sees: readonly string[]) {
+  const parsed = parseTemplate(text, { secrets: secrets === true, patterns: made.patterns });
   if ("error" in parsed) {
     made.faults.push({ field: path, error: parsed.error });
     return undefined;
@@ -121,7 +118,7 @@ function templateIn({ secrets }: Field, text: string, path: string, made: Compil
   return parsed;
 }
 
-function mapIn(field: Field, map: NodeData, path: string, made: CompiledSettings): Setting {
+function mapIn(field: Field, map: NodeData, path: string, made: Making): Setting {
   const inner: Field = { ...field, field: field.of ?? "text" };
   const names = Object.keys(map).slice(0, field.max);
   return Object.fromEntries(
@@ -132,7 +129,7 @@ function mapIn(field: Field, map: NodeData, path: string, made: CompiledSettings
   );
 }
 
-function listIn({ items = [], max }: Field, list: readonly unknown[], path: string, made: CompiledSettings): Setting {
+function listIn({ items = [], max }: Field, list: readonly unknown[], path: string, made: Making): Setting {
   return list.slice(0, max).map((entry, i) => {
     const values = settingsOf(entry);
     if (values.unused === true) return { unused: true };

@@ -125,6 +125,17 @@ describe("what is too large", () => {
       "expression 2 text tooLong",
     ]);
   });
+
+  test("is refused by its number of ways from node to node", () => {
+    const to = { next: Array.from({ length: 230 }, (_, i) => i + 2) };
+    expect(found(inHome(start, ...many(230, (id) => node(id, "log", { text: "x" }, to))))).toEqual(["too-large"]);
+  });
+
+  test("is refused by its number of patterns, which take a moment each", () => {
+    const text = "${'x'.matchesPattern('y')}".repeat(101);
+    const last = found(inHome(start, ...many(10, (id) => node(id, "log", { text }))));
+    expect(last).toEqual(["expression 11 text tooMuch"]);
+  });
 });
 
 test("no text makes it throw, and a program is there exactly where nothing is wrong", () => {

@@ -1,17 +1,21 @@
 import { clip, Findings, type Problem } from "../drawflow/findings.ts";
 import { readFlow } from "../drawflow/issues.ts";
+import type { PatternAllowance } from "../expression/cel.ts";
 import { checkGraph } from "./compile-checks.ts";
 import { type Graph, graphOf, moduleRunBy, type Placed, startOf } from "./compile-graph.ts";
 import { type FlowNames, namesIn } from "./compile-names.ts";
 import { VARIABLES } from "./compile-scope.ts";
 import { type CompiledSettings, compileSettings } from "./compile-settings.ts";
+import { countWays, waysOf } from "./compile-ways.ts";
 import { tellFault } from "./compile-words.ts";
 import type { Program } from "./program.ts";
 import { type Warning, warningsOf } from "./warnings.ts";
 
 /** More than this is nobody's drawing, and would make everybody wait. */
 const NODES = 5_000;
+const WAYS = 50_000;
 const EXPRESSIONS = 20_000;
+const PATTERNS = 1_000;
 
 export type Compilation = {
   /** Null where there are problems. */
@@ -26,7 +30,7 @@ export type Compilation = {
  * Makes a flow of this type with this `drawFlowObj` ready to run, or says what keeps it from running. Pure, the same in
  * browser and server. Never throws, whatever the text.
  */
-export function compile(text: string, type: string): Compilation {
+export function compile(text: string, type: string, patterns = { left: PATTERNS }): Compilation {
   const found = new Findings();
   const drawing = readFlow(text, type, found);
   if (!drawing) return { program: null, problems: found.list(), warnings: [] };
@@ -36,9 +40,16 @@ export function compile(text: string, type: string): Compilation {
     found.add("too-large", `A flow may have ${NODES} nodes; this has ${params.count}.`, undefined, { params });
     return { program: null, problems: found.list(), warnings: [] };
   }
+  const ways = waysOf(graph);
+  const count = countWays(ways);
+  if (count > WAYS) {
+    const params = { count, most: WAYS };
+    found.add("too-large", `A flow may have ${WAYS} ways from node to node; this has ${count}.`, undefined, { params });
+    return { program: null, problems: found.list(), warnings: [] };
+  }
   checkGraph(graph, drawing, type, found);
-  const settings = allSettings(graph, found);
-  const names = namesIn(graph, type);
+  const settings = allSettings(graph, patterns, found);
+  const names = namesIn(graph, type, ways);
   checkNames(graph, settings, names, found);
   const problems = found.list();
   const start = startOf(graph, type);
@@ -49,10 +60,10 @@ export function compile(text: string, type: string): Compilation {
   };
 }
 
-function allSettings({ nodes }: Graph, found: Findings): CompiledSettings[] {
+function allSettings({ nodes }: Graph, patterns: PatternAllowance, found: Findings): CompiledSettings[] {
   let expressions = 0;
   return nodes.map(({ spec, drawn: { key, module, data } }) => {
-    const made = compileSettings(spec, expressions > EXPRESSIONS ? {} : data);
+    const made = compileSettings(spec, expressions > EXPRESSIONS ? {} : data, patterns);
     expressions += made.expressions;
     if (expressions > EXPRESSIONS && expressions - made.expressions <= EXPRESSIONS) {
       const params = { count: expressions, most: EXPRESSIONS };

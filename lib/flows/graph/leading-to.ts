@@ -1,10 +1,10 @@
-import { type Graph, reachedFrom } from "./compile-graph.ts";
+import type { Graph } from "./compile-graph.ts";
 import { waysOf } from "./compile-ways.ts";
 
 /** The nodes that a run may come through before this one, those that lead to others before these; circles end. */
 export function leadingTo(graph: Graph, place: number): number[] {
   const sources = sourcesIn(graph);
-  const sourcesOf = (one: number) => (sources[one] ?? []).values();
+  const sourcesOf = (one: number) => (sources[one] ?? new Set<number>()).values();
   const order: number[] = [];
   const seen = new Set([place]);
   const path = [{ place, rest: sourcesOf(place) }];
@@ -18,20 +18,32 @@ export function leadingTo(graph: Graph, place: number): number[] {
       path.push({ place: value, rest: sourcesOf(value) });
     }
   }
-  return order.slice(0, -1);
+  // The last is the node itself; behind the nodes are the doors of modules.
+  return order.slice(0, -1).filter((one) => one < graph.nodes.length);
 }
 
-function sourcesIn(graph: Graph): number[][] {
-  const sources: number[][] = graph.nodes.map(() => []);
-  waysOf(graph).forEach((ways, from) => {
-    for (const { to, by } of ways) sources[to]?.push(...(by === "walked" ? walkOf(graph, from) : [from]));
+function sourcesIn(graph: Graph): Set<number>[] {
+  const ways = waysOf(graph);
+  const sources = ways.map(() => new Set<number>());
+  ways.forEach((out, from) => {
+    let walk: ReadonlySet<number> | undefined;
+    for (const { to, by } of out) {
+      if (by === "walked") {
+        walk ??= walkOf(graph, from);
+        for (const one of walk) sources[to]?.add(one);
+      } else sources[to]?.add(from);
+    }
   });
   return sources;
 }
 
 /** What a loop walks through. */
-function walkOf({ nodes, next, entries }: Graph, loop: number): Set<number> {
-  const withoutLoop = next.map((targets) => targets.map((places) => places.filter((one) => one !== loop)));
+function walkOf({ nodes, next }: Graph, loop: number): Set<number> {
   const each = nodes[loop]?.outputs.findIndex(({ meaning }) => meaning === "each") ?? -1;
-  return reachedFrom({ nodes, next: withoutLoop, entries }, withoutLoop[loop]?.[each] ?? []);
+  const walk = new Set(next[loop]?.[each] ?? []);
+  walk.delete(loop);
+  for (const place of walk) {
+    for (const targets of next[place] ?? []) for (const to of targets) if (to !== loop) walk.add(to);
+  }
+  return walk;
 }

@@ -150,7 +150,7 @@ describe("any flow", () => {
         const text = draw({ Home: [begin, ...sketches.slice(0, inHome)], Other: sketches.slice(inHome) });
         reached += check(text, type);
       }),
-      { numRuns: 80 },
+      { numRuns: 120 },
     );
     expect(reached).toBeGreaterThan(100);
   });
