@@ -1,6 +1,5 @@
-import { declaredEncoding } from "./encoding.ts";
+import { declaredEncoding, encodingOfBroken } from "./encoding.ts";
 import { fileType } from "./file-type.ts";
-import { guessEncoding } from "./guess-encoding.ts";
 import type { Encoding } from "./protocol.ts";
 import { Refused } from "./refused.ts";
 
@@ -9,11 +8,11 @@ const HEAD = 256 * 1024;
 
 /** Thrown when bytes that were taken for UTF-8 are not. */
 class OtherEncoding extends Error {
-  readonly guess: ReturnType<typeof guessEncoding>;
+  readonly encoding: Encoding;
 
-  constructor(guess: ReturnType<typeof guessEncoding>) {
-    super(guess.encoding);
-    this.guess = guess;
+  constructor(encoding: Encoding) {
+    super(encoding);
+    this.encoding = encoding;
   }
 }
 
@@ -25,8 +24,6 @@ export class TextSource {
   readonly #source: Blob | string;
   readonly encoding: Encoding;
   readonly #strict: boolean;
-  /** Whether nobody chose the encoding and nothing tells it for sure. */
-  isGuess = false;
   /** The beginning, to guess by. */
   readonly head: string;
 
@@ -61,10 +58,7 @@ export class TextSource {
       return await run(await TextSource.open(source, chosen));
     } catch (error) {
       if (!(error instanceof OtherEncoding)) throw error;
-      const { encoding, sure } = error.guess;
-      const text = await TextSource.open(source, encoding);
-      text.isGuess = !sure;
-      return run(text);
+      return run(await TextSource.open(source, error.encoding));
     }
   }
 
@@ -101,7 +95,7 @@ export class TextSource {
     try {
       return decoder.decode(bytes, { stream: !isLast });
     } catch {
-      throw new OtherEncoding(guessEncoding(bytes));
+      throw new OtherEncoding(encodingOfBroken(bytes));
     }
   }
 }

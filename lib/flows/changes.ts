@@ -3,13 +3,14 @@ import type { Actor } from "../auth/actor.ts";
 import { type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { forgetDraft } from "./drafts.ts";
-import { compile } from "./graph/compile.ts";
+import { judge, type Told } from "./graph/threaded-compile.ts";
 import { type HeldFlow, hold, requireMatch } from "./locking.ts";
 import { taken, unknownFlow, unlessTaken } from "./naming.ts";
-import { flowRecord, readFlow, summary, type Tagged, tagged } from "./rows.ts";
+import { flowRecord, newest, readFlow, summary, type Tagged, tagged } from "./rows.ts";
 import type { FlowFields } from "./schema.ts";
 
 type Given = Omit<FlowFields, "name" | "deployed" | "note">;
+type Judged = Told & Pick<Content, "drawFlowObj" | "type">;
 type Content = { [Field in keyof Given]-?: Exclude<Given[Field], undefined> };
 
 const blank = {
@@ -28,6 +29,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
     throw invalid("name", "must be the name in the address, or absent", "mismatch");
   }
   const content = fill(fields, { ...blank, user: actor.username });
+  const judged = await judgedOf(content);
   const live = fields.deployed ? 1 : null;
   return transaction(async (tx) => {
     const [flow] = await run<{ id: bigint; changedAt: Date }>(
@@ -37,7 +39,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
       [name, live],
     );
     if (!flow) throw taken(name);
-    await addVersion(tx, flow.id, 1, content, fields.note, flow.changedAt, actor);
+    await addVersion(tx, flow.id, 1, content, judged, fields.note, flow.changedAt, actor);
     const row = await readFlow(tx, flow.id);
     await audit(tx, actor, "flow.create", name, null, summary(row));
     if (live) await audit(tx, actor, "flow.deploy", name, null, summary(row));
@@ -51,8 +53,10 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
  * says what it must find.
  */
 export async function update(name: string, fields: FlowFields, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+  const { name: newName = name, deployed, note, ...given } = fields;
+  // Before the flow is held, for nobody else can save it then.
+  const guessed = await judgedBefore(name, given);
   return transaction(async (tx) => {
-    const { name: newName = name, deployed, note, ...given } = fields;
     const held = await hold(tx, name, newName);
     if (!held) throw unknownFlow(name);
     await requireMatch(tx, held, ifMatch);
@@ -69,7 +73,10 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
       ),
     );
     const content = fill(given, { ...before, user: actor.username });
-    await addVersion(tx, held.id, version, content, note, changed?.changedAt ?? new Date(), actor);
+    // Somebody may have saved another drawing, or type, since that was read.
+    const isThat = guessed?.drawFlowObj === content.drawFlowObj && guessed.type === content.type;
+    const judged = isThat ? guessed : await judgedOf(content);
+    await addVersion(tx, held.id, version, content, judged, note, changed?.changedAt ?? new Date(), actor);
     // Another name or what is live is nothing that was drawn.
     if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, given.drawFlowObj, actor);
     const row = await readFlow(tx, held.id);
@@ -129,16 +136,35 @@ function fill(given: Given, rest: Content): Content {
   };
 }
 
+async function judgedOf({ drawFlowObj, type }: Pick<Content, "drawFlowObj" | "type">): Promise<Judged> {
+  return { drawFlowObj, type, ...(await judge(drawFlowObj, type)) };
+}
+
+/** What is given, judged with what the flow has for the rest by now; null where there is no such flow. */
+async function judgedBefore(name: string, given: Given): Promise<Judged | null> {
+  const { drawFlowObj, type } = given;
+  if (drawFlowObj !== undefined && type !== undefined) return judgedOf({ drawFlowObj, type });
+  const drawing = drawFlowObj === undefined ? 'v.draw_flow_obj AS "drawFlowObj", ' : "";
+  const [now] = await transaction((tx) =>
+    run<Pick<Content, "drawFlowObj" | "type">>(
+      tx,
+      `SELECT ${drawing}v.type FROM ${newest} WHERE f.name = $1 AND f.deleted_at IS NULL`,
+      [name],
+    ),
+  );
+  return now ? judgedOf({ drawFlowObj: drawFlowObj ?? now.drawFlowObj, type: type ?? now.type }) : null;
+}
+
 async function addVersion(
   tx: PrismaTx,
   flowId: bigint,
   version: number,
   content: Content,
+  { problems, warnings }: Judged,
   note: string | null | undefined,
   createdAt: Date,
   actor: Actor,
 ): Promise<void> {
-  const { problems, warnings } = compile(content.drawFlowObj, content.type);
   const data = {
     ...content,
     note: note ?? null,

@@ -1,0 +1,9 @@
+import { parentPort } from "node:worker_threads";
+import { compile } from "./compile.ts";
+import type { Asked, Told } from "./threaded-compile.ts";
+
+// The thread's side of `judge`. A program stays here: its expressions are functions.
+parentPort?.on("message", ({ text, type }: Asked) => {
+  const { problems, warnings } = compile(text, type);
+  parentPort?.postMessage({ problems, warnings } satisfies Told);
+});
