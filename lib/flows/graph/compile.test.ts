@@ -132,7 +132,7 @@ describe("what is too large", () => {
   });
 
   test("is refused by its number of patterns, which take a moment each", () => {
-    const text = "${'x'.matchesPattern('y')}".repeat(101);
+    const text = `\${'x'.matchesPattern('y')}`.repeat(101);
     const last = found(inHome(start, ...many(10, (id) => node(id, "log", { text }))));
     expect(last).toEqual(["expression 11 text tooMuch"]);
   });
