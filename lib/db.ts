@@ -1,16 +1,16 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "./env.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import type { TransactionClient } from "./generated/prisma/internal/prismaNamespace.ts";
+import { Holds } from "./held-connection.ts";
 import { log } from "./log.ts";
 
 /** A transaction: Prisma's, or a pg connection between BEGIN and COMMIT on the paths that COPY. */
 export type Tx = TransactionClient | pg.PoolClient;
 export type PrismaTx = TransactionClient;
 
-type Connections = { pool: pg.Pool; lookups: pg.Pool; prisma: PrismaClient; ambient: AsyncLocalStorage<PrismaTx> };
+type Connections = { pool: pg.Pool; lookups: pg.Pool; prisma: PrismaClient; holds: Holds };
 
 // Next may load this module once for each bundle; the connections belong to the process.
 const holder = globalThis as typeof globalThis & { switchyardConnections?: Connections };
@@ -25,10 +25,18 @@ function connections(): Connections {
   if (holder.switchyardConnections) return holder.switchyardConnections;
   const pool = open(env().DATABASE_POOL);
   const lookups = open(2);
+  const holds = new Holds(complain);
+  holds.follow(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: false });
   const prisma = new PrismaClient({ adapter });
-  holder.switchyardConnections = { pool, lookups, prisma, ambient: new AsyncLocalStorage() };
+  holder.switchyardConnections = { pool, lookups, prisma, holds };
   return holder.switchyardConnections;
+}
+
+/** A test fails where work asks for a second connection; in production it gets it, if one is free. */
+function complain(words: string): void {
+  if (env().NODE_ENV !== "production") throw new Error(words);
+  log.warn({ err: new Error(words) }, words);
 }
 
 function open(max: number): pg.Pool {
@@ -42,46 +50,68 @@ function open(max: number): pg.Pool {
   });
   // Without a listener, one restart of PostgreSQL would end the process.
   pool.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost"));
+  // The pool listens to idle connections only. One that is held and lost between two statements fails the next.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Prisma, for everything but the paths that `design` measured as too hot for it. */
+/** Prisma, for everything but the paths that `design` measured as too hot for it; inside `transaction`, that one. */
 export function db(): PrismaClient {
-  return connections().prisma;
+  const { prisma, holds } = connections();
+  return (holds.current?.tx as PrismaClient | undefined) ?? prisma;
 }
 
-/** Plain connections, for COPY, streams and the interactions list. */
+/** Plain connections, for COPY, streams and the interactions list. What is asked inside a transaction is part of it. */
 export function pool(): pg.Pool {
   return connections().pool;
 }
 
 /**
- * Connections for short work that others wait for while they hold one of `pool`: were it of the same pool, as many at
- * once as the pool has would all wait for each other.
+ * Connections for short work that others wait for while they hold one of `pool`, and that is no part of their
+ * transaction. Its own work must never ask for anything of `pool`.
  */
 export function lookups(): pg.Pool {
   return connections().lookups;
 }
 
-/** One transaction. Inside `within` it is the caller's, so that a request's answer can be kept with its work. */
+/** One transaction. Inside another one it is that one, so that a request's answer can be kept with its work. */
 export async function transaction<T>(work: (tx: PrismaTx) => Promise<T>): Promise<T> {
-  const outer = connections().ambient.getStore();
-  if (outer) return work(outer);
-  return db().$transaction(work, { timeout: 60_000, maxWait: 8_000 });
+  const { prisma, holds } = connections();
+  const outer = holds.current;
+  if (outer?.tx) return work(outer.tx);
+  if (outer) complain("a transaction of Prisma was asked for inside a plain one");
+  return holds.begin((hold, done) =>
+    prisma.$transaction(
+      (tx) => {
+        hold.tx = tx;
+        return work(tx).finally(done);
+      },
+      { timeout: 60_000, maxWait: 8_000 },
+    ),
+  );
 }
 
-/** Makes `tx` the transaction of every `transaction` call below `work`. */
-export function within<T>(tx: PrismaTx, work: () => Promise<T>): Promise<T> {
-  return connections().ambient.run(tx, work);
-}
-
-/** One transaction on a plain connection, which `work` must not release. */
+/**
+ * One transaction on a plain connection, which `work` must not release. Inside another one it is a part of that, which
+ * can fail by itself.
+ */
 export async function pgTransaction<T>(work: (client: pg.PoolClient) => Promise<T>, from = pool()): Promise<T> {
-  const client = await from.connect();
+  const { holds } = connections();
+  if (from !== pool()) return inTransaction(await from.connect(), work);
+  const outer = holds.current;
+  if (outer?.client) return inSavepoint(outer.client, `part_${outer.savepoints++}`, work);
+  return holds.begin(async (_hold, done) => inTransaction(await from.connect(), work, done));
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<T>,
+  done = () => {},
+): Promise<T> {
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
-    const result = await work(client);
+    const result = await work(client).finally(done);
     await client.query("COMMIT");
     return result;
   } catch (error) {
@@ -91,6 +121,22 @@ export async function pgTransaction<T>(work: (client: pg.PoolClient) => Promise<
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+async function inSavepoint<T>(
+  client: pg.PoolClient,
+  name: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  await client.query(`SAVEPOINT ${name}`);
+  try {
+    const result = await work(client);
+    await client.query(`RELEASE SAVEPOINT ${name}`);
+    return result;
+  } catch (error) {
+    await client.query(`ROLLBACK TO SAVEPOINT ${name}`).catch(() => undefined);
+    throw error;
   }
 }
 

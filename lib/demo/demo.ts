@@ -1,5 +1,5 @@
 import { system } from "../auth/actor.ts";
-import { db, transaction, within } from "../db.ts";
+import { db, transaction } from "../db.ts";
 import { makeDemoFlows } from "./flows.ts";
 import { seedInteractions } from "./interactions.ts";
 import { makeDemoRecords } from "./records.ts";
@@ -12,7 +12,7 @@ export async function makeDemo(): Promise<void> {
   if (!(await isMade("demo records"))) {
     await transaction(async (tx) => {
       await makeDemoRecords(tx);
-      await within(tx, () => makeDemoFlows(system));
+      await makeDemoFlows(system);
     });
   }
   if (!(await isMade("interactions"))) await seedInteractions();

@@ -1,12 +1,12 @@
-import { transaction, within } from "../db.ts";
+import { transaction } from "../db.ts";
 import { claim, type Idempotency, isKept, keep, keptOf, replay } from "./idempotency.ts";
 
-/** Does the work and keeps its answer in one transaction, or gives the kept answer. */
+/** Does the work and keeps its answer in one transaction, which is that of all the work asks for; or gives the kept answer. */
 export async function once(id: Idempotency, bodyHash: Uint8Array, work: () => Promise<Response>): Promise<Response> {
   return transaction(async (tx) => {
     const kept = await claim(tx, id);
     if (kept) return replay(kept, bodyHash);
-    const response = await within(tx, work);
+    const response = await work();
     await keep(tx, id, await keptOf(response, bodyHash));
     return response;
   });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Actor, can } from "../auth/actor.ts";
 import { byUser } from "../auth/identify.ts";
-import { pgTransaction, pool } from "../db.ts";
+import { lookups, pgTransaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
 import { fileWriter } from "./export-file.ts";
@@ -93,8 +93,9 @@ async function write(turn: Turn, owner: Actor, signal: AbortSignal): Promise<voi
   await storing;
 }
 
+// While rows are read these have a connection of their own: one of the pool's is held already.
 async function storeTotal({ id, turn }: Turn, total: number): Promise<void> {
-  await pool().query("UPDATE export_job SET total = $3 WHERE id = $1 AND turn = $2 AND state = 'running'", [
+  await lookups().query("UPDATE export_job SET total = $3 WHERE id = $1 AND turn = $2 AND state = 'running'", [
     id,
     turn,
     total,
@@ -119,7 +120,7 @@ async function storePiece(turn: Turn, { number, body }: Piece, progress: Progres
       number,
       body,
     ]);
-  });
+  }, lookups());
 }
 
 function textOf({ sees }: Actor): string {

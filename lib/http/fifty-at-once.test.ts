@@ -1,0 +1,85 @@
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { erasureJobs } from "../erasure/jobs.ts";
+import { exportJobs } from "../interactions/export-jobs.ts";
+import { outboundJobs } from "../outbound/jobs.ts";
+import { retentionJobs } from "../retention/jobs.ts";
+import { makeApiKey } from "../testing/factories.ts";
+import { type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
+import { withQueues } from "../testing/with-queues.ts";
+import { contracts } from "./contracts.ts";
+import type { Handler } from "./route.ts";
+
+const AT_ONCE = 50;
+const root = join(import.meta.dirname, "../..");
+
+// Before the first connection: a tenth of what asks.
+vi.stubEnv("DATABASE_POOL", "5");
+withQueues([...outboundJobs, ...exportJobs, ...erasureJobs, ...retentionJobs]);
+
+const handlers = new Map<string, Handler>();
+let key: string;
+beforeAll(async () => {
+  for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
+    if (/^app\/api\/(auth|dialers|\[)/.test(file)) continue;
+    const exported = (await import(join(root, file))) as Record<string, Handler>;
+    for (const handler of Object.values(exported)) {
+      if (handler.contract) handlers.set(`${handler.contract.method} ${handler.contract.path}`, handler);
+    }
+  }
+});
+beforeEach(async () => {
+  key = await makeApiKey();
+});
+
+/** The handler of an address, as the server finds it. */
+function handlerOf(method: string, path: string): Handler {
+  const parts = path.split("?")[0]?.split("/") ?? [];
+  const fits = (name: string) => {
+    const [ofMethod, template = ""] = name.split(" ");
+    const own = template.split("/");
+    return (
+      ofMethod === method && own.length === parts.length && own.every((one, i) => one[0] === "{" || one === parts[i])
+    );
+  };
+  const names = [...handlers.keys()].filter(fits).sort((one, other) => one.split("{").length - other.split("{").length);
+  return handlers.get(names[0] ?? "") as Handler;
+}
+
+async function send({ method, path, headers, body }: SampleRequest): Promise<Response> {
+  const request = new Request(`http://127.0.0.1:3000${path}`, {
+    method,
+    headers: { ...headers, "X-ApiKey": key },
+    ...(body !== undefined && { body }),
+  });
+  return handlerOf(method, path)(request);
+}
+
+async function sendOne(request: SampleRequest) {
+  const response = await send(request);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${request.method} ${request.path}: ${text}`);
+  return JSON.parse(text || "null");
+}
+
+// The worker prepares its file, and none runs here.
+const unfinished = new Set(["GET /api/interactions/exports/{id}/file"]);
+
+test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
+  `%s, ${AT_ONCE} times at once on a pool of five`,
+  { timeout: 60_000 },
+  async (name, contract) => {
+    const requests = await sampleRequests(contract, AT_ONCE, sendOne);
+    const answers = await Promise.all(
+      requests.map(async (request) => {
+        const response = await send(request);
+        return { status: response.status, text: await response.text() };
+      }),
+    );
+    const failed = answers.filter(({ status }) => status >= 500);
+    expect(failed).toEqual([]);
+    const worked = answers.filter(({ status }) => status < 300).length;
+    if (!unfinished.has(name)) expect(worked, answers[0]?.text.slice(0, 300)).toBeGreaterThan(0);
+  },
+);
