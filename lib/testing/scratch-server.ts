@@ -1,14 +1,21 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Binaries } from "../launch/pg-binaries.ts";
 import { placeIn } from "../launch/pg-place.ts";
-import { createCluster, type Place, startServer, stopServer, superuser } from "../launch/pg-server.ts";
+import { createCluster, type Place, runningServer, startServer, stopServer, superuser } from "../launch/pg-server.ts";
 import { serverSettings } from "../launch/pg-settings.ts";
 import { freePort } from "../launch/port.ts";
 
 /** `url` gives the address of a database on it. */
-export type ScratchServer = { url(database: string): string; stop(): Promise<void> };
+export type ScratchServer = {
+  url(database: string): string;
+  stop(): Promise<void>;
+  /** A signal for every process of it: SIGSTOP freezes it, SIGCONT lets it go on, SIGKILL is a power cut. */
+  signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void;
+  /** Starts it again, on the same port. */
+  start(): Promise<void>;
+};
 
 const prefix = "switchyard-scratch-";
 
@@ -20,18 +27,28 @@ export async function startScratchServer(binaries?: Binaries): Promise<ScratchSe
   const place = { ...placeIn(folder), ...(binaries && { binaries }) };
   const port = await freePort();
   createCluster(place, "scratch", { safe: false });
-  await startServer(place, {
+  const settings = {
     ...serverSettings(port),
     shared_buffers: "256MB",
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
     max_wal_size: "1GB",
-  });
+  };
+  await startServer(place, settings);
   return {
     url: (database) => `postgresql://${superuser}:scratch@127.0.0.1:${port}/${database}`,
     stop: () => discard(place),
+    signal: (name) => signalAll(place, name),
+    start: async () => void (await startServer(place, settings)),
   };
+}
+
+function signalAll(place: Place, name: NodeJS.Signals): void {
+  const server = runningServer(place);
+  if (!server) throw new Error("the server does not run");
+  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").split(" ").filter(Boolean);
+  for (const pid of [server.pid, ...children.map(Number)]) process.kill(pid, name);
 }
 
 async function discard(place: Place): Promise<void> {
