@@ -60,6 +60,8 @@ export type ContractShape = {
    * needs none; `refused`: takes no Idempotency-Key.
    */
   idempotency?: "own" | "reads" | "refused";
+  /** Members of the answer's `result` that are told once: an answer given again has null there, and so has the table. */
+  secrets?: readonly string[];
   /** A GET without path parameters, asked for so often that the server calls its handler itself. */
   hot?: boolean;
 };

@@ -101,18 +101,25 @@ export async function keep(tx: Tx, id: Idempotency, answer: Kept): Promise<void>
   );
 }
 
-/** What is to be kept of a response. */
-export async function keptOf(response: Response, bodyHash: Uint8Array): Promise<Kept> {
+/** What is to be kept of a response: of a success that holds `secrets`, all but these. */
+export async function keptOf(response: Response, bodyHash: Uint8Array, secrets: readonly string[] = []): Promise<Kept> {
+  const body = new Uint8Array(await response.clone().arrayBuffer());
   return {
     status: response.status,
     contentType: response.headers.get("content-type") ?? "",
     etag: response.headers.get("etag"),
-    body: new Uint8Array(await response.clone().arrayBuffer()),
+    body: response.ok && secrets.length > 0 ? without(secrets, body) : body,
     bodyHash,
   };
 }
 
-/** The answer that `claim` found, again; a 409 where the body is another than the first time. */
+function without(secrets: readonly string[], body: Uint8Array): Uint8Array {
+  const answer = JSON.parse(Buffer.from(body).toString()) as { result: Record<string, unknown> };
+  for (const name of secrets) answer.result[name] = null;
+  return Buffer.from(JSON.stringify(answer));
+}
+
+/** The answer that `claim` found, again; a 409 where the body (or, of what is read, the view) is another by now. */
 export function replay(kept: Kept, bodyHash: Uint8Array): Response {
   if (!Buffer.from(kept.bodyHash).equals(fingerprint(REQUEST, bodyHash))) {
     throw new AppError("conflict", "This Idempotency-Key was used with another body.");

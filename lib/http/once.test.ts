@@ -1,10 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { POST as postKey } from "@/app/api/api-keys/route.ts";
+import { POST as postUpload } from "@/app/api/dialer/id/[hubName]/uploads/route.ts";
+import { unseal } from "../auth/seal.ts";
 import { db, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { call } from "../testing/call.ts";
-import { makeApiKey, unique } from "../testing/factories.ts";
+import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { contract, form, json } from "./contract.ts";
+import { ANSWER } from "./idempotency.ts";
 import { resource, route } from "./route.ts";
 
 const shared = { method: "POST", summary: "", tag: "service", permission: "admin" } as const;
@@ -111,4 +116,37 @@ test("work that only reads keeps its answer and holds no connection meanwhile", 
 test("__proto__ as a parameter is unknown like any other", async () => {
   const answer = await call(POST, { path: "/api/try?__proto__=1", key, body: { name: unique("bot") } });
   expect([answer.status, answer.json.errors[0].path]).toEqual([400, "__proto__"]);
+});
+
+test("a key that is shown once is neither kept nor given again, least of all to a key with fewer rights", async () => {
+  const { id: userId, username } = await makeUser();
+  const [strong, weak] = [await makeApiKey({ userId }), await makeApiKey({ userId, scopes: ["flows:read"] })];
+  const headers = { "Idempotency-Key": unique("k") };
+  const body = { user: username, name: "once" };
+  const ask = (key: string) => call(postKey, { path: "/api/api-keys", key, headers, body });
+  const first = await ask(strong);
+  const { key: secret, ...rest } = first.json.result;
+  expect(secret).toMatch(/.{24}/);
+  const [kept] = await db().idempotencyKey.findMany({ where: { key: headers["Idempotency-Key"] } });
+  expect(unseal(ANSWER, kept?.body ?? new Uint8Array()).toString()).not.toContain(secret);
+  const refused = await ask(weak);
+  expect([refused.status, refused.text.includes(String(rest.prefix))]).toEqual([403, false]);
+  const again = await ask(strong);
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(again.json.result).toEqual({ ...rest, key: null });
+});
+
+test("an answer is not given again to who may no more see what it is about", async () => {
+  const { id: userId, profileId } = await makeUser();
+  const [key, hub] = [await makeApiKey({ userId }), await makeHub()];
+  const headers = { "Idempotency-Key": unique("k") };
+  const path = `/api/dialer/id/${hub.name}/uploads`;
+  const begin = () => call(postUpload, { path, key, headers, body: { filename: "a" } });
+  const reading = { "Idempotency-Key": unique("k") };
+  const ask = () => call(read, { path: "/api/read", key, headers: reading, body: { name: "a" } });
+  expect([(await begin()).status, (await begin()).status, (await ask()).status]).toEqual([200, 200, 200]);
+  await db().profile.update({ where: { id: profileId ?? 0n }, data: { allHubs: false } });
+  // As long as a process may hold what it knows of a key.
+  await pause(1000);
+  expect([(await begin()).status, (await ask()).status]).toEqual([403, 409]);
 });

@@ -2,12 +2,17 @@ import { transaction } from "../db.ts";
 import { claim, type Idempotency, isKept, keep, keptOf, replay } from "./idempotency.ts";
 
 /** Does the work and keeps its answer in one transaction, which is that of all the work asks for; or gives the kept answer. */
-export async function once(id: Idempotency, bodyHash: Uint8Array, work: () => Promise<Response>): Promise<Response> {
+export async function once(
+  id: Idempotency,
+  bodyHash: Uint8Array,
+  work: () => Promise<Response>,
+  secrets?: readonly string[],
+): Promise<Response> {
   return transaction(async (tx) => {
     const kept = await claim(tx, id);
     if (kept) return replay(kept, bodyHash);
     const response = await work();
-    await keep(tx, id, await keptOf(response, bodyHash));
+    await keep(tx, id, await keptOf(response, bodyHash, secrets));
     return response;
   });
 }
@@ -22,12 +27,21 @@ export async function onceRead(
   return kept ? replay(kept, bodyHash) : settled(id, bodyHash, await work());
 }
 
-/** What a refused request, or one that read, is answered: what its key was answered first, else this, which is kept. */
-export async function settled(id: Idempotency, bodyHash: Uint8Array, response: Response): Promise<Response> {
+/**
+ * What a refused request, or one that read, is answered: what its key was answered first, else this, which is kept.
+ * Who may not ask (any more) is told so whatever was answered first: `forbidden`.
+ */
+export async function settled(
+  id: Idempotency,
+  bodyHash: Uint8Array,
+  response: Response,
+  { forbidden = false } = {},
+): Promise<Response> {
   if (!isKept(response.status)) return response;
   const answer = await keptOf(response, bodyHash);
   return transaction(async (tx) => {
     const kept = await claim(tx, id);
+    if (kept && forbidden) return response;
     if (kept) return replay(kept, bodyHash);
     await keep(tx, id, answer);
     return response;

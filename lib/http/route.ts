@@ -41,8 +41,18 @@ export type Call<C extends ContractShape> = {
 
 export type Handler = ((request: Request) => Promise<Response>) & { contract: ContractShape };
 
-/** Makes a route handler of a contract and the one call into a domain that does it. */
-export function route<const C extends ContractShape>(contract: C, work: (call: Call<C>) => unknown): Handler {
+/** What a handler is given before anything is judged but the caller's permission and the path. */
+type Asked<C extends ContractShape> = Pick<Call<C>, "params" | "actor">;
+
+/**
+ * Makes a route handler of a contract and the one call into a domain that does it. An answer that is kept under an
+ * Idempotency-Key is given again only to who passes `mayAsk`: what `work` asks about the object of the path.
+ */
+export function route<const C extends ContractShape>(
+  contract: C,
+  work: (call: Call<C>) => unknown,
+  mayAsk?: (asked: Asked<C>) => Promise<unknown>,
+): Handler {
   async function handler(request: Request): Promise<Response> {
     const requestId = requestIdOf(request);
     const { pathname, search } = new URL(request.url);
@@ -53,9 +63,10 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
     try {
       const actor = contract.permission === "public" ? null : { ...(await authenticate(request)), requestId };
       idempotency = actor && contract.method === "POST" ? takeKey(request, actor, contract, pathname + search) : null;
+      if (actor) authorise(actor, contract);
+      const paramsOf = () => (contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {});
       const judge = async () => {
-        if (actor) authorise(actor, contract);
-        const params = contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {};
+        const params = paramsOf();
         const given = queryOf(contract, search);
         const query = contract.query ? parse(contract.query, given) : requireNone(given);
         const body = await bodyOf(request, contract.body, received);
@@ -67,7 +78,11 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
       if (!idempotency || contract.idempotency === "own") response = await judge();
       else {
         if (contract.body && contract.body.kind !== "stream") received = await receive(request, contract.body);
-        response = await (contract.idempotency === "reads" ? onceRead : once)(idempotency, hashOf(received), judge);
+        await mayAsk?.({ params: paramsOf(), actor } as unknown as Asked<C>);
+        response =
+          contract.idempotency === "reads"
+            ? await onceRead(idempotency, hashSeenBy(actor, hashOf(received)), judge)
+            : await once(idempotency, hashOf(received), judge, contract.secrets);
       }
     } catch (error) {
       response = refused(error);
@@ -75,7 +90,8 @@ export function route<const C extends ContractShape>(contract: C, work: (call: C
         const bodyHash = idempotency.bodyHash ?? (received ? hashOf(received) : await hashRest(request));
         // A refusal changed nothing: where it can not be kept, the next try is simply judged anew.
         const instead = (failure: unknown) => (failure instanceof AppError ? refused(failure) : response);
-        if (bodyHash) response = await settled(idempotency, bodyHash, response).catch(instead);
+        const forbidden = error instanceof AppError && error.code === "forbidden";
+        if (bodyHash) response = await settled(idempotency, bodyHash, response, { forbidden }).catch(instead);
       }
     }
     response.headers.set("X-Request-Id", requestId);
@@ -145,6 +161,12 @@ async function bodyOf(request: Request, spec: BodySpec | undefined, received: Re
 /** Whether the request may not carry an Idempotency-Key at all: such a refusal leaves the key free. */
 function isAboutKey(error: unknown): boolean {
   return error instanceof AppError && error.details.errors?.[0]?.path === "Idempotency-Key";
+}
+
+/** What was read is not given again to who sees something else by now. */
+function hashSeenBy(actor: Actor | null, bodyHash: Uint8Array): Uint8Array {
+  const sees = JSON.stringify(actor?.sees, (_, value) => (typeof value === "bigint" ? String(value) : value));
+  return sha256(Buffer.concat([bodyHash, Buffer.from(sees ?? "")]));
 }
 
 function hashOf(received: Received | null): Uint8Array {

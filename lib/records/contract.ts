@@ -98,8 +98,7 @@ const keys = crud(
 
 export const apiKeyContracts = {
   ...keys,
-  // The kept answer would hold the key in the clear for a day.
-  create: contract({ ...keys.create, summary: "Creates an API key and shows it once" }),
+  create: contract({ ...keys.create, secrets: ["key"], summary: "Creates an API key and shows it once" }),
 };
 
 const attachments = "/api/hubs/{name}/attachments";

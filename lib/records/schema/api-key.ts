@@ -53,5 +53,10 @@ export const apiKeyRecord = z.object({
 export type ApiKeyRecord = z.output<typeof apiKeyRecord>;
 
 /** A new key: `key` is told here and never again. */
-export const newApiKey = apiKeyRecord.extend({ key: z.string() });
+export const newApiKey = apiKeyRecord.extend({
+  key: z
+    .string()
+    .nullable()
+    .describe("Told once: null where an Idempotency-Key gives the answer again. Revoke a key that was not heard."),
+});
 export type NewApiKey = z.output<typeof newApiKey>;

@@ -1,9 +1,12 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { complete } from "@/lib/outbound/complete.ts";
+import { hubFor } from "@/lib/outbound/hub-access.ts";
 import { uploadContracts } from "@/lib/outbound/upload-contract.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  POST: route(uploadContracts.complete, ({ params, body, actor }) =>
-    complete(params.hubName, params.id, body?.leftOut, actor),
+  POST: route(
+    uploadContracts.complete,
+    ({ params, body, actor }) => complete(params.hubName, params.id, body?.leftOut, actor),
+    ({ params, actor }) => hubFor(params.hubName, actor),
   ),
 });
