@@ -146,6 +146,17 @@ describe("the streams", () => {
       );
     await expect.poll(async () => (await left()).rowCount).toBe(0);
   });
+
+  test("give their connection back where the audit entry can not be written", async () => {
+    await pool().query("ALTER TABLE audit RENAME TO audit_away");
+    const failed = [];
+    for (let i = 0; i < 4; i++)
+      failed.push((await call(GET, { path, headers: { Accept: "text/csv" }, key: keys.all })).status);
+    await pool().query("ALTER TABLE audit_away RENAME TO audit");
+    expect(failed).toEqual([500, 500, 500, 500]);
+    expect((await stream("text/csv")).status).toBe(200);
+    expect(pool().totalCount - pool().idleCount).toBe(0);
+  });
 });
 
 async function hubId(): Promise<number> {

@@ -1,6 +1,6 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { transaction } from "../db.ts";
+import { lookups, pgTransaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError, invalid } from "../errors.ts";
 import { type FileWriter, fileWriter } from "./export-file.ts";
@@ -51,7 +51,13 @@ export function filenameOf({ initialdate = "", finaldate = "" }: Search, { exten
 async function audited(parts: AsyncGenerator<Uint8Array>, actor: Actor, what: object) {
   // Begun before the answer is: what is wrong with the statement is told properly.
   const first = await parts.next();
-  await transaction((tx) => audit(tx, actor, "interactions.export", "interactions", null, what));
+  try {
+    await pgTransaction((client) => audit(client, actor, "interactions.export", "interactions", null, what), lookups());
+  } catch (error) {
+    // Nobody will read on: the cursor's connection is given back here.
+    await parts.return(undefined);
+    throw error;
+  }
   return streamOf(parts, first.value);
 }
 
