@@ -1,5 +1,8 @@
+import { expectedFailure } from "../database-errors.ts";
 import { AppError, type ErrorCode, type FieldError } from "../errors.ts";
 import { log } from "../log.ts";
+
+export { sqlState } from "../database-errors.ts";
 
 /** The one table from an error's code to what HTTP says of it. */
 const table: Record<ErrorCode, { status: number; title: string }> = {
@@ -36,7 +39,7 @@ type Problem = {
 
 /** The RFC 9457 document of an error; what is not an AppError is a bug, logged here and told without its insides. */
 export function problemOf(error: unknown, instance: string, requestId: string, failsWith: FailsWith = {}) {
-  const expected = error instanceof AppError ? error : outage(error);
+  const expected = error instanceof AppError ? error : expectedFailure(error);
   if (!expected) {
     log.error({ err: error, requestId, instance }, "a request failed");
     const problem = {
@@ -48,6 +51,10 @@ export function problemOf(error: unknown, instance: string, requestId: string, f
       requestId,
     };
     return { problem, headers: {} as Record<string, string> };
+  }
+  // Told to the caller as such; whoever looks for a mistake of ours finds it here.
+  if (expected !== error && expected.code !== "unavailable") {
+    log.warn({ err: error, requestId, instance }, "the database refused a request");
   }
   const code = expected.code === "forbidden" && failsWith.forbiddenAs400 ? "invalid" : expected.code;
   const { status, title } = table[code];
@@ -67,46 +74,3 @@ export function problemOf(error: unknown, instance: string, requestId: string, f
   if (retryAfter !== undefined || status === 503 || status === 429) headers["Retry-After"] = String(retryAfter ?? 1);
   return { problem, headers };
 }
-
-// SQLSTATE classes: 08 connection, 57P0x shutting down or starting, 53 out of resources (53100: disk full).
-const lost = /^(08(?!P01)|57P0)/;
-const network = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "P1001",
-  "P1002",
-  "P1017",
-  "P2024",
-  "P2028",
-]);
-
-/** The database being away or full is expected of a network and a disk: 503 or 507 instead of a bug. */
-function outage(error: unknown): AppError | null {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = sqlState(cause);
-    if (code === "53100") return new AppError("no-space", "The database is out of disk space; nothing was stored.");
-    if (
-      lost.test(code) ||
-      network.has(code) ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
-    ) {
-      return new AppError("unavailable", "The database can not be reached right now; nothing was stored.", {
-        retryAfter: 2,
-      });
-    }
-    if (code === "53300")
-      return new AppError("unavailable", "The database takes no more connections right now.", { retryAfter: 2 });
-  }
-  return null;
-}
-
-/** PostgreSQL's five-character code of an error, whether pg or Prisma threw it; else the error's own code. */
-export function sqlState(error: unknown): string {
-  const { code, meta, cause } = Object(error) as { code?: unknown; meta?: Driver; cause?: Driver["cause"] & Driver };
-  const driver = meta?.driverAdapterError?.cause ?? meta?.cause ?? cause?.cause ?? cause;
-  return String(driver?.originalCode ?? driver?.code ?? code ?? "");
-}
-type Inner = { originalCode?: string; code?: string };
-type Driver = { driverAdapterError?: { cause?: Inner }; cause?: Inner };
