@@ -109,8 +109,17 @@ test("answered, abandoned and the service level show their formula, within the s
   await pressEntry(page.getByRole("menuitem", { name: "Within 60 seconds" }));
   await expect(page).toHaveURL(/within=60/);
   await expect(level).toContainText(percent(slow.serviceLevel));
-  await page.getByRole("button", { name: "Answered" }).press("Enter");
-  await expect(page.getByRole("status")).toHaveText(counted(quick.answered));
+  for (const [name, outcome] of [
+    ["Answered", "answered"],
+    ["Abandoned", "abandoned"],
+    ["Contained by bot", "contained"],
+  ] as const) {
+    await page.getByRole("region", { name: "Volume" }).getByRole("button", { name }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`outcome=${outcome.toUpperCase()}`));
+    await expect(page.getByRole("status")).toHaveText(counted(quick[outcome]));
+    await page.getByRole("button", { name: `Remove Outcome: ${name}` }).press("Enter");
+    await expect(page.getByRole("status")).toHaveText(counted(quick.total));
+  }
 });
 
 test("the overview counts today by hour and channel, and its marks open the search behind them", async ({

@@ -24,6 +24,7 @@ test("a rejected interaction is read, mended and fed again, by keys alone", asyn
   await expect(page.getByRole("img", { name: /received, .* rejected$/ })).toBeVisible();
   const row = page.getByRole("table", { name: "Rejects" }).getByRole("row").filter({ hasText: wrong.guid });
   await expect(row).toContainText("segments[0].origin");
+  await expect(row).toContainText("must be one of: backToQueue, campaign, endBot, agent");
   await accessible();
 
   await row.getByRole("button", { name: /^Open reject/ }).focus();

@@ -61,9 +61,10 @@ export function Breakdowns({ state, volume }: Props) {
                 return { key, text, name: text, count: one.count, leads: narrow.ranked(by, key) };
               })
             }
-            notesOf={({ others, without, result }) => [
+            notesOf={({ others, without, hidden, result }) => [
               ...(others.names > 0 ? [t("others", others)] : []),
               ...(without > 0 ? [t(`without.${by}`, { count: without })] : []),
+              ...(hidden > 0 ? [t("hidden", { count: hidden })] : []),
               ...(by === "agent" && isJoined(state.url) ? [t("joined")] : []),
               ...(result.length > 1 ? [t(`several.${by}`)] : []),
             ]}

@@ -7,8 +7,9 @@ import { useTranslations } from "next-intl";
 import { parseAsBoolean, parseAsNumberLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { ChartView } from "@/components/ui/chart/chart-view";
-import { ServiceFigures, thresholds } from "@/components/ui/chart/service-figures";
+import { ServiceFigures } from "@/components/ui/chart/service-figures";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
+import { thresholds, usualThreshold } from "@/components/ui/chart/thresholds";
 import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
 import { Breakdowns } from "./breakdowns";
@@ -19,7 +20,7 @@ import type { SearchState } from "./use-search";
 
 const shown = {
   breakdowns: parseAsBoolean.withDefault(false),
-  within: parseAsNumberLiteral(thresholds).withDefault(20),
+  within: parseAsNumberLiteral(thresholds),
 };
 
 /** What a search finds over time and how it was answered, above the table; the further breakdowns when asked for. */
@@ -28,8 +29,9 @@ export function ChartsView({ state }: { state: SearchState }) {
   const [{ breakdowns, within }, setShown] = useQueryStates(shown, { history: "replace" });
   const [asTable, setAsTable] = useState(false);
   const { search, zone } = state;
+  const asked = within ?? usualThreshold(state.url.channels);
   const volume = useQuery(breakdownQuery(search, "time"));
-  const service = useQuery(breakdownQuery(search, "service", { within }));
+  const service = useQuery(breakdownQuery(search, "service", { within: asked }));
   const narrow = narrowing(state);
   useRecount(search, volume);
   const Chevron = breakdowns ? IconChevronUp : IconChevronDown;
@@ -42,7 +44,7 @@ export function ChartsView({ state }: { state: SearchState }) {
               {(counts) => (
                 <ServiceFigures
                   service={counts}
-                  leads={narrow}
+                  leadsOf={narrow.outcome}
                   onWithin={(chosen) => void setShown({ within: chosen })}
                 />
               )}

@@ -35,6 +35,7 @@ export function FilterChips({ state: { url, zone, change }, dispositions }: Prop
     ...(url.connected
       ? [{ name: t("connected"), value: t(`reached.${url.connected}`), without: { connected: null } }]
       : []),
+    ...(url.outcome ? [{ name: t("outcome"), value: t(`went.${url.outcome}`), without: { outcome: null } }] : []),
     ...lists.flatMap((list) =>
       url[list].map((value) => ({
         name: t(list),

@@ -39,10 +39,7 @@ export function TodaysVolume({ now }: { now: Date }) {
               </Link>
               <ServiceFigures
                 service={counts}
-                leads={{
-                  answered: found({ direction: "INBOUND", connected: "WITH_AGENT" }),
-                  abandoned: found({ direction: "INBOUND", connected: "WITHOUT_AGENT" }),
-                }}
+                leadsOf={(outcome) => found({ outcome })}
                 onWithin={found({ direction: "INBOUND" })}
               />
             </div>

@@ -64,12 +64,14 @@ const ranked = z.object({ name: z.string(), count });
 
 /**
  * The most frequent. `others` are the further ones, and how many interactions have at least one of them; `without`
- * how many have none at all. Interactions with several count under each, so that counts may come to more than `total`.
+ * how many have none at all, whatever is asked for; `hidden` how many have some, none of which the caller's profile
+ * shows. Interactions with several count under each, so that counts may come to more than `total`.
  */
 const ranking = {
   total,
   others: z.object({ names: count, count }),
-  without: count,
+  without: count.meta({ description: "Interactions that have none of that kind at all" }),
+  hidden: count.meta({ description: "Interactions that have some, none of which the caller's profile shows" }),
 };
 
 const byName = z.object({ by: z.enum(["campaign", "agent", "hub"]), ...ranking, result: z.array(ranked) });
@@ -91,8 +93,9 @@ const byHour = z.object({
 export type HourBreakdown = z.output<typeof byHour>;
 
 /**
- * Of the inbound: answered, by an agent; abandoned, finished without one; `waiting`, neither. `serviceLevel` is
- * answeredWithin / (answered + abandoned), null where there is neither.
+ * Of the inbound: answered, finished and attended by an agent; abandoned, finished without one by a client who left
+ * or where no automation was; contained, finished by an automation alone; unfinished, the others. Each is what a search
+ * with that `outcome` finds. `serviceLevel` is answeredWithin / (answered + abandoned), null where there is neither.
  */
 const service = z.object({
   by: z.literal("service"),
@@ -100,7 +103,8 @@ const service = z.object({
   inbound: count,
   answered: count,
   abandoned: count,
-  waiting: count,
+  contained: count,
+  unfinished: count,
   within: z.int(),
   answeredWithin: count,
   serviceLevel: z.number().min(0).max(1).nullable(),

@@ -1,8 +1,10 @@
 import type { Visible } from "../auth/actor.ts";
 import type { Ranking } from "./breakdown-schema.ts";
 import type { HourShifts } from "./hour-shifts.ts";
+import { outcomeConditions } from "./outcomes.ts";
 import { Params } from "./params.ts";
 import { type Statement, type Wanted, where } from "./statements.ts";
+import { outcomes } from "./values.ts";
 
 type Matching = Pick<Wanted, "filter" | "actor">;
 
@@ -38,12 +40,12 @@ export function hourStatement(wanted: Matching, { seconds, changes }: HourShifts
   });
 }
 
-/** All, inbound, answered, abandoned, answered within so many seconds. */
+/** All, of each outcome in the order of `outcomes`, answered within so many seconds. */
 export function serviceStatement(wanted: Matching, within: number): Statement {
   return counting(wanted, (params) => {
-    const those = (condition: string) => `count(*) FILTER (WHERE direction = 'inbound' AND ${condition})`;
-    const all = ["true", "with_agent", "finished AND NOT with_agent", `answered_after <= ${params.add(within)}`];
-    return { select: ["count(*)", ...all.map(those)].join(", ") };
+    const quick = `${outcomeConditions.ANSWERED} AND answered_after <= ${params.add(within)}`;
+    const those = [...outcomes.map((outcome) => outcomeConditions[outcome]), quick];
+    return { select: ["count(*)", ...those.map((condition) => `count(*) FILTER (WHERE ${condition})`)].join(", ") };
   });
 }
 
@@ -56,29 +58,35 @@ const columns: Record<Ranking, string> = {
 
 /**
  * Rows of (what, id, count): each of the most frequent; `others`, how many there are and in how many interactions;
- * `without`; `total`. Only ids that may be named count as there. Interactions with the same ids are taken together
- * first, so that the ids are gone through once a combination and not once an interaction.
+ * `without`, `hidden`, `total`. Only ids that may be named count among those and the others. Interactions with the same
+ * ids are taken together first, so that the ids are gone through once a combination and not once an interaction.
  */
 export function rankingStatement(wanted: Matching, by: Ranking, most: number): Statement {
   const params = new Params();
   const grouped = `SELECT ${columns[by]} AS ids, count(*) AS n FROM interaction WHERE ${where(wanted, params)} GROUP BY 1`;
-  const named = ["id IS NOT NULL", ...namable(wanted, by).map((ids) => `id = ANY(${params.ids(ids)})`)];
+  const [visible, asked] = namable(wanted, by);
+  const named = ["id IS NOT NULL", ...[visible, asked].flatMap((ids) => (ids ? `id = ANY(${params.ids(ids)})` : []))];
+  const none = "coalesce(num_nonnulls(VARIADIC ids), 0) = 0";
+  const hidden = visible ? `NOT none AND NOT shown` : "false";
   return {
     text: `WITH grouped AS (${grouped}),
-      known AS (SELECT n, ARRAY(SELECT DISTINCT id FROM unnest(ids) AS id WHERE ${named.join(" AND ")}) AS ids FROM grouped),
+      known AS (SELECT n, ${none} AS none, ${visible ? `ids && ${params.ids(visible)}` : "true"} AS shown, ARRAY(SELECT DISTINCT id FROM unnest(ids) AS id WHERE ${named.join(" AND ")}) AS ids FROM grouped),
       each AS (SELECT id, sum(n) AS n FROM known CROSS JOIN unnest(ids) AS id GROUP BY id),
       top AS (SELECT id, n FROM each ORDER BY n DESC, id LIMIT ${params.add(most)})
       SELECT 'named', id, n FROM top
       UNION ALL SELECT 'others', (SELECT count(*) FROM each) - (SELECT count(*) FROM top), coalesce(sum(n), 0)
         FROM known WHERE NOT ids <@ ARRAY(SELECT id FROM top)
-      UNION ALL SELECT 'without', NULL, coalesce(sum(n), 0) FROM known WHERE ids = '{}'
+      UNION ALL SELECT 'without', NULL, coalesce(sum(n), 0) FROM known WHERE none
+      UNION ALL SELECT 'hidden', NULL, coalesce(sum(n), 0) FROM known WHERE ${hidden}
       UNION ALL SELECT 'total', NULL, coalesce(sum(n), 0) FROM known`,
     values: params.values,
   };
 }
 
-/** Lists of ids of which each must hold one that is named: what the actor may see, what the filter asks for. */
-function namable({ filter, actor: { sees } }: Matching, by: Ranking): (readonly (bigint | string | number)[])[] {
+type Ids = readonly (bigint | string | number)[];
+
+/** Those that the actor may see and those that the filter asks for, where not all. */
+function namable({ filter, actor: { sees } }: Matching, by: Ranking): [visible: Ids | null, asked: Ids | null] {
   const visible: Record<Ranking, Visible> = {
     campaign: sees.campaigns,
     agent: sees.agents,
@@ -86,7 +94,8 @@ function namable({ filter, actor: { sees } }: Matching, by: Ranking): (readonly 
     hub: sees.hubs,
   };
   const asked = { campaign: filter.campaigns, agent: filter.users, disposition: filter.dispositions, hub: filter.hubs };
-  return [visible[by] === "all" ? undefined : visible[by], asked[by]].filter((ids) => ids !== undefined);
+  const seen = visible[by];
+  return [seen === "all" ? null : seen, asked[by] ?? null];
 }
 
 type Count = { select: string; group?: string };

@@ -113,15 +113,16 @@ async function byHour(read: Read, wanted: Wanted, zone: string): Promise<HourBre
 
 async function service(read: Read, wanted: Wanted, within: number): Promise<ServiceBreakdown> {
   const [row = []] = await read(serviceStatement(wanted, within));
-  const [total = 0, inbound = 0, answered = 0, abandoned = 0, answeredWithin = 0] = row.map(Number);
+  const [total = 0, answered = 0, abandoned = 0, contained = 0, unfinished = 0, answeredWithin = 0] = row.map(Number);
   const judged = answered + abandoned;
   return {
     by: "service",
     total,
-    inbound,
+    inbound: judged + contained + unfinished,
     answered,
     abandoned,
-    waiting: inbound - judged,
+    contained,
+    unfinished,
     within,
     answeredWithin,
     serviceLevel: judged === 0 ? null : answeredWithin / judged,
@@ -142,6 +143,7 @@ async function ranked(read: Read, wanted: Wanted, by: Ranking, most: number): Pr
     total: Number(row("total")[2]),
     others: { names: Number(names), count: Number(count) },
     without: Number(row("without")[2]),
+    hidden: Number(row("hidden")[2]),
   };
   if (by !== "disposition") {
     const result = await named((nameOf) => found.map(({ id, count }) => ({ name: nameOf(kinds[by], id), count })));

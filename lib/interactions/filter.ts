@@ -2,6 +2,7 @@ import type { Actor } from "../auth/actor.ts";
 import { fold } from "../text.ts";
 import type { DateRange } from "./date-range.ts";
 import { freshNames, type Names, names } from "./names.ts";
+import { outcomeConditions } from "./outcomes.ts";
 import type { Params } from "./params.ts";
 import type { Channel } from "./schema.ts";
 import type { Search } from "./search-schema.ts";
@@ -15,6 +16,7 @@ export type Filter = Pick<
   | "clientId"
   | "clientName"
   | "connectedInteraction"
+  | "outcome"
   | "subject"
   | "interactionType"
   | "guid"
@@ -108,6 +110,7 @@ function* summaryConditions(filter: Filter, params: Params): Generator<string> {
   if (filter.interactionType) yield types[filter.interactionType];
   if (filter.connectorId !== undefined) yield `connector_id = ${params.add(filter.connectorId)}`;
   if (filter.connectedInteraction) yield filter.connectedInteraction === "WITH_AGENT" ? "with_agent" : "NOT with_agent";
+  if (filter.outcome) yield outcomeConditions[filter.outcome];
   if (filter.clientId !== undefined) yield startsWith("client_id_folded", filter.clientId, params);
   if (filter.clientName !== undefined) yield startsWith("client_name_folded", filter.clientName, params);
 }

@@ -1,6 +1,7 @@
 import { type InteractionIn, makeInteraction, type SegmentIn } from "./fixtures.ts";
 import { channels, type Order } from "./schema.ts";
 import type { Search } from "./search-schema.ts";
+import type { Outcome } from "./values.ts";
 
 export const campaigns = ["Demo", "Support", "Retention"];
 export const agents = ["luis", "ana", "eva"];
@@ -45,6 +46,7 @@ function draw(): InteractionIn {
         disposition:
           random() < 0.4 ? { id: String(1 + Math.floor(random() * 3)), comment: "c", levels: ["Sale"] } : null,
         dialer: hub && random() < 0.8 ? { name: pick(hubs), list: "l" } : null,
+        flags: { finished: random() < 0.8, abandon: random() < 0.2 },
         timings: {
           startDate,
           endDate: random() < 0.9 ? at(second) : null,
@@ -63,7 +65,7 @@ export type Sees = { campaigns: string[] | null; agents: string[] | null; hubs: 
 // The plain reading of contract 5, over the interactions as they were fed.
 const lower = (text: string | null | undefined) => (text ?? "").normalize("NFC").toLowerCase();
 /** Its segments in order of start. */
-const inOrder = ({ segments }: InteractionIn) =>
+const inOrder = ({ segments }: Pick<InteractionIn, "segments">) =>
   segments.toSorted((a, b) =>
     a.timings.startDate < b.timings.startDate ? -1 : a.timings.startDate > b.timings.startDate ? 1 : 0,
   );
@@ -76,6 +78,16 @@ export function visible(one: InteractionIn, sees: Sees): boolean {
       (!agent || (sees.agents?.includes(agent) ?? true)) &&
       (!dialer || (sees.hubs?.includes(dialer.name) ?? true)),
   );
+}
+
+/** How it went, as contract 5 has it of an inbound one; null for others. */
+export function outcomeOf({ segments }: InteractionIn): Outcome | null {
+  const ordered = inOrder({ segments });
+  if (ordered[0]?.direction !== "inbound") return null;
+  if (!ordered.at(-1)?.flags?.finished) return "UNFINISHED";
+  if (ordered.some(({ agent, timings }) => agent && timings.dateAttendedAgent)) return "ANSWERED";
+  const left = ordered.some(({ flags }) => flags?.abandon);
+  return left || !ordered.some(({ automation }) => automation) ? "ABANDONED" : "CONTAINED";
 }
 
 function matches(one: InteractionIn, q: Search): boolean {
@@ -97,6 +109,7 @@ function matches(one: InteractionIn, q: Search): boolean {
     (!q.connectedInteraction ||
       ordered.some(({ agent, timings }) => agent && timings.dateAttendedAgent) ===
         (q.connectedInteraction === "WITH_AGENT")) &&
+    (!q.outcome || outcomeOf(one) === q.outcome) &&
     (q.subject === undefined ||
       ordered.some(
         ({ channel, subject }) => channel === "email" && subject && lower(subject).includes(lower(q.subject)),

@@ -16,6 +16,7 @@ export type Search = {
   channels?: string[];
   interactionType?: string;
   connectedInteraction?: string;
+  outcome?: string;
   users?: string[];
   automations?: string[];
   campaigns?: string[];

@@ -5,7 +5,7 @@ import { parseWall } from "../time.ts";
 import { isZone } from "../zone-name.ts";
 import { NARROWEST, WIDEST } from "./column-view.ts";
 import { presets } from "./range.ts";
-import { channel, connections, interactionTypes, orderFields } from "./schema.ts";
+import { channel, connections, interactionTypes, orderFields, outcomes } from "./schema.ts";
 
 const MOST_NAMES = 500;
 
@@ -29,6 +29,7 @@ export const savedSearch = z
     channels: z.array(channel).max(MOST_NAMES).optional(),
     interactionType: z.enum(interactionTypes).optional(),
     connectedInteraction: z.enum(connections).optional(),
+    outcome: z.enum(outcomes).optional(),
     users: names.optional(),
     automations: names.optional(),
     campaigns: names.optional(),

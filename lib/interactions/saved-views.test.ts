@@ -45,6 +45,7 @@ describe("a saved view", () => {
         channels: ["sms", "email"],
         interactionType: "INBOUND",
         connectedInteraction: "WITH_AGENT",
+        outcome: "ANSWERED",
         orders: [{ field: "duration", direction: "asc" }],
       },
       columns: [{ id: "guid", shown: true, pinned: true, width: 120 }],

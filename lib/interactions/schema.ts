@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { channels, connections, interactionTypes, orderFields } from "./values.ts";
+import { channels, connections, interactionTypes, orderFields, outcomes } from "./values.ts";
 
-export { channels, connections, interactionTypes, orderFields };
+export { channels, connections, interactionTypes, orderFields, outcomes };
 
 export const channel = z.enum(channels);
 export type Channel = z.output<typeof channel>;

@@ -4,7 +4,7 @@ import { type Actor, system } from "../auth/actor.ts";
 import { AppError } from "../errors.ts";
 import type { Kind, Names } from "./names.ts";
 import { agents, at, bots, campaigns, data, hubs, type Sees } from "./plain-search.ts";
-import { channels, orderFields } from "./schema.ts";
+import { channels, orderFields, outcomes } from "./schema.ts";
 import { interactionsSearch } from "./search-schema.ts";
 
 const subset = <T>(all: readonly T[]) => fc.subarray([...all]);
@@ -32,6 +32,7 @@ export const asked = fc
     clientName: rarely(oneOf(["ana", "ÁN", "ándr", "bobby%", "_", ""])),
     channels: rarely(subset(channels)),
     connectedInteraction: rarely(oneOf(["WITH_AGENT", "WITHOUT_AGENT"] as const)),
+    outcome: rarely(oneOf(outcomes)),
     subject: rarely(oneOf(["invoice", "%", "_", "50% OFF", ""])),
     interactionType: rarely(oneOf(["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const)),
     guid: rarely(fc.oneof(oneOf(data.map(({ guid }) => guid)), fc.constant(randomUUID()))),

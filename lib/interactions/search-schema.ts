@@ -4,7 +4,7 @@ import { parseJsonText } from "../http/json.ts";
 import { digits } from "../page.ts";
 import { text } from "../text.ts";
 import { isZone } from "../zone-name.ts";
-import { channel, connections, guid, interactionTypes, orderFields } from "./schema.ts";
+import { channel, connections, guid, interactionTypes, orderFields, outcomes } from "./schema.ts";
 
 const HIGHEST_ROWS = 10_000;
 
@@ -45,6 +45,15 @@ const filters = {
   clientId: filter.optional().meta({ description: "How the client's id begins" }),
   clientName: filter.optional().meta({ description: "How the client's name begins" }),
   connectedInteraction: z.enum(connections).optional().meta({ description: "Whether an agent attended it" }),
+  outcome: z
+    .enum(outcomes)
+    .optional()
+    .meta({
+      description:
+        "How an inbound interaction went; others have none. ANSWERED: finished, and an agent attended it. ABANDONED: " +
+        "finished without an agent, by a client who left or without an automation. CONTAINED: finished by an automation " +
+        "alone. UNFINISHED: the others. Each finds what the figure of that name in a breakdown by `service` counts",
+    }),
   subject: filter.optional().meta({ description: "Part of an e-mail's subject" }),
   interactionType: z.enum(interactionTypes).optional(),
   guid: guid.optional(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { presets } from "./range.ts";
 import { savedViewFields } from "./saved-view-schema.ts";
 import { isSameSearch, savedOf, urlOf } from "./saved-view-url.ts";
-import { channels, connections, interactionTypes, orderFields } from "./schema.ts";
+import { channels, connections, interactionTypes, orderFields, outcomes } from "./schema.ts";
 import { askedBy, lastingQuery, pageSizes, readSearchUrl, type SearchUrl, searchQuery } from "./search-url.ts";
 
 const now = new Date("2026-11-20T15:30:00Z");
@@ -27,6 +27,7 @@ const search: fc.Arbitrary<SearchUrl> = fc
     channels: fc.subarray([...channels]),
     direction: fc.option(fc.constantFrom(...interactionTypes)),
     connected: fc.option(fc.constantFrom(...connections)),
+    outcome: fc.option(fc.constantFrom(...outcomes)),
     agents: names,
     automations: names,
     campaigns: names,

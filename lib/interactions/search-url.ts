@@ -12,7 +12,7 @@ import {
 import { isZone } from "../zone-name.ts";
 import type { Search } from "./queries.ts";
 import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
-import { channels, connections, interactionTypes, orderFields } from "./values.ts";
+import { channels, connections, interactionTypes, orderFields, outcomes } from "./values.ts";
 
 export const pageSizes = [50, 100, 200] as const;
 
@@ -29,6 +29,7 @@ const filters = {
   channels: parseAsArrayOf(parseAsStringLiteral(channels)).withDefault([]),
   direction: parseAsStringLiteral(interactionTypes),
   connected: parseAsStringLiteral(connections),
+  outcome: parseAsStringLiteral(outcomes),
   agents: names,
   automations: names,
   campaigns: names,
@@ -106,6 +107,7 @@ export function askedBy(url: SearchUrl, now: Date, own: string): Asked {
     rows: url.rows,
     ...(url.direction && { interactionType: url.direction }),
     ...(url.connected && { connectedInteraction: url.connected }),
+    ...(url.outcome && { outcome: url.outcome }),
     ...(url.after && url.page > 0 && { after: url.after }),
   };
   return { search, range, preset, zone };

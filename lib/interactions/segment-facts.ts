@@ -23,6 +23,7 @@ export type SegmentFacts = {
   holiday: boolean;
   outOfTime: boolean;
   finished: boolean;
+  abandon: boolean;
   /** When an agent first attended it. */
   attendedAt: string | null;
   disposition: { id: number; comment: string; levels: string[] } | null;
@@ -51,6 +52,7 @@ export function factsOf(segment: FedSegment, body: string): SegmentFacts {
     holiday: flags?.holiday ?? false,
     outOfTime: flags?.outOfTime ?? false,
     finished: flags?.finished ?? false,
+    abandon: flags?.abandon ?? false,
     attendedAt: (segment.agent && timings.dateAttendedAgent) || null,
     disposition: disposition
       ? { id: Number(disposition.id), comment: disposition.comment ?? "", levels: disposition.levels ?? [] }

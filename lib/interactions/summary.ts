@@ -44,7 +44,8 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     guid,
     started_at: `${first.start}Z`,
     ended_at: ended && `${ended}Z`,
-    duration: ended && secondsBetween(first.start, ended),
+    // Segments that end before they start were taken once.
+    duration: ended && ended >= first.start ? secondsBetween(first.start, ended) : null,
     channel: first.channel,
     direction: first.direction,
     connector_id: first.connectorId,
@@ -56,6 +57,7 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     holiday: segments.some((segment) => segment.holiday),
     out_of_time: segments.some((segment) => segment.outOfTime),
     finished: last.finished,
+    abandon: segments.some((segment) => segment.abandon),
     with_agent: attended !== null,
     answered_after: attended && Math.max(0, secondsBetween(first.start, attended)),
     disposition_id: disposition?.id ?? null,

@@ -16,5 +16,9 @@ export const orderFields = [
 export const interactionTypes = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const;
 export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
 
+/** How an inbound interaction went (contract 5). */
+export const outcomes = ["ANSWERED", "ABANDONED", "CONTAINED", "UNFINISHED"] as const;
+export type Outcome = (typeof outcomes)[number];
+
 /** Kinds of names; an interaction counts once under each that its segments have. */
 export const rankings = ["campaign", "agent", "disposition", "hub"] as const;

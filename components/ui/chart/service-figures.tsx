@@ -5,31 +5,36 @@ import { IconChevronDown } from "@tabler/icons-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ServiceBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import { type Outcome, outcomes } from "@/lib/interactions/values.ts";
 import { type Leads, Mark } from "./mark";
 import classes from "./service-figures.module.css";
-
-/** Seconds that a service level may be asked for. */
-export const thresholds = [10, 20, 30, 60] as const;
-type Threshold = (typeof thresholds)[number];
+import { spanOf, type Threshold, thresholds } from "./thresholds";
 
 type Props = {
   service: ServiceBreakdown;
-  leads: { answered: Leads; abandoned: Leads };
+  /** Where the figure of an outcome leads: to what it counts. */
+  leadsOf: (outcome: Outcome) => Leads;
   /** Chooses within how many seconds; or where the level leads. */
   onWithin: ((within: Threshold) => void) | { href: string };
 };
 
-/** Answered, abandoned, and the service level with its formula; each says what it counts when it is looked at. */
-export function ServiceFigures({ service, leads, onWithin }: Props) {
+/** How inbound ones went, and the service level with its formula; each says what it counts when it is looked at. */
+export function ServiceFigures({ service, leadsOf, onWithin }: Props) {
   const t = useTranslations("charts");
   const format = useFormatter();
-  const { answered, abandoned, waiting, within, answeredWithin, serviceLevel } = service;
+  const { answered, abandoned, unfinished, within, answeredWithin, serviceLevel } = service;
   const level = serviceLevel === null ? "–" : percent(serviceLevel);
+  const { unit, count: units } = spanOf(within);
+  const short = t(`short.${unit}`, { count: units });
   const formula = (
     <>
-      {t("formula", { within, answeredWithin, answered, abandoned })} = {level}
+      {t("formula", { span: short, answeredWithin, answered, abandoned })} = {level}
     </>
   );
+  const long = (seconds: Threshold) => {
+    const span = spanOf(seconds);
+    return t(`long.${span.unit}`, { count: span.count });
+  };
   function percent(share: number): string {
     return format.number(share, { style: "percent", maximumFractionDigits: 1 });
   }
@@ -40,20 +45,22 @@ export function ServiceFigures({ service, leads, onWithin }: Props) {
   );
   return (
     <div className={classes.figures}>
-      <Tooltip label={t("answeredIs")} {...onFocus}>
-        <Mark leads={answered > 0 ? leads.answered : null} className={classes.figure}>
-          {figure(t("answered"), format.number(answered))}
-        </Mark>
-      </Tooltip>
-      <Tooltip label={waiting > 0 ? t("abandonedAndWaiting", { waiting }) : t("abandonedIs")} {...onFocus}>
-        <Mark leads={abandoned + waiting > 0 ? leads.abandoned : null} className={classes.figure}>
-          {figure(t("abandoned"), format.number(abandoned))}
-        </Mark>
-      </Tooltip>
+      {outcomes
+        .filter((outcome) => outcome !== "UNFINISHED" || unfinished > 0)
+        .map((outcome) => {
+          const count = service[counts[outcome]];
+          return (
+            <Tooltip key={outcome} label={t(`outcomeIs.${outcome}`)} {...onFocus}>
+              <Mark leads={count > 0 ? leadsOf(outcome) : null} className={classes.figure}>
+                {figure(t(`outcome.${outcome}`), format.number(count))}
+              </Mark>
+            </Tooltip>
+          );
+        })}
       {typeof onWithin === "object" ? (
         <Tooltip label={formula} {...onFocus}>
           <Link href={onWithin.href} prefetch={false} className={classes.figure}>
-            {figure(t("serviceLevel"), level)} <span>{t("seconds", { seconds: within })}</span>
+            {figure(t("serviceLevel"), level)} <span>{t("threshold", { span: short })}</span>
           </Link>
         </Tooltip>
       ) : (
@@ -62,7 +69,7 @@ export function ServiceFigures({ service, leads, onWithin }: Props) {
             <div>
               <Menu.Target>
                 <button type="button" className={classes.figure}>
-                  {figure(t("serviceLevel"), level)} <span>{t("seconds", { seconds: within })}</span>
+                  {figure(t("serviceLevel"), level)} <span>{t("threshold", { span: short })}</span>
                   <IconChevronDown size={13} aria-hidden />
                 </button>
               </Menu.Target>
@@ -74,7 +81,7 @@ export function ServiceFigures({ service, leads, onWithin }: Props) {
             </Menu.Label>
             {thresholds.map((seconds) => (
               <Menu.Item key={seconds} aria-current={seconds === within} onClick={() => onWithin(seconds)}>
-                {t("within", { seconds })}
+                {t("within", { span: long(seconds) })}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -83,5 +90,12 @@ export function ServiceFigures({ service, leads, onWithin }: Props) {
     </div>
   );
 }
+
+const counts = {
+  ANSWERED: "answered",
+  ABANDONED: "abandoned",
+  CONTAINED: "contained",
+  UNFINISHED: "unfinished",
+} as const satisfies Record<Outcome, keyof ServiceBreakdown>;
 
 const onFocus = { multiline: true, maw: 320, openDelay: 100, events: { hover: true, focus: true, touch: true } };

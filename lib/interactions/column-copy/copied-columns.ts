@@ -1,17 +1,18 @@
+import { outcomeText } from "../outcomes.ts";
 import { Dictionary, setsIn } from "./dictionary.ts";
 import type { CopyRow } from "./run.ts";
 
 /** What is copied of a row of `interaction` or of `interaction_change`, for a SELECT; `parseRow` reads it. */
 export const copiedColumns = `date_part('epoch', started_at),
-  format('%s|%s|%s|%s', channel, direction, hub_id IS NOT NULL, with_agent),
+  format('%s|%s|%s|%s|%s', channel, direction, hub_id IS NOT NULL, with_agent, ${outcomeText}),
   format('%s|%s', agent_ids, automation_ids), format('%s|%s', campaign_ids, hub_ids), disposition_ids`;
 
 /** The dictionaries of a copy, one a column. */
 export function makeDictionaries() {
   return {
     traits: new Dictionary((text) => {
-      const [channel, direction, hub, withAgent] = text.split("|");
-      return { channel, outbound: direction === "outbound", hub: hub === "t", withAgent: withAgent === "t" };
+      const [channel, direction, hub, withAgent, outcome] = text.split("|");
+      return { channel, outbound: direction === "outbound", hub: hub === "t", withAgent: withAgent === "t", outcome };
     }),
     attendants: new Dictionary((text) => {
       const [agents = [], automations = []] = setsIn(text);

@@ -20,11 +20,13 @@ export function copiedFilter({ filter, actor }: Wanted): CopiedFilter | null {
 
 /** Whether anything but dates narrows it, of what a copy knows. */
 export function isNarrowed({ filter, actor }: Wanted): boolean {
-  const { channels, interactionType, connectedInteraction, users, campaigns, hubs, automations, dispositions } = filter;
+  const { channels, interactionType, connectedInteraction, outcome, ...names } = filter;
+  const { users, campaigns, hubs, automations, dispositions } = names;
   const narrowing = [
     channels,
     interactionType,
     connectedInteraction,
+    outcome,
     users,
     campaigns,
     hubs,
@@ -40,11 +42,17 @@ const types = {
   OUTBOUND_HUB: ({ hub }: Traits) => hub,
 };
 
-type Traits = { channel: string | undefined; outbound: boolean; hub: boolean; withAgent: boolean };
+type Traits = {
+  channel: string | undefined;
+  outbound: boolean;
+  hub: boolean;
+  withAgent: boolean;
+  outcome: string | undefined;
+};
 
 /** Which values of each column match, as `conditions` and `visibleTo` say it in SQL. */
 export function matchesOf({ filter, campaigns }: CopiedFilter, dictionaries: Dictionaries): Matches {
-  const { channels, interactionType, connectedInteraction: connected } = filter;
+  const { channels, interactionType, connectedInteraction: connected, outcome } = filter;
   const seen = campaigns === "all" ? undefined : campaigns.map(String);
   const among = (wanted: readonly (string | number)[] | undefined) => {
     const set = wanted && new Set(wanted.map(String));
@@ -57,7 +65,8 @@ export function matchesOf({ filter, campaigns }: CopiedFilter, dictionaries: Dic
       (traits) =>
         (!channels || channels.some((channel) => channel === traits.channel)) &&
         (!interactionType || types[interactionType](traits)) &&
-        (!connected || traits.withAgent === (connected === "WITH_AGENT")),
+        (!connected || traits.withAgent === (connected === "WITH_AGENT")) &&
+        (!outcome || traits.outcome === outcome),
     ),
     attendants: dictionaries.attendants.matches((ids) =>
       filter.users && filter.automations

@@ -6,7 +6,7 @@ import { type Actor, system, type Visible } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../fixtures.ts";
 import { freshNames, type Names } from "../names.ts";
-import { channels, connections, interactionTypes, type SearchedPage } from "../schema.ts";
+import { channels, connections, interactionTypes, outcomes, type SearchedPage } from "../schema.ts";
 import { search, wantedBy } from "../search.ts";
 import { interactionsSearch, type Search } from "../search-schema.ts";
 import { pageStatement, type Statement, totalStatement } from "../statements.ts";
@@ -40,6 +40,7 @@ function drawSegment(second: number): Partial<SegmentIn> {
     automation: agent || random() < 0.5 ? null : pick(bots),
     disposition: random() < 0.5 ? { id: String(1 + Math.floor(random() * 4)), comment: "", levels: ["Sale"] } : null,
     dialer: random() < 0.3 ? { name: pick(hubs), list: "l" } : null,
+    flags: { finished: random() < 0.8, abandon: random() < 0.2 },
     timings: { startDate: at(second), endDate: null, dateAttendedAgent: agent && random() < 0.8 ? at(second) : null },
   };
 }
@@ -128,6 +129,7 @@ const filter = fc.record({
   channels: some(channels),
   interactionType: fc.option(fc.constantFrom(...interactionTypes), { nil: undefined }),
   connectedInteraction: fc.option(fc.constantFrom(...connections), { nil: undefined }),
+  outcome: fc.option(fc.constantFrom(...outcomes), { nil: undefined, freq: 2 }),
   users: some(agents),
   automations: some([...bots, "nobody"]),
   campaigns: some(campaigns),
@@ -259,7 +261,7 @@ describe("a copy goes on", () => {
     await stopColumnCopy();
     await pool().query(
       `INSERT INTO interaction_change SELECT '999999999', 1, started_at, channel, direction, with_agent, hub_id,
-         campaign_ids, agent_ids, automation_ids, hub_ids, disposition_ids FROM interaction`,
+         campaign_ids, agent_ids, automation_ids, hub_ids, disposition_ids, abandon, finished FROM interaction`,
     );
     await pool().query("INSERT INTO interaction_change_mark (xid, forgotten) VALUES ('999999999', true)");
     startColumnCopy();
