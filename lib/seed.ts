@@ -3,11 +3,18 @@ import { audit } from "./audit.ts";
 import { permissions } from "./auth/actor.ts";
 import { keyHash, keyPrefix, makeKey } from "./auth/api-keys.ts";
 import { hashPassword } from "./auth/password.ts";
+import { faultOf } from "./auth/password-rules.ts";
 import { type PrismaTx, transaction } from "./db.ts";
 import type { Settings } from "./env.ts";
 
 /** What a first start made up, to be shown once; null where the setting gave it. */
-export type FirstStart = { username: string; password: string | null; key: string | null };
+export type FirstStart = {
+  username: string;
+  password: string | null;
+  key: string | null;
+  /** Whether the password that was given is one of those that are tried first. */
+  weak: boolean;
+};
 
 const SYSTEM = { username: "system" };
 
@@ -21,6 +28,7 @@ export async function seedAdministrator(
   const password = settings.ADMIN_PASSWORD ?? randomBytes(15).toString("base64url");
   const key = settings.ADMIN_API_KEY ?? makeKey();
   const passwordHash = await hashPassword(password);
+  const weak = (await faultOf(password, { username: "admin" })) !== null;
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('switchyard seed'))`;
     if ((await tx.user.count({ where: { profileId: { not: null } } })) > 0) return null;
@@ -36,6 +44,7 @@ export async function seedAdministrator(
       username: user.username,
       password: settings.ADMIN_PASSWORD ? null : password,
       key: settings.ADMIN_API_KEY ? null : key,
+      weak,
     };
   });
 }

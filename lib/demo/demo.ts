@@ -2,20 +2,22 @@ import { system } from "../auth/actor.ts";
 import { db, transaction } from "../db.ts";
 import { makeDemoFlows } from "./flows.ts";
 import { seedInteractions } from "./interactions.ts";
-import { makeDemoRecords } from "./records.ts";
+import { type DemoUser, makeDemoRecords } from "./records.ts";
 
 /**
  * The demo data of contract 7, once for a database: what somebody removed since does not come back. One start that
- * was ended in the middle is gone on with by the next.
+ * was ended in the middle is gone on with by the next. Gives the users that it made a password for.
  */
-export async function makeDemo(): Promise<void> {
+export async function makeDemo(): Promise<DemoUser[]> {
+  let users: DemoUser[] = [];
   if (!(await isMade("demo records"))) {
     await transaction(async (tx) => {
-      await makeDemoRecords(tx);
+      users = await makeDemoRecords(tx);
       await makeDemoFlows(system);
     });
   }
   if (!(await isMade("interactions"))) await seedInteractions();
+  return users;
 }
 
 /** The audit log knows: nothing of it can be taken away. */

@@ -1,19 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { GET as FILE } from "@/app/api/hubs/[name]/attachments/[path]/route.ts";
 import { GET as HUBS } from "@/app/api/hubs/route.ts";
+import { checkCredentials } from "../auth/credentials.ts";
 import { db, transaction } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { brochure } from "./brochure.ts";
-import { makeDemoRecords } from "./records.ts";
+import { type DemoUser, makeDemoRecords } from "./records.ts";
 
+let made: DemoUser[];
 beforeAll(async () => {
-  await transaction(makeDemoRecords);
+  made = await transaction(makeDemoRecords);
 });
 
 test("the demo has the records that contract 7 names, and a second start changes nothing", async () => {
   await db().hub.update({ where: { name: "demo-sms" }, data: { enabled: true } });
-  await transaction(makeDemoRecords);
+  expect(await transaction(makeDemoRecords)).toEqual([]);
 
   expect(await db().campaign.findMany({ orderBy: { name: "asc" } })).toMatchObject([
     { name: "Demo", timezone: "America/Montevideo", schedule: null },
@@ -35,7 +37,7 @@ test("the demo has the records that contract 7 names, and a second start changes
   expect(await db().disposition.count()).toBe(13);
 });
 
-test("ana sees two campaigns, luis himself, and neither signs in before an administrator gives a password", async () => {
+test("ana sees two campaigns, luis himself, and both sign in with what the first start told", async () => {
   const people = await db().user.findMany({
     where: { profileId: { not: null }, username: { in: ["ana", "luis"] } },
     include: { profile: true },
@@ -45,10 +47,16 @@ test("ana sees two campaigns, luis himself, and neither signs in before an admin
   const campaignIds = expect.arrayContaining([await ids("Demo"), await ids("Support")]);
   const luis = people[1]?.id;
   expect(people).toMatchObject([
-    { username: "ana", passwordHash: null, profile: { allCampaigns: false, campaignIds, allAgents: true } },
-    { username: "luis", passwordHash: null, profile: { allCampaigns: false, allAgents: false, agentIds: [luis] } },
+    { username: "ana", profile: { allCampaigns: false, campaignIds, allAgents: true } },
+    { username: "luis", profile: { allCampaigns: false, allAgents: false, agentIds: [luis] } },
   ]);
   expect(people.map((one) => one.profile?.campaignIds.length)).toEqual([2, 2]);
+  expect(made.map(({ username, profile }) => [username, profile])).toEqual([
+    ["ana", "Supervisor"],
+    ["luis", "Agent"],
+  ]);
+  for (const { username, password } of made)
+    expect(await checkCredentials(username, password, "192.0.2.1")).toMatchObject({ username });
 });
 
 test("the brochure's table of contents points at its objects", () => {

@@ -1,24 +1,29 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { audit } from "../audit.ts";
 import { system } from "../auth/actor.ts";
+import { hashPassword } from "../auth/password.ts";
 import type { PrismaTx } from "../db.ts";
 import { brochure } from "./brochure.ts";
 import { agents, campaigns, dispositions, hubs, profiles, templates } from "./samples.ts";
 
+/** One who can sign in to the demo; the password is made up, and told this once. */
+export type DemoUser = { username: string; profile: string; password: string };
+
 /**
  * The demo's records by the names of contract 7. What is there already stays as it is, so a second call changes
- * nothing. Nobody here has a password: an administrator gives one before `ana` or `luis` can sign in.
+ * nothing. Gives the users that it made a password for.
  */
-export async function makeDemoRecords(tx: PrismaTx): Promise<void> {
+export async function makeDemoRecords(tx: PrismaTx): Promise<DemoUser[]> {
   await tx.campaign.createMany({ data: campaigns, skipDuplicates: true });
   await tx.template.createMany({ data: templates, skipDuplicates: true });
   await tx.user.createMany({ data: agents, skipDuplicates: true });
   if ((await tx.disposition.count()) === 0) await tx.disposition.createMany({ data: dispositions });
   await makeHubs(tx);
-  await makePeople(tx);
+  const users = await makePeople(tx);
   const names = { campaigns, hubs, templates, profiles };
   const made = Object.entries(names).map(([kind, all]) => [kind, all.map((one) => one.name)]);
   await audit(tx, system, "demo.create", "demo records", null, Object.fromEntries(made));
+  return users;
 }
 
 async function makeHubs(tx: PrismaTx): Promise<void> {
@@ -36,7 +41,8 @@ async function makeHubs(tx: PrismaTx): Promise<void> {
 }
 
 /** `ana` sees two campaigns whole; `luis` sees his own work in them. */
-async function makePeople(tx: PrismaTx): Promise<void> {
+async function makePeople(tx: PrismaTx): Promise<DemoUser[]> {
+  const made: DemoUser[] = [];
   const seen = await tx.campaign.findMany({ where: { name: { in: ["Demo", "Support"] } } });
   const self = await tx.user.findMany({ where: { username: "luis" } });
   const campaignIds = seen.map((one) => one.id);
@@ -45,6 +51,11 @@ async function makePeople(tx: PrismaTx): Promise<void> {
     const visible = { campaignIds, agentIds: own ? agentIds : [], allAgents: !own, allHubs: true };
     await tx.profile.createMany({ data: [{ ...profile, ...visible }], skipDuplicates: true });
     const { id: profileId } = await tx.profile.findUniqueOrThrow({ where: { name: profile.name } });
-    await tx.user.updateMany({ where: { username, profileId: null }, data: { profileId } });
+    const password = randomBytes(15).toString("base64url");
+    const passwordHash = await hashPassword(password);
+    const bare = { username, profileId: null, passwordHash: null };
+    const { count } = await tx.user.updateMany({ where: bare, data: { profileId, passwordHash } });
+    if (count > 0) made.push({ username, profile: profile.name, password });
   }
+  return made;
 }

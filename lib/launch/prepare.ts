@@ -1,17 +1,21 @@
 import { disconnect } from "../db.ts";
 import { makeDemo } from "../demo/demo.ts";
+import type { DemoUser } from "../demo/records.ts";
 import { env } from "../env.ts";
 import { prepareQueues } from "../jobs/queue.ts";
 import { type FirstStart, seedAdministrator } from "../seed.ts";
 import { jobs } from "./jobs.ts";
 
+/** What a start made: the administrator of an empty database, and users of the demo. */
+export type Made = { administrator: FirstStart | null; demoUsers: DemoUser[] };
+
 /** What a migrated database needs before web and worker run; called by one start at a time. */
-export async function prepare(): Promise<FirstStart | null> {
+export async function prepare(): Promise<Made> {
   try {
     await prepareQueues(jobs);
-    const firstStart = await seedAdministrator(env());
-    if (env().DEMO === "1") await makeDemo();
-    return firstStart;
+    const administrator = await seedAdministrator(env());
+    const demoUsers = env().DEMO === "1" ? await makeDemo() : [];
+    return { administrator, demoUsers };
   } finally {
     await disconnect();
   }

@@ -1,5 +1,4 @@
 import { readSettings, type Settings } from "../env.ts";
-import type { FirstStart } from "../seed.ts";
 import { buildPages, generateClient, servedFrom, telemetryOff } from "./build.ts";
 import { type Claimant, claim } from "./claim.ts";
 import { keepSecret, openDataDir } from "./data-dir.ts";
@@ -8,6 +7,7 @@ import { end } from "./end.ts";
 import { Failure } from "./failure.ts";
 import { waitForPort } from "./port.ts";
 import { type Embedded, startEmbedded } from "./postgres.ts";
+import type { Made } from "./prepare.ts";
 import { setUp } from "./set-up-process.ts";
 import { Supervised } from "./supervise.ts";
 
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     await buildPages(folder, me, say, ending.signal);
     await claim(servedFrom(folder), me);
   }
-  const firstStart = await setUp(inherited, ending.signal);
+  const made = await setUp(inherited, ending.signal);
   for (const role of ROLE === "all" ? ["worker", "web"] : [ROLE]) {
     if (ending.signal.aborted) return;
     const child = new Supervised(role === "web" ? "server.ts" : "worker.ts", { ...inherited, ROLE: role }, say);
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     await child.start();
     say(`The ${role} process runs`);
   }
-  if (!ending.signal.aborted) announce(settings, firstStart);
+  if (!ending.signal.aborted) announce(settings, made);
 }
 
 function settingsOrFail(): Settings {
@@ -86,13 +86,17 @@ async function openDatabase(settings: Settings, dataDir: string | null): Promise
   return { DATABASE_URL: embedded.url, SECRET, DEMO: settings.DEMO ?? "1" };
 }
 
-function announce({ ROLE, PUBLIC_URL }: Settings, firstStart: FirstStart | null): void {
+function announce({ ROLE, PUBLIC_URL }: Settings, { administrator: firstStart, demoUsers }: Made): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`Switchyard is ready after ${seconds} s`);
   if (ROLE !== "worker") say(`  Address   ${PUBLIC_URL}`);
   if (ROLE !== "worker" || firstStart) say(`  User      ${firstStart?.username ?? "admin"}`);
   if (firstStart?.password) say(`  Password  ${firstStart.password}`);
   if (firstStart?.key) say(`  API key   ${firstStart.key}`);
+  for (const { username, profile, password } of demoUsers)
+    say(`  Demo user ${username} (${profile}), password ${password}`);
+  if (firstStart?.weak)
+    say("  Warning   ADMIN_PASSWORD is one of the passwords that are tried first: change it at /account");
 }
 
 async function stop(why: string): Promise<void> {
