@@ -1,27 +1,11 @@
-import pg, { type QueryConfig } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { audit } from "../audit.ts";
-import { db, pool } from "../db.ts";
-import { AppError } from "../errors.ts";
+import { db } from "../db.ts";
+import { limiter, spend } from "./limits.ts";
+import { accountKey, accountLimiter } from "./lock.ts";
 import { verifyPassword } from "./password.ts";
 import { startSession } from "./session.ts";
 
-const QUARTER = 15 * 60;
-
-// The limiter reckons with plain numbers, where our connections give a bigint.
-const store = { query: (query: QueryConfig) => pool().query({ ...query, types: pg.types }) };
-
-function limiter(keyPrefix: string, points: number) {
-  return new RateLimiterPostgres({
-    storeClient: store,
-    storeType: "client",
-    tableName: "rate_limit",
-    tableCreated: true,
-    keyPrefix,
-    points,
-    duration: QUARTER,
-  });
-}
+const BUSY = "Too many failed sign-ins; try again later.";
 
 /**
  * Signs in and begins a session, or null: the same answer, after the same time, for an unknown user and a wrong
@@ -38,11 +22,11 @@ export async function checkCredentials(
   const known =
     user !== null &&
     (await db().session.findFirst({ where: { userId: user.id, address }, select: { id: true } })) !== null;
-  const account = known ? `${username} ${address}` : username;
+  const account = accountKey(user, username, known ? address : null);
   const byAddress = limiter("address", 50);
-  const byAccount = limiter("account", 10);
+  const byAccount = accountLimiter();
   // Counted before the password is looked at, and given back where it was right: guesses sent at once count too.
-  await Promise.all([spend(byAddress, address), spend(byAccount, account.slice(0, 200))]);
+  await Promise.all([spend(byAddress, address, BUSY), spend(byAccount, account, BUSY)]);
   const right = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.enabled || user.profileId === null || !right) {
     await audit(db(), { username: username.slice(0, 128) }, "session.refuse", username.slice(0, 128), null, {
@@ -50,17 +34,6 @@ export async function checkCredentials(
     });
     return null;
   }
-  await Promise.all([byAddress.reward(address), byAccount.delete(account.slice(0, 200))]);
+  await Promise.all([byAddress.reward(address), byAccount.delete(account)]);
   return { sessionId: await startSession(user, address, userAgent), username: user.username };
-}
-
-async function spend(limit: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limit.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new AppError("busy", "Too many failed sign-ins; try again later.", {
-      retryAfter: Math.ceil(refused.msBeforeNext / 1000),
-    });
-  }
 }

@@ -57,8 +57,7 @@ export async function bySession(sessionId: string, { seen = true } = {}): Promis
     text: `SELECT ${columns}, NULL::bigint AS "keyId", s.id::text AS "sessionId", NULL::text[] AS scopes,
                   s.last_seen_at < now() - interval '1 minute' AS "isStale"
              FROM session s JOIN "user" u ON u.id = s.user_id JOIN profile p ON p.id = u.profile_id
-            WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
-              AND s.user_version = u.session_version AND u.enabled AND ${notIdle("s")}`,
+            WHERE s.id = $1 AND u.enabled AND ${liveSession()}`,
     values: [sessionId],
   });
   const [row] = rows;
@@ -101,12 +100,12 @@ function covers(granted: string[], permission: Permission): boolean {
   return granted.includes(permission) || (permission === "flows:read" && granted.includes("flows:write"));
 }
 
-/**
- * The SQL of whether a session's user was there lately. A minute is given, since the last request is noted to the minute.
- */
-function notIdle(session: string): string {
+/** The SQL of whether a session `s` of a user `u` goes on: neither ended, nor over, nor idle. */
+export function liveSession(): string {
   const minutes = env().SESSION_IDLE_MINUTES;
-  return minutes === 0 ? "true" : `${session}.last_seen_at > now() - interval '${minutes + 1} minutes'`;
+  // A minute is given, since the last request is noted to the minute.
+  const idle = minutes === 0 ? "" : ` AND s.last_seen_at > now() - interval '${minutes + 1} minutes'`;
+  return `s.revoked_at IS NULL AND s.expires_at > now() AND s.user_version = u.session_version${idle}`;
 }
 
 // Outside the request, and no finer than a minute: what a user does must not write at every call.

@@ -1,19 +1,15 @@
-import { encode } from "next-auth/jwt";
 import { beforeEach, expect, test } from "vitest";
 import { GET } from "../../app/api/webhooks/names/route.ts";
 import { db } from "../db.ts";
 import { call } from "../testing/call.ts";
-import { makeUser } from "../testing/factories.ts";
-import { secret } from "./secret.ts";
-import { sessionCookie, startSession } from "./session.ts";
+import { makeSession, makeUser } from "../testing/factories.ts";
 
 const MINUTE_MS = 60_000;
 
 let id: string;
-let cookie: string;
+let signedIn: Record<string, string>;
 beforeEach(async () => {
-  id = await startSession(await makeUser(), "192.0.2.1");
-  cookie = `${sessionCookie()}=${await encode({ token: { sessionId: id }, secret: secret() })}`;
+  ({ id, headers: signedIn } = await makeSession(await makeUser()));
 });
 
 async function seen(minutesAgo: number): Promise<Date> {
@@ -23,7 +19,7 @@ async function seen(minutesAgo: number): Promise<Date> {
 }
 const lastSeen = async () => (await db().session.findUniqueOrThrow({ where: { id } })).lastSeenAt;
 const ask = async (headers: Record<string, string> = {}) =>
-  (await call(GET, { path: "/api/webhooks/names", headers: { cookie, ...headers } })).status;
+  (await call(GET, { path: "/api/webhooks/names", headers: { ...signedIn, ...headers } })).status;
 
 test("a session ends two hours after the last request of its user, and does not come back", async () => {
   await seen(119);

@@ -41,7 +41,7 @@ export type ContractShape = {
   /** As the OpenAPI document writes it, and as the route file lies: `/api/webhooks/id/{flow}`. */
   path: `/api/${string}`;
   summary: string;
-  tag: "flows" | "automation" | "interactions" | "records" | "service";
+  tag: "flows" | "automation" | "interactions" | "records" | "account" | "service";
   /** What the caller must be allowed, or one of several; `public` asks for no caller at all, `anyone` for any. */
   permission: Permission | readonly Permission[] | "public" | "anyone";
   params?: z.ZodObject;

@@ -1,3 +1,4 @@
+import { accountContracts } from "../auth/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
 import { flowEditingContracts } from "../flows/editing-contract.ts";
@@ -39,6 +40,7 @@ export const contracts: readonly ContractShape[] = [
     feedContracts,
     breakdownContracts,
     exportContracts,
+    accountContracts,
     serviceContracts,
   ].flatMap((area) => Object.values(area)),
   ...recordContracts,

@@ -11,7 +11,7 @@ import { hubChanges, hubFields, hubRecord } from "./schema/hub.ts";
 import { profileChanges, profileFields, profileRecord } from "./schema/profile.ts";
 import { byId, byName, oneOf, recordsQuery, removalOf, unnamedQuery } from "./schema/record.ts";
 import { templateChanges, templateFields, templateRecord } from "./schema/template.ts";
-import { byUsername, userChanges, userFields, userRecord } from "./schema/user.ts";
+import { byUsername, invitationAnswer, userChanges, userFields, userRecord } from "./schema/user.ts";
 
 const kept = "removes it, or disables it where history refers to it";
 const named = { key: byName, query: recordsQuery };
@@ -64,7 +64,7 @@ export const blacklistContracts = crud(
   },
 );
 
-export const userContracts = crud(
+const users = crud(
   "/api/users",
   { one: "a user", all: "Users by username", removal: `User: ${kept}; either way every session and key ends` },
   {
@@ -76,6 +76,35 @@ export const userContracts = crud(
     made: userRecord,
   },
 );
+
+export const userContracts = {
+  ...users,
+  invite: contract({
+    ...shared,
+    method: "POST",
+    path: "/api/users/{username}/invitation",
+    summary: "Makes a link that sets the user's password, once and within 48 hours; an earlier link ends",
+    params: byUsername,
+    answer: invitationAnswer,
+    idempotency: "refused",
+  }),
+  uninvite: contract({
+    ...shared,
+    method: "DELETE",
+    path: "/api/users/{username}/invitation",
+    summary: "Ends the link that would set the user's password",
+    params: byUsername,
+    answer: oneOf(userRecord),
+  }),
+  unlock: contract({
+    ...shared,
+    method: "POST",
+    path: "/api/users/{username}/unlock",
+    summary: "Forgets the failed sign-ins that keep the user out",
+    params: byUsername,
+    answer: oneOf(userRecord),
+  }),
+};
 
 export const profileContracts = crud(
   "/api/profiles",

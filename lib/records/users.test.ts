@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { DELETE, PATCH, GET as READ } from "@/app/api/users/[username]/route.ts";
+import { POST as UNLOCK } from "@/app/api/users/[username]/unlock/route.ts";
 import { GET, POST } from "@/app/api/users/route.ts";
+import { checkCredentials } from "../auth/credentials.ts";
 import { bySession } from "../auth/identify.ts";
-import { verifyPassword } from "../auth/password.ts";
+import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { startSession } from "../auth/session.ts";
 import { db } from "../db.ts";
 import { call } from "../testing/call.ts";
@@ -149,4 +151,54 @@ test("a user named by the audit log, a contact or an interaction is disabled, an
   const contact = { listId: list.id, position: 0n, clientIds: ["34600111222"], agentId: BigInt(listed.id) };
   await db().contact.create({ data: contact });
   expect((await remove(listed.username)).json).toMatchObject(disabled);
+});
+
+test("a user whom failed sign-ins keep out is shown as locked, and let in again by an administrator", async () => {
+  const user = await makeUser({ passwordHash: await hashPassword("correct horse battery") });
+  const locked = async () => (await call(READ, { path: path(user.username), key })).json.result.lockedUntil;
+  for (let i = 0; i < 9; i++) await checkCredentials(user.username, "guess", `198.51.100.${i}`);
+  expect(await locked()).toBeNull();
+  await checkCredentials(user.username, "guess", "198.51.100.9");
+  const until = await locked();
+  expect(Date.parse(`${until.replace(" ", "T")}Z`) - Date.now()).toBeGreaterThan(13 * 60_000);
+  await expect(checkCredentials(user.username, "correct horse battery", "198.51.100.10")).rejects.toMatchObject({
+    code: "busy",
+  });
+  const unlocked = await call(UNLOCK, { path: `${path(user.username)}/unlock`, key });
+  expect(unlocked.json.result.lockedUntil).toBeNull();
+  expect(await checkCredentials(user.username, "correct horse battery", "198.51.100.10")).not.toBeNull();
+  expect(await db().audit.count({ where: { target: user.username, action: "user.unlock" } })).toBe(1);
+});
+
+test("names that begin alike, or look like an address behind a name, have locks of their own", async () => {
+  const one = await makeUser();
+  const other = await makeUser({ username: `${one.id} 198.51.100.1` });
+  for (let i = 0; i < 10; i++) await checkCredentials(String(one.id), "guess", `203.0.113.${i}`);
+  for (let i = 0; i < 10; i++) await checkCredentials(other.username, "guess", `203.0.113.${i}`);
+  const { result } = (await call(GET, { path: `/api/users?rows=10000`, key })).json;
+  const locked = result
+    .filter((row: { lockedUntil: string | null }) => row.lockedUntil)
+    .map(({ id }: { id: number }) => id);
+  expect(locked).toEqual([Number(other.id)]);
+});
+
+test("a common password is refused, and one made of the user's name as the change leaves it", async () => {
+  const username = unique("marta");
+  expect((await create(fields({ password: "Password2026!" }))).json.errors[0]).toMatchObject({
+    path: "password",
+    code: "common",
+  });
+  expect((await create({ username, password: `${username}!` })).json.errors[0]).toMatchObject({ code: "own-name" });
+  const made = (await create(fields())).json.result;
+  const renamed = await change(made.username, { username, password: `${username}!` });
+  expect(renamed.json.errors[0]).toMatchObject({ path: "password", code: "own-name" });
+});
+
+test("the last sign-in is told, and is no change of the record", async () => {
+  const user = await makeUser();
+  const before = (await call(READ, { path: path(user.username), key })).json.result;
+  expect(before.lastSignedInAt).toBeNull();
+  await startSession(user, "127.0.0.1");
+  const after = (await call(READ, { path: path(user.username), key })).json.result;
+  expect(after).toEqual({ ...before, lastSignedInAt: expect.any(String) });
 });

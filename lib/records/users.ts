@@ -1,17 +1,25 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
+import { invite as inviteUser, revokeInvitations } from "../auth/invitations.ts";
+import { locksOf, unlock as unlockUser } from "../auth/lock.ts";
 import { hashPassword } from "../auth/password.ts";
-import { db, type PrismaTx } from "../db.ts";
+import { requireGoodPassword } from "../auth/password-rules.ts";
+import type { InvitationLink } from "../auth/schema.ts";
+import { db, type PrismaTx, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { UserModel } from "../generated/prisma/models/User.ts";
 import type { Page } from "../page.ts";
+import { formatUtc } from "../time.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, containing, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 import type { UserChanges, UserFields, UserRecord } from "./schema/user.ts";
 
-const include = { profile: { select: { name: true } } };
+const include = {
+  profile: { select: { name: true } },
+  invitations: { where: { usedAt: null, revokedAt: null }, orderBy: { id: "desc" }, take: 1 },
+} as const;
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<UserRecord>> {
   const held = query.search === undefined ? null : containing(query.search);
@@ -20,21 +28,22 @@ export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<Use
     db().user.count({ where }),
     db().user.findMany({ where, include, orderBy: { username: "asc" }, ...paging(query) }),
   ]);
-  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+  return { result: await presentAll(db(), rows), index: query.index, rows: query.rows, total };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: UserRecord }> {
   const row = await db().user.findUnique({ where: { id: await idOf(db(), "user", key) }, include });
   if (!row) throw missing("user", key);
-  return { result: present(row) };
+  return { result: await present(db(), row) };
 }
 
 export async function create(fields: UserFields, actor: Actor): Promise<{ result: UserRecord }> {
   const { profile, password, ...own } = fields;
+  if (password !== null) await requireGoodPassword(password, own);
   const passwordHash = password === null ? null : await hashPassword(password);
   return change("username", async (tx) => {
     const profileId = profile === null ? null : await idNamed(tx, "profile", profile, "profile");
-    const result = present(await tx.user.create({ data: { ...own, passwordHash, profileId }, include }));
+    const result = await present(tx, await tx.user.create({ data: { ...own, passwordHash, profileId }, include }));
     await audit(tx, actor, "user.create", result.username, null, result);
     return { result };
   });
@@ -43,11 +52,13 @@ export async function create(fields: UserFields, actor: Actor): Promise<{ result
 /** A change of password, profile or `enabled` ends every session of the user at once. */
 export async function update(key: string, changes: UserChanges, actor: Actor): Promise<{ result: UserRecord }> {
   const { profile, password, ...own } = changes;
+  if (typeof password === "string") await requireGoodPassword(password, await ownerOf(key, own));
   const passwordHash = typeof password === "string" ? await hashPassword(password) : password;
   return change("username", async (tx) => {
     await oneAtATime(tx);
     const id = await idOf(tx, "user", key, "change");
     const row = await tx.user.findUniqueOrThrow({ where: { id }, include });
+    const before = await present(tx, row);
     if (own.enabled === false) refuseSelf(id, actor);
     const profileId = typeof profile === "string" ? await idNamed(tx, "profile", profile, "profile") : profile;
     const ends =
@@ -55,10 +66,12 @@ export async function update(key: string, changes: UserChanges, actor: Actor): P
       (profileId !== undefined && profileId !== row.profileId) ||
       (own.enabled !== undefined && own.enabled !== row.enabled);
     const data = given({ ...own, passwordHash, profileId, ...(ends && { sessionVersion: { increment: 1 } }) });
-    const result = present(await tx.user.update({ where: { id }, data, include }));
+    // A link that was made before must not undo this.
+    if (password !== undefined || own.enabled === false) await revokeInvitations(tx, id);
+    const result = await present(tx, await tx.user.update({ where: { id }, data, include }));
     await requireAdministrator(tx);
     const after = password === undefined ? result : { ...result, passwordChanged: true };
-    await audit(tx, actor, "user.update", row.username, present(row), after);
+    await audit(tx, actor, "user.update", row.username, before, after);
     return { result };
   });
 }
@@ -69,7 +82,7 @@ export function remove(key: string, actor: Actor): Promise<{ result: UserRecord;
     await oneAtATime(tx);
     const id = await idOf(tx, "user", key, "remove");
     refuseSelf(id, actor);
-    const before = present(await tx.user.findUniqueOrThrow({ where: { id }, include }));
+    const before = await present(tx, await tx.user.findUniqueOrThrow({ where: { id }, include }));
     const removed = !(await isReferred(tx, "user", id));
     const result = removed ? before : await disable(tx, id);
     if (removed) {
@@ -82,18 +95,71 @@ export function remove(key: string, actor: Actor): Promise<{ result: UserRecord;
   });
 }
 
+/** Makes a link by which the user sets a password: the first, or another in place of one that is forgotten. */
+export function invite(key: string, actor: Actor): Promise<{ result: InvitationLink }> {
+  return change("username", async (tx) => {
+    const id = await idOf(tx, "user", key, "change");
+    const user = await tx.user.findUniqueOrThrow({ where: { id } });
+    if (!user.enabled) throw new AppError("conflict", "The user is disabled; enable it first.");
+    if (user.profileId === null) throw new AppError("conflict", "The user has no profile; give it one first.");
+    return { result: await inviteUser(tx, user, actor) };
+  });
+}
+
+/** Ends the user's open link. */
+export function uninvite(key: string, actor: Actor): Promise<{ result: UserRecord }> {
+  return change("username", async (tx) => {
+    const id = await idOf(tx, "user", key, "change");
+    const ended = await revokeInvitations(tx, id);
+    const result = await present(tx, await tx.user.findUniqueOrThrow({ where: { id }, include }));
+    if (ended > 0) await audit(tx, actor, "user.uninvite", result.username);
+    return { result };
+  });
+}
+
+/** Lets a user try again whom failed sign-ins keep out. */
+export function unlock(key: string, actor: Actor): Promise<{ result: UserRecord }> {
+  return change("username", async (tx) => {
+    const id = await idOf(tx, "user", key, "change");
+    const forgotten = await unlockUser(tx, id);
+    const result = await present(tx, await tx.user.findUniqueOrThrow({ where: { id }, include }));
+    if (forgotten > 0) await audit(tx, actor, "user.unlock", result.username);
+    return { result };
+  });
+}
+
+/** Whose password it is to be, as the change leaves the user. */
+async function ownerOf(key: string, changes: Pick<UserChanges, "username" | "name" | "email">) {
+  const id = await idOf(db(), "user", key);
+  const { username, name, email } = await db().user.findUniqueOrThrow({ where: { id } });
+  return { username, name, email, ...given(changes) };
+}
+
 async function disable(tx: PrismaTx, id: bigint): Promise<UserRecord> {
   await tx.apiKey.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: new Date() } });
+  await revokeInvitations(tx, id);
   const data = { enabled: false, sessionVersion: { increment: 1 } };
-  return present(await tx.user.update({ where: { id }, data, include }));
+  return present(tx, await tx.user.update({ where: { id }, data, include }));
 }
 
 function refuseSelf(id: bigint, actor: Actor): void {
   if (id === actor.userId) throw new AppError("conflict", "Nobody can disable or remove himself.");
 }
 
-function present(row: UserModel & { profile: { name: string } | null }): UserRecord {
-  return {
+type Row = UserModel & { profile: { name: string } | null; invitations: { expiresAt: Date }[] };
+
+async function present(tx: Tx, row: Row): Promise<UserRecord> {
+  const [record] = await presentAll(tx, [row]);
+  return record as UserRecord;
+}
+
+async function presentAll(tx: Tx, rows: Row[]): Promise<UserRecord[]> {
+  const locks = await locksOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const at = (date: Date | null | undefined) => (date ? formatUtc(date) : null);
+  return rows.map((row) => ({
     ...stampsOf(row),
     username: row.username,
     name: row.name,
@@ -101,5 +167,8 @@ function present(row: UserModel & { profile: { name: string } | null }): UserRec
     profile: row.profile?.name ?? null,
     enabled: row.enabled,
     hasPassword: row.passwordHash !== null,
-  };
+    lastSignedInAt: at(row.lastSignedInAt),
+    invitedUntil: at(row.invitations.map(({ expiresAt }) => expiresAt).find((end) => end.getTime() > Date.now())),
+    lockedUntil: at(locks.get(row.id)),
+  }));
 }

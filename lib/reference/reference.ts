@@ -44,7 +44,7 @@ export type Reference = {
   schemas: ReferenceSchema[];
 };
 
-const order: readonly Area[] = ["flows", "automation", "interactions", "records", "service"];
+const order: readonly Area[] = ["flows", "automation", "interactions", "records", "account", "service"];
 
 let made: Reference | undefined;
 

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { encode } from "next-auth/jwt";
 import { type Permission, permissions } from "../auth/actor.ts";
 import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
+import { secret } from "../auth/secret.ts";
+import { sessionCookie, startSession } from "../auth/session.ts";
 import { db } from "../db.ts";
 
 /** A name no other test uses. */
@@ -66,4 +69,14 @@ export async function makeHub(
   const channel = given.channel ?? "telephony";
   const mode = channel === "telephony" ? (given.mode ?? "predictive") : null;
   return db().hub.create({ data: { name: given.name ?? unique("hub"), channel, mode, campaignId } });
+}
+
+/** A signed-in session of a user: its id, and the headers that a page of ours sends with it. */
+export async function makeSession(
+  user: { id: bigint; username: string; sessionVersion: number },
+  from: { address?: string; userAgent?: string } = {},
+): Promise<{ id: string; headers: Record<string, string> }> {
+  const id = await startSession(user, from.address ?? "192.0.2.1", from.userAgent ?? null);
+  const token = await encode({ token: { sessionId: id }, secret: secret() });
+  return { id, headers: { cookie: `${sessionCookie()}=${token}`, origin: "http://127.0.0.1:3000" } };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invitationLink, newPassword } from "../../auth/schema.ts";
 import { recordName, text } from "../../text.ts";
 import { stamps } from "./record.ts";
 
@@ -7,7 +8,7 @@ const fields = {
   name: text(200, 1).nullable(),
   email: z.email().max(254).nullable(),
   /** null takes the password away: nobody signs in as this user then. */
-  password: text(256, 8).nullable(),
+  password: newPassword.nullable(),
   /** Name of a profile; null for somebody who is only named, as an agent. */
   profile: recordName.nullable(),
   enabled: z.boolean(),
@@ -38,6 +39,14 @@ export const userRecord = z.object({
   profile: z.string().nullable(),
   enabled: z.boolean(),
   hasPassword: z.boolean(),
+  lastSignedInAt: z.string().nullable(),
+  /** Until when a link waits that sets the password; null where none does. */
+  invitedUntil: z.string().nullable(),
+  /** Until when failed sign-ins keep the user out, but for addresses that it has signed in from. */
+  lockedUntil: z.string().nullable(),
   ...stamps,
 });
 export type UserRecord = z.output<typeof userRecord>;
+
+/** The answer that holds a link which sets the user's password, told once. */
+export const invitationAnswer = z.object({ result: invitationLink });

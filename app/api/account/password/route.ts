@@ -1,0 +1,7 @@
+import { changePassword } from "@/lib/auth/account.ts";
+import { accountContracts } from "@/lib/auth/contract.ts";
+import { resource, route } from "@/lib/http/route.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  PUT: route(accountContracts.password, ({ body, actor }) => changePassword(body, actor)),
+});

@@ -1,0 +1,7 @@
+import { read } from "@/lib/auth/account.ts";
+import { accountContracts } from "@/lib/auth/contract.ts";
+import { resource, route } from "@/lib/http/route.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(accountContracts.read, ({ actor }) => read(actor)),
+});

@@ -1,0 +1,40 @@
+import { run, type Tx } from "../db.ts";
+import { limiter } from "./limits.ts";
+
+/** Failed sign-ins of an account in a quarter of an hour, after which it is closed for the rest of it. */
+const FAILURES = 10;
+
+/** Counts the failures of accounts. */
+export function accountLimiter() {
+  return limiter("account", FAILURES);
+}
+
+/**
+ * What an account's failures are counted by: the user and, from an address that has signed in before, that address,
+ * so that nobody can lock another out; for a name that nobody has, the name.
+ */
+export function accountKey(user: { id: bigint } | null, username: string, knownAddress: string | null): string {
+  if (!user) return `name ${username.slice(0, 200)}`;
+  return knownAddress === null ? String(user.id) : `${user.id} ${knownAddress}`;
+}
+
+/** Until when each of these users is closed to those addresses that it never signed in from. */
+export async function locksOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Date>> {
+  const rows = await run<{ key: string; expire: bigint }>(
+    tx,
+    `SELECT key, expire FROM rate_limit
+      WHERE key = ANY($1::text[]) AND points >= $2 AND expire > extract(epoch FROM now()) * 1000`,
+    [ids.map((id) => `account:${id}`), FAILURES],
+  );
+  return new Map(rows.map(({ key, expire }) => [BigInt(key.slice("account:".length)), new Date(Number(expire))]));
+}
+
+/** Forgets the failures of a user, from every address. Gives how many counts there were. */
+export async function unlock(tx: Tx, id: bigint): Promise<number> {
+  const rows = await run<{ one: number }>(
+    tx,
+    "DELETE FROM rate_limit WHERE key = $1 OR starts_with(key, $2) RETURNING 1 AS one",
+    [`account:${id}`, `account:${id} `],
+  );
+  return rows.length;
+}
