@@ -2,35 +2,27 @@ import type { Actor } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
-import {
-  type BriefRow,
-  columns,
-  columnsWith,
-  type FlowRow,
-  flowRecord,
-  newest,
-  restorable,
-  type Tagged,
-  tagged,
-} from "./rows.ts";
+import { recordPage, type SizedHead, sizedHead } from "./record-pages.ts";
+import { columns, type FlowRow, flowRecord, newest, restorable, type Tagged, tagged } from "./rows.ts";
 import type { FlowRecord, FlowSummary, FlowsQuery, NamesQuery } from "./schema.ts";
 
 /** The flows, newest change first; or the deleted ones that can be restored, newest deletion first. */
-export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord | FlowSummary>> {
+export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord | FlowSummary> | Response> {
   const where = query.deleted ? restorable : "f.deleted_at IS NULL";
   // One statement, so that `total` and the page speak of the same moment, also where the page is empty.
-  const rows = await run<{ total: number } & (FlowRow | BriefRow | { flowId: null })>(
+  const rows = await run<{ total: number } & (SizedHead | { flowId: null })>(
     db(),
     `SELECT counted.total, page.*
        FROM (SELECT count(*)::int AS total FROM flow f WHERE ${where}) counted
-       LEFT JOIN (SELECT ${columnsWith(query.drawing)} FROM ${newest} WHERE ${where}
+       LEFT JOIN (SELECT ${sizedHead(query.drawing)} FROM ${newest} WHERE ${where}
                    ORDER BY f.changed_at DESC, f.id DESC OFFSET $1::bigint LIMIT $2::bigint) page ON true
       ORDER BY page."changedAt" DESC, page."flowId" DESC`,
     [query.index, query.rows ?? null],
   );
   const total = rows[0]?.total ?? 0;
-  const result = rows.flatMap((row) => (row.flowId === null ? [] : [flowRecord(row)]));
-  return { result, index: query.index, rows: query.rows ?? total, total };
+  const heads = rows.flatMap((row) => (row.flowId === null ? [] : [row]));
+  const wanted = { drawing: query.drawing, shown: flowRecord };
+  return recordPage(heads, wanted, { index: query.index, rows: query.rows ?? total, total });
 }
 
 /** The names of all flows that are not deleted, alphabetically: by code point, whatever the database's collation. */

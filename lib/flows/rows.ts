@@ -40,9 +40,15 @@ export type BriefRow = Omit<FlowRow, "drawFlowObj" | "problems" | "warnings"> & 
 /** A record and the ETag of the answer that carries it. */
 export type Tagged = { result: FlowRecord; etag: string };
 
-const common = `
+/** Who a record is: what of it the flow says, and which version it shows. */
+export type Head = Pick<FlowRow, "flowId" | "name" | "latest" | "live" | "changedAt" | "deletedAt" | "versionId">;
+
+export const headColumns = `
   f.id AS "flowId", f.name, f.latest, f.live, f.changed_at AS "changedAt", f.deleted_at AS "deletedAt",
-  v.id AS "versionId", v.version, v.description, v.flow, v.type, v.context, v.extension, v.dialplan, v."user",
+  v.id AS "versionId"`;
+
+const ofVersion = `
+  v.version, v.description, v.flow, v.type, v.context, v.extension, v.dialplan, v."user",
   v.saved_by AS "savedBy", v.note, v.created_at AS "savedAt"`;
 
 // Whether a flow that a sub-flow runs is live changes without this version: it is looked up whenever a record is read.
@@ -53,15 +59,17 @@ const warnings = `
              SELECT FROM flow t
               WHERE t.name = w->'params'->>'name' AND t.deleted_at IS NULL AND t.live IS NOT NULL)) END`;
 
-export const columns = `${common}, v.draw_flow_obj AS "drawFlowObj", v.problems, ${warnings} AS warnings`;
+const whole = `${ofVersion}, v.draw_flow_obj AS "drawFlowObj", v.problems, ${warnings} AS warnings`;
 
 // A drawing that is not named is not read: it lies beside its row.
-const brief = `${common}, jsonb_array_length(v.problems) AS "problemCount", v.problems->0 AS "firstProblem",
+const brief = `${ofVersion}, jsonb_array_length(v.problems) AS "problemCount", v.problems->0 AS "firstProblem",
   jsonb_array_length(${warnings}) AS "warningCount"`;
 
-/** What is selected for records with their drawings, or without. */
-export function columnsWith(drawing: boolean): string {
-  return drawing ? columns : brief;
+export const columns = `${headColumns}, ${whole}`;
+
+/** What is selected of a version beside its record's head, with the drawing or without. */
+export function versionColumns(drawing: boolean): string {
+  return drawing ? whole : brief;
 }
 
 export const newest = "flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.latest";

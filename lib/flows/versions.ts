@@ -3,7 +3,8 @@ import { db, run } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { unknownFlow } from "./naming.ts";
-import { type BriefRow, columns, columnsWith, type FlowRow, type Tagged, tagged, versionRecord } from "./rows.ts";
+import { recordPage, type SizedHead, sizedHead } from "./record-pages.ts";
+import { columns, type FlowRow, type Tagged, tagged, versionRecord } from "./rows.ts";
 import type { FlowRecord, FlowSummary, HistoryQuery } from "./schema.ts";
 
 /** The versions before the newest, newest first. */
@@ -11,15 +12,15 @@ export async function history(
   name: string,
   query: HistoryQuery,
   _actor: Actor,
-): Promise<Page<FlowRecord | FlowSummary>> {
+): Promise<Page<FlowRecord | FlowSummary> | Response> {
   if (query.flow !== undefined && query.flow !== name) {
     throw invalid("flow", "must be the name in the address", "mismatch");
   }
-  const rows = await run<{ total: number } & (FlowRow | BriefRow | { versionId: null })>(
+  const rows = await run<{ total: number } & (SizedHead | { versionId: null })>(
     db(),
     `SELECT f.latest - 1 AS total, page.*
        FROM flow f
-       LEFT JOIN LATERAL (SELECT ${columnsWith(query.drawing)} FROM flow_version v
+       LEFT JOIN LATERAL (SELECT v.version, ${sizedHead(query.drawing)} FROM flow_version v
                            WHERE v.flow_id = f.id AND v.version < f.latest
                            ORDER BY v.version DESC OFFSET $2::bigint LIMIT $3::bigint) page ON true
       WHERE f.name = $1 AND f.deleted_at IS NULL
@@ -27,8 +28,9 @@ export async function history(
     [name, query.index, query.rows],
   );
   if (!rows[0]) throw unknownFlow(name);
-  const result = rows.flatMap((row) => (row.versionId === null ? [] : [versionRecord(row)]));
-  return { result, index: query.index, rows: query.rows, total: rows[0].total };
+  const heads = rows.flatMap((row) => (row.versionId === null ? [] : [row]));
+  const wanted = { drawing: query.drawing, shown: versionRecord };
+  return recordPage(heads, wanted, { index: query.index, rows: query.rows, total: rows[0].total });
 }
 
 /** One version of a flow, the newest included. */
