@@ -1,0 +1,73 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Chance } from "../lib/demo/chance.ts";
+import type { Lab } from "./lab.ts";
+import { endPostgres, freezePostgres } from "./postgres-processes.ts";
+
+/** Does harm again and again until the time (ms of `Date.now`) has come, and leaves everything able to recover. */
+export type Nemesis = (lab: Lab, chance: Chance, until: number) => Promise<number>;
+
+const HOUR_MS = 3_600_000;
+const CLOCK_JUMPS_MS = [-26 * HOUR_MS, -HOUR_MS, 90_000, HOUR_MS, 26 * HOUR_MS];
+
+/** Calls `harm` after pauses of so many ms; gives how often. */
+async function again(
+  chance: Chance,
+  until: number,
+  [from, to]: [number, number],
+  harm: () => unknown,
+): Promise<number> {
+  for (let done = 0; ; done++) {
+    await pause(chance.between(from, to));
+    if (Date.now() >= until) return done;
+    await harm();
+  }
+}
+
+export const nemeses: Record<string, Nemesis> = {
+  /** kill -9 of a web or a worker process, one at a time: the next one waits until it is up again. */
+  kill: (lab, chance, until) =>
+    again(chance, until, [200, 1200], async () => {
+      const member = chance.pick(lab.members());
+      member.kill();
+      await member.isUp();
+    }),
+
+  /** A process stands still, longer than its heartbeat may take, and goes on as if nothing had been. */
+  stop: (lab, chance, until) =>
+    again(chance, until, [500, 2000], async () => {
+      const member = chance.pick(lab.members());
+      member.freeze();
+      await pause(chance.between(1000, Math.min(14_000, Math.max(1500, until - Date.now()))));
+      member.thaw();
+    }),
+
+  /** Every connection to the database is cut; now and then the database itself ends, in order or not. */
+  cut: (lab, chance, until) =>
+    again(chance, until, [500, 2500], async () => {
+      if (chance.happens(0.25)) return endPostgres(lab.dataDir, chance.pick(["crash", "immediate", "fast"]));
+      await lab.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()",
+      );
+    }),
+
+  /** The database stands still: connections stay open and nothing answers. */
+  freeze: (lab, chance, until) =>
+    again(chance, until, [1500, 4000], () => freezePostgres(lab.dataDir, chance.between(2000, 12_000))),
+
+  /** The disk is full for some seconds. */
+  disk: (lab, chance, until) =>
+    again(chance, until, [1500, 4000], async () => {
+      lab.disk?.fill(chance.between(0, 8));
+      await pause(chance.between(2000, 6000));
+      lab.disk?.empty();
+    }),
+
+  /** The clock of a process jumps, back or forward. */
+  clock: async (lab, chance, until) => {
+    const jumps = await again(chance, until, [500, 2000], () =>
+      chance.pick(lab.members()).setClock(chance.pick(CLOCK_JUMPS_MS)),
+    );
+    for (const member of lab.members()) member.setClock(0);
+    return jumps;
+  },
+};
