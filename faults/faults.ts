@@ -1,33 +1,51 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { fleet } from "./fleet.ts";
 import { note } from "./lab.ts";
+import { largeUploads } from "./large-uploads.ts";
 import { nemeses } from "./nemeses.ts";
 import { brokenLimits } from "./report.ts";
 import { scenario } from "./scenario.ts";
+import { soak } from "./soak.ts";
 import { sweep } from "./sweep.ts";
 
 const SECONDS = 60;
+const SOAK_MINUTES = 30;
+/** A set for every change: the worst fault for some seconds, and every 11th statement of the sweep. */
+const QUICK_SECONDS = 8;
+const QUICK_STRIDE = 11;
 
 // What the fault lab tries, by name. Each prints its figures as JSON lines: name, value, unit, limit.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, seconds: { type: "string" } },
+  options: { seed: { type: "string" }, seconds: { type: "string" }, minutes: { type: "string" } },
 });
 const seed = Number(values.seed ?? randomInt(1_000_000));
 const seconds = Number(values.seconds ?? SECONDS);
 
+const minutes = Number(values.minutes ?? SOAK_MINUTES);
+
+/** By name; `all` goes through them in this order. */
 const tries: Record<string, () => Promise<void>> = {
   ...Object.fromEntries(Object.keys(nemeses).map((fault) => [fault, () => scenario(fault, seed, seconds)])),
   sweep: () => sweep(seed, 1),
-  "quick-sweep": () => sweep(seed, 7),
+  uploads: largeUploads,
+  fleet,
+  soak: () => soak(seed, minutes),
 };
 
 const [name = "", ...rest] = positionals;
-const wanted = name === "all" ? Object.keys(tries) : [name];
-if (!wanted.every((one) => tries[one]) || rest.length > 0 || !Number.isSafeInteger(seed) || !(seconds > 0)) {
-  console.error(`npm run faults -- all|${Object.keys(tries).join("|")} [--seed N] [--seconds N]`);
+const quick = async () => {
+  await scenario("kill", seed, QUICK_SECONDS);
+  await sweep(seed, QUICK_STRIDE);
+};
+const wanted = name === "all" ? Object.values(tries) : [name === "quick" ? quick : tries[name]];
+const numbers = Number.isSafeInteger(seed) && seconds > 0 && minutes > 0;
+if (wanted.includes(undefined) || rest.length > 0 || !numbers) {
+  const names = ["all", "quick", ...Object.keys(tries)].join("|");
+  console.error(`npm run faults -- ${names} [--seed N] [--seconds N] [--minutes N]`);
   process.exit(2);
 }
 note(`The seed is ${seed}`);
-for (const one of wanted) await tries[one]?.();
+for (const one of wanted) await one?.();
 process.exit(brokenLimits() > 0 ? 1 : 0);

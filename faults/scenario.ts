@@ -3,16 +3,18 @@ import { Chance } from "../lib/demo/chance.ts";
 import { type Lab, type LabOptions, note, startLab } from "./lab.ts";
 import { nemeses } from "./nemeses.ts";
 import { report } from "./report.ts";
+import { canMount } from "./small-disk.ts";
 import type { MakeWorkload, Verdict, Workload } from "./workload.ts";
 import { erasures } from "./workloads/erasures.ts";
 import { exports } from "./workloads/exports.ts";
 import { feed } from "./workloads/feed.ts";
 import { flows } from "./workloads/flows.ts";
 import { leads } from "./workloads/leads.ts";
+import { reads } from "./workloads/reads.ts";
 import { retention } from "./workloads/retention.ts";
 import { uploads } from "./workloads/uploads.ts";
 
-const workloads: Record<string, MakeWorkload> = { uploads, leads, feed, flows, exports, erasures, retention };
+const workloads: Record<string, MakeWorkload> = { uploads, leads, feed, flows, exports, erasures, retention, reads };
 
 /** No request may hang longer, whatever happens. */
 const HANG_LIMIT_S = 10;
@@ -22,14 +24,11 @@ const ACT_PAUSE_MS: [number, number] = [50, 400];
 export async function scenario(fault: string, seed: number, seconds: number): Promise<void> {
   const nemesis = nemeses[fault];
   if (!nemesis) throw new Error(`There is no fault ${fault}.`);
+  if (fault === "disk" && !canMount()) return note("disk: only root can mount a small disk; left out");
   const options: LabOptions = fault === "disk" ? { web: 2, workers: 2, diskMb: 1400 } : { web: 2, workers: 2 };
   const lab = await startLab(options);
   try {
-    await makeHub(lab);
-    const made: [string, Workload][] = [];
-    for (const [i, [name, make]] of Object.entries(workloads).entries()) {
-      made.push([name, await make(lab, new Chance(seed + i))]);
-    }
+    const made = await makeWorkloads(lab, seed);
     const until = Date.now() + seconds * 1000;
     const harm = nemesis(lab, new Chance(seed + 1000), until);
     await Promise.all(made.map(([, workload], i) => drive(workload, new Chance(seed + 100 + i), until)));
@@ -43,14 +42,24 @@ export async function scenario(fault: string, seed: number, seconds: number): Pr
   }
 }
 
-async function drive(workload: Workload, chance: Chance, until: number): Promise<void> {
+/** Every workload, each with its own draws of the seed. */
+export async function makeWorkloads(lab: Lab, seed: number): Promise<[string, Workload][]> {
+  await makeHub(lab);
+  const made: [string, Workload][] = [];
+  for (const [i, [name, make]] of Object.entries(workloads).entries()) {
+    made.push([name, await make(lab, new Chance(seed + i))]);
+  }
+  return made;
+}
+
+export async function drive(workload: Workload, chance: Chance, until: number): Promise<void> {
   while (Date.now() < until) {
     await workload.act();
     await pause(chance.between(...ACT_PAUSE_MS));
   }
 }
 
-async function makeHub(lab: Lab): Promise<void> {
+export async function makeHub(lab: Lab): Promise<void> {
   const requests = [
     { path: "/api/campaigns", body: { name: "faults", timezone: "UTC" } },
     { path: "/api/hubs", body: { name: "faults-calls", channel: "telephony", mode: "predictive", campaign: "faults" } },
@@ -61,7 +70,7 @@ async function makeHub(lab: Lab): Promise<void> {
   }
 }
 
-function tell(fault: string, name: string, { outcomes }: Workload, { examples, ...wrong }: Verdict): void {
+export function tell(fault: string, name: string, { outcomes }: Workload, { examples, ...wrong }: Verdict): void {
   const count = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const answers = { done: count("done"), refused: count("refused"), unknown: count("unknown") };
   const value = wrong.lost + wrong.doubled + wrong.stuck;
@@ -73,6 +82,9 @@ function tellHow(fault: string, lab: Lab, made: readonly [string, Workload][]): 
   const ends = lab.members().flatMap((member) => member.ownEnds);
   for (const end of new Set(ends)) note(`  ${fault}: a process ended by itself, ${end}`);
   report({ name: `${fault}.own-ends`, value: ends.length, unit: "processes", limit: 0 });
+  const failures = made.flatMap(([, { outcomes }]) => outcomes.filter(({ status }) => status === 500));
+  for (const { text } of failures.slice(0, 3)) note(`  ${fault}: ${text}`);
+  report({ name: `${fault}.status-500`, value: failures.length, unit: "answers", limit: 0 });
   // A process that stands still answers nobody; everything else does in time.
   const limit = fault === "stop" ? null : HANG_LIMIT_S;
   const longest = Math.max(...made.flatMap(([, { outcomes }]) => outcomes.map(({ seconds }) => seconds)));
