@@ -33,6 +33,7 @@ const TURN_MS = 4;
 const SHOWN = 100;
 // Batches on their way through the checker: it should never wait for the next.
 const AHEAD = 8;
+const AHEAD_BYTES = 2 * 1024 * 1024;
 
 const contacts = z.array(z.unknown(), { error: "must be an array of contacts" });
 const envelopes: Record<Options["array"], z.ZodObject> = {
@@ -60,7 +61,7 @@ export class Intake {
   readonly #envelope: z.ZodObject;
   readonly #splitter: JsonSplitter;
   readonly #ofArray = createHash("sha256");
-  readonly #waiting: { raw: RawBatch; findings: Promise<Findings> }[] = [];
+  readonly #waiting: { raw: RawBatch; findings: Promise<Findings>; size: number }[] = [];
 
   constructor(options: Options) {
     this.#options = options;
@@ -106,15 +107,22 @@ export class Intake {
       if (this.received > limits.contacts) {
         throw new AppError("too-large", `More than ${limits.contacts} contacts; nothing was stored.`);
       }
+      // The bytes are with the checker until it is done.
+      const size = raw.bytes.length;
       const findings = checker.check(raw);
       // Whoever settles it hears of a refusal; until then it is nobody's.
       findings.catch(() => {});
-      this.#waiting.push({ raw, findings });
-      if (this.#waiting.length >= AHEAD) yield* this.#settled();
+      this.#waiting.push({ raw, findings, size });
+      while (this.#isFull()) yield* this.#settled();
       if (performance.now() - turn < TURN_MS) continue;
       await nextTurn();
       turn = performance.now();
     }
+  }
+
+  #isFull(): boolean {
+    const waiting = this.#waiting;
+    return waiting.length >= AHEAD || waiting.reduce((sum, { size }) => sum + size, 0) > AHEAD_BYTES;
   }
 
   /** The oldest batch on its way. In their order: what an agent's name means is looked up once. */

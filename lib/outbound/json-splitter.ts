@@ -7,6 +7,8 @@ const BATCH_ROWS = 500;
 const BATCH_BYTES = 256 * 1024;
 const ELEMENT_BYTES = 4 * 1024 * 1024;
 const FIRST_BYTES = 16 * 1024;
+// A buffer that one huge element made wider is not kept.
+const KEPT_BYTES = 2 * BATCH_BYTES;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const BLANK = 0x20;
@@ -57,7 +59,7 @@ export class JsonSplitter {
 
   /** Gives a batch's bytes back, when nobody looks at them any more, to be written over. */
   recycle({ bytes }: RawBatch): void {
-    this.#spare.push(new Uint8Array(bytes.buffer));
+    if (bytes.buffer.byteLength <= KEPT_BYTES) this.#spare.push(new Uint8Array(bytes.buffer));
   }
 
   /** The object around the array, once every chunk has been pushed. */
@@ -108,7 +110,7 @@ export class JsonSplitter {
     whole[this.#size] = CLOSE_ARRAY;
     const bytes = whole.subarray(0, this.#size + 1);
     const isEmpty = this.#count === this.#first && count === 1 && bytes.subarray(1, -1).every((byte) => byte <= BLANK);
-    this.#batch = opened(this.#spare.pop() ?? new Uint8Array(whole.length));
+    this.#batch = opened(this.#spare.pop() ?? new Uint8Array(Math.min(whole.length, KEPT_BYTES)));
     this.#size = 1;
     return { first: this.#count, bytes, ends: ends.slice(0, isEmpty ? 0 : count), colons, deepest };
   }

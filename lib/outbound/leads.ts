@@ -15,8 +15,12 @@ import { keepingAnswer, keptOr } from "./kept-answer.ts";
 import type { LeadsAnswer } from "./lead-schema.ts";
 import { attachLeftOut } from "./left-out.ts";
 import { References } from "./references.ts";
+import { Room } from "./upload-room.ts";
 
 const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
+
+// What a lead takes in memory when it is read, of the bytes it was sent as.
+const READ_TIMES = 3;
 
 type Sent = { request: Request; idempotency: StreamIdempotency | null };
 
@@ -28,12 +32,30 @@ export async function addLeads(
   actor: Actor,
 ) {
   const hub = await hubFor(hubName, actor);
+  const room = Room.enter(request, actor);
+  try {
+    return await take(hub, leftOut, { request, idempotency }, room, actor);
+  } finally {
+    room.leave();
+  }
+}
+
+async function take(
+  hub: UploadHub,
+  leftOut: number | undefined,
+  { request, idempotency }: Sent,
+  room: Room,
+  actor: Actor,
+) {
   const references = await References.of(hub);
   const checker = new InlineChecker({ array: "leads", kind: hub.kind, preview: hub.preview });
   const intake = new Intake({ array: "leads", checker, references, limits: LIMITS, skip: false, idempotency });
   const read = async () => {
     const leads: Contact[] = [];
-    for await (const { values } of intake.batches(request)) leads.push(...(values as Contact[]));
+    for await (const { values, texts } of intake.batches(request)) {
+      room.take(READ_TIMES * texts.bytes.length);
+      leads.push(...(values as Contact[]));
+    }
     return leads;
   };
   const leads = await read().catch((refusal) => keptOr(refusal, idempotency));

@@ -4,6 +4,9 @@ import { isStorable } from "../text.ts";
 import type { Contact } from "./contact.ts";
 import type { UploadHub } from "./hub-access.ts";
 
+/** Names of agents that are remembered, so that an upload of millions of wrong ones does not fill the memory. */
+const REMEMBERED = 10_000;
+
 /** What a contact may name: agents, templates of the hub's channel, the hub's attachments. */
 export class References {
   readonly #templates: ReadonlyMap<string, bigint>;
@@ -29,8 +32,14 @@ export class References {
     );
   }
 
-  /** Looks up the agents that these contacts name and that are not known yet: before any of the rest. */
+  /** How many names of agents are remembered. */
+  get remembered(): number {
+    return this.#agents.size;
+  }
+
+  /** Looks up the agents that these contacts name and that are not known yet: before anything is asked of them. */
   async learnAgents(contacts: readonly unknown[]): Promise<void> {
+    if (this.#agents.size > REMEMBERED) this.#agents.clear();
     const names = new Set<string>();
     for (const contact of contacts) {
       const agent = (contact as Contact | null)?.agent;

@@ -5,6 +5,7 @@ import { type Chunk, ChunkBuilder } from "./chunk.ts";
 import type { CheckedBatch, Intake } from "./intake.ts";
 import { rejectionsOf, saveRejections } from "./rejections.ts";
 import { Sequence } from "./sequence.ts";
+import type { Room } from "./upload-room.ts";
 
 // Up to here an upload waits in memory, and a slow sender holds no connection of the pool.
 const AHEAD_BYTES = 32 * 1024 * 1024;
@@ -28,27 +29,36 @@ export async function* chunksOf(
 }
 
 /** The chunks that fit into memory; `done` where they are all there are. */
-export async function gather(chunks: AsyncGenerator<Chunk, void>): Promise<{ ahead: Chunk[]; done: boolean }> {
+export async function gather(
+  chunks: AsyncGenerator<Chunk, void>,
+  room: Room,
+): Promise<{ ahead: Chunk[]; done: boolean }> {
   const ahead: Chunk[] = [];
   for (let size = 0; size < AHEAD_BYTES; size += ahead.at(-1)?.size ?? 0) {
     const { done, value } = await chunks.next();
     if (done || !value) return { ahead, done: true };
+    // The first one is what there is room for from the start.
+    if (ahead.length > 0) room.take(value.size);
     ahead.push(value);
   }
   return { ahead, done: false };
 }
 
-/** Writes the chunks, those of `ahead` and all that follow, for the worker to find. */
+/** Writes the chunks, those of `ahead`, which it empties, and all that follow, for the worker to find. */
 export async function stage(
   client: pg.PoolClient,
   listId: bigint,
-  ahead: readonly Chunk[],
+  ahead: Chunk[],
   rest: AsyncGenerator<Chunk, void>,
+  room: Room,
 ): Promise<void> {
   const writes = new Sequence(WRITES_AHEAD);
   const write = (chunk: Chunk) => writes.push(() => writeChunk(client, listId, chunk));
   try {
-    for (const chunk of ahead) await write(chunk);
+    for (let chunk = ahead.shift(), first = true; chunk; chunk = ahead.shift(), first = false) {
+      await write(chunk);
+      if (!first) room.give(chunk.size);
+    }
     for await (const chunk of rest) await write(chunk);
   } finally {
     // The transaction is the caller's again only when nothing is written in it any more.

@@ -6,15 +6,23 @@ import { AppError } from "../errors.ts";
 import { checkerFor } from "./checker.ts";
 import type { Chunk } from "./chunk.ts";
 import { bytesOf, hashesOfTexts } from "./hash64.ts";
-import { hubFor } from "./hub-access.ts";
+import { hubFor, type UploadHub } from "./hub-access.ts";
 import { type CheckedBatch, Intake } from "./intake.ts";
 import { References } from "./references.ts";
 import { chunksOf, gather, stage } from "./stage.ts";
+import { Room } from "./upload-room.ts";
 import { type PartAnswer, partLimits } from "./upload-schema.ts";
 import { findUpload, presentUpload, type UploadRow } from "./uploads.ts";
 
 /** What has been read and checked of a chunk. */
-type Part = { first: number; intake: Intake; hashes: Buffer; ahead: Chunk[]; rest: AsyncGenerator<Chunk, void> };
+type Part = {
+  first: number;
+  intake: Intake;
+  hashes: Buffer;
+  ahead: Chunk[];
+  rest: AsyncGenerator<Chunk, void>;
+  room: Room;
+};
 
 /**
  * Takes the next chunk of an upload: all of it is here for good once this answers, or nothing of it. A chunk that is
@@ -27,7 +35,24 @@ export async function takePart(
   actor: Actor,
 ): Promise<PartAnswer> {
   const hub = await hubFor(hubName, actor);
-  const { skip } = await findUpload(db(), hub, id, actor);
+  const upload = await findUpload(db(), hub, id, actor);
+  const room = Room.enter(request, actor);
+  try {
+    return await take(hub, upload, first, request, room, actor);
+  } finally {
+    room.leave();
+  }
+}
+
+async function take(
+  hub: UploadHub,
+  { id: uploadId, skip }: UploadRow,
+  first: number,
+  request: Request,
+  room: Room,
+  actor: Actor,
+): Promise<PartAnswer> {
+  const id = Number(uploadId);
   const references = await References.of(hub);
   const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
   const given = { array: "list", partFrom: first, checker, references, limits: partLimits, skip } as const;
@@ -35,8 +60,8 @@ export async function takePart(
   const hashes: Uint8Array[] = [];
   const chunks = chunksOf(intake, hashing(intake.batches(request), hashes), skip, first);
   try {
-    const { ahead } = await gather(chunks);
-    const part = { first, intake, hashes: Buffer.concat(hashes), ahead, rest: chunks };
+    const { ahead } = await gather(chunks, room);
+    const part = { first, intake, hashes: Buffer.concat(hashes), ahead, rest: chunks, room };
     return await pgTransaction(async (client) => {
       const upload = await findUpload(client, hub, id, actor, "FOR UPDATE");
       const kept = await isHere(client, upload, part);
@@ -74,7 +99,7 @@ async function isHere(client: pg.PoolClient, upload: UploadRow, { first, intake 
 }
 
 async function keep(client: pg.PoolClient, upload: UploadRow, part: Part): Promise<UploadRow> {
-  const { first, intake, hashes, ahead, rest } = part;
+  const { first, intake, hashes, ahead, rest, room } = part;
   const after = {
     ...upload,
     received: upload.received + BigInt(intake.received),
@@ -88,7 +113,7 @@ async function keep(client: pg.PoolClient, upload: UploadRow, part: Part): Promi
     const more = { received: Number(upload.received) };
     throw new AppError("too-large", `The list would be over ${limit}; nothing of this chunk was stored.`, { more });
   }
-  await stage(client, upload.id, ahead, rest);
+  await stage(client, upload.id, ahead, rest, room);
   await client.query(
     `INSERT INTO list_upload_part (upload_id, first, sha256, hashes, warnings, attachments)
      VALUES ($1, $2, $3, $4, $5, $6)`,

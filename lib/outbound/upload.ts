@@ -17,9 +17,10 @@ import { References } from "./references.ts";
 import { saveRejections } from "./rejections.ts";
 import { saveContacts } from "./save-contacts.ts";
 import { asLongUpload, chunksOf, gather, stage } from "./stage.ts";
+import { Room } from "./upload-room.ts";
 
 type Sent = { request: Request; idempotency: StreamIdempotency | null };
-type Upload = { hub: UploadHub; intake: Intake; references: References; actor: Actor };
+type Upload = { hub: UploadHub; intake: Intake; references: References; room: Room; actor: Actor };
 
 /**
  * Takes a list in (service 4.B). Every contact is checked while the body streams; a bad one refuses the whole, unless
@@ -34,12 +35,27 @@ export async function upload(
 ): Promise<UploadAnswer | Response> {
   const hub = await hubFor(hubName, actor);
   if (query.dryRun && idempotency) throw invalid("Idempotency-Key", "is not taken with dryRun");
+  const room = Room.enter(request, actor);
+  try {
+    return await take(hub, query, { request, idempotency }, room, actor);
+  } finally {
+    room.leave();
+  }
+}
+
+async function take(
+  hub: UploadHub,
+  query: UploadQuery,
+  { request, idempotency }: Sent,
+  room: Room,
+  actor: Actor,
+): Promise<UploadAnswer | Response> {
   const references = await References.of(hub);
   const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
   const skip = query.onError === "skip";
   const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
   const intake = new Intake({ array: "list", checker, references, limits, skip, idempotency });
-  const given = { hub, intake, references, actor };
+  const given = { hub, intake, references, room, actor };
   if (query.dryRun) return tryOut(given, request);
 
   const chunks = chunksOf(intake, intake.batches(request), skip);
@@ -47,7 +63,7 @@ export async function upload(
     for await (const _ of chunks);
   };
   try {
-    const gathered = await gather(chunks).catch((refusal) => keptOr(refusal, idempotency));
+    const gathered = await gather(chunks, room).catch((refusal) => keptOr(refusal, idempotency));
     if (gathered instanceof Response) return gathered;
     const { ahead, done } = gathered;
     const [only] = ahead;
@@ -81,11 +97,11 @@ async function saveAtOnce(client: pg.PoolClient, given: Upload, chunk: Chunk): P
 async function saveForWorker(
   client: pg.PoolClient,
   given: Upload,
-  ahead: readonly Chunk[],
+  ahead: Chunk[],
   rest: AsyncGenerator<Chunk, void>,
 ): Promise<UploadAnswer> {
   const id = await nextId(client);
-  await stage(client, id, ahead, rest);
+  await stage(client, id, ahead, rest, given.room);
   const answer = await saveList(client, id, listOf(given), given.actor);
   await enqueue(client, LOAD, { list: String(id) });
   return answer;

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { db, pool } from "../db.ts";
+import { makeApiKey, makeHub } from "../testing/factories.ts";
+import { uploadTo } from "../testing/list-upload.ts";
+import { withQueues } from "../testing/with-queues.ts";
+import { hubById } from "./hub-access.ts";
+import { outboundJobs } from "./jobs.ts";
+import { References } from "./references.ts";
+import { roomHeld } from "./upload-room.ts";
+
+withQueues(outboundJobs);
+
+/** A body that begins, and stands still until it is told to end. */
+function standingStill() {
+  const contact = `{"clientIds":["600111222"],"data":{"note":"${"x".repeat(20_000)}"}}`;
+  const end = Promise.withResolvers<string>();
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      sent++;
+      if (sent === 1) return controller.enqueue(Buffer.from(`{"filename":"still","list":[${contact}`));
+      controller.enqueue(Buffer.from(await end.promise));
+      controller.close();
+    },
+  });
+  return { body, end: () => end.resolve("]}") };
+}
+
+it("uploads that stand still fill a room of their own, and hold no connection", { timeout: 60_000 }, async () => {
+  const [hub, key, other] = [await makeHub(), await makeApiKey(), await makeApiKey()];
+  const still = Array.from({ length: 40 }, standingStill);
+  const answers = still.map(({ body }) => uploadTo(hub, key, body));
+  // Those that find no room are answered while the others wait.
+  const first = await Promise.race(answers);
+  expect([first.status, first.headers.get("retry-after")]).toEqual([503, "10"]);
+  await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
+  const small = { filename: "small", list: [{ clientIds: ["600111222"] }] };
+  expect((await uploadTo(hub, other, small)).status).toBe(200);
+  for (const { end } of still) end();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBe(20);
+  expect(statuses.filter((status) => status === 503).length).toBe(20);
+  expect(roomHeld()).toBe(0);
+  expect((await uploadTo(hub, key, small)).status).toBe(200);
+});
+
+it("of millions of agents that nobody knows only some are remembered, and each is still told", async () => {
+  const hub = await hubById((await makeHub()).id);
+  if (!hub) throw new Error("a hub that was made is not there");
+  const { username } = await db().user.findFirstOrThrow();
+  const references = await References.of(hub);
+  for (let first = 0; first < 60_000; first += 500) {
+    const contacts = Array.from({ length: 500 }, (_, i) => ({ clientIds: ["123"], agent: `nobody-${first + i}` }));
+    await references.learnAgents([...contacts, { agent: username }]);
+    expect(references.missing({ clientIds: ["123"], agent: username })).toEqual([]);
+    expect(references.missing({ clientIds: ["123"], agent: `nobody-${first}` })).toHaveLength(1);
+  }
+  expect(references.remembered).toBeLessThan(12_000);
+});

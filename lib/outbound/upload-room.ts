@@ -1,0 +1,73 @@
+import type { Actor } from "../auth/actor.ts";
+import { AppError } from "../errors.ts";
+
+const MB = 1024 * 1024;
+/** What all bodies that are coming in may hold in memory together, and those of one user. */
+const ROOM_BYTES = 320 * MB;
+const USER_BYTES = ROOM_BYTES / 2;
+/** What reading takes beside the contacts that wait: buffers for a contact, for a batch and for a chunk. */
+const READING_BYTES = 8 * MB;
+
+type Held = { all: number; users: Map<bigint, number> };
+
+// One room a process, however many bundles Next loads this module in.
+const holder = globalThis as typeof globalThis & { switchyardUploadRoom?: Held };
+
+/**
+ * What one body holds of the memory that bodies share. Whoever finds no room is sent away to try again, instead of
+ * everybody running out of memory.
+ */
+export class Room {
+  readonly #user: bigint;
+  #bytes = 0;
+
+  private constructor(user: bigint) {
+    this.#user = user;
+  }
+
+  /** Room to read the body: no more than it says that it has. To be left, whatever becomes of it. */
+  static enter(request: Request, { userId }: Actor): Room {
+    const room = new Room(userId);
+    const announced = Number(request.headers.get("content-length") ?? Number.NaN);
+    room.take(announced < READING_BYTES ? announced : READING_BYTES);
+    return room;
+  }
+
+  /** Room for bytes that wait in memory. */
+  take(bytes: number): void {
+    const held = all();
+    const own = held.users.get(this.#user) ?? 0;
+    if (held.all + bytes > ROOM_BYTES || own + bytes > USER_BYTES) {
+      throw new AppError("unavailable", "Too much is being uploaded at once; nothing was stored.", { retryAfter: 10 });
+    }
+    this.#change(bytes);
+  }
+
+  /** Those bytes are in memory no longer. */
+  give(bytes: number): void {
+    this.#change(-Math.min(bytes, this.#bytes));
+  }
+
+  leave(): void {
+    this.give(this.#bytes);
+  }
+
+  #change(bytes: number): void {
+    const held = all();
+    const own = (held.users.get(this.#user) ?? 0) + bytes;
+    this.#bytes += bytes;
+    held.all += bytes;
+    if (own > 0) held.users.set(this.#user, own);
+    else held.users.delete(this.#user);
+  }
+}
+
+/** How many bytes bodies hold in memory now. */
+export function roomHeld(): number {
+  return all().all;
+}
+
+function all(): Held {
+  holder.switchyardUploadRoom ??= { all: 0, users: new Map() };
+  return holder.switchyardUploadRoom;
+}
