@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { GET } from "@/app/api/interactions/id/[guid]/origins/route.ts";
-import { db } from "../db.ts";
+import { db, pool } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
 import { feedAll, makeInteraction } from "./fixtures.ts";
@@ -71,4 +71,25 @@ test("it is as hidden as the interaction", async () => {
   expect(await statusOf(support.guid, restricted)).toBe(400);
   expect(await statusOf(randomUUID(), key)).toBe(404);
   expect(await statusOf("x", key)).toBe(400);
+});
+
+test("that each search takes long makes nobody wait for all of them", { timeout: 60_000 }, async () => {
+  const list = unique("list");
+  await makeList(hub, list, [{ clientIds: ["34600"] }]);
+  const dialer = { name: hub.name, list };
+  const one = makeInteraction(...Array.from({ length: 8 }, (_, i) => ({ dialer, client: { id: `${34700 + i}` } })));
+  await feedAll([one]);
+  const waiting = await pool().connect();
+  try {
+    await waiting.query("BEGIN; LOCK TABLE contact IN ACCESS EXCLUSIVE MODE");
+    const began = performance.now();
+    const { json } = await call(GET, { path: `/api/interactions/id/${one.guid}/origins`, key });
+    // A search gives up after 1.5 s; eight of them would take 12.
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(json.result).toHaveLength(8);
+    for (const origin of json.result) expect(origin).toMatchObject({ hub: hub.name, desk: true, list, contact: null });
+  } finally {
+    await waiting.query("ROLLBACK");
+    waiting.release();
+  }
 });

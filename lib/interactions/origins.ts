@@ -9,18 +9,23 @@ type Hub = { id: bigint; name: string; campaignId: bigint };
 type Asked = { hub: Hub; list: string; contactId: string | null; clientId: string | null };
 type Place = { listId: number; contact: string | null };
 
-// Nothing finds a contact by its number in a list of millions at once, and nobody waits for a link for long.
-const PATIENCE = "1500ms";
+// Nothing finds a contact by its number in a list of millions at once, and nobody waits for a link for long: so long for
+// one search, and for all of an interaction's segments together.
+const SEARCH_MS = 1500;
+const ALL_MS = 3000;
+// Less is not worth asking for.
+const LEAST_MS = 50;
 const CUT_OFF = "57014";
 
 /** Of each segment that a hub created: the hub, and its list and contact where the actor may open them. */
 export async function originsOf(guid: string, actor: Actor): Promise<{ result: SegmentOrigin[] }> {
   const rows = await segmentRows(guid, actor);
   const hubs = await hubsOf(rows.flatMap((row) => idsIn(row[4])));
+  const until = performance.now() + ALL_MS;
   const places = new Map<string, Promise<Place | null>>();
   const placeOf = (asked: Asked) => {
     const key = JSON.stringify([asked.hub.name, asked.list, asked.contactId, asked.clientId]);
-    const known = places.get(key) ?? find(asked);
+    const known = places.get(key) ?? find(asked, until);
     places.set(key, known);
     return known;
   };
@@ -54,8 +59,9 @@ async function hubsOf(ids: (string | null)[]): Promise<Map<string, Hub>> {
   return new Map(rows.map((hub) => [String(hub.id), hub]));
 }
 
-/** The newest list of that name that has the contact, or the newest of that name. */
-async function find({ hub, list, contactId, clientId }: Asked): Promise<Place | null> {
+/** The newest list of that name that has the contact, or the newest of that name; null once the time is over. */
+async function find({ hub, list, contactId, clientId }: Asked, until: number): Promise<Place | null> {
+  if (left(until) < LEAST_MS) return null;
   const { rows: lists } = await pool().query<{ id: bigint }>(
     "SELECT id FROM list WHERE hub_id = $1 AND filename = $2 ORDER BY id DESC LIMIT 20",
     [hub.id, list],
@@ -63,20 +69,26 @@ async function find({ hub, list, contactId, clientId }: Asked): Promise<Place | 
   const [newest] = lists;
   if (!newest) return null;
   const ids = lists.map(({ id }) => id);
-  const holds = (contactId && (await holder(ids, "contact_id = $2", contactId))) || null;
+  const holds = (contactId && (await holder(ids, "contact_id = $2", contactId, until))) || null;
   if (holds) return { listId: Number(holds), contact: contactId };
   const number = clientId?.toLowerCase().replace(/^\+/, "");
-  const called = number && (await holder(ids, NUMBERED, number));
+  const called = number && (await holder(ids, NUMBERED, number, until));
   return called ? { listId: Number(called), contact: number } : { listId: Number(newest.id), contact: null };
+}
+
+function left(until: number): number {
+  return until - performance.now();
 }
 
 const NUMBERED = "EXISTS (SELECT FROM unnest(client_ids) AS number WHERE ltrim(lower(number), '+') = $2)";
 
 /** The newest of the lists with a contact that meets the condition; none where that takes too long to find. */
-async function holder(lists: bigint[], condition: string, value: string): Promise<bigint | null> {
+async function holder(lists: bigint[], condition: string, value: string, until: number): Promise<bigint | null> {
+  const patience = Math.min(SEARCH_MS, left(until));
+  if (patience < LEAST_MS) return null;
   try {
     return await pgTransaction(async (client) => {
-      await client.query(`SET LOCAL statement_timeout = '${PATIENCE}'`);
+      await client.query(`SET LOCAL statement_timeout = ${Math.floor(patience)}`);
       const { rows } = await client.query<{ id: bigint }>(
         `SELECT id FROM unnest($1::bigint[]) AS asked(id)
           WHERE EXISTS (SELECT FROM contact WHERE list_id = asked.id AND ${condition}) ORDER BY id DESC LIMIT 1`,
