@@ -23,7 +23,9 @@ export const mappingFields = z
 
 const mappingRecord = z.object({
   mapping,
-  from: z.enum(["mine", "workspace"]).describe("`mine` for this hub, else the newest that anybody saved."),
+  from: z.enum(["mine", "workspace"]).describe("`mine`: the caller's own for this hub; `workspace`: any other."),
+  own: z.boolean().describe("Whether the caller saved it; someone else's should be looked at before it is used."),
+  sameHub: z.boolean().describe("Whether it was saved for this hub."),
 });
 export const oneMapping = z.object({ result: mappingRecord });
 export const foundMapping = z.object({ result: mappingRecord.nullable() });

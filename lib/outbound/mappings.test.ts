@@ -4,7 +4,7 @@ import { GET, PUT } from "../../app/api/dialer/id/[hubName]/mappings/[fingerprin
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 
-type Hub = { name: string };
+type Hub = Awaited<ReturnType<typeof makeHub>>;
 let hub: Hub;
 let ana: string;
 let luis: string;
@@ -15,26 +15,42 @@ beforeAll(async () => {
 });
 
 const fresh = () => createHash("sha256").update(randomUUID()).digest("hex");
-const at = (of: Hub, fingerprint: string) => `/api/dialer/id/${of.name}/mappings/${fingerprint}`;
-const recall = async (key: string, fingerprint: string, of = hub) =>
+const at = (of: { name: string }, fingerprint: string) => `/api/dialer/id/${of.name}/mappings/${fingerprint}`;
+const recall = async (key: string, fingerprint: string, of: { name: string } = hub) =>
   (await call(GET, { path: at(of, fingerprint), key })).json.result;
-const remember = (key: string, fingerprint: string, mapping: unknown, of = hub) =>
+const remember = (key: string, fingerprint: string, mapping: unknown, of: { name: string } = hub) =>
   call(PUT, { path: at(of, fingerprint), key, body: { mapping } });
 
-it("a mapping is remembered per user and hub, and then for everybody, the newest first", async () => {
+it("a mapping is remembered per user and hub, and then for everybody, with whose it was", async () => {
   const [file, other] = [fresh(), await makeHub()];
   expect(await recall(ana, file)).toBeNull();
-  const mine = await remember(ana, file, { columns: ["clientIds", null, "data.ñ"], "": 1 });
-  expect(mine.json.result).toEqual({ mapping: { columns: ["clientIds", null, "data.ñ"], "": 1 }, from: "mine" });
+  const columns = ["clientIds", null, "data.ñ"];
+  const mine = await remember(ana, file, { columns, "": 1 });
+  expect(mine.json.result).toEqual({ mapping: { columns, "": 1 }, from: "mine", own: true, sameHub: true });
   expect(await recall(ana, file)).toEqual(mine.json.result);
-  expect(await recall(luis, file)).toEqual({ ...mine.json.result, from: "workspace" });
-  expect(await recall(ana, file, other)).toEqual({ ...mine.json.result, from: "workspace" });
+  const elses = { ...mine.json.result, from: "workspace" };
+  expect(await recall(luis, file)).toEqual({ ...elses, own: false });
+  expect(await recall(luis, file, other)).toEqual({ ...elses, own: false, sameHub: false });
+  // One's own, for another hub, comes before what someone else did for this one.
   await remember(luis, file, { columns: ["skip"] }, other);
-  expect(await recall(ana, file, other)).toEqual({ mapping: { columns: ["skip"] }, from: "workspace" });
+  expect(await recall(ana, file, other)).toEqual({ ...elses, sameHub: false });
   expect(await recall(ana, file)).toEqual(mine.json.result);
   await remember(ana, file, { columns: [] });
-  expect(await recall(ana, file)).toEqual({ mapping: { columns: [] }, from: "mine" });
+  expect(await recall(ana, file)).toMatchObject({ mapping: { columns: [] }, from: "mine" });
   expect(await recall(luis, fresh())).toBeNull();
+});
+
+it("what was matched in hubs outside one's profile is as if it was not", async () => {
+  const [file, elsewhere] = [fresh(), await makeHub()];
+  await remember(ana, file, { columns: ["data.salary"] }, elsewhere);
+  const ofHub = await makeApiKey({ sees: { hubs: [hub.id] } });
+  const ofCampaign = await makeApiKey({ sees: { campaigns: [hub.campaignId] } });
+  for (const key of [ofHub, ofCampaign]) expect(await recall(key, file)).toBeNull();
+  expect(await recall(luis, file)).toMatchObject({ mapping: { columns: ["data.salary"] }, own: false, sameHub: false });
+  await remember(ana, file, { columns: ["skip"] });
+  for (const key of [ofHub, ofCampaign]) {
+    expect(await recall(key, file)).toMatchObject({ mapping: { columns: ["skip"] }, own: false, sameHub: true });
+  }
 });
 
 it("names are kept as they are, those of an object's own making too", async () => {

@@ -1,23 +1,34 @@
-import type { Actor } from "../auth/actor.ts";
+import type { Actor, Visible } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
 import { hubFor } from "./hub-access.ts";
 import type { MappingRecord } from "./mapping-schema.ts";
 
-/** How the columns of a file with these headers were matched: by the caller for this hub, else last by anybody. */
+/**
+ * How the columns of a file with these headers were matched: by the caller for this hub, else by the caller for another
+ * one, else by anybody, in this hub before the others that the caller may see; the newest of several.
+ */
 export async function mapping(
   hubName: string,
   fingerprint: string,
   actor: Actor,
 ): Promise<{ result: MappingRecord | null }> {
   const hub = await hubFor(hubName, actor);
-  const [row] = await run<{ mapping: string; mine: boolean }>(
+  // All of them where it is null; hubs that the caller can not open are as if nobody had matched anything there.
+  const [hubs, campaigns] = [ids(actor.sees.hubs), ids(actor.sees.campaigns)];
+  const [row] = await run<{ mapping: string; own: boolean; sameHub: boolean }>(
     db(),
-    `SELECT mapping, user_id = $2::bigint AND hub_id = $3::bigint AS mine FROM column_mapping
-      WHERE fingerprint = $1 ORDER BY mine DESC, saved_at DESC LIMIT 1`,
-    [Buffer.from(fingerprint, "hex"), actor.userId, hub.id],
+    `SELECT m.mapping, m.user_id = $2::bigint AS own, m.hub_id = $3::bigint AS "sameHub"
+       FROM column_mapping m JOIN hub h ON h.id = m.hub_id
+      WHERE m.fingerprint = $1 AND ($4::bigint[] IS NULL OR h.id = ANY($4::bigint[]))
+            AND ($5::bigint[] IS NULL OR h.campaign_id = ANY($5::bigint[]))
+      ORDER BY own DESC, "sameHub" DESC, m.saved_at DESC LIMIT 1`,
+    [Buffer.from(fingerprint, "hex"), actor.userId, hub.id, hubs, campaigns],
   );
   if (!row) return { result: null };
-  return { result: { mapping: JSON.parse(row.mapping) as object, from: row.mine ? "mine" : "workspace" } };
+  const { own, sameHub } = row;
+  return {
+    result: { mapping: JSON.parse(row.mapping) as object, from: own && sameHub ? "mine" : "workspace", own, sameHub },
+  };
 }
 
 /** Remembers it, in place of what the caller matched before. */
@@ -34,5 +45,9 @@ export async function remember(
      ON CONFLICT (user_id, hub_id, fingerprint) DO UPDATE SET mapping = $4, saved_at = now()`,
     [actor.userId, hub.id, Buffer.from(fingerprint, "hex"), JSON.stringify(given)],
   );
-  return { result: { mapping: given, from: "mine" } };
+  return { result: { mapping: given, from: "mine", own: true, sameHub: true } };
+}
+
+function ids(visible: Visible): bigint[] | null {
+  return visible === "all" ? null : [...visible];
 }
