@@ -48,6 +48,7 @@ export function MessageInputs<T extends FieldValues, O>({
             name={name("attachments")}
             label={t("attachments")}
             description={t("attachmentsHint")}
+            selectFirstOptionOnChange
             data={(files.data?.result ?? []).map(({ path }) => path)}
           />
         </div>

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { bestFirst } from "./best-first";
 
 const rail: MantineColorsTuple = [
   "#eef3ff",
@@ -92,9 +93,11 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: "xs" } },
     // A list that is not open is nothing that bears its field's name.
     Combobox: { defaultProps: { keepMounted: false } },
-    Select: { defaultProps: { size: "xs" } },
-    MultiSelect: { defaultProps: { size: "xs" } },
-    TagsInput: { defaultProps: { size: "xs" } },
+    // Enter takes the first of what is offered, which is the best.
+    Select: { defaultProps: { size: "xs", filter: bestFirst, selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { size: "xs", filter: bestFirst, selectFirstOptionOnChange: true } },
+    TagsInput: { defaultProps: { size: "xs", filter: bestFirst } },
+    Autocomplete: { defaultProps: { size: "xs", filter: bestFirst } },
     FileInput: { defaultProps: { size: "xs" } },
     SegmentedControl: { defaultProps: { size: "xs" } },
     Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },
