@@ -10,6 +10,7 @@ import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { apiReference, mainPages } from "./pages";
 import classes from "./palette.module.css";
+import { useJumps } from "./use-jumps";
 
 type Entry = {
   id: string;
@@ -22,7 +23,7 @@ type Entry = {
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const groups = ["interactions", "pages", "flows", "hubs"] as const;
 
-/** Ctrl+K: jumps to a page, a flow, a hub, or the interaction whose guid is pasted. */
+/** Ctrl+K: jumps to a page, a flow, a hub, an interaction by its guid, and to those of a number, a contact or an agent. */
 export function Palette() {
   const t = useTranslations("frame");
   const router = useRouter();
@@ -68,6 +69,12 @@ export function Palette() {
     const href = `/interactions/${query.toLowerCase()}`;
     entries.unshift({ id: "guid", group: "interactions", label, href, icon: <IconMessage size={18} stroke={1.7} /> });
   }
+  const jumps = useJumps(text, opened);
+  entries.push(
+    ...jumps.map((jump) => {
+      return { ...jump, group: "interactions" as const, icon: <IconMessage size={18} stroke={1.7} /> };
+    }),
+  );
   return (
     <Spotlight.Root
       query={text}

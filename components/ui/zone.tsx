@@ -4,7 +4,9 @@ import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { setCookie } from "./set-cookie";
 import { zoneCookie } from "./zone-cookie";
 
-const Zone = createContext("UTC");
+const Own = createContext("UTC");
+/** Of what stands in a zone of its own: a search, say. */
+const Chosen = createContext<string | null>(null);
 
 /** The zone that times are shown in: the browser's own, kept in a cookie so that the server draws the same. */
 export function ZoneProvider({ initial, children }: { initial: string; children: ReactNode }) {
@@ -15,9 +17,21 @@ export function ZoneProvider({ initial, children }: { initial: string; children:
     setCookie(zoneCookie, own);
     setZone(own);
   }, [initial]);
-  return <Zone value={zone}>{children}</Zone>;
+  return <Own value={zone}>{children}</Own>;
 }
 
+/** Shows all times inside it on the clock of this zone, whatever the viewer's own is. */
+export function InZone({ zone, children }: { zone: string; children: ReactNode }) {
+  return <Chosen value={zone}>{children}</Chosen>;
+}
+
+/** The zone that times are shown in here. */
 export function useZone(): string {
-  return use(Zone);
+  const own = use(Own);
+  return use(Chosen) ?? own;
+}
+
+/** The viewer's own zone, whatever is shown here. */
+export function useOwnZone(): string {
+  return use(Own);
 }

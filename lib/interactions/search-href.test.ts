@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsString } from "nuqs/server";
 import { expect, test } from "vitest";
-import { searchHref } from "./search-href.ts";
+import { interactionHref, searchHref } from "./search-href.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;
@@ -17,4 +17,19 @@ test("a hub is found by its name, whatever is in it", () => {
   const params = paramsOf(searchHref({ hub: name }, "month"));
   expect(params.get("range")).toBe("month");
   expect(parseAsArrayOf(parseAsString).parse(params.get("hubs") ?? "")).toEqual([name]);
+});
+
+test("what leads on from a search in another zone takes that zone along", () => {
+  const zone = "America/Montevideo";
+  const when = { around: "2026-05-05 01:30:00", zone, now };
+  const params = paramsOf(searchHref({ client: "34600" }, when, zone));
+  expect(Object.fromEntries(params)).toEqual({ client: "34600", from: "2025-05-04", to: "2026-11-20", timezone: zone });
+  const guid = "0199f3c2-5e1b-4d0a-9c7f-2b6a41d8e035";
+  expect(interactionHref(guid, zone)).toBe(`/interactions/${guid}?timezone=America%2FMontevideo`);
+  expect(interactionHref(guid, null)).toBe(`/interactions/${guid}`);
+});
+
+test("an agent is found by name, whatever is in it", () => {
+  const agents = paramsOf(searchHref({ agent: "díaz, ana & co" }, "month")).get("agents") ?? "";
+  expect(parseAsArrayOf(parseAsString).parse(agents)).toEqual(["díaz, ana & co"]);
 });
