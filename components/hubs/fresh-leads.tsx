@@ -48,6 +48,7 @@ export function FreshLeads({ hub }: { hub: DeskHub }) {
         {({ result, total }) => (
           <>
             <DataTable
+              page={String(page)}
               label={t("leads")}
               columns={columns}
               rows={result}

@@ -48,6 +48,7 @@ export function ListContacts({ hub, list }: { hub: string; list: ListRecord }) {
         {({ result, total }) => (
           <>
             <DataTable
+              page={String(page)}
               label={t("title")}
               columns={columns}
               rows={result}

@@ -60,6 +60,7 @@ export function ListReceipt({ hub, list }: { hub: string; list: ListRecord }) {
         {(lines) => (
           <>
             <DataTable
+              page={String(page)}
               label={t("receipt")}
               columns={columns}
               rows={lines}

@@ -75,6 +75,7 @@ export function FeedRejects({ health: { causes, waiting } }: { health: FeedHealt
         {({ result, total }) => (
           <>
             <DataTable
+              page={String(page)}
               label={t("rejects")}
               columns={columns}
               rows={result}

@@ -13,7 +13,16 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type CSSProperties, type HTMLAttributes, type ReactNode, type RefAttributes, useState } from "react";
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { asAddress } from "./as-address";
 import { ColumnGrip } from "./column-grip";
 import classes from "./data-table.module.css";
 
@@ -27,6 +36,8 @@ type ColumnMeta = {
   size?: number;
   /** Stays in sight that many pixels from the start; needs a size. */
   pinnedAt?: number;
+  /** No wider than this unless it is sized: a share of the table's place in `cqi`, say. */
+  most?: string;
   /** Is not to be resized. */
   rigid?: boolean;
 };
@@ -55,6 +66,8 @@ type Props<T extends RowData> = {
   /** Order chosen elsewhere (the URL) and applied by the server; without it the loaded rows are sorted here. */
   sorting?: SortingState;
   onSortingChange?: (sorting: SortingState) => void;
+  /** The address that sorts by a column as a press on its head would; it is used before the scripts have come. */
+  sortHref?: (sorting: SortingState) => string;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
   isSelected?: (row: T) => boolean;
@@ -62,11 +75,17 @@ type Props<T extends RowData> = {
   onResize?: (column: string, width: number) => void;
   /** What else a row's element carries: what happens where something is dropped on it, say. */
   rowProps?: (row: T) => HTMLAttributes<HTMLTableRowElement> & RefAttributes<HTMLTableRowElement>;
+  /** Takes what room its page has left and scrolls in it, with rows of 30 px: its head and its bar stay in sight. */
+  fills?: boolean;
+  /** Which rows these are: once it is another, their reading begins at the head. */
+  page?: string;
 };
 
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */
 export function DataTable<T extends RowData>(props: Props<T>) {
-  const { label, columns, rows, rowKey, sorting, onSortingChange, empty, isSelected, rowProps, onResize } = props;
+  const { label, columns, rows, rowKey, sorting, onSortingChange, sortHref } = props;
+  const { empty, isSelected, rowProps, onResize, fills = false, page } = props;
+  const place = useHead(page);
   const [own, setOwn] = useState<SortingState>([]);
   const current = sorting ?? own;
   const table = useTable({
@@ -75,13 +94,15 @@ export function DataTable<T extends RowData>(props: Props<T>) {
     data: rows,
     getRowId: rowKey,
     manualSorting: sorting !== undefined,
+    // What the service sorts has always an order: the third press of a head would else lead back to itself.
+    enableSortingRemoval: sorting === undefined,
     enableMultiSort: false,
     sortDescFirst: false,
     state: { sorting: current },
     onSortingChange: (change) => (onSortingChange ?? setOwn)(typeof change === "function" ? change(current) : change),
   });
   return (
-    <div className={classes.scroll} tabIndex={-1}>
+    <div ref={place} className={classes.scroll} data-fills={fills || undefined} tabIndex={-1}>
       <table className={classes.table} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -100,11 +121,14 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                     aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                   >
                     {header.column.getCanSort() && header.column.columnDef.enableSorting ? (
-                      <button type="button" className={classes.sort} onClick={() => header.column.toggleSorting()}>
+                      <Sort
+                        href={sortHref?.([{ id: header.column.id, desc: sorted === "asc" }])}
+                        onPress={() => header.column.toggleSorting()}
+                      >
                         <table.FlexRender header={header} />
                         {sorted === "asc" ? <IconArrowUp size={13} /> : null}
                         {sorted === "desc" ? <IconArrowDown size={13} /> : null}
-                      </button>
+                      </Sort>
                     ) : (
                       <table.FlexRender header={header} />
                     )}
@@ -145,7 +169,38 @@ export function DataTable<T extends RowData>(props: Props<T>) {
   );
 }
 
-function placed({ width, size, pinnedAt }: ColumnMeta = {}): CSSProperties | undefined {
+/** The place that scrolls, which goes back to its head once other rows are in it. */
+function useHead(page: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    place.current?.scrollTo({ top: 0 });
+    const head = place.current?.querySelector("thead");
+    if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView({ block: "start" });
+  }, [page]);
+  return place;
+}
+
+function Sort({ href, onPress, children }: { href: string | undefined; onPress: () => void; children: ReactNode }) {
+  if (href === undefined) {
+    return (
+      <button type="button" className={classes.sort} onClick={onPress}>
+        {children}
+      </button>
+    );
+  }
+  const { component: Link, ...address } = asAddress(href, onPress);
+  return (
+    <Link {...address} className={classes.sort}>
+      {children}
+    </Link>
+  );
+}
+
+function placed({ width, size, pinnedAt, most }: ColumnMeta = {}): CSSProperties | undefined {
+  if (size === undefined && most !== undefined) return { maxWidth: most };
   if (size === undefined) return width === undefined ? undefined : { width };
   return { width: size, minWidth: size, maxWidth: size, ...(pinnedAt !== undefined && { insetInlineStart: pinnedAt }) };
 }

@@ -2,6 +2,7 @@
 
 import { Pagination } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { asAddress } from "./as-address";
 import classes from "./page-links.module.css";
 
 type Props = {
@@ -13,13 +14,16 @@ type Props = {
   /** While the total is not known: how many are shown, and whether there are more behind them. */
   shown?: { count: number; more: boolean };
   onChange: (page: number) => void;
+  /** The address of a page; it is used before the scripts have come. */
+  hrefOf?: (page: number) => string;
 };
 
 /** Which of how many rows are shown, and the way to the others. */
-export function PageLinks({ page, rows, total, shown = { count: 0, more: false }, onChange }: Props) {
+export function PageLinks({ page, rows, total, shown = { count: 0, more: false }, onChange, hrefOf }: Props) {
   const t = useTranslations("kit");
   const known = page * rows + shown.count;
   const pages = total === null ? page + (shown.more ? 2 : 1) : Math.max(1, Math.ceil(total / rows));
+  const addressOf = (to: number) => hrefOf && asAddress(hrefOf(to), () => onChange(to));
   // A page behind the last has none.
   const first = total !== null && page * rows >= total ? 0 : page * rows + 1;
   return (
@@ -33,8 +37,13 @@ export function PageLinks({ page, rows, total, shown = { count: 0, more: false }
         total={pages}
         value={page + 1}
         onChange={(value) => onChange(value - 1)}
-        getItemProps={(value) => ({ "aria-label": t("pages.page", { page: value }) })}
-        getControlProps={(control) => ({ "aria-label": t(`pages.${control}`) })}
+        getItemProps={(value) => ({ "aria-label": t("pages.page", { page: value }), ...addressOf(value - 1) })}
+        getControlProps={(control) => {
+          const to = { first: 0, previous: page - 1, next: page + 1, last: pages - 1 }[control];
+          // One that leads nowhere is a button that can not be pressed.
+          const leads = to !== page && to >= 0 && to < pages;
+          return { "aria-label": t(`pages.${control}`), ...(leads && addressOf(to)) };
+        }}
         withEdges={pages > 7}
       />
     </nav>

@@ -15,7 +15,7 @@ export function BatchBar({ choice: { chosen, clear }, actions }: { choice: FlowC
   if (chosen.length === 0) return null;
   const button = { size: "compact-sm", variant: "default", disabled: actions.isBusy } as const;
   return (
-    <section className={classes.bar} aria-label={t("choice.label")}>
+    <section className={classes.bar} aria-label={t("choice.label")} data-selection-bar>
       <span className={classes.chosen} aria-live="polite">
         {t("choice.count", { count: chosen.length })}
       </span>

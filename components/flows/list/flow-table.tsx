@@ -41,6 +41,7 @@ export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: Batch
       <RowWorkContext value={{ ...actions, rename: setRenamed }}>
         <ChoiceContext value={choice}>
           <DataTable
+            page={String(page)}
             label={t("title")}
             columns={columns}
             rows={shown.slice(page * PAGE, (page + 1) * PAGE)}
