@@ -23,7 +23,7 @@ test("columns are chosen, moved, pinned and sized, by keys too, and stay so", as
   const names = [
     "Client id",
     "Channel",
-    "Started",
+    "Started UTC",
     "Dir.",
     "Client",
     "Agents",
@@ -50,6 +50,6 @@ test("columns are chosen, moved, pinned and sized, by keys too, and stay so", as
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   await dialog.getByRole("button", { name: "As they were" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(heads.first()).toHaveText("Started");
+  await expect(heads.first()).toHaveText("Started UTC");
   await expect(heads).toHaveCount(10);
 });

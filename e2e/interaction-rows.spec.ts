@@ -117,7 +117,31 @@ test("rows are shown while they are still being counted", async ({ page, api }) 
   await expect(page.getByRole("status")).toHaveText(`${total.toLocaleString("en-US")} interactions`);
 });
 
-test("without JavaScript the page holds rows and total", async ({ browser, page, baseURL, api }) => {
+test("what is typed before the scripts have come is looked for once they have", async ({ page, api }) => {
+  const { result } = await (await api.get("/api/interactions", { params: { ...range, index: "0", rows: "1" } })).json();
+  let come: () => void = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(november, { waitUntil: "commit" });
+  const client = page.getByRole("search", { name: "Filters" }).getByLabel("Client", { exact: true });
+  await client.fill(result[0].client.id);
+  await page.getByLabel("From", { exact: true }).fill("2026-11-02");
+  come();
+  await expect(page).toHaveURL(new RegExp(`from=2026-11-02.*client=${result[0].client.id}`));
+  await expect(client).toHaveValue(result[0].client.id);
+});
+
+test("without JavaScript the page holds rows, total and figures, and what can be pressed works", async ({
+  browser,
+  page,
+  baseURL,
+  api,
+}) => {
   const { result, total } = await (
     await api.get("/api/interactions", { params: { ...range, index: "0", rows: "100" } })
   ).json();
@@ -129,6 +153,22 @@ test("without JavaScript the page holds rows and total", async ({ browser, page,
   await expect(links).toHaveCount(result.length);
   await expect(links.first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
   await expect(still.getByRole("status")).toHaveText(`${total.toLocaleString("en-US")} interactions`);
+  expect(await still.content()).toContain("Service level");
+  // What can be pressed by then does what it says.
+  await still.getByRole("button", { name: "Next page" }).click();
+  await expect(still.getByRole("navigation", { name: "Pages" })).toContainText("101 to");
+  await still.getByRole("columnheader", { name: "Duration" }).getByRole("button").click();
+  await expect(still.getByRole("columnheader", { name: "Duration" })).toHaveAttribute("aria-sort", "ascending");
+  const client = still.getByLabel("Client", { exact: true });
+  await client.fill(result[0].client.id);
+  await client.press("Enter");
+  await expect(still).toHaveURL(/sort=duration/);
+  await expect(still.getByRole("search").getByRole("list", { name: "Filters in use" })).toContainText(
+    result[0].client.id,
+  );
+  await expect(links.first()).toBeVisible();
+  await still.getByRole("button", { name: "Last 30 days" }).click();
+  await expect(still.getByRole("button", { name: "Last 30 days" })).toHaveAttribute("aria-pressed", "true");
   await context.close();
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/interactions/search") && asked.push(request.url()));

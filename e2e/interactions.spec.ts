@@ -63,11 +63,31 @@ test("filters narrow, and are left together", async ({ page, accessible }) => {
   await page.getByRole("option", { name: "WhatsApp" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/channels=whatsapp/);
-  await filters.getByLabel("Agents").fill("luis");
+  const agents = filters.getByLabel("Agents", { exact: true });
+  await agents.fill("lui");
+  await expect(page.getByRole("option", { name: "luis" })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/agents=luis/);
+  await expect(page).toHaveURL(/agents=luis(&|$)/);
   const cells = page.getByRole("table", { name: "Interactions" }).getByRole("row").filter({ hasText: "Telephony" });
   await expect(cells).toHaveCount(0);
+  // What is half typed is no name: it is left with the field, and only Enter takes one that nothing has.
+  await agents.fill("an");
+  await filters.getByLabel("Contact id", { exact: true }).click();
+  await expect(agents).toHaveValue("");
+  await expect(page).toHaveURL(/agents=luis(&|$)/);
+  await agents.fill("nobody.here");
+  await expect(page.getByRole("option", { name: "No match" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/agents=luis,nobody\.here/);
+  const chips = filters.getByRole("list", { name: "Filters in use" }).getByRole("listitem");
+  await expect(chips.filter({ hasText: "nobody.here" })).toContainText("no such agent");
+  await expect(chips.filter({ hasText: "luis" })).not.toContainText("no such agent");
+  await filters.getByLabel("Time zone", { exact: true }).click();
+  await page.keyboard.type("montev");
+  await expect(page.getByRole("option")).toHaveText(["America/Montevideo"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/timezone=America(\/|%2F)Montevideo/);
+  await accessible(["dark"]);
   await filters.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\/interactions$/);
 });
@@ -192,15 +212,53 @@ test.describe("a guid that is none", () => {
   });
 });
 
-test.describe("an address that asks for what can not be", () => {
+test.describe("a search that can not be", () => {
   test.use({ tolerated: [/status of 400/] });
+
+  test("says which names the profile hides, and takes them away", async ({ page, api, signIn, accessible }) => {
+    const name = `blinkered-${crypto.randomUUID()}`;
+    const user = { username: name, password: "a long enough password" };
+    const profile = { name, actions: ["interactions:read"], campaigns: "all", hubs: "all", agents: ["luis"] };
+    expect((await api.post("/api/profiles", { data: profile })).status()).toBe(200);
+    expect((await api.post("/api/users", { data: { ...user, profile: name } })).status()).toBe(200);
+    await page.context().clearCookies();
+    await signIn(user);
+    await page.goto(`${november}&agents=luis`);
+    const rows = page.getByRole("table", { name: "Interactions" }).getByRole("link");
+    const first = await rows.first().getAttribute("href");
+    const agents = page.getByRole("search", { name: "Filters" }).getByLabel("Agents", { exact: true });
+    await agents.fill("ana.diaz");
+    await expect(page.getByRole("option", { name: "No match" })).toBeVisible();
+    await agents.press("Enter");
+    const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "does not include" });
+    await expect(alert).toContainText("Your profile does not include ana.diaz.");
+    await expect(page.locator("[inert]").locator(`a[href="${first}"]`).first()).toBeVisible();
+    await accessible(["light"]);
+    await alert.getByRole("button", { name: "Remove it" }).click();
+    await expect(page).toHaveURL(/agents=luis$/);
+    await expect(alert).toBeHidden();
+    await expect(rows.first()).toHaveAttribute("href", first ?? "");
+  });
 
   test("is told at the field, and a page behind the last leads to the last", async ({ page, accessible }) => {
     await page.goto("/interactions?from=2026-11-20&to=2026-11-10");
     const search = page.getByRole("search", { name: "Filters" });
-    await expect(search.getByText("Before the first")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("alert").first()).toContainText("must not be after finaldate");
+    const rows = page.getByRole("table", { name: "Interactions" }).getByRole("link");
+    await expect(search.getByText("Ends before it starts")).toBeVisible();
+    await expect(page.getByText("Correct the dates to search")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await accessible(["light"]);
+    await page.goto("/interactions?from=2026-11-01&to=2026-11-15");
+    const first = await rows.first().getAttribute("href");
+    await search.getByLabel("From", { exact: true }).fill("2026-11-16");
+    await expect(search.getByText("Ends before it starts")).toBeVisible();
+    await expect(page.locator("[inert]").locator(`a[href="${first}"]`).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await search.getByLabel("From", { exact: true }).fill("2026-11-01");
+    await search.getByLabel("To", { exact: true }).fill("2999-01-01");
+    await expect(search.getByText("Later than today")).toBeVisible();
+    await expect(page.locator("[inert]").locator(`a[href="${first}"]`).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await page.goto("/interactions?range=month&rows=50&page=99999");
     await expect(page.getByText("There is no such page")).toBeVisible();
     await page.getByRole("button", { name: "Go to the last page" }).click();

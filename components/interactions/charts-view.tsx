@@ -1,46 +1,60 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useMediaQuery, useMounted } from "@mantine/hooks";
 import { IconChartBar, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { parseAsBoolean, parseAsNumberLiteral, useQueryStates } from "nuqs";
+import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { ChartView } from "@/components/ui/chart/chart-view";
+import { EmptyBars } from "@/components/ui/chart/empty-bars";
 import { ServiceFigures } from "@/components/ui/chart/service-figures";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
-import { thresholds, usualThreshold } from "@/components/ui/chart/thresholds";
 import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
+import type { ServiceBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import { chartParsers } from "@/lib/interactions/search-url.ts";
+import { usualThreshold } from "@/lib/interactions/thresholds.ts";
 import { Breakdowns } from "./breakdowns";
 import classes from "./charts-view.module.css";
 import { narrowing } from "./narrowing";
+import type { FoldState } from "./use-folds";
 import { useRecount } from "./use-recount";
 import type { SearchState } from "./use-search";
 
-const shown = {
-  breakdowns: parseAsBoolean.withDefault(false),
-  within: parseAsNumberLiteral(thresholds),
+/** Where the page is lower than this the bars are folded until they are asked for; its style says the same. */
+const LOW = "(max-height: 740px)";
+
+type Props = {
+  state: SearchState;
+  folding: FoldState;
+  /** Whether the figures came with the page. */
+  drawn: boolean;
 };
 
 /** What a search finds over time and how it was answered, above the table; the further breakdowns when asked for. */
-export function ChartsView({ state }: { state: SearchState }) {
+export function ChartsView({ state, folding: { folds, fold }, drawn }: Props) {
   const t = useTranslations("charts");
-  const [{ breakdowns, within }, setShown] = useQueryStates(shown, { history: "replace" });
+  const [{ breakdowns, within }, setShown] = useQueryStates(chartParsers, { history: "replace" });
   const [asTable, setAsTable] = useState(false);
   const { search, zone } = state;
   const asked = within ?? usualThreshold(state.url.channels);
-  const volume = useQuery(breakdownQuery(search, "time"));
-  const service = useQuery(breakdownQuery(search, "service", { within: asked }));
+  const isMounted = useMounted();
+  const isLow = useMediaQuery(LOW) ?? false;
+  const folded = folds.chart === undefined ? isLow : folds.chart === "folded";
+  const volume = useQuery({ ...breakdownQuery(search, "time"), enabled: !folded || breakdowns });
+  const counted = useQuery(breakdownQuery(search, "service", { within: asked }));
+  const service = isMounted || drawn ? counted : ({ ...counted, data: undefined } as UseQueryResult<ServiceBreakdown>);
   const narrow = narrowing(state);
   useRecount(search, volume);
   const Chevron = breakdowns ? IconChevronUp : IconChevronDown;
   return (
     <>
-      <section className={classes.strip} aria-label={t("volume")}>
+      <section className={classes.strip} data-fold={folds.chart} aria-label={t("volume")}>
         <header className={classes.head}>
           <div className={classes.figures}>
-            <ChartView query={service} lines={1}>
+            <ChartView query={service} lines={1} quiet>
               {(counts) => (
                 <ServiceFigures
                   service={counts}
@@ -51,7 +65,19 @@ export function ChartsView({ state }: { state: SearchState }) {
             </ChartView>
           </div>
           <div className={classes.actions}>
-            <TableToggle of={t("volume")} on={asTable} onChange={setAsTable} />
+            {folded ? null : <TableToggle of={t("volume")} on={asTable} onChange={setAsTable} />}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              rightSection={
+                folded ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />
+              }
+              aria-expanded={!folded}
+              onClick={() => fold("chart", !folded)}
+            >
+              {t(folded ? "unfold" : "fold")}
+            </Button>
             <Button
               size="compact-xs"
               variant={breakdowns ? "light" : "subtle"}
@@ -65,17 +91,21 @@ export function ChartsView({ state }: { state: SearchState }) {
             </Button>
           </div>
         </header>
-        <ChartView query={volume} lines={5}>
-          {(counts) => (
-            <VolumeBars
-              volume={counts}
-              zone={zone}
-              leadsOf={narrow.bar}
-              leadsOfChannel={narrow.channel}
-              asTable={asTable}
-            />
-          )}
-        </ChartView>
+        {folded ? null : (
+          <div className={classes.bars}>
+            <ChartView query={volume} lines={5} pending={<EmptyBars />}>
+              {(counts) => (
+                <VolumeBars
+                  volume={counts}
+                  zone={zone}
+                  leadsOf={narrow.bar}
+                  leadsOfChannel={narrow.channel}
+                  asTable={asTable}
+                />
+              )}
+            </ChartView>
+          </div>
+        )}
       </section>
       {breakdowns ? <Breakdowns state={state} volume={volume} /> : null}
     </>

@@ -1,10 +1,22 @@
 "use client";
 
-import { Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { EmptyBars } from "@/components/ui/chart/empty-bars";
+import classes from "./charts-view.module.css";
 
-/** The charts of a search come after its results: what they are made of is no part of the page's own code. */
-export const Charts = dynamic(async () => (await import("./charts-view")).ChartsView, {
-  ssr: false,
-  loading: () => <Skeleton height={188} radius="md" />,
-});
+/** The charts of a search: what they are made of is no part of the page's own code, but of its first HTML. */
+export const Charts = dynamic(async () => (await import("./charts-view")).ChartsView, { loading: Frame });
+
+/** Where the charts come to stand, as high as they are. */
+function Frame() {
+  const t = useTranslations("charts");
+  return (
+    <section className={classes.strip} aria-label={t("volume")} aria-busy>
+      <div className={classes.head} />
+      <div className={classes.bars}>
+        <EmptyBars />
+      </div>
+    </section>
+  );
+}

@@ -7,26 +7,32 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { columnsOf } from "@/components/ui/data-table";
-import { DateTime, Nothing } from "@/components/ui/date-time";
+import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/column-view.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
+import { interactionHref } from "@/lib/interactions/search-href.ts";
 import classes from "./columns.module.css";
 import { SELECTION_WIDTH } from "./selection-column";
+import type { SearchState } from "./use-search";
 
 const column = columnsOf<InteractionRecord>();
 
 /** The shown columns of the search in their order; those the service can sort by have its names as ids. */
-export function useInteractionColumns(zone: string, settings: readonly ColumnSetting[]) {
+export function useInteractionColumns({ zone, foreignZone }: SearchState, settings: readonly ColumnSetting[]) {
   const t = useTranslations("interactions.column");
   return useMemo(() => {
     const all = column.columns([
       column.accessor((row) => row.timings.startDate, {
         id: "start_date",
-        header: t("start_date"),
+        header: () => (
+          <>
+            {t("start_date")} <ZoneNote />
+          </>
+        ),
         enableSorting: true,
         cell: ({ row: { original } }) => (
-          <Link href={`/interactions/${original.guid}`} prefetch={false}>
+          <Link href={interactionHref(original.guid, foreignZone)} prefetch={false}>
             <DateTime at={original.timings.startDate} zone={zone} />
           </Link>
         ),
@@ -47,31 +53,32 @@ export function useInteractionColumns(zone: string, settings: readonly ColumnSet
         id: "client_name",
         header: t("client_name"),
         enableSorting: true,
-        cell: ({ getValue }) => getValue() || <span className={classes.quiet}>{t("anonymous")}</span>,
+        meta: { most: "max(112px, 14.5cqi)" },
+        cell: ({ getValue }) => {
+          const name = getValue();
+          return name ? <span title={name}>{name}</span> : <span className={classes.quiet}>{t("anonymous")}</span>;
+        },
       }),
       column.accessor((row) => row.client.id, {
         id: "client_id",
         header: t("client_id"),
         enableSorting: true,
+        meta: { most: "max(104px, 12cqi)" },
         cell: ({ getValue }) => {
           const id = getValue();
-          return id ? (
-            <span className={classes.id} title={id}>
-              {id}
-            </span>
-          ) : (
-            <Nothing />
-          );
+          return id ? <span title={id}>{id}</span> : <Nothing />;
         },
       }),
       column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
         id: "campaigns",
         header: t("campaigns"),
+        meta: { most: "max(104px, 10cqi)" },
         cell: ({ getValue }) => <Several names={getValue()} />,
       }),
       column.accessor((row) => unique(row.segments.map(({ agent }) => agent ?? "")), {
         id: "agents",
         header: t("agents"),
+        meta: { most: "max(100px, 9cqi)" },
         cell: ({ getValue }) => <Several names={getValue()} />,
       }),
       column.accessor((row) => row.timings.duration, {
@@ -89,6 +96,7 @@ export function useInteractionColumns(zone: string, settings: readonly ColumnSet
       column.accessor((row) => row.disposition?.levels, {
         id: "disposition",
         header: t("disposition"),
+        meta: { most: "max(96px, 10cqi)" },
         cell: ({ getValue }) => {
           const levels = getValue();
           return levels?.length ? <span title={levels.join(" › ")}>{levels.at(-1)}</span> : <Nothing />;
@@ -97,6 +105,7 @@ export function useInteractionColumns(zone: string, settings: readonly ColumnSet
       column.accessor((row) => row.dialer?.name, {
         id: "hub",
         header: t("hub"),
+        meta: { most: "max(88px, 9cqi)" },
         cell: ({ getValue }) => {
           const hub = getValue();
           return hub ? (
@@ -144,7 +153,7 @@ export function useInteractionColumns(zone: string, settings: readonly ColumnSet
           },
         })),
     );
-  }, [t, zone, settings]);
+  }, [t, zone, foreignZone, settings]);
 }
 
 /** Which way it went: an arrow in or out, with the word beside it or only for those who can not see. */

@@ -42,8 +42,8 @@ export function DetailFacts({
         { label: t("client_name"), value: client("name") || t("anonymous") },
         { label: t("client_id"), value: client("id") || <Nothing /> },
         { label: t("contact_id"), value: client("contactId") || <Nothing /> },
-        { label: t("start_date"), value: <DateTime at={start} /> },
-        { label: t("end_date"), value: <DateTime at={end} /> },
+        { label: t("start_date"), value: <DateTime at={start} named /> },
+        { label: t("end_date"), value: <DateTime at={end} named /> },
         { label: t("duration"), value: <Duration seconds={seconds} /> },
         { label: t("disposition"), value: disposition?.levels.join(" › ") || <Nothing /> },
         ...(dialer

@@ -3,7 +3,7 @@
 import { IconAddressBook, IconHeadset, IconList, IconMessages } from "@tabler/icons-react";
 import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
-import { useZone } from "@/components/ui/zone";
+import { useOwnZone, useZone } from "@/components/ui/zone";
 import type { SegmentOrigin } from "@/lib/interactions/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { searchHref } from "@/lib/interactions/search-href.ts";
@@ -22,6 +22,8 @@ export function DetailLinks({
 }) {
   const t = useTranslations("interaction.links");
   const zone = useZone();
+  const own = useOwnZone();
+  const foreign = zone === own ? null : zone;
   const now = useNow();
   const around = segments[0]?.timings.startDate ?? "";
   const when = { around, zone, now };
@@ -29,12 +31,12 @@ export function DetailLinks({
   const contacts = unique(segments.map(({ client }) => client.contactId));
   const links: To[] = [
     ...clients.map((client) => ({
-      href: searchHref({ client }, when),
+      href: searchHref({ client }, when, foreign),
       label: t("client", { client }),
       icon: IconMessages,
     })),
     ...contacts.map((contact) => ({
-      href: searchHref({ contact }, when),
+      href: searchHref({ contact }, when, foreign),
       label: t("contact", { contact }),
       icon: IconMessages,
     })),
@@ -42,7 +44,11 @@ export function DetailLinks({
       .filter(({ desk }) => desk)
       .flatMap((origin) => [
         { href: hubPath(origin), label: t("hub", { hub: origin.hub }), icon: IconHeadset },
-        { href: searchHref({ hub: origin.hub }, "month"), label: t("ofHub", { hub: origin.hub }), icon: IconMessages },
+        {
+          href: searchHref({ hub: origin.hub }, "month", foreign),
+          label: t("ofHub", { hub: origin.hub }),
+          icon: IconMessages,
+        },
         { href: listPath(origin), label: t("list", { list: origin.list ?? "" }), icon: IconList },
         { href: contactPath(origin), label: t("inList", { contact: origin.contact ?? "" }), icon: IconAddressBook },
       ]),
@@ -54,9 +60,9 @@ export function DetailLinks({
       <ul className={classes.links}>
         {shown.map(({ href, label, icon: Icon }) => (
           <li key={href}>
-            <Link href={href ?? ""} prefetch={false}>
+            <Link href={href ?? ""} prefetch={false} title={label}>
               <Icon size={15} aria-hidden />
-              {label}
+              <span>{label}</span>
             </Link>
           </li>
         ))}

@@ -3,32 +3,43 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { parseAsString, useQueryState } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
+import { InZone, useOwnZone } from "@/components/ui/zone";
+import { isZone } from "@/lib/zone-name.ts";
 import { BesideSteps } from "./beside-steps";
 import { DetailView } from "./detail-view";
 import { GuidNote } from "./guid-note";
 import { useBeside } from "./use-beside";
 
-/** One interaction on a page of its own, and the way along the results it was found among. */
+/**
+ * One interaction on a page of its own, and the way along the results it was found among. Its times are told in the
+ * zone that the address names, which is that of the search one came from, else in the viewer's own.
+ */
 export function DetailPage({ guid }: { guid: string }) {
   const t = useTranslations("interaction");
   const search = useTranslations("interactions");
-  const beside = useBeside(guid);
+  const own = useOwnZone();
+  const [given] = useQueryState("timezone", parseAsString);
+  const timezone = given && isZone(given) ? given : null;
+  const beside = useBeside(guid, timezone);
   return (
-    <PageFrame
-      title={t("title")}
-      trail={[{ href: "/interactions", label: search("title") }]}
-      note={<GuidNote guid={guid} />}
-      actions={
-        <>
-          {beside ? <BesideSteps {...beside} /> : null}
-          <Button variant="default" leftSection={<IconPrinter size={15} />} onClick={() => window.print()}>
-            {t("print")}
-          </Button>
-        </>
-      }
-    >
-      <DetailView guid={guid} />
-    </PageFrame>
+    <InZone zone={timezone ?? own}>
+      <PageFrame
+        title={t("title")}
+        trail={[{ href: "/interactions", label: search("title") }]}
+        note={<GuidNote guid={guid} />}
+        actions={
+          <>
+            {beside ? <BesideSteps {...beside} /> : null}
+            <Button variant="default" leftSection={<IconPrinter size={15} />} onClick={() => window.print()}>
+              {t("print")}
+            </Button>
+          </>
+        }
+      >
+        <DetailView guid={guid} />
+      </PageFrame>
+    </InZone>
   );
 }

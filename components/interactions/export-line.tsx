@@ -86,7 +86,7 @@ function Facts({ one }: { one: ExportRecord }) {
       <>
         <span>{t("size", { count: rows, size: fileSize(one.bytes, format) })}</span>
         <span>
-          {t("until")} <DateTime at={one.expiresAt} />
+          {t("until")} <DateTime at={one.expiresAt} named />
         </span>
       </>
     );
@@ -99,7 +99,7 @@ function Facts({ one }: { one: ExportRecord }) {
         </span>
       ) : null}
       <span>
-        {t("asked")} <DateTime at={one.createdAt} />
+        {t("asked")} <DateTime at={one.createdAt} named />
       </span>
     </>
   );

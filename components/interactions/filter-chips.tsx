@@ -2,30 +2,40 @@
 
 import { CloseButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useZone } from "@/components/ui/zone";
 import type { SearchNames } from "@/lib/interactions/names-contract.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
 
-type Chip = { name: string; value: string; without: Change };
+type Chip = { name: string; value: string; without: Change; unknown?: string };
 
 const lists = ["channels", "agents", "campaigns", "dispositions", "hubs", "automations"] as const;
 const texts = ["client", "contact", "subject"] as const;
+const named = { agents: "users", campaigns: "campaigns", hubs: "outboundHubs", automations: "automations" } as const;
 
-type Props = { state: SearchState; dispositions: SearchNames["dispositions"] };
+type Props = {
+  state: SearchState;
+  /** What there is to name; undefined while it is asked for. */
+  names: SearchNames | undefined;
+  /** Tells the dates and their zone as well, with what is wrong with them. */
+  withDates?: boolean;
+  wrongDates?: string | undefined;
+};
 
-/** Everything that narrows the search but its dates, each to be taken away by itself. */
-export function FilterChips({ state: { url, zone, change }, dispositions }: Props) {
+/** Everything that narrows the search, each to be taken away by itself; a name that nothing has is marked. */
+export function FilterChips({ state, names, withDates = false, wrongDates }: Props) {
+  const { url, range, zone, foreignZone, change } = state;
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
-  const own = useZone();
-  const shown = (list: (typeof lists)[number], value: string) => {
-    if (list === "channels") return channelName(value as (typeof url.channels)[number]);
-    if (list !== "dispositions") return value;
-    return dispositions.find(({ id }) => String(id) === value)?.levels.join(" › ") || value;
+  const chosen = (list: (typeof lists)[number], value: string): Pick<Chip, "value" | "unknown"> => {
+    if (list === "channels") return { value: channelName(value as (typeof url.channels)[number]) };
+    if (list === "dispositions") {
+      const levels = names?.dispositions.find(({ id }) => String(id) === value)?.levels;
+      return { value: levels?.join(" › ") || value, ...(names && !levels && { unknown: t("noSuch.dispositions") }) };
+    }
+    return { value, ...(names && !names[named[list]].includes(value) && { unknown: t(`noSuch.${list}`) }) };
   };
   const chips: Chip[] = [
-    ...(zone === own ? [] : [{ name: t("timezone"), value: zone, without: { timezone: null } }]),
+    ...(foreignZone ? [{ name: t("timezone"), value: foreignZone, without: { timezone: null } }] : []),
     ...texts
       .filter((name) => url[name])
       .map((name) => ({ name: t(name), value: url[name], without: { [name]: null } })),
@@ -39,26 +49,45 @@ export function FilterChips({ state: { url, zone, change }, dispositions }: Prop
     ...lists.flatMap((list) =>
       url[list].map((value) => ({
         name: t(list),
-        value: shown(list, value),
+        ...chosen(list, value),
         without: { [list]: url[list].filter((one) => one !== value) },
       })),
     ),
   ];
-  if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t("chosen")}>
-      {chips.map(({ name, value, without }) => (
-        <li key={`${name} ${value}`}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.value}>{value}</span>
-          <CloseButton
-            size={24}
-            iconSize={13}
-            aria-label={t("without", { name, value })}
-            onClick={() => change(without)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {withDates ? (
+        <span className={classes.dates} title={`${range.from} – ${range.to} ${zone}`}>
+          {shortRange(range)} <span className={classes.name}>{zone}</span>
+          {wrongDates ? <span className={classes.wrong}> {wrongDates}</span> : null}
+        </span>
+      ) : null}
+      {chips.length > 0 ? (
+        <ul className={classes.chips} aria-label={t("chosen")}>
+          {chips.map(({ name, value, without, unknown }) => (
+            <li key={`${name} ${value}`} data-unknown={unknown !== undefined || undefined}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.value} title={value}>
+                {value}
+              </span>
+              {unknown ? <span className={classes.unknown}>{unknown}</span> : null}
+              <CloseButton
+                size={24}
+                iconSize={13}
+                aria-label={t("without", { name, value })}
+                onClick={() => change(without)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
+}
+
+/** Both ends, without the times of whole days and the second of two equal dates. */
+function shortRange({ from, to }: SearchState["range"]): string {
+  const days = [from.slice(0, 10), to.slice(0, 10)] as const;
+  if (from.endsWith("00:00:00") && to.endsWith("23:59:59")) return [...new Set(days)].join(" – ");
+  return `${from} – ${days[0] === days[1] ? to.slice(11) : to}`;
 }

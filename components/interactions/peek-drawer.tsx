@@ -13,7 +13,7 @@ import type { Peek } from "./use-peek";
 const DetailView = dynamic(() => import("./detail-view").then((part) => part.DetailView));
 
 /** An interaction beside the results it was found among: J and K go along them, Enter opens its page, Esc closes. */
-export function PeekDrawer({ peek: { guid, number, total, next, previous, close, leave } }: { peek: Peek }) {
+export function PeekDrawer({ peek: { guid, href, number, total, next, previous, close, leave } }: { peek: Peek }) {
   const t = useTranslations("interactions");
   const detail = useTranslations("interaction");
   const kit = useTranslations("kit");
@@ -37,7 +37,7 @@ export function PeekDrawer({ peek: { guid, number, total, next, previous, close,
             <BesideSteps number={number} total={total} next={next} previous={previous} />
             <Button
               component={Link}
-              href={`/interactions/${guid}`}
+              href={href ?? ""}
               prefetch={false}
               variant="default"
               rightSection={<IconArrowRight size={15} />}

@@ -9,7 +9,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageLinks } from "@/components/ui/page-links";
 import type { Found, FoundRows } from "@/lib/interactions/queries.ts";
-import { pageSizes } from "@/lib/interactions/search-url.ts";
+import { pageSizes, searchAddress } from "@/lib/interactions/search-url.ts";
 import { formatIn } from "@/lib/time.ts";
 import { useInteractionColumns } from "./columns";
 import { NewResults } from "./new-results";
@@ -37,8 +37,8 @@ type Props = {
 /** The page of the search that is shown, what can be done with its rows, and the way to other pages. */
 export function Results({ state, found, rows, total, columns, pages, peek, selection }: Props) {
   const t = useTranslations("interactions");
-  const { url, search, range, zone, now, change, show } = state;
-  const shown = useInteractionColumns(zone, columns.settings);
+  const { url, search, range, zone, now, change, hrefOf, show } = state;
+  const shown = useInteractionColumns(state, columns.settings);
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
   const lastPage = total.data ? Math.ceil(total.data / url.rows) - 1 : null;
@@ -77,6 +77,9 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
                   : { sort: null, order: null },
               )
             }
+            sortHref={([first]) => hrefOf({ sort: first?.id as typeof url.sort, order: first?.desc ? "desc" : "asc" })}
+            fills
+            page={JSON.stringify(search)}
             onResize={(id, width) => columns.change(id, { width })}
             isSelected={({ guid }) => guid === peek.marked || selection.has(guid)}
             rowProps={({ guid }) => ({
@@ -106,6 +109,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
           total={total.data ?? null}
           shown={{ count: found.result.length, more: found.next !== null }}
           onChange={pages.turnTo}
+          hrefOf={(page) => searchAddress({ ...url, page, after: page === search.index + 1 ? found.next : null })}
         />
         {found.result.length > 0 ? <span className={classes.hint}>{t("peek.hint")}</span> : null}
         <Select

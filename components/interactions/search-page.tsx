@@ -6,85 +6,133 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
+import { InZone } from "@/components/ui/zone";
 import type { FirstPage } from "@/lib/interactions/first-page.ts";
-import { interactionsQuery, totalQuery } from "@/lib/interactions/queries.ts";
+import type { Folds } from "@/lib/interactions/folds.ts";
+import { type FoundRows, interactionsQuery, searchNamesQuery, totalQuery } from "@/lib/interactions/queries.ts";
+import { wrongEndOf } from "@/lib/interactions/range.ts";
+import { type Refusal, refusalOf } from "@/lib/interactions/refusal.ts";
 import { Charts } from "./charts";
 import { ColumnsButton } from "./columns-button";
 import { CopyMenu } from "./copy-menu";
 import { ExportButton } from "./export-button";
 import { FeedLink } from "./feed-link";
 import { Filters } from "./filters";
+import { KeysButton } from "./keys-button";
 import { PeekDrawer } from "./peek-drawer";
+import { RefusedNote } from "./refused-note";
 import { Results } from "./results";
 import classes from "./search-page.module.css";
+import { useFolds } from "./use-folds";
+import { useLastFound } from "./use-last-found";
 import { usePages } from "./use-pages";
 import { usePeek } from "./use-peek";
 import { useRemembered } from "./use-remembered";
-import { useSearch } from "./use-search";
+import { type SearchState, useSearch } from "./use-search";
 import { useSelection } from "./use-selection";
 import { useViews } from "./use-views";
 import { ViewBar } from "./view-bar";
 import { ViewsMenu } from "./views-menu";
 
+type Props = { drawn: FirstPage["drawn"]; folds: Folds };
+
 /** Interactions of a range, opening on today; the address bar holds the whole search. */
-export function SearchPage({ drawn }: { drawn: FirstPage["drawn"] }) {
+export function SearchPage({ drawn, folds }: Props) {
   const t = useTranslations("interactions");
   const state = useSearch();
-  const { search } = state;
+  const { search, range, now, zone } = state;
   const isMounted = useMounted();
-  const rows = asDrawn(useQuery(interactionsQuery(search)), isMounted || drawn.rows);
-  const total = asDrawn(useQuery(totalQuery(search)), isMounted || drawn.total);
+  const folding = useFolds(folds);
+  const wrongEnd = wrongEndOf(range, now, zone);
+  // Nobody has to be asked whether that may be.
+  const asks = wrongEnd !== "endsBefore";
+  const rows = asDrawn(useQuery({ ...interactionsQuery(search), enabled: asks }), isMounted || drawn.rows);
+  const total = asDrawn(useQuery({ ...totalQuery(search), enabled: asks }), isMounted || drawn.total);
+  const refusal = useRefusal(rows, state, asks);
   const found = rows.isPlaceholderData ? undefined : rows.data;
-  const isCounting = total.data === undefined && !total.isError;
+  const last = useLastFound(found, state);
+  const isCounting = total.data === undefined && !total.isError && refusal === null;
   const views = useViews(state);
   const pages = usePages(state, found);
   const peek = usePeek(state, { found, total: total.data, pages });
   const selection = useSelection(search, found?.result ?? []);
   useRemembered(state, found !== undefined);
-  return (
-    <PageFrame
-      title={t("title")}
-      note={
-        <div role="status" className={classes.count} aria-busy={isCounting}>
-          {total.data === undefined ? null : t("count", { count: total.data })}
-          {isCounting ? t("counting") : null}
-          {isCounting ? <Skeleton className={classes.counting} component="span" /> : null}
-        </div>
-      }
-      actions={
-        <>
-          <ViewsMenu views={views} />
-          <FeedLink />
-          <CopyMenu state={state} />
-          <ColumnsButton view={views.columns} />
-          <ExportButton
-            search={search}
-            found={found && total.data !== undefined ? { ...found, total: total.data } : undefined}
-            columns={views.columns.settings}
-          />
-        </>
-      }
-    >
-      <ViewBar views={views} />
-      <Filters state={state} onReset={views.reset} />
-      {rows.isError && !rows.data ? null : <Charts state={state} />}
-      <QueryView query={rows} lines={12}>
-        {(shown) => (
-          <Results
-            state={state}
-            found={shown}
-            rows={rows}
-            total={total}
-            columns={views.columns}
-            pages={pages}
-            peek={peek}
-            selection={selection}
-          />
-        )}
-      </QueryView>
-      <PeekDrawer peek={peek} />
-    </PageFrame>
+  const results = (shown: FoundRows, of: SearchState) => (
+    <Results
+      state={of}
+      found={shown}
+      rows={rows}
+      total={total}
+      columns={views.columns}
+      pages={pages}
+      peek={peek}
+      selection={selection}
+    />
   );
+  const wrongDates = refusal?.kind === "dates" ? (refusal.message ?? undefined) : undefined;
+  return (
+    <InZone zone={zone}>
+      <PageFrame
+        fills
+        title={t("title")}
+        aside={
+          <div role="status" className={classes.count} aria-busy={isCounting}>
+            {total.data === undefined ? null : t("count", { count: total.data })}
+            {isCounting ? t("counting") : null}
+            {isCounting ? <Skeleton className={classes.counting} component="span" /> : null}
+          </div>
+        }
+        actions={
+          <>
+            <ViewsMenu views={views} />
+            <FeedLink />
+            <CopyMenu state={state} />
+            <ColumnsButton view={views.columns} />
+            <ExportButton
+              search={search}
+              found={found && total.data !== undefined ? { ...found, total: total.data } : undefined}
+              columns={views.columns.settings}
+            />
+            <KeysButton />
+          </>
+        }
+      >
+        <ViewBar views={views} />
+        <Filters
+          state={state}
+          wrongDates={wrongEnd === null ? wrongDates : t(`filters.${wrongEnd}`)}
+          folding={folding}
+          onReset={views.reset}
+        />
+        {refusal ? (
+          <>
+            <RefusedNote refusal={refusal} state={state} alone={last === null} />
+            {last ? (
+              <div className={classes.before} data-fills inert>
+                <Charts state={last.state} folding={folding} drawn={drawn.service} />
+                {results(last.found, last.state)}
+              </div>
+            ) : null}
+          </>
+        ) : (
+          <>
+            {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} drawn={drawn.service} />}
+            <QueryView query={rows} lines={12} fills>
+              {(shown) => results(shown, state)}
+            </QueryView>
+          </>
+        )}
+        <PeekDrawer peek={peek} />
+      </PageFrame>
+    </InZone>
+  );
+}
+
+/** Why the search is refused, where it is for something in it; `asks` is false where the dates alone say so. */
+function useRefusal(rows: UseQueryResult<FoundRows>, { url }: SearchState, asks: boolean): Refusal | null {
+  const { data: names } = useQuery(searchNamesQuery());
+  if (!asks) return { kind: "dates", message: null };
+  return rows.isError && !rows.data ? refusalOf(rows.error, url, names) : null;
 }
 
 /** What came behind the page must not be there before the page as it was drawn has been taken over. */

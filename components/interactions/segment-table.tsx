@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useMemo } from "react";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
-import { DateTime, Nothing } from "@/components/ui/date-time";
+import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Panel } from "@/components/ui/panel";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
@@ -43,7 +43,11 @@ export function SegmentTable({ segments, looking }: { segments: SegmentRecord[];
         }),
         column.accessor((row) => row.timings.startDate, {
           id: "start",
-          header: t("segment.startDate"),
+          header: () => (
+            <>
+              {t("segment.startDate")} <ZoneNote />
+            </>
+          ),
           cell: ({ getValue }) => <DateTime at={getValue()} />,
         }),
         ...(["duration", "attentionTime", "holdtime"] as const).map((name) =>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { clock, Duration } from "@/components/ui/duration";
+import { useZone } from "@/components/ui/zone";
 import { phaseKinds, secondsOf } from "@/lib/interactions/phases.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { secondsFrom } from "@/lib/interactions/seconds-from.ts";
@@ -17,6 +18,7 @@ const lengths = ["duration", "holdtime", "attentionTime", "firstResponseTime", "
 export function SegmentTimings({ segment: { timings }, lane }: { segment: SegmentRecord; lane: Lane | undefined }) {
   const t = useTranslations("interaction.timing");
   const kinds = useTranslations("interaction.timeline");
+  const zone = useZone();
   const fromDates = secondsFrom(timings.startDate, timings.endDate);
   const spans = phaseKinds
     .map((kind) => ({ kind, seconds: secondsOf(kind, lane?.phases ?? []) }))
@@ -25,7 +27,9 @@ export function SegmentTimings({ segment: { timings }, lane }: { segment: Segmen
     <SegmentPart title={t("title")}>
       <div className={classes.pair}>
         <table className={classes.told}>
-          <caption>{t("moments")}</caption>
+          <caption>
+            {t("moments")} · {zone}
+          </caption>
           <tbody>
             {dates.map((name) => {
               const offset = secondsFrom(timings.startDate, timings[name]);

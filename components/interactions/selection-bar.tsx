@@ -38,7 +38,7 @@ export function SelectionBar({ selection, search }: { selection: Selection; sear
     }
   };
   return (
-    <section className={classes.bar} aria-label={t("label")}>
+    <section className={classes.bar} aria-label={t("label")} data-selection-bar>
       <span className={classes.count} aria-live="polite">
         {t("count", { count })}
       </span>

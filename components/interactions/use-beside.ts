@@ -6,9 +6,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { interactionsQuery, searchHolding, totalQuery } from "@/lib/interactions/queries.ts";
+import { interactionHref } from "@/lib/interactions/search-href.ts";
 
 /** The way along the search that one came from, in its order, page after page; null where one came from elsewhere. */
-export function useBeside(guid: string) {
+export function useBeside(guid: string, timezone: string | null) {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
@@ -27,13 +28,13 @@ export function useBeside(guid: string) {
   const move = async (step: 1 | -1) => {
     if (!search || !reaches(step)) return;
     const beside = rows[place + step];
-    if (beside) return router.replace(`/interactions/${beside.guid}`);
+    if (beside) return router.replace(interactionHref(beside.guid, timezone));
     const { after, ...rest } = search;
     const onward = step === 1 && beyond !== null ? { after: beyond } : {};
     const page = { ...rest, index: search.index + step, ...onward };
     const { result } = await client.fetchQuery(interactionsQuery(page));
     const next = result.at(step === 1 ? 0 : -1);
-    if (next) router.replace(`/interactions/${next.guid}`);
+    if (next) router.replace(interactionHref(next.guid, timezone));
   };
   const go = (step: 1 | -1) => void move(step).catch(notify.failed);
   useHotkeys([

@@ -6,6 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type FoundRows, interactionsQuery } from "@/lib/interactions/queries.ts";
+import { interactionHref } from "@/lib/interactions/search-href.ts";
 import type { Pages, Place } from "./use-pages";
 import type { SearchState } from "./use-search";
 
@@ -17,7 +18,7 @@ const pressed = ["BUTTON", "A", "INPUT", "TEXTAREA", "SELECT"];
  * `found` is the page that is shown, undefined while another is on its way; `total` too.
  */
 export function usePeek(
-  { url, search, show }: SearchState,
+  { url, search, foreignZone, show }: SearchState,
   { found, total, pages }: { found: FoundRows | undefined; total: number | undefined; pages: Pages },
 ) {
   const client = useQueryClient();
@@ -61,12 +62,13 @@ export function usePeek(
   useEffect(() => {
     if (!entering || !settled) return;
     setEntering(false);
-    if (guid) router.push(`/interactions/${guid}`);
-  }, [entering, settled, guid, router]);
+    if (guid) router.push(interactionHref(guid, foreignZone));
+  }, [entering, settled, guid, foreignZone, router]);
   useHotkeys([["Enter", () => setEntering(guid !== null)]], pressed);
 
   return {
     guid,
+    href: guid === null ? null : interactionHref(guid, foreignZone),
     marked,
     markedRow,
     number: place < 0 ? null : first + place + 1,

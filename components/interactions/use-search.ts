@@ -3,25 +3,35 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNow } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { useZone } from "@/components/ui/zone";
-import { askedBy, lastingQuery, type SearchChange, searchParsers } from "@/lib/interactions/search-url.ts";
+import { useOwnZone } from "@/components/ui/zone";
+import {
+  askedBy,
+  lastingQuery,
+  type SearchChange,
+  searchAddress,
+  searchParsers,
+} from "@/lib/interactions/search-url.ts";
 
 export type Change = SearchChange;
 
 /** What the address bar says is looked for: today on the viewer's clock unless it says otherwise. */
 export function useSearch() {
   const [url, setUrl] = useQueryStates(searchParsers, { history: "push" });
-  const own = useZone();
+  const own = useOwnZone();
   const now = useNow({ updateInterval: 60_000 });
   const typed = { client: useSettled(url.client), contact: useSettled(url.contact), subject: useSettled(url.subject) };
   const asked = askedBy({ ...url, ...typed }, now, own);
   /** Any change of the filter begins at the first page again. */
   const change = (to: Change, replace = false) =>
     void setUrl({ page: null, after: null, ...explicit(to, url.view) }, replace ? { history: "replace" } : {});
+  /** The address that such a change leads to. */
+  const hrefOf = (to: Change) => searchAddress({ ...url, page: null, after: null, ...explicit(to, url.view) });
   /** The same search, another page of it or an interaction beside it. */
   const show = (to: Pick<Change, "peek" | "page" | "after">, replace = false) =>
     void setUrl(to, replace ? { history: "replace" } : {});
-  return { url, ...asked, now, isUntouched: lastingQuery(url) === "", change, show };
+  /** The zone of the search where it is not the viewer's own: what leads on from here takes it along. */
+  const foreignZone = asked.zone === own ? null : asked.zone;
+  return { url, ...asked, foreignZone, now, isUntouched: lastingQuery(url) === "", change, hrefOf, show };
 }
 
 export type SearchState = ReturnType<typeof useSearch>;

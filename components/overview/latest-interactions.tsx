@@ -27,6 +27,7 @@ export function LatestInteractions({ now }: { now: Date }) {
   const query = useQuery({
     ...interactionsQuery({ initialdate: from, finaldate: to, timezone: zone, ...order }),
     refetchInterval: 30_000,
+    refetchOnMount: true,
   });
   const columns = useMemo(
     () =>

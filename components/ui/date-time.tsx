@@ -7,22 +7,35 @@ import { useZone } from "./zone";
 type Props = {
   /** `yyyy-MM-dd HH:mm:ss` in UTC, as every answer has it. */
   at: string | null | undefined;
-  /** Shown instead of the viewer's own zone. */
+  /** Shown instead of the zone that is in use here. */
   zone?: string | undefined;
+  /** Names the zone behind the time. */
+  named?: boolean;
 };
 
-/** An instant in the viewer's zone; zone and UTC on hover. */
-export function DateTime({ at, zone }: Props) {
-  const own = useZone();
+/** An instant on the clock of the zone in use; zone and UTC on hover. */
+export function DateTime({ at, zone, named = false }: Props) {
+  const inUse = useZone();
   const instant = at ? parseUtc(at) : null;
   if (!at || !instant) return <Nothing />;
-  const shown = zone ?? own;
+  const shown = zone ?? inUse;
   const local = formatIn(instant, shown);
   const hint = shown === "UTC" ? `${at} UTC` : `${local} ${shown}\n${at} UTC`;
   return (
     <time className={classes.time} dateTime={instant.toISOString()} title={hint}>
       <span className={classes.date}>{local.slice(0, 10)}</span> {local.slice(11)}
+      {named ? <span className={classes.zone}> {shown}</span> : null}
     </time>
+  );
+}
+
+/** The zone in use behind the name of a column of times; in short where it is in full on hover. */
+export function ZoneNote() {
+  const zone = useZone();
+  return (
+    <span className={classes.zone} title={zone}>
+      {zone.split("/").at(-1)?.replaceAll("_", " ")}
+    </span>
   );
 }
 

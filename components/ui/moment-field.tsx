@@ -4,7 +4,8 @@ import { ActionIcon, Popover, Skeleton, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useTypedEarly } from "./use-typed-early";
 
 const Calendar = dynamic(() => import("./calendar").then((part) => part.Calendar), {
   loading: () => <Skeleton h={240} w={224} />,
@@ -19,12 +20,14 @@ type Props = {
   onChange: (value: string) => void;
   /** Name of the button that opens the calendar. */
   calendarLabel: string;
+  /** Of the field, where a form sends it. */
+  name?: string;
   /** What is wrong with the moment it has. */
   error?: string | undefined;
 };
 
 /** A date and time to type or to choose in a calendar; it counts as soon as it can be read. */
-export function MomentField({ label, value, read, onChange, calendarLabel, error }: Props) {
+export function MomentField({ label, value, read, onChange, calendarLabel, name, error }: Props) {
   const t = useTranslations("kit");
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -33,14 +36,19 @@ export function MomentField({ label, value, read, onChange, calendarLabel, error
     const moment = read(text);
     if (moment && moment !== value) onChange(moment);
   };
+  const field = useRef<HTMLInputElement>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    take(text);
+  };
+  useTypedEarly(field, value, type);
   return (
     <TextInput
+      ref={field}
       label={label}
+      name={name}
       value={typed ?? value}
-      onChange={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        take(text);
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => !wrong && setTyped(null)}
       error={wrong ? t("invalid.moment") : error}
       autoComplete="off"

@@ -11,13 +11,15 @@ type Props = {
   /** One line under the title. */
   note?: ReactNode;
   actions?: ReactNode;
+  /** As high as its place: a part of it that fills takes what is left, and scrolls. */
+  fills?: boolean;
   children: ReactNode;
 };
 
 /** The head of every page, with its one h1, above its content. */
-export function PageFrame({ title, trail = [], aside, note, actions, children }: Props) {
+export function PageFrame({ title, trail = [], aside, note, actions, fills = false, children }: Props) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-fills={fills || undefined}>
       <header className={classes.head}>
         <div className={classes.heading}>
           <div className={classes.title}>

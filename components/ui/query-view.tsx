@@ -14,13 +14,15 @@ type Props<T> = {
   isEmpty?: (data: T) => boolean;
   /** Height of the placeholder, in lines. */
   lines?: number;
+  /** Takes what room its page has left. */
+  fills?: boolean;
   children: (data: T) => ReactNode;
 };
 
 const widths = ["96%", "72%", "88%", "64%", "92%", "80%", "58%", "94%", "76%", "86%", "68%", "90%"];
 
 /** The only place that knows pending, failed and empty. What was there stays to be read while it is asked for again. */
-export function QueryView<T>({ query, empty, isEmpty, lines = 6, children }: Props<T>) {
+export function QueryView<T>({ query, empty, isEmpty, lines = 6, fills = false, children }: Props<T>) {
   const t = useTranslations("kit");
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (data === undefined) {
@@ -35,7 +37,7 @@ export function QueryView<T>({ query, empty, isEmpty, lines = 6, children }: Pro
     );
   }
   return (
-    <div className={classes.view} aria-busy={isFetching}>
+    <div className={classes.view} data-fills={fills || undefined} aria-busy={isFetching}>
       {isFetching ? <div className={classes.bar} data-waiting={isPlaceholderData || undefined} /> : null}
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} stale /> : null}
       {isEmpty?.(data) ? empty : children(data)}

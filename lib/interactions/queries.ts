@@ -43,8 +43,8 @@ export const searchPath = api("interactions", "search");
 
 const key = ["interactions"] as const;
 
-// Rows that are being read do not move by themselves: `freshQuery` tells that there are others.
-const still = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+// Rows that are being read do not move by themselves, nor by coming back to them: `freshQuery` tells that there are others.
+const still = { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false } as const;
 
 /** A page's rows, which do not wait for the total. */
 export function interactionsQuery(search: Search) {

@@ -4,6 +4,7 @@ import {
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsInteger,
   parseAsNumberLiteral,
   parseAsString,
@@ -12,6 +13,7 @@ import {
 import { isZone } from "../zone-name.ts";
 import type { Search } from "./queries.ts";
 import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
+import { thresholds } from "./thresholds.ts";
 import { channels, connections, interactionTypes, orderFields, outcomes } from "./values.ts";
 
 export const pageSizes = [50, 100, 200] as const;
@@ -64,6 +66,14 @@ export const searchParsers = {
   peek: parseAsString,
 };
 
+/** What the address holds of the charts. */
+export const chartParsers = {
+  breakdowns: parseAsBoolean.withDefault(false),
+  /** Seconds of the service level; those that are usual unless chosen. */
+  within: parseAsNumberLiteral(thresholds),
+};
+export const readChartUrl = createLoader(chartParsers);
+
 export type SearchUrl = inferParserType<typeof searchParsers>;
 export type SearchChange = { [Name in keyof SearchUrl]?: SearchUrl[Name] | null };
 
@@ -71,6 +81,10 @@ export type SearchChange = { [Name in keyof SearchUrl]?: SearchUrl[Name] | null 
 export const readSearchUrl = createLoader(searchParsers);
 /** The query of an address that says this, with its question mark. */
 export const searchQuery = createSerializer(searchParsers);
+/** The address that says this. One that said nothing would be the search that was left last: today is said. */
+export function searchAddress(url: SearchChange): string {
+  return `/interactions${searchQuery({ ...url, peek: null }) || "?range=today"}`;
+}
 /** The same without the place in the results. */
 export const lastingQuery = createSerializer(lasting);
 

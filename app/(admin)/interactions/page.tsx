@@ -7,8 +7,10 @@ import { zoneCookie, zoneOf } from "@/components/ui/zone-cookie";
 import { currentActor } from "@/lib/auth/current.ts";
 import { arrival } from "@/lib/interactions/arrival.ts";
 import { firstPage } from "@/lib/interactions/first-page.ts";
+import { foldsCookie, foldsOf } from "@/lib/interactions/folds.ts";
 import { lastSearchCookie } from "@/lib/interactions/last-search.ts";
-import { askedBy, readSearchUrl } from "@/lib/interactions/search-url.ts";
+import { askedBy, readChartUrl, readSearchUrl } from "@/lib/interactions/search-url.ts";
+import { usualThreshold } from "@/lib/interactions/thresholds.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,6 +25,9 @@ export default async function InteractionsPage({ searchParams }: Props) {
   if (!actor) return null;
   const query = await arrival(given, jar.get(lastSearchCookie)?.value, actor);
   if (query) redirect(`/interactions${query}`);
-  const { search } = askedBy(readSearchUrl(given), new Date(), zoneOf(jar.get(zoneCookie)?.value));
-  return <ArrivalPage {...(await firstPage(search, actor))} />;
+  const url = readSearchUrl(given);
+  const { search } = askedBy(url, new Date(), zoneOf(jar.get(zoneCookie)?.value));
+  const within = readChartUrl(given).within ?? usualThreshold(url.channels);
+  const folds = foldsOf(jar.get(foldsCookie(actor.username))?.value);
+  return <ArrivalPage {...(await firstPage(search, within, actor))} folds={folds} />;
 }

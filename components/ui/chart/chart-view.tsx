@@ -8,19 +8,31 @@ import classes from "./chart-view.module.css";
 
 const SLOW_MS = 1500;
 
-type Props<T> = { query: UseQueryResult<T>; lines: number; children: (data: T) => ReactNode };
+type Props<T> = {
+  query: UseQueryResult<T>;
+  lines: number;
+  /** Shown in place of lines until the first counts are there. */
+  pending?: ReactNode;
+  /** Says nothing of a long wait: a chart beside it does. */
+  quiet?: boolean;
+  children: (data: T) => ReactNode;
+};
 
 /** A chart while it is counted, and once it is; counts of another filter stay in sight, pale and out of reach. */
-export function ChartView<T>({ query, lines, children }: Props<T>) {
+export function ChartView<T>({ query, lines, pending, quiet = false, children }: Props<T>) {
   const t = useTranslations("charts");
   const waiting = query.isPending || query.isPlaceholderData;
   const slow = useLasting(waiting && query.isFetching);
   return (
     <div className={classes.view} data-stale={query.isPlaceholderData || undefined} inert={query.isPlaceholderData}>
-      <QueryView query={query} lines={lines}>
-        {children}
-      </QueryView>
-      {slow ? <p className={classes.slow}>{t("slow")}</p> : null}
+      {pending && query.isPending ? (
+        pending
+      ) : (
+        <QueryView query={query} lines={lines}>
+          {children}
+        </QueryView>
+      )}
+      {slow && !quiet ? <p className={classes.slow}>{t("slow")}</p> : null}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { IconChevronDown } from "@tabler/icons-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ServiceBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import { spanOf, type Threshold, thresholds } from "@/lib/interactions/thresholds.ts";
 import { type Outcome, outcomes } from "@/lib/interactions/values.ts";
 import { type Leads, Mark } from "./mark";
 import classes from "./service-figures.module.css";
-import { spanOf, type Threshold, thresholds } from "./thresholds";
 
 type Props = {
   service: ServiceBreakdown;

@@ -1,0 +1,35 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { type RefObject, useRef } from "react";
+import { useTypedEarly } from "@/components/ui/use-typed-early";
+
+type Props = {
+  name: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  field?: RefObject<HTMLInputElement | null>;
+  keys?: string;
+};
+
+/** A text that the search narrows by, as it is typed; before the scripts have come, by Enter. */
+export function TextFilter({ name, label, placeholder, value, onChange, field, keys }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const ref = field ?? own;
+  useTypedEarly(ref, value, onChange);
+  return (
+    <TextInput
+      ref={ref}
+      name={name}
+      label={label}
+      placeholder={placeholder}
+      value={value}
+      maxLength={256}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+      {...(keys && { "aria-keyshortcuts": keys })}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { feedSample, november, range } from "./sample-feed.ts";
+
+// What a laptop of 768 lines leaves a page.
+test.use({ viewport: { width: 1366, height: 657 } });
+
+test.beforeEach(async ({ api, signIn }) => {
+  await feedSample(api);
+  await signIn();
+});
+
+/** How many whole rows of a table are in sight below its head. */
+function rowsInSight(table: Locator): Promise<number> {
+  return table.evaluate((element) => {
+    const box = element.parentElement?.getBoundingClientRect();
+    const head = element.querySelector("thead")?.getBoundingClientRect();
+    const foot = Math.min(box?.bottom ?? 0, window.innerHeight);
+    const rows = [...element.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+    return rows.filter(({ top, bottom }) => top >= (head?.bottom ?? 0) - 1 && bottom <= foot).length;
+  });
+}
+
+test("a laptop shows rows, more of them with filters and chart folded, which stay so", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const { result } = await (
+    await api.get("/api/interactions", { params: { ...range, index: "0", rows: "120" } })
+  ).json();
+  await page.goto(`${november}&campaigns=Demo,Support,Retention`);
+  const table = page.getByRole("table", { name: "Interactions" });
+  const filters = page.getByRole("search", { name: "Filters" });
+  await expect(table.getByRole("link").first()).toBeVisible();
+  await expect(filters.getByLabel("Client", { exact: true })).toBeVisible();
+  expect(await rowsInSight(table)).toBeGreaterThanOrEqual(8);
+  const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
+  expect(await beyond()).toBe(0);
+
+  await filters.getByRole("button", { name: "Hide filters" }).press("Enter");
+  await expect(filters.getByLabel("Client", { exact: true })).toBeHidden();
+  await expect(filters).toContainText("2026-11-01 – 2026-11-15 UTC");
+  await expect(filters.getByRole("list", { name: "Filters in use" })).toContainText("CampaignsDemo");
+  await page.goto(november);
+  await expect(filters.getByRole("button", { name: "Show filters" })).toBeVisible();
+  await expect(table.getByRole("link").first()).toBeVisible();
+  await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(14);
+  await accessible();
+
+  // The chart is folded on so low a page until it is asked for, and then stays.
+  const volume = page.getByRole("group", { name: "Volume" });
+  await expect(volume).toBeHidden();
+  await page.getByRole("button", { name: "Show chart" }).press("Enter");
+  await expect(volume).toBeVisible();
+  await page.reload();
+  await expect(volume).toBeVisible();
+  await page.getByRole("button", { name: "Hide chart" }).press("Enter");
+  await expect(volume).toBeHidden();
+
+  // The slash leads to a filter, folded as it is.
+  await page.keyboard.press("/");
+  await expect(filters.getByLabel("Client", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await table.getByRole("row").nth(1).focus();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toContainText("Preview the next interaction");
+  await accessible(["light"]);
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+
+  // Head and paging stay in sight; another page begins at its head.
+  const head = page.getByRole("columnheader", { name: "Duration" });
+  await table.getByRole("row").nth(100).scrollIntoViewIfNeeded();
+  await expect(head).toBeInViewport();
+  await expect(table.getByRole("row").nth(1)).not.toBeInViewport();
+  await page.getByRole("button", { name: "Next page" }).click();
+  const first = table.getByRole("link").first();
+  await expect(first).toHaveAttribute("href", `/interactions/${result[100].guid}`);
+  await expect(first).toBeInViewport();
+  await expect(head).toBeInViewport();
+});
+
+test("ten columns fit whatever their texts, and what is told hides nothing that can be pressed", async ({
+  page,
+  context,
+  api,
+  accessible,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const contactId = `crm-${"0123456789".repeat(20)}`;
+  const client = { id: "34600111222333444555666777", name: `Wide ${"Maria de los Angeles ".repeat(8)}`, contactId };
+  const guid = crypto.randomUUID();
+  const segment = {
+    segmentId: "1",
+    campaign: "Demo",
+    channel: "whatsapp",
+    direction: "inbound",
+    agent: "an.agent.of.a.very.long.name.indeed.who.goes.on",
+    client,
+    dialer: { name: "demo-whatsapp", list: "l" },
+    disposition: { id: "1", comment: "c", levels: ["Sale", "A disposition that takes some words to be told"] },
+    timings: { startDate: "2026-11-12 10:00:00", endDate: "2026-11-12 10:05:00" },
+  };
+  expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
+  await page.goto(`${november}&client=Wide`);
+  const table = page.getByRole("table", { name: "Interactions" });
+  await expect(table.getByRole("link").first()).toBeVisible();
+  const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
+  expect(await beyond()).toBeLessThanOrEqual(0);
+
+  await page.goto(november);
+  await table.getByRole("row").nth(1).getByRole("checkbox").click();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByRole("button", { name: "Copy guids" }).click();
+  const told = page.getByRole("log").filter({ hasText: "copied" });
+  await expect(told).toBeVisible();
+  const [toast, below] = await Promise.all([told.boundingBox(), bar.boundingBox()]);
+  if (!toast || !below) throw new Error("Both are in sight.");
+  expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
+  await bar.getByRole("button", { name: "Clear" }).click();
+
+  await page.goto(`/interactions/${guid}`);
+  const links = page.getByRole("navigation", { name: "Related" });
+  await expect(links.getByRole("link", { name: `Interactions of contact ${contactId}` })).toBeVisible();
+  const wider = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+  expect(wider).toBe(0);
+  await accessible(["dark"]);
+});
