@@ -98,19 +98,19 @@ test("from the search one goes on to the interactions beside it, and back to the
     };
     await feed(api, [{ ...segment, timings: { startDate: at(n * 60) } }]);
   }
-  const search = `/interactions?from=2026-11-10&to=2026-11-10&client=${encodeURIComponent(client)}`;
+  const search = `/interactions?from=2026-11-17&to=2026-11-17&client=${encodeURIComponent(client)}`;
   await page.goto(`${search}&timezone=America/Montevideo`);
   const row = page.getByRole("table", { name: "Interactions" }).getByRole("link").nth(1);
-  await expect(row).toHaveText("2026-11-10 06:31:00");
+  await expect(row).toHaveText("2026-11-17 06:31:00");
   await page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(2).getByRole("cell").nth(2).click();
   const dialog = page.getByRole("dialog", { name: "Interaction" });
-  await expect(dialog).toContainText("2026-11-10 06:31:00 America/Montevideo");
+  await expect(dialog).toContainText("2026-11-17 06:31:00 America/Montevideo");
   await expect(dialog.getByRole("table", { name: "Segments" })).toContainText("06:31:00");
   await page.keyboard.press("Escape");
   await row.click();
   await expect(page.getByRole("main")).toContainText("2 of 3");
   await expect(page).toHaveURL(/timezone=America%2FMontevideo$/);
-  await expect(page.getByRole("main")).toContainText("2026-11-10 06:31:00 America/Montevideo");
+  await expect(page.getByRole("main")).toContainText("2026-11-17 06:31:00 America/Montevideo");
   await expect(page.getByRole("region", { name: "Segment 1" })).toContainText("06:31:00");
   await expect(page.getByRole("region", { name: "Segment 1" }).locator("time").first()).toHaveAttribute(
     "title",
@@ -119,7 +119,7 @@ test("from the search one goes on to the interactions beside it, and back to the
   const first = page.url();
   await page.keyboard.press("j");
   await expect(page.getByRole("main")).toContainText("3 of 3");
-  await expect(page.getByRole("main")).toContainText("2026-11-10 06:30:00 America/Montevideo");
+  await expect(page.getByRole("main")).toContainText("2026-11-17 06:30:00 America/Montevideo");
   await page.getByRole("button", { name: "Previous interaction" }).click();
   await expect(page).toHaveURL(first);
   await page.goBack();

@@ -101,10 +101,11 @@ test("ten columns fit whatever their texts, and what is told hides nothing that 
     client,
     dialer: { name: "demo-whatsapp", list: "l" },
     disposition: { id: "1", comment: "c", levels: ["Sale", "A disposition that takes some words to be told"] },
-    timings: { startDate: "2026-11-12 10:00:00", endDate: "2026-11-12 10:05:00" },
+    timings: { startDate: "2026-11-17 10:00:00", endDate: "2026-11-17 10:05:00" },
   };
   expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
-  await page.goto(`${november}&client=Wide`);
+  // Outside the days of the sample feed, which other journeys count at the same time.
+  await page.goto("/interactions?from=2026-11-17&to=2026-11-17&client=Wide");
   const table = page.getByRole("table", { name: "Interactions" });
   await expect(table.getByRole("link").first()).toBeVisible();
   const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 
-const start = Date.UTC(2026, 10, 10, 9, 30);
+// Outside the days of the sample feed, which other journeys count at the same time.
+const start = Date.UTC(2026, 10, 17, 9, 30);
 
 /** So many seconds after the interactions begin, as the API writes it. */
 export const at = (seconds: number) => new Date(start + seconds * 1000).toISOString().replace("T", " ").slice(0, 19);

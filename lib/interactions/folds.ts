@@ -1,5 +1,5 @@
 /** The parts of the search page that fold. */
-export const foldable = ["filters", "chart"] as const;
+const foldable = ["filters", "chart"] as const;
 export type Foldable = (typeof foldable)[number];
 
 /** What its user chose: open or folded; what was never chosen is left to the page. */
