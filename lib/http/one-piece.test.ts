@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { askAndLeave } from "../testing/hostile/leavers.ts";
+import { heldBytes } from "../testing/hostile/memory.ts";
 import { compressed } from "./compressed.ts";
 import { inOnePiece, leave } from "./one-piece.ts";
 
@@ -13,10 +16,7 @@ afterEach(async () => {
   }
 });
 
-async function ask(
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
-  headers: Record<string, string> = {},
-) {
+async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     compressed(request, response);
     inOnePiece(request, response);
@@ -25,7 +25,14 @@ async function ask(
   open.push(server.listen(0, "127.0.0.1"));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: "close", ...headers } });
+  return `http://127.0.0.1:${port}/`;
+}
+
+async function ask(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  headers: Record<string, string> = {},
+) {
+  return fetch(await serve(handle), { headers: { Connection: "close", ...headers } });
 }
 
 /** As a handler sees it, behind the server. */
@@ -78,3 +85,19 @@ test("a caller can not name an answer left for somebody else", async () => {
 test("without the server in front, the text is the answer's body", () => {
   expect(leave(new Request("http://here/"), "{}")).toBe("{}");
 });
+
+test("an answer to a caller who left before it was there is not kept: 5,000 of them leave no memory behind", async () => {
+  let left = 0;
+  const base = await serve((request, response) => {
+    response.once("close", () => {
+      left++;
+      // A text of its own: one repeated character is kept in a few bytes.
+      response.end(leave(seen(request), randomBytes(10_000).toString("hex")));
+    });
+  });
+  await askAndLeave(base, { path: "/", times: 200 });
+  const before = await heldBytes();
+  await askAndLeave(base, { path: "/", times: 5000, afterMs: 1 });
+  await expect.poll(() => left, { timeout: 10_000 }).toBe(5200);
+  expect((await heldBytes()) - before).toBeLessThan(10_000_000);
+}, 60_000);
