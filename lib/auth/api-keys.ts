@@ -17,8 +17,15 @@ export function keyPrefix(key: string): string {
   return key.slice(0, key.startsWith("swy_") ? 12 : 8);
 }
 
-/** False only for a key of our own form whose checksum is wrong: a typing error, told without asking the database. */
+// As long as ADMIN_API_KEY may be, which is longer than any that is made here.
+const LONGEST_KEY = 128;
+
+/**
+ * False for what cannot be a key, told without asking the database: one too long, or one of our own form whose checksum
+ * is wrong, a typing error.
+ */
 export function isPlausible(key: string): boolean {
+  if (key.length > LONGEST_KEY) return false;
   if (!key.startsWith("swy_") || key.length !== 53) return true;
   return checksum(key.slice(4, 47)) === key.slice(47);
 }

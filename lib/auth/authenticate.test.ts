@@ -1,12 +1,14 @@
 import { encode } from "next-auth/jwt";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { GET } from "../../app/api/webhooks/names/route.ts";
-import { db } from "../db.ts";
+import { db, pool } from "../db.ts";
 import { contract } from "../http/contract.ts";
 import { resource, route } from "../http/route.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeUser } from "../testing/factories.ts";
+import { heldBytes } from "../testing/hostile/memory.ts";
 import { keyHash, makeKey } from "./api-keys.ts";
+import { byKey } from "./identify.ts";
 import { secret } from "./secret.ts";
 import { sessionCookie, startSession } from "./session.ts";
 
@@ -25,6 +27,7 @@ test.each([
   ["one with a typing error", { "X-ApiKey": `${makeKey().slice(0, -1)}_` }],
   ["Basic credentials", { Authorization: "Basic YTpi" }],
   ["an empty Bearer", { Authorization: "Bearer " }],
+  ["one longer than any key", { "X-ApiKey": "a".repeat(129) }],
 ])("401 with WWW-Authenticate for a key that is %s", async (_, headers) => {
   const answer = await call(GET, { path, headers });
   expect(answer.status).toBe(401);
@@ -42,6 +45,15 @@ test("a wrong key is never passed over for a session", async () => {
   const cookie = await cookieOf(await makeUser());
   expect((await call(GET, { path, headers: { cookie } })).status).toBe(200);
   expect((await call(GET, { path, headers: { cookie, "X-ApiKey": "wrong" } })).status).toBe(401);
+});
+
+test("keys that are longer than any are refused without a look-up, and none of them is kept", async () => {
+  const asked = vi.spyOn(pool(), "query");
+  const before = await heldBytes();
+  for (let i = 0; i < 500; i++) expect(await byKey(`${i}`.padEnd(30_000, "k"))).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect((await heldBytes()) - before).toBeLessThan(5_000_000);
 });
 
 test("expired, revoked, and of a disabled user: 401", async () => {
@@ -91,7 +103,9 @@ test("a forged or foreign cookie is nobody", async () => {
     secret: "another secret, as long as ours is",
   });
   expect((await call(GET, { path, headers: { cookie: `${sessionCookie()}=${token}` } })).status).toBe(401);
-  expect((await call(GET, { path, headers: { cookie: `${sessionCookie()}=rubbish` } })).status).toBe(401);
+  for (const rubbish of ["rubbish", "%zz", "%", "%ff", "a%E2%82"]) {
+    expect((await call(GET, { path, headers: { cookie: `${sessionCookie()}=${rubbish}` } })).status).toBe(401);
+  }
 });
 
 async function cookieOf(user: { id: bigint; username: string; sessionVersion: number }): Promise<string> {

@@ -62,7 +62,16 @@ export async function sessionOf(cookieHeader: string | null): Promise<string | n
 function cookie(header: string | null, name: string): string | null {
   for (const part of (header ?? "").split(";")) {
     const [key, ...rest] = part.trim().split("=");
-    if (key === name) return decodeURIComponent(rest.join("="));
+    if (key === name) return decoded(rest.join("="));
   }
   return null;
+}
+
+/** Null for a value that nobody of ours has set: it is not properly percent-encoded. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
