@@ -8,6 +8,8 @@ const config = {
   poweredByHeader: false,
   // server.ts does it, for those who ask.
   compress: false,
+  // No picture is made smaller here, so nobody can ask for one: `/_next/image` is a 404.
+  images: { unoptimized: true },
   // Types are checked by `npm test` with the native compiler, which Next can not load.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "pino", "@prisma/client", "@prisma/adapter-pg"],

@@ -18,6 +18,13 @@ test.each([
   ["DELETE", "/api/webhooks/id/..", "invalid"],
   ["DELETE", "/api/webhooks/id/%2E%2e", "invalid"],
   ["POST", "/api/webhooks/id/%2e/undeploy?x=1", "invalid"],
+  ["GET", "/api/webhooks/", "not-found"],
+  ["GET", "/api/webhooks/?rows=5", "not-found"],
+  ["GET", "/api//webhooks", "not-found"],
+  ["DELETE", "/api/webhooks/id//historic", "not-found"],
+  ["GET", "/api/webhooks?__proto__=1", "invalid"],
+  ["GET", "/api/webhooks?rows=5&%5f_proto__=1", "invalid"],
+  ["POST", "/api/webhooks?__proto__", "invalid"],
 ])("%s %s is refused before Next: %s", (method, url, code) => {
   expect(malformed(request(method, url))).toMatchObject({ code });
 });
@@ -41,6 +48,10 @@ test.each([
   "/api/webhooks/id/...",
   "/api/webhooks/id/%252e%252e",
   "/api/webhooks?from=/../",
+  "/api/webhooks?name=__proto__",
+  "/api/webhooks?from=a//b/",
+  "/flows/",
+  "/flows//new",
 ])("%s goes on to Next", (url) => {
   expect(malformed(request("GET", url, ["X-ApiKey", "a", "Authorization", "Bearer b"]))).toBeNull();
 });

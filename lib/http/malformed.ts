@@ -16,14 +16,26 @@ export function malformed(request: IncomingMessage): AppError | null {
   }
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\"))
     return invalid("", "the address must be a path of this site", "address");
-  const [path = ""] = url.split("?", 1);
+  const [path = "", query = ""] = split(url);
   const decoded = decode(path);
   if (decoded === null) return invalid("", "the address is not properly percent-encoded UTF-8", "encoding");
   if (decoded.includes("\0")) return invalid("", "the address holds a NUL character", "address");
   // Next would send a DELETE of the flow `..` on to the address above it.
   if (path.split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part)))
     return invalid("", "the address holds . or .. for a name", "address");
+  if (path.startsWith("/api/")) {
+    // Next would send the caller on to the address without them.
+    if (path.includes("//") || path.endsWith("/"))
+      return new AppError("not-found", "There is nothing at this address: it holds an empty name.");
+    // Next passes over this one parameter without a word.
+    if (new URLSearchParams(query).has("__proto__")) return invalid("__proto__", "is not known here", "unknown");
+  }
   return repeatedCredential(request.rawHeaders);
+}
+
+function split(url: string): [path: string, query: string] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
 }
 
 function decode(path: string): string | null {
