@@ -9,6 +9,8 @@ export type ErrorCode =
   | "gone"
   | "stale"
   | "too-large"
+  | "too-slow"
+  | "misdirected"
   | "unsupported-type"
   | "busy"
   | "unavailable"
@@ -32,6 +34,11 @@ type Details = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
+
+  // The server and Next's bundles load this module separately, and errors go from one to the other.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "AppError";
+  }
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message);

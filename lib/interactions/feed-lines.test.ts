@@ -64,3 +64,20 @@ test("of a line over the limit the beginning is left, and how long it was", asyn
     }),
   );
 });
+
+/** How long it takes to read so many bytes, each a piece of its own, of which every so many end a line. */
+async function msFor(bytes: number, lineBytes: number): Promise<number> {
+  async function* dripped() {
+    for (let i = 1; i <= bytes; i++) yield Buffer.from(i % lineBytes === 0 ? "\n" : "a");
+  }
+  const began = performance.now();
+  for await (const _ of linesOf(dripped(), 1000));
+  return performance.now() - began;
+}
+
+test("a line that is too long costs its bytes, in whatever pieces they come", async () => {
+  const bytes = 100_000;
+  await msFor(bytes, 100);
+  const [short, long] = [await msFor(bytes, 100), await msFor(bytes, bytes)];
+  expect(long).toBeLessThan(10 * short);
+});

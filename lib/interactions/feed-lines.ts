@@ -1,4 +1,5 @@
-import { invalid } from "../errors.ts";
+import { AppError, invalid } from "../errors.ts";
+import { GatheredBytes } from "../gathered-bytes.ts";
 
 const NEWLINE = 10;
 
@@ -11,14 +12,22 @@ const BEGINNING = 64 * 1024;
 /** The lines of a stream of bytes, those of each chunk at once; empty ones are passed over. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Line[]> {
   let number = 1;
-  let parts: Uint8Array[] = [];
+  // Of a line that has not ended yet: its bytes, those of the beginning where there are too many, and how many they are.
+  const begun = new GatheredBytes();
   let size = 0;
+  const keep = (part: Uint8Array): void => {
+    size += part.length;
+    const isTooLong = size > longest;
+    begun.add(isTooLong ? part.subarray(0, Math.max(0, BEGINNING - begun.size)) : part);
+    if (isTooLong) begun.cut(BEGINNING);
+  };
   const take = (last: Uint8Array): Line | null => {
-    const all = size + last.length;
+    // A line that lies in one chunk is not copied.
+    const inOne = size === 0 && last.length <= longest;
+    if (!inOne) keep(last);
+    const all = inOne ? last.length : size;
     const tooLong = all > longest;
-    const whole = parts.length === 0 ? last : Buffer.concat([...parts, last]);
-    const bytes = tooLong ? whole.subarray(0, BEGINNING) : trimmed(whole);
-    parts = [];
+    const bytes = tooLong ? begun.take() : trimmed(inOne ? last : begun.take());
     size = 0;
     const line = { number: number++, bytes, size: tooLong ? all : bytes.length, tooLong };
     return bytes.length === 0 ? null : line;
@@ -32,10 +41,7 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
       from = end + 1;
     }
     if (lines.length > 0) yield lines;
-    size += chunk.length - from;
-    if (from < chunk.length) parts.push(chunk.subarray(from));
-    // What comes of it now is only counted.
-    if (size > longest) parts = [Buffer.concat(parts).subarray(0, BEGINNING)];
+    keep(chunk.subarray(from));
   }
   const line = size > 0 ? take(new Uint8Array()) : null;
   if (line) yield [line];
@@ -45,7 +51,9 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
 async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError)
+      throw new AppError(error.code, `${error.message} Whole batches before that are stored.`, error.details);
     throw invalid("", "the body broke off; whole batches before that are stored", "cut");
   }
 }
