@@ -28,6 +28,18 @@ const addresses = z
   .transform((text) => text.split(",").map((one) => one.trim()))
   .refine((list) => list.every((one) => isIP(one) !== 0), "must be IP addresses, comma-separated");
 
+/** The name in a Host header, as a URL writes it (small letters, no port); null where it is none. */
+export function hostName(host: string): string | null {
+  if (/[/@?#\\\s]/.test(host)) return null;
+  return URL.parse(`http://${isIPv6(host) ? `[${host}]` : host}`)?.hostname.replace(/\.$/, "") || null;
+}
+
+const hosts = z
+  .string()
+  .transform((text) => text.split(",").map((one) => (one.trim() === "*" ? "*" : hostName(one.trim()))))
+  .refine((list) => !list.includes(null), "must be names of hosts, comma-separated, or *")
+  .transform((list) => list.filter((one) => one !== null));
+
 /** What a copy of the interactions' columns may take of the memory, unless said otherwise. */
 function columnCopyMb(): number {
   const limit = process.constrainedMemory();
@@ -52,6 +64,7 @@ const settings = z
       .regex(/^[\x21-\x7e]{24,128}$/, "must be 24 to 128 visible ASCII characters")
       .optional(),
     DEMO: oneOf("0", "1").optional(),
+    ALLOWED_HOSTS: hosts.optional(),
     TRUSTED_PROXIES: addresses.default([]),
     SESSION_IDLE_MINUTES: integer(0, 720).default(120),
     MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
@@ -60,11 +73,21 @@ const settings = z
     COLUMN_COPY_MB: integer(0, 1_000_000).default(columnCopyMb),
     LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   })
-  .transform((all) => ({ ...all, PUBLIC_URL: all.PUBLIC_URL ?? addressOf(all.HOST, all.PORT) }));
+  .transform((all) => {
+    const PUBLIC_URL = all.PUBLIC_URL ?? addressOf(all.HOST, all.PORT);
+    // Whoever listens everywhere and says no name is reached by names that only its network knows.
+    const any = isEverywhere(all.HOST) && all.PUBLIC_URL === undefined && all.ALLOWED_HOSTS === undefined;
+    const own = [hostName(all.HOST) ?? "localhost", new URL(PUBLIC_URL).hostname];
+    return { ...all, PUBLIC_URL, ALLOWED_HOSTS: any ? ["*"] : [...own, ...(all.ALLOWED_HOSTS ?? [])] };
+  });
+
+function isEverywhere(host: string): boolean {
+  return ["0.0.0.0", "::"].includes(host);
+}
 
 /** How people on this machine reach what listens there: every address at once is none that a browser can name. */
 function addressOf(host: string, port: number): string {
-  const named = ["0.0.0.0", "::"].includes(host) ? "localhost" : isIPv6(host) ? `[${host}]` : host;
+  const named = isEverywhere(host) ? "localhost" : isIPv6(host) ? `[${host}]` : host;
   return new URL(`http://${named}:${port}`).origin;
 }
 

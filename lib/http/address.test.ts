@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "../env.ts";
+import { log } from "../log.ts";
 import { ADDRESS, stampAddress } from "./address.ts";
 
 const settings = env();
@@ -20,6 +21,16 @@ function stamped(peer: string, forwarded?: string) {
   stampAddress(request);
   return request.headers[ADDRESS];
 }
+
+test("the log says once that X-Forwarded-For comes from a proxy that is not trusted", () => {
+  const warn = vi.spyOn(log, "warn");
+  stamped("10.0.0.1", "198.51.100.1");
+  stamped("203.0.113.9", undefined);
+  expect(warn).not.toHaveBeenCalled();
+  stamped("203.0.113.9", "198.51.100.1");
+  stamped("203.0.113.10", "198.51.100.1");
+  expect(warn.mock.calls).toEqual([[{ peer: "203.0.113.9" }, expect.stringContaining("TRUSTED_PROXIES")]]);
+});
 
 test.each([
   ["203.0.113.9", undefined, "203.0.113.9"],

@@ -1,13 +1,29 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { env } from "../env.ts";
+import { log } from "../log.ts";
 
 /** The header in which the server tells handlers the caller's address; a caller's own is taken off. */
 export const ADDRESS = "x-switchyard-address";
 
 /** Names the caller: the peer, or what trusted proxies in front of us say of it. */
 export function stampAddress(request: IncomingMessage): void {
-  request.headers[ADDRESS] = callerOf(plain(request.socket.remoteAddress ?? ""), request.headers["x-forwarded-for"]);
+  const peer = plain(request.socket.remoteAddress ?? "");
+  const forwarded = request.headers["x-forwarded-for"];
+  if (forwarded !== undefined && !isTrusted(proxies(), peer)) warnOnce(peer);
+  request.headers[ADDRESS] = callerOf(peer, forwarded);
+}
+
+let warned = false;
+
+/** A proxy that we do not trust is one caller to us: fifty of its users' failed sign-ins would shut all of them out. */
+function warnOnce(peer: string): void {
+  if (warned) return;
+  warned = true;
+  log.warn(
+    { peer },
+    "X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: if it is your proxy, add it there; until then all who come through it count as one address in the limits of sign-ins",
+  );
 }
 
 /** The address a handler sees. */

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { env, hostName } from "../env.ts";
+import { AppError } from "../errors.ts";
+import { log } from "../log.ts";
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+// Probes and scrapers come by whatever address they find, and learn nothing of anybody.
+const forAnyHost = /^\/api\/(health|metrics)(\/|\?|$)/;
+
+/**
+ * The refusal of a request for a host that is none of ours, or null: otherwise a page of another name that leads here
+ * could ask as if it were ours. Ours are the names of PUBLIC_URL, HOST and ALLOWED_HOSTS, this machine's own, and the
+ * address that the connection was made to; at every port.
+ */
+export function refusedHost(request: IncomingMessage): AppError | null {
+  const { host } = request.headers;
+  // Without one (HTTP/1.0) nothing is claimed.
+  if (!host || forAnyHost.test(request.url ?? "")) return null;
+  const ours = names();
+  if (ours.has("*")) return null;
+  const name = hostName(host);
+  if (name !== null && (ours.has(name) || name === reached(request))) return null;
+  warnOnce(host);
+  return new AppError("misdirected", "This host is none of this service's. Its operator can add it to ALLOWED_HOSTS.");
+}
+
+let made: { of: readonly string[]; names: Set<string> } | null = null;
+
+function names(): Set<string> {
+  const of = env().ALLOWED_HOSTS;
+  if (made?.of !== of) made = { of, names: new Set([...LOOPBACK, ...of]) };
+  return made.names;
+}
+
+/** The address of this machine that the connection was made to. */
+function reached({ socket }: IncomingMessage): string | null {
+  return hostName((socket.localAddress ?? "").replace(/^::ffff:(?=\d+\.)/i, ""));
+}
+
+let warned = false;
+
+function warnOnce(host: string): void {
+  if (warned) return;
+  warned = true;
+  log.warn({ host: host.slice(0, 200) }, "a request for a host that is not ours was refused: ALLOWED_HOSTS can add it");
+}
