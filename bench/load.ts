@@ -12,7 +12,8 @@ export async function requestsPerSecond(
   const head = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: bench\r\n${head}\r\n`));
+  const { host } = new URL(base);
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${head}\r\n`));
   const end = performance.now() + seconds * MS;
   const counts = await Promise.all(
     Array.from({ length: connections }, (_, i) => askUntil(end, base, requests.slice(i).concat(requests.slice(0, i)))),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, invalid } from "../errors.ts";
+import { GatheredBytes } from "../gathered-bytes.ts";
 import type { BodySpec } from "./contract.ts";
 import { type FormValue, parseForm } from "./form.ts";
 import { parseJson } from "./json.ts";
@@ -71,33 +72,20 @@ export function tooLarge(limit: number): AppError {
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
   if (announced > limit) throw tooLarge(limit);
-  const parts: Uint8Array[] = [];
-  let size = 0;
+  const gathered = new GatheredBytes(Number.isFinite(announced) ? announced : 0);
   for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    if (size > limit) throw tooLarge(limit);
-    parts.push(part);
+    if (gathered.size + part.length > limit) throw tooLarge(limit);
+    gathered.add(part);
   }
-  if (Number.isFinite(announced) && announced !== size)
+  if (Number.isFinite(announced) && announced !== gathered.size)
     throw invalid("", "the body is not as long as Content-Length says", "length");
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return gathered.take();
 }
 
-// How far it is worth reading on after the answer is known.
-const PATIENCE = 64 * 1024 * 1024;
+// A refusal is known before its body: so much is read on for the Idempotency-Key it may be kept under.
+const REFUSED_BYTES = 1_000_000;
 
-/** Reads on without keeping, so that a caller still sending hears the answer. */
-export async function drain(request: Request): Promise<void> {
-  if (request.body) await hashRest(request);
-}
-
-/** The SHA-256 of a body that nobody has read, or null where it is read already, cut, or longer than 64 MiB. */
+/** The SHA-256 of a body that nobody has read, or null where it is read already, cut, or longer than a million bytes. */
 export async function hashRest(request: Request): Promise<Uint8Array | null> {
   const hash = createHash("sha256");
   if (!request.body) return hash.digest();
@@ -109,7 +97,7 @@ export async function hashRest(request: Request): Promise<Uint8Array | null> {
       const { done, value } = await reader.read();
       if (done) return hash.digest();
       size += value.length;
-      if (size > PATIENCE) {
+      if (size > REFUSED_BYTES) {
         await reader.cancel();
         return null;
       }

@@ -1,41 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "../env.ts";
 import { AppError, invalid } from "../errors.ts";
 import { problemOf } from "./problem.ts";
 import { requestIdFrom } from "./request-id.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const once = new Set(["x-apikey", "authorization", "idempotency-key", "content-type"]);
+const once = new Set(["host", "x-apikey", "authorization", "idempotency-key", "content-type"]);
 
 /** What Next would answer with a 500 or a redirect to a foreign host, refused before it gets there; null for the rest. */
 export function malformed(request: IncomingMessage): AppError | null {
   const url = request.url ?? "";
-  if (!methods.includes(request.method ?? "")) {
+  const method = request.method ?? "";
+  if (!methods.includes(method)) {
     return new AppError("method-not-allowed", "This method is never allowed.", {
       headers: { Allow: methods.join(", ") },
     });
   }
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\"))
     return invalid("", "the address must be a path of this site", "address");
-  const [path = "", query = ""] = split(url);
+  const [path = ""] = url.split("?", 1);
   const decoded = decode(path);
   if (decoded === null) return invalid("", "the address is not properly percent-encoded UTF-8", "encoding");
   if (decoded.includes("\0")) return invalid("", "the address holds a NUL character", "address");
   // Next would send a DELETE of the flow `..` on to the address above it.
   if (path.split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part)))
     return invalid("", "the address holds . or .. for a name", "address");
-  if (path.startsWith("/api/")) {
+  if (path === "/api" || path.startsWith("/api/")) {
     // Next would send the caller on to the address without them.
     if (path.includes("//") || path.endsWith("/"))
       return new AppError("not-found", "There is nothing at this address: it holds an empty name.");
-    // Next passes over this one parameter without a word.
-    if (new URLSearchParams(query).has("__proto__")) return invalid("__proto__", "is not known here", "unknown");
+  } else if (method !== "GET" && method !== "HEAD" && env().NODE_ENV !== "development") {
+    return new AppError("method-not-allowed", "A page is only read.", { headers: { Allow: "GET, HEAD" } });
   }
   return repeatedCredential(request.rawHeaders);
-}
-
-function split(url: string): [path: string, query: string] {
-  const at = url.indexOf("?");
-  return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
 }
 
 function decode(path: string): string | null {
@@ -63,7 +60,7 @@ function repeatedCredential(raw: readonly string[]): AppError | null {
   return null;
 }
 
-/** Answers with the problem document of an error, and reads on so that a caller still sending hears it. */
+/** Answers with the problem document of an error. */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   const requestId = requestIdFrom(request.headers["x-request-id"]);
   const [instance = "/"] = (request.url ?? "/").split("?", 1);
@@ -75,5 +72,4 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
     "X-Request-Id": requestId,
   });
   response.end(JSON.stringify(problem));
-  request.resume();
 }

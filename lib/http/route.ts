@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { type Actor, can } from "../auth/actor.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { AppError, invalid } from "../errors.ts";
-import { drain, hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
+import { askedFor } from "./asked.ts";
+import { hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
 import { BRIDGED } from "./get-with-body.ts";
@@ -55,7 +56,7 @@ export function route<const C extends ContractShape>(
 ): Handler {
   async function handler(request: Request): Promise<Response> {
     const requestId = requestIdOf(request);
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = askedFor(request);
     const refused = (error: unknown) => refuse(error, instanceOf(request, pathname), requestId, contract.failsWith);
     let idempotency: StreamIdempotency | null = null;
     let received: Received | null = null;
@@ -95,7 +96,6 @@ export function route<const C extends ContractShape>(
       }
     }
     response.headers.set("X-Request-Id", requestId);
-    void drain(request);
     return response;
   }
   if (contract.hot) offerShortWay(contract.path, handler);
@@ -110,9 +110,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const error = new AppError("method-not-allowed", `Allowed here: ${allow.join(", ")}.`, {
         headers: { Allow: allow.join(", ") },
       });
-      const response = refuse(error, new URL(request.url).pathname, requestIdOf(request));
-      void drain(request);
-      return response;
+      return refuse(error, new URL(request.url).pathname, requestIdOf(request));
     },
     { contract: null },
   );

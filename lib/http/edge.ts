@@ -1,0 +1,37 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { isDraining } from "../health.ts";
+import { log } from "../log.ts";
+import { stampAddress } from "./address.ts";
+import { refusedHost } from "./allowed-host.ts";
+import { stampAsked } from "./asked.ts";
+import { compressed } from "./compressed.ts";
+import { bridgeGetBody } from "./get-with-body.ts";
+import { type BodyLimits, watchBody } from "./incoming-body.ts";
+import { malformed, sendProblem } from "./malformed.ts";
+import { inOnePiece } from "./one-piece.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { goShortWay, shortWayOf } from "./short-way.ts";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What every request goes through before `handle`: it refuses what Next would answer wrongly and bridges what Next would drop. */
+export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
+  return (request, response) => {
+    watchBody(request, response, limits);
+    securityHeaders(request, response);
+    if (isDraining()) response.setHeader("Connection", "close");
+    const refusal = malformed(request) ?? refusedHost(request);
+    if (refusal) return sendProblem(request, response, refusal);
+    stampAddress(request);
+    bridgeGetBody(request);
+    stampAsked(request);
+    compressed(request, response);
+    inOnePiece(request, response);
+    const handler = shortWayOf(request);
+    const answered = handler ? goShortWay(handler, request, response) : handle(request, response);
+    answered.catch((error: unknown) => {
+      log.error({ err: error }, "a request could not be answered");
+      response.destroy();
+    });
+  };
+}
