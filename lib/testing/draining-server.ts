@@ -1,0 +1,26 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { isDraining, startDraining } from "../health.ts";
+import { drainServer } from "../http/drain-server.ts";
+import { edge } from "../http/edge.ts";
+
+// A process of its own that answers as the product's does, each request after so many milliseconds, until it is stopped.
+const [answerMs = "20"] = process.argv.slice(2);
+const server = createServer(
+  edge(async ({ url }, response) => {
+    if (url === "/api/health/ready") {
+      response.writeHead(isDraining() ? 503 : 200).end();
+      return;
+    }
+    await pause(url === "/api/slow" ? 4000 : Number(answerMs));
+    response.end("answered");
+  }),
+);
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.on("SIGTERM", async () => {
+  startDraining();
+  await drainServer(server);
+  process.exit(0);
+});
+process.on("disconnect", () => process.exit(1));
