@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GET as live } from "../../app/api/health/live/route.ts";
 import { POST as feed } from "../../app/api/interactions/route.ts";
 import { makeApiKey } from "../testing/factories.ts";
+import { sendChunks } from "../testing/hostile/chunked-body.ts";
 import { heldBytes } from "../testing/hostile/memory.ts";
-import { sendChunks } from "../testing/hostile/tiny-chunks.ts";
 import { readBytes } from "./body.ts";
 import { edge } from "./edge.ts";
 import type { BodyLimits } from "./incoming-body.ts";
@@ -175,8 +175,8 @@ describe("an answer before the body's end", () => {
 
   test("is no reason to leave a sender standing who sends all before reading", async () => {
     const base = await serve(reading(100_000));
-    const sent = { path: "/api/x", chunk: "a".repeat(10_000), writes: 2000, chunksAWrite: 1, stubborn: true };
-    expect(await sendChunks(base, sent)).toMatchObject({ status: 413, writes: 2000 });
+    const sent = { path: "/api/x", chunk: "a".repeat(100_000), writes: 60, chunksAWrite: 1, stubborn: true };
+    expect(await sendChunks(base, sent)).toMatchObject({ status: 413, writes: 60 });
   });
 
   test("ends the connection of one who never ends", async () => {

@@ -118,6 +118,7 @@ function errorsOf(contract: ContractShape): [string, string][] {
     ["401", "not authenticated", !open],
     ["403", "not permitted", !open && !contract.failsWith?.forbiddenAs400],
     ["404", "not found", contract.path.includes("{")],
+    ["408", "too slow", contract.body !== undefined],
     ["409", "conflict", contract.method === "POST" && !open],
     ["412", "changed in between", contract.guarded ?? false],
     ["413", "too large", contract.body !== undefined],

@@ -28,12 +28,25 @@ export function tagged({ result, etag }: { result: unknown; etag: string }): Ans
  */
 export function respond(result: unknown, requestId: string, direct: Request | null = null): Response {
   if (result instanceof Response) {
+    if (direct) freeWhenLeft(direct, result);
     result.headers.set("X-Request-Id", requestId);
     if (!result.headers.has("Cache-Control")) result.headers.set("Cache-Control", "no-store");
     return result;
   }
   const { data, headers } = result instanceof Answer ? result : new Answer(result);
   return json(data, 200, { ...headers, "X-Request-Id": requestId }, direct);
+}
+
+/**
+ * Gives up an answer's stream, and what it holds, where its caller leaves before it is taken: Next does not even look
+ * at one whose caller has left before.
+ */
+function freeWhenLeft({ signal }: Request, { body }: Response): void {
+  const free = () => {
+    if (body && !body.locked) body.cancel().catch(() => {});
+  };
+  if (signal.aborted) free();
+  else signal.addEventListener("abort", free, { once: true });
 }
 
 /** The response of an error. */
