@@ -40,3 +40,103 @@ test("what a form lacks is told at the field", async ({ page }) => {
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("textbox", { name: "Username" })).toHaveAccessibleDescription("Needed");
 });
+
+test.describe("one's own account", () => {
+  test.use({ tolerated: [/status of 400/] });
+
+  test("has the password, the language, the colours and the sessions", async ({
+    page,
+    signIn,
+    api,
+    playwright,
+    baseURL,
+    accessible,
+  }) => {
+    const username = `nora.${Date.now()}`;
+    const password = "a kettle on the orbit";
+    const data = { username, password, profile: "Supervisor" };
+    expect((await api.post("/api/users", { data })).status()).toBe(200);
+    await signIn({ username, password });
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    const { csrfToken } = await (await elsewhere.get("/api/auth/csrf")).json();
+    const form = { username, password, csrfToken, json: "true" };
+    await elsewhere.post("/api/auth/callback/credentials", { form, headers: { "user-agent": "curl/8.5" } });
+    expect((await elsewhere.get("/api/account")).status()).toBe(200);
+
+    await page.goto("/overview");
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Your account" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    const sessions = page.getByRole("table", { name: "Sessions" });
+    await expect(sessions.getByRole("row", { name: /Chrome on Linux/ })).toContainText("This one");
+    await expect(sessions.getByRole("row", { name: /curl/ })).toContainText("127.0.0.1");
+    await accessible();
+
+    await page.getByRole("button", { name: "Sign out elsewhere" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out elsewhere" }).click();
+    await expect(sessions.getByRole("row", { name: /curl/ })).toBeHidden();
+    expect((await elsewhere.get("/api/account")).status()).toBe(401);
+    await elsewhere.dispose();
+
+    const present = page.getByRole("textbox", { name: "Present password" });
+    const next = page.getByRole("textbox", { name: "New password" });
+    await present.fill("not my password");
+    await next.fill("another kettle entirely");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(present).toHaveAccessibleDescription("Is not your password");
+    await present.fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Password changed.")).toBeVisible();
+    await expect(present).toHaveValue("");
+
+    await page.getByRole("radio", { name: "Español" }).check();
+    await expect(page.getByRole("heading", { level: 1, name: "Cuenta" })).toBeVisible();
+    await page.getByRole("radio", { name: "Oscuro" }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    const row = sessions.or(page.getByRole("table", { name: "Sesiones" })).getByRole("row", { name: /Chrome/ });
+    await row.getByRole("button", { name: "Cerrar sesión de Chrome en Linux" }).click();
+    await expect(page.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
+  });
+});
+
+test("what a page asks by itself says so once nobody is there, and stops saying so", async ({ page, signIn }) => {
+  await signIn();
+  await page.clock.install();
+  await page.goto("/hubs");
+  await expect(page.getByRole("table", { name: "Hubs" })).toBeVisible();
+  const poll = (background: boolean) =>
+    page.waitForRequest(
+      (request) => request.url().endsWith("/api/dialer") && (request.headers()["x-background"] === "1") === background,
+    );
+  const first = poll(false);
+  await page.clock.runFor(16_000);
+  await first;
+  const alone = poll(true);
+  await page.clock.runFor(90_000);
+  await alone;
+  const back = poll(false);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(320, 320);
+  await page.clock.runFor(16_000);
+  await back;
+});
+
+test.describe("a session that ended", () => {
+  test.use({ tolerated: [/status of 401/] });
+
+  test("is told at the sign-in, which leads back", async ({ page, api }) => {
+    const username = `iris.${Date.now()}`;
+    const password = "a kettle on the orbit";
+    await api.post("/api/users", { data: { username, password, profile: "Supervisor" } });
+    await page.goto("/hubs");
+    await expect(page.getByText("Your session has ended")).toHaveCount(0);
+    await page.getByRole("textbox", { name: "Username" }).fill(username);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Hubs" })).toBeVisible();
+    await api.patch(`/api/users/${username}`, { data: { password: "another kettle entirely" } });
+    await page.reload();
+    await expect(page.getByRole("status").filter({ hasText: "Your session has ended" })).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?next=%2Fhubs&ended=1$/);
+  });
+});

@@ -9,7 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function LoginPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
-  const { next } = await searchParams;
-  return <LoginForm next={ownPath(next, env().PUBLIC_URL)} />;
+type Given = { next?: string | string[]; ended?: string | string[] };
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Given> }) {
+  const { next, ended } = await searchParams;
+  return <LoginForm next={ownPath(next, env().PUBLIC_URL)} ended={ended !== undefined} />;
 }

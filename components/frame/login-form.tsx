@@ -1,29 +1,24 @@
 "use client";
 
+import { Alert } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { Logo } from "@/components/ui/logo";
 import { ownPath } from "@/lib/auth/own-path.ts";
-import classes from "./login-form.module.css";
+import { EntryCard } from "./entry-card";
 import { SignInForm } from "./sign-in-form";
 
-/** Signs in, then goes where the user wanted to go. */
-export function LoginForm({ next }: { next: string }) {
+/** Signs in, then goes where the user wanted to go. `ended` says that a session was there and is over. */
+export function LoginForm({ next, ended }: { next: string; ended: boolean }) {
   const t = useTranslations("login");
   // A whole load, so that nothing of a former user's requests is left in memory.
   const goOn = () => window.location.assign(ownPath(next, window.location.origin));
   return (
-    <main className={classes.page}>
-      <div className={classes.card}>
-        <div className={classes.brand}>
-          <Logo size={36} />
-          <div>
-            <p className={classes.word}>Switchyard</p>
-            <p className={classes.lead}>{t("lead")}</p>
-          </div>
-        </div>
-        <h1 className={classes.title}>{t("title")}</h1>
-        <SignInForm label={t("title")} onSignedIn={goOn} />
-      </div>
-    </main>
+    <EntryCard title={t("title")}>
+      {ended ? (
+        <Alert role="status" variant="light" mb="sm">
+          {t("ended")}
+        </Alert>
+      ) : null}
+      <SignInForm label={t("title")} onSignedIn={goOn} />
+    </EntryCard>
   );
 }

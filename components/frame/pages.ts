@@ -9,4 +9,6 @@ export const mainPages = [
   { id: "settings", href: "/settings", icon: IconSettings },
 ] as const;
 
+export const accountPage = "/account";
+
 export const apiReference = "/docs/api";

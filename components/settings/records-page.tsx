@@ -12,7 +12,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { useNotify } from "@/components/ui/notify";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
-import { RowActions } from "@/components/ui/row-actions";
+import { type Action, RowActions } from "@/components/ui/row-actions";
 import { addressOf, type RecordOf } from "@/lib/records/kinds.ts";
 import { recordsQuery, useRemoveRecord } from "@/lib/records/queries.ts";
 import classes from "./records-page.module.css";
@@ -29,10 +29,13 @@ type Props<K extends Section> = {
   form: (props: FormProps<K>) => ReactNode;
   /** False for a record that can only be looked at: a revoked key. */
   isEditable?: (record: RecordOf[K]) => boolean;
+  /** What else can be done with a record, between editing and removing it. */
+  moreActions?: (record: RecordOf[K]) => readonly Action[];
 };
 
 /** The records of a kind as a table, with the dialog that creates and changes them. */
-export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Form, isEditable }: Props<K>) {
+export function RecordsPage<K extends Section>(props: Props<K>) {
+  const { kind, columns, nameOf, form: Form, isEditable, moreActions } = props;
   const t = useTranslations("settings");
   const section: Section = kind;
   const isAdmin = useMay("admin");
@@ -58,13 +61,14 @@ export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Fo
     const last = column.display({
       id: "row-actions",
       header: "",
-      meta: { align: "end", width: "48px" },
+      meta: { align: "end", width: "48px", pinned: true },
       cell: ({ row: { original } }) =>
         editable(original) ? (
           <RowActions
             label={t("actionsOf", { name: nameOf(original) })}
             actions={[
               { label: t("edit"), icon: <IconPencil size={15} />, onClick: () => setEdited(original) },
+              ...(moreActions?.(original) ?? []),
               {
                 label: t(`${section}.remove`),
                 icon: <IconTrash size={15} />,
@@ -76,7 +80,7 @@ export function RecordsPage<K extends Section>({ kind, columns, nameOf, form: Fo
         ) : null,
     });
     return [first, ...columns, last] as Columns<RecordOf[K]>;
-  }, [columns, isEditable, section, nameOf, remove, t]);
+  }, [columns, isEditable, moreActions, section, nameOf, remove, t]);
   if (!isAdmin) {
     return (
       <PageFrame title={t(`${section}.title`)}>

@@ -2,16 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/fields";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useRecordForm } from "@/components/ui/record-form";
+import type { InvitationLink } from "@/lib/auth/schema.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type UserRecord, userChanges, userFields } from "@/lib/records/schema/user.ts";
+import { InvitationDialog } from "./invitation-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
+import { useUserActions } from "./use-user-actions";
+import { UserState, userState } from "./user-state";
 
 const column = columnsOf<UserRecord>();
 const nameOf = ({ username }: UserRecord) => username;
@@ -32,24 +35,32 @@ export function UsersPage() {
           enableSorting: true,
           cell: ({ getValue }) => getValue() ?? <Nothing />,
         }),
-        column.accessor("hasPassword", {
-          header: t("field.signsIn"),
-          cell: ({ getValue, row: { original } }) =>
-            getValue() && original.profile ? t("users.canSignIn") : t("users.canNotSignIn"),
-        }),
-        column.accessor("enabled", {
+        column.accessor(userState, {
+          id: "state",
           header: t("field.state"),
-          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
-        }),
-        column.accessor("createdAt", {
-          header: t("field.createdAt"),
           enableSorting: true,
-          cell: ({ getValue }) => <DateTime at={getValue()} />,
+          cell: ({ row: { original } }) => <UserState user={original} />,
+        }),
+        column.accessor("lastSignedInAt", {
+          header: t("users.lastSignedIn"),
+          enableSorting: true,
+          cell: ({ getValue, row: { original } }) => {
+            const at = getValue();
+            if (at) return <DateTime at={at} />;
+            return original.hasPassword ? t("users.never") : <Nothing />;
+          },
         }),
       ]),
     [t],
   );
-  return <RecordsPage kind="users" columns={columns} nameOf={nameOf} form={UserForm} />;
+  const [link, setLink] = useState<InvitationLink | null>(null);
+  const actions = useUserActions(setLink);
+  return (
+    <>
+      <RecordsPage kind="users" columns={columns} nameOf={nameOf} form={UserForm} moreActions={actions} />
+      {link ? <InvitationDialog link={link} onClose={() => setLink(null)} /> : null}
+    </>
+  );
 }
 
 function UserForm({ record, onClose }: FormProps<"users">) {

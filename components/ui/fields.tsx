@@ -21,12 +21,16 @@ import { type Control, type FieldPath, type FieldValues, useController } from "r
 
 type Bound<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T> };
 
+/** What only the service finds, by its codes. */
+const told = ["taken", "common", "own-name", "wrong", "same"] as const;
+
 function useField<T extends FieldValues, O>({ control, name }: Bound<T, O>) {
   const t = useTranslations("kit.invalid");
   const { field, fieldState } = useController({ control, name });
   const isEnglish = useLocale() === "en";
   // What only the service can know it says in English.
-  const error = fieldState.error?.type === "taken" && !isEnglish ? t("taken") : fieldState.error?.message;
+  const type = fieldState.error?.type as (typeof told)[number] | undefined;
+  const error = type && told.includes(type) && !isEnglish ? t(type) : fieldState.error?.message;
   return { ...field, error };
 }
 

@@ -46,5 +46,5 @@ function makeClient(): QueryClient {
 function signInAgain(error: unknown): void {
   if (!(error instanceof RequestError) || error.status !== 401 || window.location.pathname === "/login") return;
   const here = window.location.pathname + window.location.search;
-  window.location.assign(`/login?next=${encodeURIComponent(here)}`);
+  window.location.assign(`/login?next=${encodeURIComponent(here)}&ended=1`);
 }

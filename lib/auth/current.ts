@@ -1,10 +1,29 @@
 import { headers } from "next/headers";
+import { AppError } from "../errors.ts";
+import { ADDRESS } from "../http/address.ts";
 import type { Actor } from "./actor.ts";
 import { bySession } from "./identify.ts";
+import { invitationOf } from "./invitations.ts";
+import type { Invitation } from "./schema.ts";
 import { sessionOf } from "./session.ts";
 
 /** The signed-in user a page is made for, or null. */
 export async function currentActor(): Promise<Actor | null> {
   const session = await sessionOf((await headers()).get("cookie"));
   return session ? bySession(session) : null;
+}
+
+/** Whether the browser holds a session's cookie, be the session over or not. */
+export async function holdsSession(): Promise<boolean> {
+  return (await sessionOf((await headers()).get("cookie"))) !== null;
+}
+
+/** The link that a page is made for; `busy` where its reader tried too many that lead nowhere. */
+export async function currentInvitation(token: string): Promise<Invitation | { state: "busy" }> {
+  try {
+    return await invitationOf(token, (await headers()).get(ADDRESS) ?? "unknown");
+  } catch (error) {
+    if (error instanceof AppError && error.code === "busy") return { state: "busy" };
+    throw error;
+  }
 }

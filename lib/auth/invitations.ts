@@ -9,14 +9,9 @@ import { limiter, spend } from "./limits.ts";
 import { unlock } from "./lock.ts";
 import { hashPassword } from "./password.ts";
 import { requireGoodPassword } from "./password-rules.ts";
-import type { Acceptance, InvitationLink } from "./schema.ts";
+import type { Acceptance, Invitation, InvitationLink } from "./schema.ts";
 
 const VALID_MS = 48 * 60 * 60 * 1000;
-
-/** What a link's token leads to; `gone` says why it sets no password any more. */
-export type Invitation =
-  | { state: "open"; username: string; isNew: boolean }
-  | { state: "unknown" | "used" | "expired" | "revoked" | "disabled" };
 
 /** Makes a link that sets the user's password once. The user's earlier links end. */
 export async function invite(

@@ -48,3 +48,8 @@ export type Acceptance = z.output<typeof acceptance>;
 /** A link that sets a password once; the only answer that ever holds it. */
 export const invitationLink = z.object({ user: z.string(), url: z.string(), expiresAt: z.string() });
 export type InvitationLink = z.output<typeof invitationLink>;
+
+/** What a link's token leads to; `gone` says why it sets no password any more. */
+export type Invitation =
+  | { state: "open"; username: string; isNew: boolean }
+  | { state: "unknown" | "used" | "expired" | "revoked" | "disabled" };

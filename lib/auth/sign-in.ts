@@ -5,7 +5,8 @@ export type SignInOutcome = "signed-in" | "refused" | { waitSeconds: number | nu
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
   const answer = await post("/api/auth/callback/credentials", { username, password });
   if (answer.ok) return "signed-in";
-  if (answer.status === 401) return "refused";
+  // 400: what no name or password can be is a wrong one.
+  if (answer.status === 401 || answer.status === 400) return "refused";
   if (answer.status === 429) return { waitSeconds: Number(answer.headers.get("retry-after")) || null };
   throw new Error(`The sign-in answered ${answer.status}.`);
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "./locale.ts";
+import type account from "./messages/en/account.json";
 import type apiReference from "./messages/en/apiReference.json";
 import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
@@ -27,6 +28,7 @@ declare module "next-intl" {
   interface AppConfig {
     Locale: Locale;
     Messages: {
+      account: typeof account;
       exports: typeof exports;
       apiReference: typeof apiReference;
       charts: typeof charts;

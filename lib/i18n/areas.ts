@@ -1,5 +1,6 @@
 /** The message files of every language: `messages/<locale>/<area>.json`, each the namespace of its name. */
 export const areas = [
+  "account",
   "apiReference",
   "charts",
   "frame",

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InvitationLink } from "../auth/schema.ts";
 import { api, get, send } from "../http/client.ts";
 import type { Page } from "../page.ts";
 import type { RecordKind, RecordOf } from "./kinds.ts";
@@ -39,6 +40,28 @@ export function useRemoveRecord(kind: RecordKind) {
     mutationFn: (address: string) => send<{ removed: boolean }>("DELETE", api(kind, address)),
     onSuccess: () => client.invalidateQueries({ queryKey: ["records", kind] }),
   });
+}
+
+/** Makes a link that sets a user's password, which is told this once. */
+export function useInvite() {
+  return useUserChange(async (username) => {
+    const { result } = await send<{ result: InvitationLink }>("POST", api("users", username, "invitation"));
+    return result;
+  });
+}
+
+export function useUninvite() {
+  return useUserChange((username) => send<unknown>("DELETE", api("users", username, "invitation")));
+}
+
+/** Lets a user sign in again whom failed sign-ins keep out. */
+export function useUnlock() {
+  return useUserChange((username) => send<unknown>("POST", api("users", username, "unlock")));
+}
+
+function useUserChange<T>(mutationFn: (username: string) => Promise<T>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ["records", "users"] }) });
 }
 
 /** The files that a hub's messages may carry. */

@@ -168,6 +168,9 @@ test("a user whom failed sign-ins keep out is shown as locked, and let in again 
   expect(unlocked.json.result.lockedUntil).toBeNull();
   expect(await checkCredentials(user.username, "correct horse battery", "198.51.100.10")).not.toBeNull();
   expect(await db().audit.count({ where: { target: user.username, action: "user.unlock" } })).toBe(1);
+  for (let i = 0; i < 10; i++) await checkCredentials(user.username, "guess", `198.51.100.${100 + i}`);
+  expect(await locked()).not.toBeNull();
+  expect((await change(user.username, { password: "another kettle entirely" })).json.result.lockedUntil).toBeNull();
 });
 
 test("names that begin alike, or look like an address behind a name, have locks of their own", async () => {

@@ -68,6 +68,8 @@ export async function update(key: string, changes: UserChanges, actor: Actor): P
     const data = given({ ...own, passwordHash, profileId, ...(ends && { sessionVersion: { increment: 1 } }) });
     // A link that was made before must not undo this.
     if (password !== undefined || own.enabled === false) await revokeInvitations(tx, id);
+    // Who is given a password is meant to sign in with it.
+    if (typeof password === "string") await unlockUser(tx, id);
     const result = await present(tx, await tx.user.update({ where: { id }, data, include }));
     await requireAdministrator(tx);
     const after = password === undefined ? result : { ...result, passwordChanged: true };

@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Nothing } from "@/components/ui/date-time";
+import { Facts } from "@/components/ui/facts";
+import { PageFrame } from "@/components/ui/page-frame";
+import { Panel } from "@/components/ui/panel";
+import { QueryView } from "@/components/ui/query-view";
+import { accountQuery } from "@/lib/auth/queries.ts";
+import classes from "./account-page.module.css";
+import { LookForm } from "./look-form";
+import { PasswordForm } from "./password-form";
+import { SessionsPanel } from "./sessions-panel";
+
+/** One's own account: who one is, the password, how the pages look, and where one is signed in. */
+export function AccountPage() {
+  const t = useTranslations("account");
+  const query = useQuery(accountQuery());
+  return (
+    <PageFrame title={t("title")}>
+      <QueryView query={query} lines={2}>
+        {({ username, name, email, profile }) => (
+          <Facts
+            tiles
+            facts={[
+              { label: t("username"), value: username },
+              { label: t("name"), value: name ?? <Nothing /> },
+              { label: t("email"), value: email ?? <Nothing /> },
+              { label: t("profile"), value: profile ?? <Nothing /> },
+            ]}
+          />
+        )}
+      </QueryView>
+      <div className={classes.halves}>
+        <Panel title={t("password.title")}>
+          <PasswordForm />
+        </Panel>
+        <Panel title={t("look")}>
+          <LookForm />
+        </Panel>
+      </div>
+      <SessionsPanel />
+    </PageFrame>
+  );
+}
