@@ -1,5 +1,7 @@
 "use client";
 
+import { VisuallyHidden } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import {
   type ColumnDef,
@@ -13,6 +15,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
+import { useTranslations } from "next-intl";
 import {
   type CSSProperties,
   type HTMLAttributes,
@@ -25,6 +28,7 @@ import {
 import { asAddress } from "./as-address";
 import { ColumnGrip } from "./column-grip";
 import classes from "./data-table.module.css";
+import { useScrollable } from "./use-scrollable";
 
 type ColumnMeta = {
   align?: "end";
@@ -87,6 +91,9 @@ export function DataTable<T extends RowData>(props: Props<T>) {
   const { empty, isSelected, rowProps, onResize, fills = false, page } = props;
   const place = useHead(page);
   const [own, setOwn] = useState<SortingState>([]);
+  const [scroller, needsKeys] = useScrollable();
+  const ref = useMergedRef(place, scroller);
+  const t = useTranslations("kit");
   const current = sorting ?? own;
   const table = useTable({
     features,
@@ -102,7 +109,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
     onSortingChange: (change) => (onSortingChange ?? setOwn)(typeof change === "function" ? change(current) : change),
   });
   return (
-    <div ref={place} className={classes.scroll} data-fills={fills || undefined} tabIndex={-1}>
+    <div ref={ref} className={classes.scroll} data-fills={fills || undefined} tabIndex={needsKeys ? 0 : -1}>
       <table className={classes.table} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -132,6 +139,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                     ) : (
                       <table.FlexRender header={header} />
                     )}
+                    {header.column.columnDef.header === "" ? <VisuallyHidden>{t("actions")}</VisuallyHidden> : null}
                     {onResize && !meta?.rigid ? (
                       <ColumnGrip onResize={(width) => onResize(header.column.id, width)} />
                     ) : null}

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { system } from "../auth/actor.ts";
 import { pool } from "../db.ts";
+import { breakdown } from "../interactions/breakdown.ts";
+import { breakdownSearch } from "../interactions/breakdown-schema.ts";
 import { detail } from "../interactions/detail.ts";
 import { interactionDetail, interactionPage } from "../interactions/schema.ts";
 import { search } from "../interactions/search.ts";
@@ -30,6 +32,26 @@ test("as many as asked for, of the last 60 days, with the names of the demo", as
     new Set([null, "demo-calls", "demo-preview", "demo-email", "demo-sms", "demo-whatsapp"]),
   );
   expect([...names((one) => one.segments.map(({ agent }) => agent))]).toContain("luis");
+});
+
+test("its figures are those of a centre that does well: most answered, some abandoned, more contained by bots", async () => {
+  const of = async (within: number, more = {}) => {
+    const counts = await breakdown(breakdownSearch.parse({ ...range, by: "service", within, ...more }), system);
+    if (counts.by !== "service") throw new Error("not by service");
+    return counts;
+  };
+  const { inbound, answered, abandoned, contained, unfinished, serviceLevel } = await of(20);
+  for (const [count, least, most] of [
+    [answered, 0.65, 0.9],
+    [abandoned, 0.03, 0.12],
+    [contained, 0.1, 0.25],
+    [unfinished, 0, 0.01],
+  ] as const) {
+    expect(count / inbound).toBeGreaterThanOrEqual(least);
+    expect(count / inbound).toBeLessThanOrEqual(most);
+  }
+  expect(serviceLevel).toBeGreaterThan(0.5);
+  expect((await of(4 * 3600, { channels: ["email"] })).serviceLevel).toBeGreaterThan(0.8);
 });
 
 test("it looks like a contact centre: busy at noon, quiet at night and on Sundays, some unfinished now", async () => {
