@@ -26,7 +26,9 @@ test("a rejected interaction is read, mended and fed again, by keys alone", asyn
   await expect(row).toContainText("segments[0].origin");
   await expect(row).toContainText("must be one of: backToQueue, campaign, endBot, agent");
   const callers = page.getByRole("table", { name: "Who feeds" });
-  expect(await callers.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThan(1);
+  expect(await callers.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThan(
+    1,
+  );
   await expect(page.getByRole("columnheader", { name: "Actions" })).toBeAttached();
   await accessible();
 
