@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { Params, Problem } from "@/lib/flows/drawflow/findings.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
 
 /** What the nodes, ports and fields that a problem tells of are called, where that is known. */
 type Called = Partial<Record<"field" | "port" | "otherNode" | "source" | "target", string>>;
@@ -12,7 +13,13 @@ const blank = {
   ...{ otherNode: "", source: "", target: "" },
 };
 
-type Told = { [Part in keyof Problem]: Problem[Part] | undefined } & Pick<Problem, "code" | "message">;
+type Told = {
+  code: (Problem | Warning)["code"];
+  message: string;
+  node?: string | undefined;
+  module?: string | undefined;
+  params?: Params | undefined;
+};
 
 /** A problem in the page's language, as far as it can be told without its drawing. */
 export function useProblemWords(): (problem: Told, called?: Called) => string {
@@ -27,6 +34,7 @@ export function useProblemWords(): (problem: Told, called?: Called) => string {
         return t(`structure.${part}`, { node: node ?? "", module: module ?? "", port: String(params.port ?? "") });
       return t(`problem.${code}`, {
         ...blank,
+        module: module ?? "",
         ...params,
         ...(reason !== null && {
           reason: words(`${reason.group}.${reason.key}` as never, { min: 0, max: 0, ...params } as never),

@@ -1,11 +1,13 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconTool } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTool } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { repair, repairs } from "@/lib/flows/drawflow/repairs.ts";
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import { useNodeTitle } from "../canvas/use-names";
 import { useAllNodes } from "./all-nodes";
 import { useEditor, useFlowState } from "./editor-context";
@@ -13,28 +15,25 @@ import classes from "./issue-list.module.css";
 import { showNode } from "./show-node";
 import { useProblemText } from "./use-problem-text";
 
-/** Everything that keeps the drawing from running: the node to look at, and the repair where there is one. */
-export function IssueList({ problems }: { problems: readonly Problem[] }) {
+type Props = { problems: readonly Problem[]; warnings: readonly Warning[] };
+
+/** Everything that keeps the drawing from running, with the repair where there is one; and what is odd in it. */
+export function IssueList({ problems, warnings }: Props) {
   const t = useTranslations("flowEditor");
   const editor = useEditor();
-  const nodeTitle = useNodeTitle();
-  const problemText = useProblemText();
   const document = useFlowState((state) => state.document);
-  const nodes = useAllNodes();
   const known = useMemo(() => {
     const found = repairs(document).filter(({ repair: code }) => code !== null);
     return new Map(found.map(({ problem, repair: code }) => [JSON.stringify(problem), code]));
   }, [document]);
-  if (problems.length === 0) {
-    return (
-      <p className={classes.fine}>
-        <IconCircleCheck size={17} aria-hidden /> {t("issues.none")}
-      </p>
-    );
-  }
   const mend = (problem: Problem) => editor.commands.replace("repair", repair(document, problem));
   return (
     <>
+      {problems.length === 0 ? (
+        <p className={classes.fine}>
+          <IconCircleCheck size={17} aria-hidden /> {t("issues.none")}
+        </p>
+      ) : null}
       {known.size > 1 && !editor.readOnly ? (
         <Button
           className={classes.all}
@@ -46,30 +45,62 @@ export function IssueList({ problems }: { problems: readonly Problem[] }) {
           {t("issues.repairAll", { count: known.size })}
         </Button>
       ) : null}
-      <ul className={classes.list} aria-label={t("issues.label")}>
-        {problems.map((problem) => {
-          const node = problem.node === undefined ? undefined : nodes.get(problem.node);
-          const code = known.get(JSON.stringify(problem));
-          return (
-            <li key={`${problem.code} ${problem.node} ${problem.message}`}>
-              <IconAlertTriangle size={15} aria-hidden />
-              <div>
-                {node ? (
-                  <button type="button" className={classes.node} onClick={() => showNode(editor, node)}>
-                    {nodeTitle(node)}
-                  </button>
-                ) : null}
-                <p>{problemText(problem, nodes)}</p>
+      {problems.length === 0 ? null : (
+        <ul className={classes.list} aria-label={t("issues.label")}>
+          {problems.map((problem) => {
+            const code = known.get(JSON.stringify(problem));
+            return (
+              <Issue key={`${problem.code} ${problem.node} ${problem.message}`} issue={problem}>
                 {code && !editor.readOnly ? (
                   <Button variant="default" size="compact-xs" mt={5} onClick={() => mend(problem)}>
                     {t(`repair.${code}`)}
                   </Button>
                 ) : null}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+              </Issue>
+            );
+          })}
+        </ul>
+      )}
+      {warnings.length === 0 ? null : (
+        <>
+          <h3 className={classes.heading}>{t("issues.warnings")}</h3>
+          <ul className={classes.list} data-tone="info" aria-label={t("issues.warnings")}>
+            {warnings.map((warning) => (
+              <Issue key={`${warning.code} ${warning.node} ${warning.message}`} issue={warning} isWarning />
+            ))}
+          </ul>
+        </>
+      )}
     </>
+  );
+}
+
+type IssueProps = { issue: Problem | Warning; isWarning?: boolean; children?: ReactNode };
+
+/** What is wrong or odd in words, and the node or the module to look at. */
+function Issue({ issue, isWarning = false, children }: IssueProps) {
+  const editor = useEditor();
+  const nodeTitle = useNodeTitle();
+  const problemText = useProblemText();
+  const document = useFlowState((state) => state.document);
+  const nodes = useAllNodes();
+  const node = issue.node === undefined ? undefined : nodes.get(issue.node);
+  const module = node || issue.node !== undefined ? undefined : modulesOf(document).find((one) => one === issue.module);
+  const place = node
+    ? { title: nodeTitle(node), open: () => showNode(editor, node) }
+    : module !== undefined && { title: module, open: () => editor.store.getState().open(module) };
+  return (
+    <li>
+      {isWarning ? <IconInfoCircle size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
+      <div>
+        {place ? (
+          <button type="button" className={classes.node} onClick={place.open}>
+            {place.title}
+          </button>
+        ) : null}
+        <p>{problemText(issue, nodes)}</p>
+        {children}
+      </div>
+    </li>
   );
 }

@@ -3,13 +3,16 @@
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { Inspector } from "../inspector/inspector";
 import { useEditor, useFlowState } from "./editor-context";
 import { showNode } from "./show-node";
 
+type Props = { record: FlowRecord; problems: readonly Problem[]; warnings: readonly Warning[] };
+
 /** What is selected in the drawing, in the inspector. */
-export function NodePane({ record, problems }: { record: FlowRecord; problems: readonly Problem[] }) {
+export function NodePane({ record, problems, warnings }: Props) {
   const editor = useEditor();
   const { commands, readOnly } = editor;
   const document = useFlowState((state) => state.document);
@@ -25,6 +28,7 @@ export function NodePane({ record, problems }: { record: FlowRecord; problems: r
       edges={edges}
       selected={nodes.filter(({ key }) => selection.has(key))}
       problems={problems}
+      warnings={warnings}
       readOnly={readOnly}
       onChange={commands.putSettings}
       onLeave={commands.leaveField}

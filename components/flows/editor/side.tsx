@@ -11,12 +11,14 @@ export type Pane = (typeof panes)[number];
 type Props = {
   shown: Pane;
   onShow: (pane: Pane) => void;
-  issueCount: number;
+  /** How many there are. */
+  problems: number;
+  warnings: number;
   children: ReactNode;
 };
 
 /** What stands beside the drawing: one of its panes at a time. */
-export function Side({ shown, onShow, issueCount, children }: Props) {
+export function Side({ shown, onShow, problems, warnings, children }: Props) {
   const t = useTranslations("flowEditor");
   return (
     <aside className={classes.side} aria-label={t(`pane.${shown}`)}>
@@ -30,9 +32,9 @@ export function Side({ shown, onShow, issueCount, children }: Props) {
             onClick={() => onShow(pane === shown ? "inspector" : pane)}
           >
             {t(`pane.${pane}`)}
-            {pane === "issues" && issueCount > 0 ? (
-              <span className={classes.count} aria-hidden>
-                {issueCount}
+            {pane === "issues" && problems + warnings > 0 ? (
+              <span className={classes.count} data-tone={problems > 0 ? "caution" : undefined} aria-hidden>
+                {problems || warnings}
               </span>
             ) : null}
           </button>

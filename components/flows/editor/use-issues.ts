@@ -3,25 +3,32 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import { useAllNodes } from "./all-nodes";
 import { useFlowState } from "./editor-context";
 import type { IssuesAsked } from "./issues-worker";
 import { useProblemText } from "./use-problem-text";
+import { useWarningsNow } from "./use-warnings-now";
 
 const PAUSE = 250;
 
-type Told = { asked: number; problems: Problem[] };
+type Told = { asked: number; problems: readonly Problem[]; warnings: readonly Warning[] };
 
-/** What keeps the drawing from running as it stands, a moment after it last changed; and by node, in words. */
+const nothing: Told = { asked: 0, problems: [], warnings: [] };
+
+/**
+ * What keeps the drawing from running as it stands, a moment after it last changed, and what is odd in it; and by node,
+ * in words, what keeps it from running.
+ */
 export function useIssues(type: string) {
   const document = useFlowState((state) => state.document);
-  const [found, setFound] = useState<readonly Problem[]>([]);
+  const [{ problems, warnings }, setFound] = useState(nothing);
   const worker = useRef<Worker>(null);
   const asked = useRef(0);
   useEffect(() => {
     const started = new Worker(new URL("./issues-worker.ts", import.meta.url), { type: "module" });
     started.onmessage = ({ data }: MessageEvent<Told>) => {
-      if (data.asked === asked.current) setFound(data.problems);
+      if (data.asked === asked.current) setFound(data);
     };
     worker.current = started;
     return () => started.terminate();
@@ -40,11 +47,11 @@ export function useIssues(type: string) {
   const problemText = useProblemText();
   const byNode = useMemo(() => {
     const words = new Map<string, string>();
-    for (const problem of found) {
+    for (const problem of problems) {
       const { node } = problem;
       if (node !== undefined) words.set(node, [words.get(node), problemText(problem, nodes)].filter(Boolean).join(" "));
     }
     return words;
-  }, [found, nodes, problemText]);
-  return { found, byNode };
+  }, [problems, nodes, problemText]);
+  return { problems, warnings: useWarningsNow(warnings), byNode };
 }

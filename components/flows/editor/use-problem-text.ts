@@ -4,18 +4,18 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { fieldsOf } from "@/lib/flows/nodes/field-list.ts";
-import { specOf } from "@/lib/flows/nodes/registry.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import { inputsOf, outputsOf } from "../canvas/ports";
 import { useNodeTitle, usePortName } from "../canvas/use-names";
 import { useProblemWords } from "../use-problem-words";
+import { fieldPlace } from "./field-place";
 
 /** A problem in the page's language; the node it is told of is shown beside it. */
-export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, NodeView>) => string {
-  const words = useTranslations("flowNodes");
+export function useProblemText(): (problem: Problem | Warning, nodes: ReadonlyMap<string, NodeView>) => string {
   const problemWords = useProblemWords();
   const nodeTitle = useNodeTitle();
   const portName = usePortName();
+  const fieldName = useFieldName();
   return useCallback(
     (problem, nodes) => {
       const { node: key, params = {} } = problem;
@@ -25,28 +25,31 @@ export function useProblemText(): (problem: Problem, nodes: ReadonlyMap<string, 
         return other ? nodeTitle(other) : String(params[name] ?? "");
       };
       const port = [...(node ? [...outputsOf(node), ...inputsOf(node)] : [])].find((one) => one.port === params.port);
-      const label = node && labelKey(node, String(params.field ?? ""));
+      const field = node && fieldName(fieldPlace(node, String(params.field ?? "")));
       return problemWords(problem, {
-        ...(label &&
-          words.has(`${label.owner}.field.${label.path}.label` as never) && {
-            field: words(`${label.owner}.field.${label.path}.label` as never),
-          }),
+        ...(field && { field }),
         ...(port && { port: portName(port) }),
         otherNode: named("otherNode"),
         source: named("source"),
         target: named("target"),
       });
     },
-    [words, problemWords, nodeTitle, portName],
+    [problemWords, nodeTitle, portName, fieldName],
   );
 }
 
-/** Under which `flowNodes` says what a setting is called: `cases.1.when` is one of an entry of a list. */
-function labelKey(node: NodeView, path: string): { owner: string; path: string } | null {
-  const [name = "", entry = "", item] = path.split(".");
-  const spec = specOf(node.name);
-  const field = spec && fieldsOf(spec).find((one) => one.name === name);
-  if (!field) return null;
-  const inList = item !== undefined && /^\d+$/.test(entry) ? `.item.${item}` : "";
-  return { owner: field.shared ? "any" : node.name, path: `${name}${inList}` };
+/** What a setting is called; in a field of several lines which line it is in, for its label alone leaves one searching. */
+function useFieldName(): (place: ReturnType<typeof fieldPlace>) => string | null {
+  const words = useTranslations("flowNodes");
+  const rows = useTranslations("flowInspector.rows");
+  return useCallback(
+    (place) => {
+      if (place === null || !words.has(`${place.words}.label` as never)) return null;
+      const label = words(`${place.words}.label` as never);
+      if (place.line === null || place.line === "") return label;
+      const line = typeof place.line === "number" ? rows("entry", { number: place.line }) : place.line;
+      return `${label}, ${line}`;
+    },
+    [words, rows],
+  );
 }

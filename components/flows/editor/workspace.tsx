@@ -75,9 +75,11 @@ export function Workspace({ record, history, files, keys }: Props) {
         </div>
         <ModuleTabs panel={panel} />
       </div>
-      <Side shown={pane} onShow={setPane} issueCount={issues.found.length}>
-        {pane === "inspector" ? <NodePane record={record} problems={issues.found} /> : null}
-        {pane === "issues" ? <IssueList problems={issues.found} /> : null}
+      <Side shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
+        {pane === "inspector" ? (
+          <NodePane record={record} problems={issues.problems} warnings={issues.warnings} />
+        ) : null}
+        {pane === "issues" ? <IssueList problems={issues.problems} warnings={issues.warnings} /> : null}
         {pane === "history" ? history : null}
         {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
       </Side>

@@ -25,6 +25,8 @@ type Props = Pick<FieldProps, "value" | "onChange" | "onBlur"> & {
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean;
+  /** What could stand there, shown while it is empty. */
+  example?: string | undefined;
 };
 
 /** An expression, or a text with expressions in it, and what it comes to with the sample. */
@@ -39,6 +41,7 @@ export function CodeInput({
   required,
   lines,
   returns,
+  example,
   ...of
 }: Props) {
   const t = useTranslations("flowInspector");
@@ -59,6 +62,7 @@ export function CodeInput({
         description={help}
         error={error ?? (fault && say(fault.code))}
         required={required ?? false}
+        placeholder={example ? t("field.example", { example }) : ""}
         language={language}
         lines={lines}
         readOnly={readOnly}
@@ -86,6 +90,7 @@ export function ExpressionField(props: FieldProps & { language: Language["langua
       required={field.required}
       secrets={field.secrets}
       returns={field.returns}
+      example={field.example}
       lines={field.multiline ? "several" : "one"}
     />
   );

@@ -20,7 +20,7 @@ export function FlowFacts({ record, modules, nodeCount, problemCount }: Props) {
       label: t("live"),
       value: record.liveVersion === null ? t("notLive") : t("versionNumber", { version: record.liveVersion }),
     },
-    { label: t("savedBy"), value: record.user },
+    { label: t("savedBy"), value: record.savedBy },
     { label: t("savedAt"), value: <DateTime at={record.date} /> },
     { label: t("holds"), value: t("counts", { nodes: nodeCount, modules: modules.length }) },
     { label: t("problems"), value: problemCount === 0 ? t("noProblems") : t("problemCount", { count: problemCount }) },

@@ -3,6 +3,7 @@
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowFacts } from "./flow-facts";
 import classes from "./inspector.module.css";
@@ -22,6 +23,7 @@ export type InspectorProps = {
   selected: readonly NodeView[];
   /** Those of the whole flow. */
   problems: readonly Problem[];
+  warnings: readonly Warning[];
   readOnly: boolean;
   /** Gets a node's settings with one field of them changed. */
   onChange: (key: string, data: unknown, field: string) => void;

@@ -2,6 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { assigned } from "@/lib/flows/graph/node-scope.ts";
 import { CodeInput } from "./expression-field";
 import { FieldContextProvider, useFieldContext } from "./field-context";
@@ -15,10 +16,13 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
   const t = useTranslations("flowInspector.rows");
   const context = useFieldContext();
   const { readOnly, scope } = context;
+  const [blank] = useState(() => newRow("", ""));
   if (value !== undefined && !Array.isArray(value)) {
     return <OddValue label={texts.label} value={(value as Odd).odd} onClear={() => onChange([])} />;
   }
-  const rows = (value ?? []) as Row[];
+  const held = (value ?? []) as Row[];
+  // Where there must be one, the first is there to be filled in.
+  const rows = held.length === 0 && field.required && !readOnly ? [blank] : held;
   const change = (row: Row, part: Partial<Row>) =>
     onChange(rows.map((one) => (one.id === row.id ? { ...one, ...part } : one)));
   const language = field.of ?? "template";
@@ -38,7 +42,7 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
       nameOf={(row, at) => row.name || t("numbered", { number: at + 1 })}
       onChange={onChange}
       onAdd={() => onChange([...rows, newRow("", "")])}
-      onRemove={(row) => onChange(rows.filter(({ id }) => id !== row.id))}
+      onRemove={(row) => onChange(held.filter(({ id }) => id !== row.id))}
       head={(row, at) => (
         <TextInput
           aria-label={t("nameOf", { number: at + 1 })}
@@ -61,6 +65,7 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
             language={language}
             secrets={field.secrets}
             lines="one"
+            example={field.example}
             value={row.value}
             error={faultText(fault, at, "value")}
             onChange={(text) => change(row, { value: text })}

@@ -3,7 +3,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { flowNamesQuery } from "@/lib/flows/queries.ts";
+import { flowsQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
@@ -13,16 +13,18 @@ import { textOf } from "./form-values";
 export function NameField({ field, texts, value, onChange, onBlur, fault }: FieldProps) {
   const t = useTranslations("flowInspector.field");
   const { readOnly } = useFieldContext();
-  const names = useNames(field.field);
+  const { names, live } = useNames(field.field);
   const held = textOf(value);
   const absent = held !== "" && names !== null && !names.includes(held);
+  const idle = !absent && held !== "" && live !== null && !live.includes(held);
   return (
     <Autocomplete
       size="xs"
       label={texts.label}
-      description={absent ? t("notThere", { what: field.field }) : texts.help}
+      description={absent ? t("notThere", { what: field.field }) : idle ? t("notLive") : texts.help}
       error={faultText(fault)}
       required={field.required}
+      placeholder={t("choose")}
       readOnly={readOnly}
       data={names ?? []}
       value={held}
@@ -33,12 +35,14 @@ export function NameField({ field, texts, value, onChange, onBlur, fault }: Fiel
   );
 }
 
-/** The names that are there; null while nobody knows. */
-function useNames(of: string): string[] | null {
+/** The names that are there, and of flows those that are live; null while nobody knows, and where that is no matter. */
+function useNames(of: string): { names: string[] | null; live: string[] | null } {
   const { modules } = useFieldContext();
-  const flows = useQuery({ ...flowNamesQuery(), enabled: of === "flow" });
+  const flows = useQuery({ ...flowsQuery(), enabled: of === "flow" });
   const hubs = useQuery({ ...hubsQuery(), enabled: of === "hub" });
-  if (of === "module") return [...modules];
-  if (of === "flow") return flows.data?.result ?? null;
-  return hubs.data?.result.map(({ name }) => name) ?? null;
+  if (of === "module") return { names: [...modules], live: null };
+  if (of === "hub") return { names: hubs.data?.result.map(({ name }) => name) ?? null, live: null };
+  const known = flows.data?.result ?? null;
+  const namesOf = (found: typeof known) => found?.map(({ name }) => name) ?? null;
+  return { names: namesOf(known), live: namesOf(known?.filter(({ liveVersion }) => liveVersion !== null) ?? null) };
 }

@@ -34,6 +34,7 @@ export function NodeInspector(props: Props) {
     drafts,
     modules,
     problems,
+    warnings,
     readOnly,
     onChange,
     onLeave,
@@ -94,7 +95,7 @@ export function NodeInspector(props: Props) {
       ) : (
         <NodeJson node={node} drafts={drafts} readOnly={readOnly} onApply={(json) => onNode(node.key, json)} />
       )}
-      <NodeProblems node={node} nodes={nodes} problems={problems} />
+      <NodeProblems node={node} nodes={nodes} problems={problems} warnings={warnings} />
       <NodePorts node={node} nodes={nodes} edges={edges} onJump={onJump} />
       {spec ? (
         <section className={classes.section} aria-label={t("about")}>

@@ -1,32 +1,45 @@
 "use client";
 
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import { useProblemText } from "../editor/use-problem-text";
 import classes from "./inspector.module.css";
 
-type Props = { node: NodeView; nodes: readonly NodeView[]; problems: readonly Problem[] };
+type Props = {
+  node: NodeView;
+  nodes: readonly NodeView[];
+  problems: readonly Problem[];
+  warnings: readonly Warning[];
+};
 
-/** What keeps a flow from running because of a node. */
-export function NodeProblems({ node, nodes, problems }: Props) {
+/** What keeps a flow from running because of a node, and what is odd about it. */
+export function NodeProblems({ node, nodes, problems, warnings }: Props) {
   const t = useTranslations("flowInspector.node");
   const problemText = useProblemText();
   const byKey = new Map(nodes.map((one) => [one.key, one]));
-  const texts = problems.filter((problem) => problem.node === node.key).map((problem) => problemText(problem, byKey));
-  if (texts.length === 0) return null;
-  return (
-    <section className={classes.section} aria-label={t("problems")}>
-      <h3>{t("problems")}</h3>
-      <ul className={classes.list}>
-        {[...new Set(texts)].map((text) => (
-          <li key={text} className={classes.problem}>
-            <IconAlertTriangle size={15} aria-hidden />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+  const textsOf = (found: readonly (Problem | Warning)[]) => [
+    ...new Set(found.filter((one) => one.node === node.key).map((one) => problemText(one, byKey))),
+  ];
+  const told = [
+    { title: t("problems"), Icon: IconAlertTriangle, tone: "caution", texts: textsOf(problems) },
+    { title: t("warnings"), Icon: IconInfoCircle, tone: "info", texts: textsOf(warnings) },
+  ];
+  return told.map(({ title, Icon, tone, texts }) =>
+    texts.length === 0 ? null : (
+      <section key={tone} className={classes.section} aria-label={title}>
+        <h3>{title}</h3>
+        <ul className={classes.list}>
+          {texts.map((text) => (
+            <li key={text} className={classes.problem} data-tone={tone}>
+              <Icon size={15} aria-hidden />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
   );
 }

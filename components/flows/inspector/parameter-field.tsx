@@ -2,6 +2,7 @@
 
 import { Checkbox, Group, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { ExpressionField } from "./expression-field";
 import { useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
@@ -38,6 +39,11 @@ export function ParameterField(props: FieldProps) {
   }
 }
 
+function usePlaceholder({ example }: Field): string {
+  const t = useTranslations("flowInspector.field");
+  return example ? t("example", { example }) : "";
+}
+
 function common({ field, texts, fault, onBlur }: FieldProps, readOnly: boolean) {
   return {
     label: texts.label,
@@ -52,7 +58,8 @@ function common({ field, texts, fault, onBlur }: FieldProps, readOnly: boolean) 
 function WordsField(props: FieldProps) {
   const { readOnly } = useFieldContext();
   const { field, value, onChange } = props;
-  const bound = { ...common(props, readOnly), value: textOf(value) };
+  const placeholder = usePlaceholder(field);
+  const bound = { ...common(props, readOnly), placeholder, value: textOf(value) };
   if (field.field === "lines" || field.multiline) {
     const change = (text: string) => onChange(text);
     return <Textarea {...bound} autosize minRows={3} maxRows={16} onChange={(e) => change(e.currentTarget.value)} />;
@@ -99,6 +106,7 @@ function BooleanField(props: FieldProps) {
 }
 
 function ChoiceField(props: FieldProps) {
+  const t = useTranslations("flowInspector.field");
   const { readOnly } = useFieldContext();
   const { field, texts, value, onChange } = props;
   const held = textOf(value);
@@ -108,6 +116,7 @@ function ChoiceField(props: FieldProps) {
     <Select
       {...common(props, readOnly)}
       allowDeselect={false}
+      placeholder={t("choose")}
       comboboxProps={{ shadow: "md" }}
       data={[...known, ...odd].map((one) => ({ value: one, label: texts.choice(one) }))}
       value={held === "" ? null : held}

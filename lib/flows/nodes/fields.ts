@@ -57,6 +57,8 @@ export type FieldMeta = {
   choices?: readonly string[];
   /** Left out of the form unless another field has one of these values. */
   shownWhen?: { field: string; is: readonly string[] };
+  /** What could stand in it, shown while it is empty. */
+  example?: string;
   /** Its words are those of every kind of node that has it: `flowNodes.any.field.<name>`. */
   shared?: true;
 };
@@ -146,16 +148,10 @@ export const named = (field: "secret" | "hub" | "flow" | "module", options: Opti
   described(someText.max(128, "tooLong"), { field, ...options });
 
 export const eventName = (options: Options = {}) =>
-  described(
-    z
-      .string(because("text"))
-      .regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, "eventName")
-      .max(128, "tooLong"),
-    {
-      field: "text",
-      ...options,
-    },
-  );
+  described(someText.regex(/^\s*$|^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, "eventName").max(128, "tooLong"), {
+    field: "text",
+    ...options,
+  });
 
 const nodeText = optional(described(anyText.max(200, "tooLong"), { field: "text", shared: true }));
 

@@ -3,7 +3,7 @@ import en from "../../i18n/messages/en/flowNodes.json" with { type: "json" };
 import { expressionErrorCodes } from "../expression/findings.ts";
 import { fieldsOf } from "./field-list.ts";
 import { invalidReasons } from "./fields.ts";
-import { nodeKinds, roleOf } from "./kinds.ts";
+import { type NodeKind, nodeKinds, roleOf } from "./kinds.ts";
 import { newNode } from "./new-node.ts";
 import { specOf } from "./registry.ts";
 
@@ -63,7 +63,7 @@ test("a new node is what a Drawflow export holds of one", () => {
   expect(newNode("condition", 4, { x: 10, y: 20 })).toEqual({
     id: 4,
     name: "condition",
-    data: { expression: "true" },
+    data: { expression: "" },
     class: "condition",
     html: "",
     typenode: false,
@@ -75,7 +75,37 @@ test("a new node is what a Drawflow export holds of one", () => {
   const node = newNode("switch", "b0a7", { x: 0, y: 0 });
   expect(Object.keys(node.outputs)).toEqual(["output_1", "output_2"]);
   (node.data.cases as object[]).length = 0;
-  expect(newNode("switch", 1, { x: 0, y: 0 }).data).toEqual({ cases: [{ when: "true" }] });
+  expect(newNode("switch", 1, { x: 0, y: 0 }).data).toEqual({ cases: [{ when: "" }] });
+});
+
+/** The fields of a new node that are issues until they are filled in. */
+function missing(kind: NodeKind): string[] {
+  const { data } = newNode(kind, 1, { x: 0, y: 0 });
+  const issues = specOf(kind)?.parameters.safeParse(data).error?.issues ?? [];
+  for (const { message } of issues) expect(message).toBe("required");
+  return issues.map(({ path }) => path.join("."));
+}
+
+test("a new node holds nothing that was made up: each such field is empty and required", () => {
+  const known = specs.flatMap(({ kind }) => (missing(kind).length > 0 ? [[kind, missing(kind)] as const] : []));
+  expect(Object.fromEntries(known)).toEqual({
+    condition: ["expression"],
+    switch: ["cases.0.when"],
+    set_variables: ["variables"],
+    loop: ["list"],
+    subflow: ["flow"],
+    http: ["url"],
+    email: ["to", "subject", "text"],
+    add_leads: ["hub", "address"],
+    store_value: ["key", "value"],
+    read_value: ["key"],
+    message_result: ["status"],
+    emit_event: ["name"],
+    log: ["text"],
+    event: ["event"],
+  });
+  expect(newNode("http", 1, { x: 0, y: 0 }).data).toMatchObject({ method: "POST", url: "", timeout: 10, retries: 2 });
+  expect(newNode("http", 1, { x: 0, y: 0 }).data).not.toHaveProperty("body");
 });
 
 test("a case that is taken out keeps its port, and so do those after it", () => {

@@ -37,7 +37,7 @@ export type NodeSpec = {
   outputs: (data: NodeData) => readonly PortSpec[];
   /** Unknown keys of `data` are kept; fields carry what the inspector needs, see fields.ts. */
   parameters: z.ZodObject;
-  /** The `data` of a new node. */
+  /** An example of its `data` that can run; a new node begins with what is not made up in it. */
   sample: NodeData;
   /**
    * What the nodes after this one find in scope because of it, each name with a value to try expressions on; some give

@@ -12,14 +12,16 @@ export const addLeads = nodeSpec({
   parameters: parameters({
     hub: named("hub"),
     from: choice(["fields", "list"]).default("fields"),
-    address: optional(template(one)),
+    address: optional(template({ ...one, example: "${BODY.phone}" })),
     contactId: optional(template(one)),
     scheduleDate: optional(template(one)),
     timezone: optional(template(one)),
     priority: optional(expression(one)),
     content: optional(template({ ...one, multiline: true })),
     data: variables("expression", one).default({}),
-    leads: optional(expression({ returns: "list", shownWhen: { field: "from", is: ["list"] } })),
+    leads: optional(
+      expression({ returns: "list", shownWhen: { field: "from", is: ["list"] }, example: "BODY.contacts" }),
+    ),
     into: into("leads"),
   })
     .refine(({ from, address }) => from !== "fields" || address !== undefined, { path: ["address"], error: "required" })

@@ -7,6 +7,6 @@ export const condition = nodeSpec({
   group: "logic",
   icon: "GitBranch",
   outputs: outputs("true", "false"),
-  parameters: parameters({ expression: expression({ returns: "bool" }) }),
+  parameters: parameters({ expression: expression({ returns: "bool", example: "BODY.amount > 100" }) }),
   sample: { expression: "true" },
 });

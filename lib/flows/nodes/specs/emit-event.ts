@@ -7,6 +7,6 @@ export const emitEvent = nodeSpec({
   group: "action",
   icon: "Speakerphone",
   outputs: outputs("ok", "error"),
-  parameters: parameters({ name: eventName(), data: variables("expression").default({}) }),
+  parameters: parameters({ name: eventName({ example: "order.accepted" }), data: variables("expression").default({}) }),
   sample: { name: "order.accepted", data: {} },
 });

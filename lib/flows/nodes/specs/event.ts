@@ -19,7 +19,7 @@ export const event = nodeSpec({
       "flow.failed",
       "custom",
     ]),
-    name: optional(eventName({ shownWhen: { field: "event", is: ["custom"] } })),
+    name: optional(eventName({ shownWhen: { field: "event", is: ["custom"] }, example: "order.accepted" })),
     condition: optional(expression({ returns: "bool" })),
   }).refine(({ event, name }) => event !== "custom" || name !== undefined, { path: ["name"], error: "required" }),
   sample: { event: "lead.saved" },

@@ -9,10 +9,15 @@ export const http = nodeSpec({
   outputs: outputs("ok", "error", "timeout"),
   parameters: parameters({
     method: choice(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("GET"),
-    url: template({ secrets: true }),
+    url: template({ secrets: true, example: "https://example.com/orders/${BODY.id}" }),
     headers: headers({ secrets: true }).default({}),
     body: optional(
-      template({ multiline: true, secrets: true, shownWhen: { field: "method", is: ["POST", "PUT", "PATCH"] } }),
+      template({
+        multiline: true,
+        secrets: true,
+        shownWhen: { field: "method", is: ["POST", "PUT", "PATCH"] },
+        example: '{"order": ${BODY.id}}',
+      }),
     ),
     timeout,
     ...retry,
@@ -22,7 +27,7 @@ export const http = nodeSpec({
   sample: {
     method: "POST",
     url: "https://api.example.com/orders",
-    headers: { "Content-Type": "application/json" },
+    headers: {},
     body: "{}",
     timeout: 10,
     retries: 2,

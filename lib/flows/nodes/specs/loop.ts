@@ -14,7 +14,7 @@ export const loop = nodeSpec({
     { port: "output_2", meaning: "done" },
   ],
   parameters: parameters({
-    list: expression({ returns: "list" }),
+    list: expression({ returns: "list", example: "BODY.items" }),
     item: variable().default("item"),
     index: variable().default("index"),
     most: number(1, 10_000).default(1000),

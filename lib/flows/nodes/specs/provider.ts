@@ -12,7 +12,7 @@ export const provider = nodeSpec({
     channel: choice(["any", "telephony", "email", "sms", "whatsapp"]).default("any"),
     timeLimit: seconds(1, 300).default(30),
   }),
-  sample: { channel: "sms", timeLimit: 30 },
+  sample: { channel: "any", timeLimit: 30 },
   gives: () => ({
     AGENT: "luis",
     MESSAGE: "Your order is on its way.",

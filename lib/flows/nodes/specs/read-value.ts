@@ -8,7 +8,7 @@ export const readValue = nodeSpec({
   icon: "DatabaseExport",
   outputs: outputs("ok", "error"),
   parameters: parameters({
-    key: template(),
+    key: template({ example: "last-order" }),
     fallback: optional(expression()),
     into: into("value"),
   }),

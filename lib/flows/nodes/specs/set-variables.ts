@@ -8,7 +8,10 @@ export const setVariables = nodeSpec({
   icon: "Variable",
   outputs: outputs("next"),
   parameters: parameters({
-    variables: variables("expression", { sets: true }).refine((given) => Object.keys(given).length > 0, "required"),
+    variables: variables("expression", { sets: true, example: "BODY.amount * 2" }).refine(
+      (given) => Object.keys(given).length > 0,
+      "required",
+    ),
   }),
   sample: { variables: { name: '"value"' } },
   gives: ({ variables: given }) =>

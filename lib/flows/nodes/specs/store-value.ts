@@ -10,8 +10,8 @@ export const storeValue = nodeSpec({
   icon: "DatabaseImport",
   outputs: outputs("ok", "error"),
   parameters: parameters({
-    key: template(),
-    value: expression(),
+    key: template({ example: "last-order" }),
+    value: expression({ example: "BODY.id" }),
     keepFor: optional(seconds(1, YEAR)),
   }),
   sample: { key: "last", value: "true" },

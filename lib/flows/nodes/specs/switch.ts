@@ -5,7 +5,7 @@ const MOST = 50;
 
 const each = item({
   label: optional(text()),
-  when: expression({ returns: "bool" }),
+  when: expression({ returns: "bool", example: 'BODY.country == "UY"' }),
   unused: boolean().default(false),
 });
 

@@ -12,7 +12,9 @@ export const wait = nodeSpec({
   parameters: parameters({
     mode: choice(["for", "until"]).default("for"),
     seconds: seconds(1, MONTH, { shownWhen: { field: "mode", is: ["for"] } }).default(60),
-    until: optional(expression({ shownWhen: { field: "mode", is: ["until"] } })),
+    until: optional(
+      expression({ shownWhen: { field: "mode", is: ["until"] }, example: 'timestamp("2027-01-31T18:00:00Z")' }),
+    ),
   }).refine(({ mode, until }) => mode !== "until" || until !== undefined, { path: ["until"], error: "required" }),
   sample: { mode: "for", seconds: 60 },
 });
