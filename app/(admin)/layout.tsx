@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { MeProvider } from "@/components/frame/me";
+import { SessionEnded } from "@/components/frame/session-ended";
 import { Shell } from "@/components/frame/shell";
 import { ExportWatch } from "@/components/interactions/export-watch";
 import { currentActor, holdsSession } from "@/lib/auth/current.ts";
@@ -17,6 +18,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <MeProvider me={{ username: actor.username, permissions: [...actor.scopes] }}>
       <Shell>{children}</Shell>
       <ExportWatch />
+      <SessionEnded />
     </MeProvider>
   );
 }

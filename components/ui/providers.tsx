@@ -6,6 +6,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { RequestError } from "@/lib/http/client.ts";
+import { tellSignedOut } from "@/lib/http/signed-out.ts";
 import { ConfirmProvider } from "./confirm";
 import { cssVariables, theme } from "./theme";
 import { ZoneProvider } from "./zone";
@@ -42,9 +43,10 @@ function makeClient(): QueryClient {
   });
 }
 
-/** A session that ended meanwhile: sign in, then back to this page. */
+/** A session that ended where no dialog asks for the password again: sign in, then back to this page. */
 function signInAgain(error: unknown): void {
   if (!(error instanceof RequestError) || error.status !== 401 || window.location.pathname === "/login") return;
+  if (tellSignedOut()) return;
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/login?next=${encodeURIComponent(here)}&ended=1`);
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from "../errors.ts";
 import { backgroundHeaders } from "./background.ts";
 import { multipart } from "./multipart.ts";
+import { tellSignedOut } from "./signed-out.ts";
 
 /** What the service answered instead of 2xx, or (`status` 0) that it could not be reached. */
 export class RequestError extends Error {
@@ -132,6 +133,7 @@ async function answerTo(path: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     return cutOff(cause, init.signal);
   }
+  if (response.status === 401) tellSignedOut();
   if (!response.ok) throw await refusal(response);
   return response;
 }

@@ -1,0 +1,57 @@
+"use client";
+
+import { Anchor, Modal, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { onSignedOut } from "@/lib/http/signed-out.ts";
+import { useMe } from "./me";
+import { SignInForm } from "./sign-in-form";
+
+// Above every other dialog, and under the notifications.
+const Z_INDEX = 390;
+
+/**
+ * Once an answer says that the session ended, asks for the password over the page as it stands: nothing on it is lost,
+ * and whoever signed in goes on there.
+ */
+export function SessionEnded() {
+  const t = useTranslations("frame.sessionEnded");
+  const { username } = useMe();
+  const client = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  useEffect(() => onSignedOut(() => setEnded(true)), []);
+  const goOn = () => {
+    setEnded(false);
+    // What was refused meanwhile is asked for again.
+    void client.invalidateQueries();
+  };
+  const here = () => window.location.pathname + window.location.search;
+  return (
+    <Modal
+      opened={ended}
+      onClose={() => undefined}
+      title={t("title")}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={Z_INDEX}
+    >
+      <Text size="sm" mb="md">
+        {t("text")}
+      </Text>
+      <SignInForm label={t("title")} username={username} onSignedIn={goOn} />
+      <Text size="sm" mt="md">
+        <Anchor
+          href="/login"
+          onClick={(event) => {
+            event.preventDefault();
+            window.location.assign(`/login?next=${encodeURIComponent(here())}`);
+          }}
+        >
+          {t("other")}
+        </Anchor>
+      </Text>
+    </Modal>
+  );
+}
