@@ -1,3 +1,4 @@
+import { admin } from "./app.ts";
 import { addFromPalette, drawn, makeFlow, otherDrawer } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -54,22 +55,52 @@ test.describe("a connection that is lost", () => {
   });
 });
 
-test.describe("a flow that is deleted under the editor", () => {
+test.describe("a flow that is renamed or deleted under the editor", () => {
   test.use({ tolerated: [/status of 4\d\d/] });
 
-  test("is told of, and its drawing becomes a new flow", async ({ page, signIn, api }) => {
+  test("is told of by name, and what is drawn goes along: renamed, restored, or as a new flow", async ({
+    page,
+    browser,
+    baseURL,
+    signIn,
+    api,
+    accessible,
+  }) => {
     const flow = await makeFlow(api, "doomed", small);
+    const { context: other, username } = await otherDrawer(api, browser, baseURL);
+    const headers = { origin: baseURL ?? "" };
+    const renamed = { name: `${flow.name} renamed`, address: `${flow.address}%20renamed` };
     await signIn();
     await page.goto(flow.page);
     await addFromPalette(page, "Respond");
-    await api.delete(flow.address);
-    await expect(page.getByText("This flow was deleted or renamed by somebody.")).toBeVisible();
-    await page.getByRole("button", { name: "Make a new flow of it" }).click();
+    await other.request.put(flow.address, { multipart: { name: renamed.name }, headers });
+    const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+    await expect(alert).toContainText(`${username} renamed this flow to “${renamed.name}”.`);
+    await accessible();
+    await page.getByRole("button", { name: `Open as “${renamed.name}”` }).click();
+    await expect(page.getByRole("heading", { level: 1, name: renamed.name })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+
+    await other.request.delete(renamed.address, { headers });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(alert).toHaveText(new RegExp(`^${username} deleted this flow on `));
+    await page.getByRole("button", { name: "Restore and save" }).click();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+    await expect(alert).toBeHidden();
+    const { result } = await (await api.get(renamed.address)).json();
+    expect(result).toMatchObject({ name: renamed.name, version: 3, savedBy: "admin" });
+    expect(result.drawFlowObj).toContain('"respond"');
+
+    await api.delete(renamed.address);
+    await expect(page.getByRole("alert").filter({ hasText: "You deleted this flow elsewhere" })).toBeVisible();
+    await page.getByRole("button", { name: "Save as new flow" }).click();
     const dialog = page.getByRole("dialog", { name: "New flow of this drawing" });
     await dialog.getByRole("button", { name: "Create" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: `Copy of ${flow.name}` })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: `Copy of ${renamed.name}` })).toBeVisible();
     await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("Saved");
+    await other.close();
   });
 
   test("keeps what was drawn where its name is another flow's by then", async ({ page, signIn, api }) => {
@@ -80,7 +111,7 @@ test.describe("a flow that is deleted under the editor", () => {
     await api.delete(flow.address);
     await api.post(flow.address, { multipart: { drawFlowObj: drawn([{ kind: "stop", label: "Hers", at: [0, 0] }]) } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("This flow was deleted or renamed by somebody.")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "You deleted this flow elsewhere" })).toBeVisible();
     await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
     expect((await flow.now()).version).toBe(1);
   });
@@ -96,6 +127,51 @@ test.describe("a flow that is deleted under the editor", () => {
     await page.getByRole("button", { name: "Restore the flow" }).click();
     await expect(page.getByText("Your draft of")).toBeVisible();
     await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+  });
+});
+
+test.describe("a session that ended", () => {
+  test.use({ tolerated: [/status of 401/] });
+
+  test("keeps what was drawn or filled in, and goes on once the password is given again", async ({
+    page,
+    context,
+    signIn,
+    api,
+    accessible,
+  }) => {
+    const flow = await makeFlow(api, "signed out", small);
+    const again = page.getByRole("dialog", { name: "Sign in again" });
+    const goOn = async () => {
+      await expect(again).toContainText("Everything on this page is kept");
+      await expect(again.getByLabel("Username")).toHaveValue(admin.username);
+      await again.getByLabel("Password").fill(admin.password);
+      await again.getByRole("button", { name: "Sign in" }).click();
+      await expect(again).toBeHidden();
+    };
+    await signIn();
+    await page.goto("/flows");
+    await page.getByRole("button", { name: "New flow" }).click();
+    const form = page.getByRole("dialog", { name: "New flow" });
+    await form.getByLabel("Name").fill(`${flow.name} too`);
+    await context.clearCookies();
+    await form.getByRole("button", { name: "Create" }).click();
+    await goOn();
+    await expect(form.getByLabel("Name")).toHaveValue(`${flow.name} too`);
+    await form.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `${flow.name} too` })).toBeVisible();
+
+    await page.goto(flow.page);
+    await addFromPalette(page, "Respond");
+    // The page asks by itself who else is there, and learns of it so.
+    await context.clearCookies();
+    await expect(again).toBeVisible();
+    await accessible();
+    await goOn();
+    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+    expect((await flow.now()).version).toBe(2);
   });
 });
 
@@ -128,6 +204,7 @@ test("who else has a flow open is told, and a newer version can be opened", asyn
   await signIn();
   await page.goto(flow.page);
   await expect(page.getByText(`${ana.username} is editing`)).toBeVisible();
+  await expect(hers.getByText("admin is editing")).toBeVisible();
   await addFromPalette(hers, "Stop");
   await hers.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(`Version 2 was saved by ${ana.username} meanwhile.`)).toBeVisible();

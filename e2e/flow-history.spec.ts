@@ -79,10 +79,16 @@ test("versions are listed, compared on the canvas and as a list, opened and rest
   await page.goto(`/flows/${encodeURIComponent(name)}?version=1`);
   await expect(page.getByText("Read only")).toBeVisible();
   await page.getByRole("button", { name: "History" }).click();
+  await versions.nth(0).getByRole("button", { name: "Deploy this version" }).click();
+  const asked = page.getByRole("dialog", { name: `Deploy ${name}?` });
+  await expect(asked).toContainText("Version 2 goes live in place of version 1.");
+  await expect(asked.getByRole("region", { name: "4 changes since version 1, which is live" })).toBeVisible();
+  await asked.getByRole("button", { name: /^Deploy/ }).click();
+  await expect(versions.nth(0)).toContainText("Live");
   await versions.nth(1).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const { result } = await (await api.get(address)).json();
-  expect(result).toMatchObject({ version: 3, liveVersion: 1, drawFlowObj: first, note: "Restored version 1" });
+  expect(result).toMatchObject({ version: 3, liveVersion: 2, drawFlowObj: first, note: "Restored version 1" });
 });
 
 test.describe("two who edit one flow", () => {
@@ -117,7 +123,8 @@ test.describe("two who edit one flow", () => {
     // Ports can be reached on the node that is selected only, and are as small as the drawing is shown.
     await page.getByRole("group", { name: "Drawing of Home" }).click({ position: { x: 14, y: 14 } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
+    const dialog = page.getByRole("dialog", { name: /saved (a newer version )?meanwhile/ });
+    await expect(dialog.getByRole("heading", { name: "Someone else saved meanwhile" })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Save merged" })).toBeDisabled();
     await expect(dialog).toContainText("Write it down");
     await accessible();

@@ -83,8 +83,13 @@ test("many flows at once are deployed, exported, undeployed, deleted and brought
   await accessible();
 
   await bar.getByRole("button", { name: "Deploy newest" }).click();
+  const deploying = page.getByRole("dialog", { name: "Deploy 3 flows?" });
+  await expect(deploying.getByRole("list", { name: "Flows to deploy" })).toContainText("none is live now");
+  await expect(deploying).toContainText("None of them has a problem.");
+  await accessible();
+  await deploying.getByRole("button", { name: "Deploy" }).click();
   await expect(page.getByText("3 flows are live")).toBeVisible();
-  for (const name of names) expect(await recordOf(api, name)).toMatchObject({ deployed: true, version: 2 });
+  for (const name of names) expect(await recordOf(api, name)).toMatchObject({ deployed: true, version: 1 });
   const download = page.waitForEvent("download");
   await bar.getByRole("button", { name: "Export" }).click();
   const file = await (await download).path();
@@ -92,6 +97,7 @@ test("many flows at once are deployed, exported, undeployed, deleted and brought
   expect(flows.map(({ name }: { name: string }) => name)).toEqual(names);
   expect(flows[0]).toMatchObject({ drawFlowObj: drawing, description: `About ${names[0]}`, type: "event" });
   await bar.getByRole("button", { name: "Undeploy" }).click();
+  await page.getByRole("dialog", { name: "Undeploy 3 flows?" }).getByRole("button", { name: "Undeploy" }).click();
   await expect(page.getByText("3 flows undeployed")).toBeVisible();
 
   await bar.getByRole("button", { name: "Delete" }).click();
@@ -123,7 +129,9 @@ test.describe("where something changed meanwhile", () => {
     await page.getByRole("checkbox", { name: "Choose all flows" }).check();
     await page.getByRole("button", { name: "Delete" }).click();
     const report = page.getByRole("alert").filter({ hasText: "2 of 3 flows could not be deleted" });
-    await expect(report.getByRole("listitem").filter({ hasText: changed })).toContainText("was saved by admin");
+    await expect(report.getByRole("listitem").filter({ hasText: changed })).toContainText(
+      "You saved version 2 elsewhere",
+    );
     await expect(report.getByRole("listitem").filter({ hasText: gone })).toContainText("not there any more");
     await expect(page.getByText(`Deleted ${fine}`)).toBeVisible();
     await expect.poll(() => namesIn(tableOf(page))).toEqual([changed]);
@@ -151,7 +159,7 @@ test.describe("where something changed meanwhile", () => {
     await page.getByRole("checkbox", { name: `Elegir ${name}` }).check();
     await page.getByRole("button", { name: "Eliminar" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "sin eliminar" })).toContainText(
-      "admin guardó la versión 2 el",
+      "Usted guardó la versión 2 en otro lugar el",
     );
   });
 

@@ -90,7 +90,7 @@ test("what is done with a flow meanwhile takes nothing of a draft away, and keep
   await api.put(flow.address, { multipart: { description: "said by another" } });
   await details.getByLabel("Description").fill("mine");
   await details.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "somebody was faster" })).toContainText("admin changed");
+  await expect(page.getByRole("alert").filter({ hasText: "someone was faster" })).toContainText("You changed");
   expect(await flow.now()).toMatchObject({ version: 5, description: "said by another" });
   await page.keyboard.press("Escape");
 

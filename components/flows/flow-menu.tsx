@@ -13,10 +13,12 @@ type Props = {
   record: FlowRecord;
   mayWrite: boolean;
   onDetails: () => void;
+  /** Does what the page goes away with. Whether that was done. */
+  leavingBy: (work: () => Promise<boolean>) => Promise<boolean>;
 };
 
 /** What is done with a flow now and then: its name, its end. */
-export function FlowMenu({ record: { name }, mayWrite, onDetails }: Props) {
+export function FlowMenu({ record: { name }, mayWrite, onDetails, leavingBy }: Props) {
   const t = useTranslations("flows");
   const router = useRouter();
   const notify = useNotify();
@@ -30,13 +32,18 @@ export function FlowMenu({ record: { name }, mayWrite, onDetails }: Props) {
       danger: true,
     });
     if (!sure) return;
-    try {
-      await mutateAsync();
-      notify.done(t("delete.done", { name }));
-      router.push("/flows");
-    } catch (error) {
-      notify.failed(error);
-    }
+    const gone = await leavingBy(async () => {
+      try {
+        await mutateAsync();
+        return true;
+      } catch (error) {
+        notify.failed(error);
+        return false;
+      }
+    });
+    if (!gone) return;
+    notify.done(t("delete.done", { name }));
+    router.push("/flows");
   };
   return (
     <Menu position="bottom-end">

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { z } from "zod";
+import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { useZone } from "@/components/ui/zone";
 import { RequestError } from "@/lib/http/client.ts";
@@ -17,6 +18,7 @@ export function useFlowFailure() {
   const t = useTranslations("flowDrafts.stale");
   const notify = useNotify();
   const zone = useZone();
+  const { username } = useMe();
   return useMemo(() => {
     /** Null where something else is the reason. */
     const changed = (error: unknown): string | null => {
@@ -24,7 +26,8 @@ export function useFlowFailure() {
       const [last] = stale.safeParse(error.problem).data?.saved ?? [];
       if (!last) return t("live");
       const at = parseUtc(last.date);
-      return t("saved", { version: last.version, user: last.savedBy, date: at ? formatIn(at, zone).slice(0, 16) : "" });
+      const told = { version: last.version, date: at ? formatIn(at, zone).slice(0, 16) : "" };
+      return last.savedBy === username ? t("own", told) : t("saved", { user: last.savedBy, ...told });
     };
     const failed = (error: unknown): void => {
       const reason = changed(error);
@@ -32,5 +35,5 @@ export function useFlowFailure() {
       else notify.refused(t("title"), reason);
     };
     return { changed, failed };
-  }, [t, notify, zone]);
+  }, [t, notify, zone, username]);
 }

@@ -3,8 +3,11 @@
 import { Button, Group } from "@mantine/core";
 import { randomId } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { RequestError } from "@/lib/http/client.ts";
+import { isHeard } from "@/lib/http/signed-out.ts";
 import { useExplain } from "./error-panel";
 
 /** Tells the outcome of what somebody did; a failure stays until it is read. */
@@ -23,6 +26,17 @@ export function useNotify() {
           closeButtonProps: { "aria-label": t("close") },
         });
       },
+      /** It was done, but not all is well with it; it stays until it is read. */
+      caution: (message: ReactNode) => {
+        notifications.show({
+          message,
+          color: "yellow",
+          icon: <IconAlertTriangle size={16} />,
+          role: "alert",
+          autoClose: false,
+          closeButtonProps: { "aria-label": t("close") },
+        });
+      },
       /** What was asked for is not done, and why; it stays until it is read. */
       refused: (title: string, reason: string) => {
         notifications.show({
@@ -34,8 +48,8 @@ export function useNotify() {
           closeButtonProps: { "aria-label": t("close") },
         });
       },
-      /** Tells what was done, with the way back for a while. */
-      undoable: (message: ReactNode, onUndo: () => void) => {
+      /** Tells what was done, with the way back for a while: `action` says what that does. */
+      undoable: (message: ReactNode, onUndo: () => void, action = t("undo")) => {
         const id = randomId();
         const undo = () => {
           notifications.hide(id);
@@ -47,7 +61,7 @@ export function useNotify() {
             <Group justify="space-between" gap="sm" wrap="nowrap">
               <span>{message}</span>
               <Button variant="subtle" size="compact-sm" onClick={undo}>
-                {t("undo")}
+                {action}
               </Button>
             </Group>
           ),
@@ -58,6 +72,8 @@ export function useNotify() {
         });
       },
       failed: (error: unknown) => {
+        // The dialog that asks for the password says so.
+        if (error instanceof RequestError && error.status === 401 && isHeard()) return;
         const { title, detail, errors, requestId } = explain(error);
         const particulars = errors.slice(0, 3).map(({ path, message }) => (path ? `${path}: ${message}` : message));
         const lines = [

@@ -38,8 +38,8 @@ export function useFlowBatch() {
 }
 
 /** Makes the newest version live, unless the flow is no longer as it was seen. */
-export function deployNewest({ name, etag }: FlowSummary): Promise<unknown> {
-  return send("PUT", api("webhooks", "id", name), { fields: { deployed: "true" }, headers: { "if-match": etag } });
+export function deployNewest({ name, version, etag }: FlowSummary): Promise<unknown> {
+  return send("POST", api("webhooks", "id", name, "deploy"), { body: { version }, headers: { "if-match": etag } });
 }
 
 export function undeploy({ name }: FlowSummary): Promise<unknown> {

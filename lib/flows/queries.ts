@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, getWithHeaders, send } from "../http/client.ts";
+import { api, get, getWithHeaders, RequestError, send } from "../http/client.ts";
 import type { Page } from "../page.ts";
 import type { DraftFields, DraftKept, FlowDraft, FlowPresence } from "./editing-schema.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
@@ -96,9 +96,16 @@ export function flowPresenceQuery(name: string, flowId?: number) {
     },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: 10_000,
+    // A page that is looked at learns within three seconds; one in the background only stays noted.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof RequestError && error.status === 401 ? false : pause(),
     refetchIntervalInBackground: true,
+    refetchOnWindowFocus: "always",
   });
+}
+
+function pause(): number {
+  return document.visibilityState === "visible" ? 2_000 : 15_000;
 }
 
 /** One at a time and in order: a draft on its way must not arrive behind the version that was made of it. */
@@ -144,6 +151,18 @@ export function useSaveFlow(name: string) {
       return send<Answer>("PUT", api("webhooks", "id", name), { fields: textsOf(fields), headers });
     },
     () => name,
+    inTurn(name),
+  );
+}
+
+/** Makes a version that is there live. With `etag` only from the state it stands for: 412 when it is another. */
+export function useDeployFlow(name: string) {
+  return useFlowChange(
+    ({ version, etag }: { version: number; etag: string | null }) => {
+      const headers = etag ? { "if-match": etag } : {};
+      return send<Answer>("POST", api("webhooks", "id", name, "deploy"), { body: { version }, headers });
+    },
+    undefined,
     inTurn(name),
   );
 }

@@ -4,6 +4,7 @@ import type apiReference from "./messages/en/apiReference.json";
 import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
+import type flowDeploy from "./messages/en/flowDeploy.json";
 import type flowDrafts from "./messages/en/flowDrafts.json";
 import type flowEditor from "./messages/en/flowEditor.json";
 import type flowHistory from "./messages/en/flowHistory.json";
@@ -37,6 +38,7 @@ declare module "next-intl" {
       flowEditor: typeof flowEditor;
       flowInspector: typeof flowInspector;
       flowList: typeof flowList;
+      flowDeploy: typeof flowDeploy;
       flowDrafts: typeof flowDrafts;
       flowHistory: typeof flowHistory;
       flowNodes: typeof flowNodes;

@@ -12,6 +12,7 @@ export const areas = [
   "flows",
   "flowEditor",
   "flowList",
+  "flowDeploy",
   "flowDrafts",
   "flowHistory",
   "flowNodes",

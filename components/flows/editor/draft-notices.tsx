@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { useZone } from "@/components/ui/zone";
 import { formatIn } from "@/lib/time.ts";
@@ -41,9 +42,10 @@ export function FoundNotice({ draft: { at, baseVersion }, newest, onDiscard, onC
   );
 }
 
-/** Somebody saved a version after the one that this drawing began on; `onOpen` where nothing was drawn since. */
+/** A version was saved after the one that this drawing began on; `onOpen` where nothing was drawn since. */
 export function NewerNotice({ version, user, onOpen }: { version: number; user: string; onOpen?: () => void }) {
   const t = useTranslations("flowEditor");
+  const { username } = useMe();
   return (
     <Notice
       tone="info"
@@ -55,7 +57,7 @@ export function NewerNotice({ version, user, onOpen }: { version: number; user: 
         ) : null
       }
     >
-      {t("newer.text", { version, user })}
+      {user === username ? t("newer.own", { version }) : t("newer.text", { version, user })}
     </Notice>
   );
 }

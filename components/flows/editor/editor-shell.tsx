@@ -1,13 +1,17 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
-import { type FlowState, useUndeployFlow } from "@/lib/flows/queries.ts";
+import { type FlowState, flowPresenceQuery, flowVersionQuery } from "@/lib/flows/queries.ts";
+import { useAskDeploy } from "../deploy/use-ask-deploy";
+import { useStopFlow } from "../deploy/use-stop-flow";
 import { FlowDetailsDialog } from "../flow-details-dialog";
+import { flowHref } from "../flow-href";
 import { FlowMenu } from "../flow-menu";
 import { VersionConflict } from "../history/version-conflict";
 import { VersionList } from "../history/version-list";
@@ -22,6 +26,7 @@ import { GoneNotice } from "./gone-notice";
 import type { FoundDraft } from "./opening";
 import { OtherTab } from "./other-tab";
 import { Presence } from "./presence";
+import { jumpTo } from "./show-node";
 import { useDetails } from "./use-details";
 import { useDraft } from "./use-draft";
 import { usePresence } from "./use-presence";
@@ -44,27 +49,52 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
   const t = useTranslations("flowEditor");
   const notify = useNotify();
   const mayWrite = useMay("flows:write");
-  const { store, commands } = useEditor();
+  const editor = useEditor();
+  const { store, commands } = editor;
+  const client = useQueryClient();
   const dirty = useFlowState(({ document, saved }) => document !== saved);
   const [noting, setNoting] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const began = useFlowState(({ base }) => base.version);
   const [noticed, setNoticed] = useState(found !== null);
   const sent = useSentVersion(record);
-  const { others, version, draft: revision } = usePresence(name, record.id, record.version, sent.lost);
+  const [leaving, setLeaving] = useState(false);
+  const { others, version, draft: revision } = usePresence(record, leaving, sent.learn);
   const seen = mayWrite ? revision : null;
-  const draft = useDraft({ name, flowId: record.id, store, known, found, seen, onGone: sent.lost });
+  const draft = useDraft({ name, flowId: record.id, store, known, found, seen, onGone: () => void sent.lost() });
   const { keeper, other } = draft;
   const saving = useSaving({ name, store, sent, flush: keeper.flush, onSaved: () => setNoticed(false) });
-  const change = useDetails(state, store, sent);
-  const undeploy = useUndeployFlow(name);
+  const details = useDetails(state, store, sent);
+  const change = (fields: Parameters<typeof details>[0]) => leavingBy(() => details(fields), fields.name !== undefined);
+  /** Does what this page goes away with, if it is done; until then nothing is asked of the flow by its former name. */
+  const leavingBy = async (work: () => Promise<boolean>, leaves = true): Promise<boolean> => {
+    if (!leaves) return work();
+    setLeaving(true);
+    await client.cancelQueries({ queryKey: flowPresenceQuery(name, record.id).queryKey });
+    const done = await work().catch(() => false);
+    setLeaving(done);
+    return done;
+  };
+  const stopping = useStopFlow(record);
+  const { ask, dialog } = useAskDeploy(({ node, module }) => jumpTo(editor, node, module));
   const exportFile = () => {
     flushEdits();
     saveFile(`${name}.json`, textOf(store.getState().document));
   };
-  const deploy = () => {
+  const deploy = async () => {
     flushEdits();
-    void saving.deploy();
+    const { document, saved } = store.getState();
+    const { liveVersion: live } = record;
+    if (document !== saved) {
+      const given = await ask({ name, page: flowHref(name), live, what: { drawing: textOf(document), type } });
+      if (given) await saving.deploy(given.note);
+    } else if (await ask({ name, page: flowHref(name), live, what: { version: began } })) {
+      const { problems } = began === record.version ? record : await client.fetchQuery(flowVersionQuery(name, began));
+      await saving.deploySaved(state.etag, problems.length);
+    }
+  };
+  const restored = async () => {
+    if (!(await sent.lost()) && store.getState().document !== store.getState().saved) await saving.save();
   };
   const save = (note?: string) => {
     flushEdits();
@@ -79,20 +109,27 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
       <EditorHead
         record={record}
         dirty={dirty}
-        busy={saving.busy}
+        busy={saving.busy || stopping.busy}
         mayWrite={mayWrite && !sent.gone}
         noting={noting}
         onNoting={setNoting}
         onSave={save}
-        onDeploy={deploy}
-        onUndeploy={() =>
-          undeploy.mutate(undefined, { onSuccess: () => notify.done(t("undeployed")), onError: notify.failed })
-        }
+        onDeploy={() => void deploy().catch(notify.failed)}
+        onUndeploy={() => void stopping.stop()}
       >
         <Presence others={others} kept={dirty ? draft.state : "none"} />
-        <FlowMenu record={record} mayWrite={mayWrite} onDetails={() => setRenaming(true)} />
+        <FlowMenu record={record} mayWrite={mayWrite} leavingBy={leavingBy} onDetails={() => setRenaming(true)} />
       </EditorHead>
-      {sent.gone ? <GoneNotice name={name} type={type} onExport={exportFile} /> : null}
+      {sent.gone ? (
+        <GoneNotice
+          gone={sent.gone}
+          name={name}
+          type={type}
+          keep={keeper.flush}
+          onExport={exportFile}
+          onRestored={restored}
+        />
+      ) : null}
       {other && !sent.gone ? <OtherTab name={name} other={other} draft={draft} /> : null}
       {noticed && found && !other && !sent.gone ? (
         <FoundNotice draft={found} newest={record.version} onDiscard={discard} onClose={() => setNoticed(false)} />
@@ -115,6 +152,7 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
         }
         keys={{ save: () => save(), saveNote: () => setNoting(true) }}
       />
+      {dialog}
       {saving.met ? (
         <VersionConflict
           {...saving.met}

@@ -9,10 +9,15 @@ import { Inspector } from "../inspector/inspector";
 import { useEditor, useFlowState } from "./editor-context";
 import { showNode } from "./show-node";
 
-type Props = { record: FlowRecord; problems: readonly Problem[]; warnings: readonly Warning[] };
+type Props = {
+  record: FlowRecord;
+  newest: number | undefined;
+  problems: readonly Problem[];
+  warnings: readonly Warning[];
+};
 
 /** What is selected in the drawing, in the inspector. */
-export function NodePane({ record, problems, warnings }: Props) {
+export function NodePane({ record, newest, problems, warnings }: Props) {
   const editor = useEditor();
   const { commands, readOnly } = editor;
   const document = useFlowState((state) => state.document);
@@ -22,6 +27,7 @@ export function NodePane({ record, problems, warnings }: Props) {
   return (
     <Inspector
       record={record}
+      newest={newest}
       document={document}
       modules={modulesOf(document)}
       nodes={nodes}

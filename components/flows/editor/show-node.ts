@@ -1,7 +1,9 @@
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { centreOf } from "../canvas/card-layout";
 import { intoSight } from "../canvas/into-sight";
+import { allNodes } from "./all-nodes";
 import type { Editor } from "./editor-context";
 
 /** Opens a node's module, selects the node and brings it to the middle of the canvas. */
@@ -12,6 +14,14 @@ export function showNode({ store, canvas }: Editor, node: NodeView): void {
   select(() => new Set([node.key]));
   const { x, y } = centreOf(node);
   canvas.whenOpen((view) => void view.setCenter(x, y, { zoom: Math.max(view.getZoom(), 0.7) }));
+}
+
+/** Shows what a problem is told of: its node, else its module. */
+export function jumpTo(editor: Editor, key: string | undefined, module: string | undefined): void {
+  const { document: drawing, open } = editor.store.getState();
+  const node = key === undefined ? undefined : allNodes(drawing).find((one) => one.key === key);
+  if (node) showNode(editor, node);
+  else if (module !== undefined && modulesOf(drawing).includes(module)) open(module);
 }
 
 /** Moves the view as far as shows a node of the module that is open. */

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { type FlowChange, type FlowState, flowVersionQuery } from "@/lib/flows/queries.ts";
 import type { FlowStore } from "./flow-store";
@@ -14,6 +15,7 @@ export function useDetails(state: FlowState, store: FlowStore, sent: SentVersion
   const t = useTranslations("flowDrafts");
   const notify = useNotify();
   const client = useQueryClient();
+  const { username } = useMe();
 
   return async function change(fields: Details): Promise<boolean> {
     const { record } = state;
@@ -25,7 +27,8 @@ export function useDetails(state: FlowState, store: FlowStore, sent: SentVersion
         (field) => fields[field] !== undefined && newest.record[field] !== record[field],
       );
       if (changed.length > 0) {
-        notify.refused(t("details.title"), t("details.text", { user: newest.record.savedBy }));
+        const { savedBy: user } = newest.record;
+        notify.refused(t("details.title"), user === username ? t("details.ownText") : t("details.text", { user }));
         return false;
       }
       answer = await sent.sendVersion(fields, newest.etag);

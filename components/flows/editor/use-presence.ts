@@ -3,23 +3,33 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { flowPresenceQuery, flowQuery } from "@/lib/flows/queries.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { goneOf } from "./gone";
+
+type Known = Pick<FlowRecord, "name" | "id" | "version" | "liveVersion">;
 
 /**
- * Who else has the flow open, its newest version's number as of now, which is asked for if it is not `known`, and the
- * revision of the viewer's draft, 0 where there is none and null as long as that is not known.
+ * Who else has the flow open, its newest version's number as of now, which is asked for if it, or what is live, is not `known`, and the
+ * revision of the viewer's draft, 0 where there is none and null as long as that is not known. `onAnswer` hears that
+ * the flow is there, or the refusal that says it is gone. Who is leaving, for it has another name by now say, asks no more.
  */
-export function usePresence(name: string, flowId: number, known: number, onGone: () => void) {
+export function usePresence(
+  { name, id: flowId, version: known, liveVersion: live }: Known,
+  isLeaving: boolean,
+  onAnswer: (error: unknown) => void,
+) {
   const client = useQueryClient();
-  const { data, error } = useQuery({ ...flowPresenceQuery(name, flowId), retry: false });
-  const isGone = error instanceof RequestError && (error.status === 404 || error.status === 410);
+  const { data, error } = useQuery({ ...flowPresenceQuery(name, flowId), retry: false, enabled: !isLeaving });
+  const answered = !isLeaving && data !== undefined && error === null;
   useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
-  const newer = data !== undefined && data.version > known;
+    if (answered) onAnswer(null);
+    // Who cannot be reached says nothing of the flow.
+    else if (!isLeaving && goneOf(error)) onAnswer(error);
+  }, [answered, error, isLeaving, onAnswer]);
+  const isOther = data !== undefined && (data.version > known || (data.version === known && data.liveVersion !== live));
   useEffect(() => {
-    if (newer) void client.invalidateQueries({ queryKey: flowQuery(name).queryKey });
-  }, [newer, client, name]);
+    if (isOther) void client.invalidateQueries({ queryKey: flowQuery(name).queryKey });
+  }, [isOther, client, name]);
   return {
     others: data?.others.map(({ username }) => username) ?? [],
     version: data?.version ?? null,

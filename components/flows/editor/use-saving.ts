@@ -74,6 +74,13 @@ export function useSaving({ name, store, sent, flush, onSaved }: Options) {
     if (isOurs) await put({ ...fields, drawFlowObj: textOf(document) }, document);
   }
 
+  async function deploySaved(seen: string, problemCount: number): Promise<void> {
+    const { base } = store.getState();
+    const answer = await sent.deployVersion(base.version, seen, problemCount);
+    if (answer)
+      store.getState().rebase({ version: base.version, etag: answer.version === base.version ? answer.etag : null });
+  }
+
   return {
     busy: sent.busy || flushing,
     met,
@@ -82,6 +89,8 @@ export function useSaving({ name, store, sent, flush, onSaved }: Options) {
     /** Adds a version beside the one that is live. */
     save: (note = "") => drawn({ deployed: false, ...(note && { note }) }),
     /** Adds a version and makes it the live one. */
-    deploy: () => drawn({ deployed: true }),
+    deploy: (note = "") => drawn({ deployed: true, ...(note && { note }) }),
+    /** Makes the version live that is open as it was saved. */
+    deploySaved,
   };
 }

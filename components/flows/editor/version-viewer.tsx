@@ -19,6 +19,7 @@ import { DrawingFiles } from "./drawing-files";
 import { EditorProvider } from "./editor-context";
 import head from "./editor-head.module.css";
 import shell from "./editor-shell.module.css";
+import { Notice } from "./notice";
 import { UnreadableDrawing } from "./unreadable-drawing";
 import { useNewEditor } from "./use-new-editor";
 import { Workspace } from "./workspace";
@@ -73,8 +74,12 @@ function ReadableVersion({ record, newest, document }: Props & { document: FlowD
             </Button>
           </div>
         </header>
+        {newest && version < newest.record.version ? (
+          <Notice tone="info">{t("old", { version, newest: newest.record.version })}</Notice>
+        ) : null}
         <Workspace
           record={record}
+          newest={newest?.record.version}
           history={
             newest ? <VersionList name={name} newest={newest.record} shown={version} onRestored={toNewest} /> : null
           }

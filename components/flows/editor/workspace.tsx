@@ -23,6 +23,8 @@ import classes from "./workspace.module.css";
 
 type Props = {
   record: FlowRecord;
+  /** The number of the newest version, where another one is shown. */
+  newest?: number | undefined;
   /** The flow's versions. */
   history: ReactNode;
   /** The drawing as a file, on the bar. */
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** A drawing with everything around it that it is looked at and worked on with. */
-export function Workspace({ record, history, files, keys }: Props) {
+export function Workspace({ record, newest, history, files, keys }: Props) {
   const { type } = record;
   const t = useTranslations("flowEditor");
   const { readOnly } = useEditor();
@@ -77,7 +79,7 @@ export function Workspace({ record, history, files, keys }: Props) {
       </div>
       <Side shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
         {pane === "inspector" ? (
-          <NodePane record={record} problems={issues.problems} warnings={issues.warnings} />
+          <NodePane record={record} newest={newest} problems={issues.problems} warnings={issues.warnings} />
         ) : null}
         {pane === "issues" ? <IssueList problems={issues.problems} warnings={issues.warnings} /> : null}
         {pane === "history" ? history : null}

@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
 import { ChangeDetail } from "./change-detail";
 import classes from "./change-list.module.css";
-import { changeOf, useChangeWords } from "./use-change-words";
+import { changeOf, signs, tones, useChangeWords } from "./use-change-words";
 
 type Props = {
   entries: DiffEntry[];
@@ -14,10 +14,6 @@ type Props = {
   onChoose: (entry: DiffEntry) => void;
   ref: Ref<HTMLUListElement>;
 };
-
-const signs = { added: "+", removed: "−", changed: "~", moved: "→" } as const;
-
-const tones = { added: "go", removed: "stop", changed: "caution", moved: undefined } as const;
 
 /** Each change in words, with what it changed from and to. */
 export function ChangeList({ entries, chosen, onChoose, ref }: Props) {

@@ -5,6 +5,10 @@ import type { Connection } from "@/lib/flows/graph/diff-connections.ts";
 import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
 import { useWords } from "./use-words";
 
+/** How a change is marked. */
+export const signs = { added: "+", removed: "−", changed: "~", moved: "→" } as const;
+export const tones = { added: "go", removed: "stop", changed: "caution", moved: undefined } as const;
+
 /** What became of it, and as what it is drawn. */
 export function changeOf(entry: DiffEntry) {
   if (entry.about === "document") return { change: "changed", tone: "changed" } as const;

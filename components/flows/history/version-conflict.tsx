@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMe } from "@/components/frame/me";
 import { useZone } from "@/components/ui/zone";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";
@@ -24,10 +25,17 @@ export function VersionConflict({ theirs: { drawFlowObj, version, savedBy: user,
   const t = useTranslations("flowHistory.conflict");
   const zone = useZone();
   const [first] = useState(version);
+  const isOwn = useMe().username === user;
   const saved = parseUtc(date);
+  const told = { version, date: saved ? formatIn(saved, zone).slice(0, 16) : date };
   return (
-    <ConflictView {...props} theirs={{ text: drawFlowObj, by: user }} title={t("title")} action={t("save")}>
-      {t("text", { user, version, date: saved ? formatIn(saved, zone).slice(0, 16) : date })}
+    <ConflictView
+      {...props}
+      theirs={{ text: drawFlowObj, by: isOwn ? t("elsewhere", { version }) : user }}
+      title={t(isOwn ? "own" : "title")}
+      action={t("save")}
+    >
+      {isOwn ? t("ownText", told) : t("text", { user, ...told })}
       {version > first ? <b role="status"> {t("stale", { version })}</b> : null}
     </ConflictView>
   );

@@ -7,6 +7,7 @@ import { useMay } from "@/components/frame/me";
 import { QueryView } from "@/components/ui/query-view";
 import { flowVersionsQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { useDeployVersion } from "../deploy/use-deploy-version";
 import { useRestoreVersion } from "./use-restore-version";
 import classes from "./version-list.module.css";
 import { VersionRow } from "./version-row";
@@ -26,6 +27,7 @@ export function VersionList({ name, newest, shown = newest.version, onRestored }
   const mayWrite = useMay("flows:write");
   const query = useInfiniteQuery(flowVersionsQuery(name));
   const { restore, busy } = useRestoreVersion(name);
+  const { deploy, dialog, busy: deploying } = useDeployVersion(newest);
   const restoring = async (version: number) => {
     if (await restore(version)) onRestored?.();
   };
@@ -47,6 +49,7 @@ export function VersionList({ name, newest, shown = newest.version, onRestored }
                     newest={newest}
                     shown={record.version === shown}
                     onRestore={mayWrite && !busy ? () => void restoring(record.version) : undefined}
+                    onDeploy={mayWrite && !deploying ? () => void deploy(record.version) : undefined}
                   />
                 ))}
               </ul>
@@ -64,6 +67,7 @@ export function VersionList({ name, newest, shown = newest.version, onRestored }
           );
         }}
       </QueryView>
+      {dialog}
     </section>
   );
 }

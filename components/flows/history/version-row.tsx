@@ -16,10 +16,18 @@ type Props = {
   /** Whether it is the one that is open. */
   shown: boolean;
   onRestore: (() => void) | undefined;
+  onDeploy: (() => void) | undefined;
 };
 
 /** A version: compared with the newest, and the newest with the one before it. */
-export function VersionRow({ name, record: { version, date, savedBy, note }, newest, shown, onRestore }: Props) {
+export function VersionRow({
+  name,
+  record: { version, date, savedBy, note },
+  newest,
+  shown,
+  onRestore,
+  onDeploy,
+}: Props) {
   const t = useTranslations("flowHistory");
   const id = useId();
   const isNewest = version === newest.version;
@@ -46,6 +54,11 @@ export function VersionRow({ name, record: { version, date, savedBy, note }, new
             {t("compare")}
           </Link>
         ) : null}
+        {version === newest.liveVersion ? null : (
+          <button type="button" aria-describedby={id} disabled={!onDeploy} onClick={onDeploy}>
+            {t("deploy")}
+          </button>
+        )}
         {isNewest ? null : (
           <button type="button" aria-describedby={id} disabled={!onRestore} onClick={onRestore}>
             {t("restore")}

@@ -6,16 +6,25 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { api } from "@/lib/http/client.ts";
 import classes from "./inspector.module.css";
 
-type Props = { record: FlowRecord; modules: readonly string[]; nodeCount: number; problemCount: number };
+type Props = {
+  record: FlowRecord;
+  newest: number | undefined;
+  modules: readonly string[];
+  nodeCount: number;
+  problemCount: number;
+};
 
 /** The flow's own facts, and what to do to see more. */
-export function FlowFacts({ record, modules, nodeCount, problemCount }: Props) {
+export function FlowFacts({ record, newest, modules, nodeCount, problemCount }: Props) {
+  const { version } = record;
   const t = useTranslations("flowInspector.flow");
   const type = useTypeName();
   const facts = [
     { label: t("type"), value: type(record.type) },
     ...(record.type === "webhook" ? [{ label: t("address"), value: <code>{api("webhook", record.name)}</code> }] : []),
-    { label: t("version"), value: t("versionNumber", { version: record.version }) },
+    newest === undefined || newest === version
+      ? { label: t("version"), value: t("versionNumber", { version }) }
+      : { label: t("thisVersion"), value: t("ofVersions", { version, newest }) },
     {
       label: t("live"),
       value: record.liveVersion === null ? t("notLive") : t("versionNumber", { version: record.liveVersion }),

@@ -15,6 +15,8 @@ import { useSample } from "./use-sample";
 
 export type InspectorProps = {
   record: FlowRecord;
+  /** The number of the newest version, where another one is shown. */
+  newest: number | undefined;
   document: FlowDocument;
   modules: readonly string[];
   /** The nodes and connections of the module that is looked at. */
@@ -38,7 +40,7 @@ export type InspectorProps = {
 
 /** What is selected, to be read and changed: a node, several, or the flow itself. */
 export function Inspector(props: InspectorProps) {
-  const { record, modules, nodes, selected, problems, readOnly } = props;
+  const { record, newest, modules, nodes, selected, problems, readOnly } = props;
   const sample = useSample(record.name, record.type);
   const drafts = useJsonDrafts();
   const [node] = selected;
@@ -60,7 +62,13 @@ export function Inspector(props: InspectorProps) {
           drafts={drafts}
         />
       ) : (
-        <FlowFacts record={record} modules={modules} nodeCount={nodes.length} problemCount={problems.length} />
+        <FlowFacts
+          record={record}
+          newest={newest}
+          modules={modules}
+          nodeCount={nodes.length}
+          problemCount={problems.length}
+        />
       )}
       {selected.length > 1 ? null : <SampleEditor type={record.type} sample={sample} />}
     </div>

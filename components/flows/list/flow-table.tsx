@@ -63,6 +63,7 @@ export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: Batch
       {shown.length > PAGE ? (
         <PageLinks page={page} rows={PAGE} total={shown.length} onChange={(turned) => change({ page: turned })} />
       ) : null}
+      {actions.dialog}
       {renamed ? <RenameFlowDialog flow={renamed} onClose={() => setRenamed(null)} /> : null}
     </div>
   );

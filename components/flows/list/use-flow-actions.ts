@@ -7,6 +7,9 @@ import { saveFile } from "@/components/ui/save-file";
 import { flowsFile } from "@/lib/flows/flow-file.ts";
 import { deployNewest, duplicate, remove, restore, undeploy, whole } from "@/lib/flows/list-queries.ts";
 import type { FlowRecord, FlowSummary } from "@/lib/flows/schema.ts";
+import { useAskDeploy } from "../deploy/use-ask-deploy";
+import { useAskUndeploy } from "../deploy/use-ask-undeploy";
+import { flowHref } from "../flow-href";
 import type { BatchWork } from "./use-batch";
 
 type Flows = readonly FlowSummary[];
@@ -15,34 +18,44 @@ type Flows = readonly FlowSummary[];
 export function useFlowActions({ each, isBusy }: BatchWork) {
   const t = useTranslations("flowList");
   const notify = useNotify();
+  const told = useTranslations("flowDeploy");
   const confirm = useConfirm();
+  const askUndeploy = useAskUndeploy();
+  const { ask, askSeveral, dialog } = useAskDeploy();
   const say = (message: "deployed" | "undeployed" | "restored" | "exported" | "duplicated") => (done: Named) =>
     notify.done(t(`done.${message}`, said(done)));
 
   const deploy = async (flows: Flows) => {
     const wanted = flows.filter(({ deployed }) => !deployed);
     if (wanted.length === 0) return notify.done(t("done.allLive", { count: flows.length }));
-    const broken = wanted.filter(({ problemCount }) => problemCount > 0);
-    const ask = () =>
-      confirm({
-        title: t("deploy.title", { count: wanted.length }),
-        text: t("deploy.text", { count: broken.length, names: listed(broken) }),
-        action: t("action.deploy"),
-      });
-    if (broken.length > 0 && !(await ask())) return;
-    await each({ what: "deploy", items: wanted, work: deployNewest, onDone: say("deployed") });
+    const [only] = wanted;
+    const isSure =
+      only && wanted.length === 1
+        ? await ask({
+            ...{ name: only.name, page: flowHref(only.name), live: only.liveVersion },
+            what: { version: only.version },
+          })
+        : await askSeveral(wanted);
+    if (!isSure) return;
+    const onDone = (done: FlowSummary[]) => {
+      const broken = done.filter(({ problemCount }) => problemCount > 0);
+      if (broken.length < done.length) say("deployed")(done.filter(({ problemCount }) => problemCount === 0));
+      if (broken.length > 0)
+        notify.caution(told("several.doneBroken", { count: broken.length, names: listed(broken) }));
+    };
+    await each({ what: "deploy", items: wanted, work: deployNewest, onDone });
   };
 
   const removeAll = async (flows: Flows) => {
     const live = flows.filter(({ liveVersion }) => liveVersion !== null);
-    const ask = () =>
+    const askRemove = () =>
       confirm({
         title: t("delete.title", said(flows)),
         text: t("delete.text", { count: live.length, names: listed(live) }),
         action: t("action.delete"),
         danger: true,
       });
-    if (live.length > 0 && !(await ask())) return;
+    if (live.length > 0 && !(await askRemove())) return;
     const undo = (done: FlowSummary[]) =>
       each({ what: "restore", items: done, work: restore, onDone: say("restored") });
     const onDone = (done: FlowSummary[]) => notify.undoable(t("done.deleted", said(done)), () => void undo(done));
@@ -67,13 +80,12 @@ export function useFlowActions({ each, isBusy }: BatchWork) {
     deploy,
     remove: removeAll,
     save,
-    undeploy: (flows: Flows) =>
-      each({
-        what: "undeploy",
-        items: flows.filter(({ liveVersion }) => liveVersion !== null),
-        work: undeploy,
-        onDone: say("undeployed"),
-      }),
+    dialog,
+    undeploy: async (flows: Flows) => {
+      const live = flows.filter(({ liveVersion }) => liveVersion !== null);
+      if (!(await askUndeploy(live))) return;
+      await each({ what: "undeploy", items: live, work: undeploy, onDone: say("undeployed") });
+    },
     duplicate: async (flow: FlowSummary) => {
       const made: { name: string }[] = [];
       const copy = async () => made.push({ name: await duplicate(flow, t("copyName", { name: flow.name })) });

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const [{ flow }, { version }] = await Promise.all([params, searchParams]);
   const name = decodeURIComponent(flow);
-  if (version === undefined) return <FlowPage name={name} />;
+  if (version === undefined) return <FlowPage key={name} name={name} />;
   if (typeof version !== "string" || !/^[1-9]\d{0,8}$/.test(version)) notFound();
   return <VersionPage name={name} version={Number(version)} />;
 }

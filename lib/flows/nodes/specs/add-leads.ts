@@ -12,7 +12,7 @@ export const addLeads = nodeSpec({
   parameters: parameters({
     hub: named("hub"),
     from: choice(["fields", "list"]).default("fields"),
-    address: optional(template({ ...one, example: "${BODY.phone}" })),
+    address: optional(template({ ...one, example: `\${BODY.phone}` })),
     contactId: optional(template(one)),
     scheduleDate: optional(template(one)),
     timezone: optional(template(one)),

@@ -8,10 +8,10 @@ export const email = nodeSpec({
   icon: "Mail",
   outputs: outputs("ok", "error", "timeout"),
   parameters: parameters({
-    to: template({ example: "${BODY.email}" }),
+    to: template({ example: `\${BODY.email}` }),
     replyTo: optional(template()),
-    subject: template({ example: "Your order ${BODY.id}" }),
-    text: template({ multiline: true, example: "Hello ${BODY.customer}," }),
+    subject: template({ example: `Your order \${BODY.id}` }),
+    text: template({ multiline: true, example: `Hello \${BODY.customer},` }),
     timeout,
     ...retry,
   }),

@@ -9,14 +9,14 @@ export const http = nodeSpec({
   outputs: outputs("ok", "error", "timeout"),
   parameters: parameters({
     method: choice(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("GET"),
-    url: template({ secrets: true, example: "https://example.com/orders/${BODY.id}" }),
+    url: template({ secrets: true, example: `https://example.com/orders/\${BODY.id}` }),
     headers: headers({ secrets: true }).default({}),
     body: optional(
       template({
         multiline: true,
         secrets: true,
         shownWhen: { field: "method", is: ["POST", "PUT", "PATCH"] },
-        example: '{"order": ${BODY.id}}',
+        example: `{"order": \${BODY.id}}`,
       }),
     ),
     timeout,

@@ -9,7 +9,7 @@ export const log = nodeSpec({
   outputs: outputs("next"),
   parameters: parameters({
     level: choice(["info", "warning", "error"]).default("info"),
-    text: template({ multiline: true, example: "Order ${BODY.id} was accepted" }),
+    text: template({ multiline: true, example: `Order \${BODY.id} was accepted` }),
   }),
   sample: { level: "info", text: "Reached" },
 });

@@ -1,0 +1,83 @@
+"use client";
+
+import { Textarea } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { QueryView } from "@/components/ui/query-view";
+import { useWarningsNow } from "../editor/use-warnings-now";
+import classes from "./deploy-dialog.module.css";
+import type { Judged } from "./judge";
+import { LiveChanges } from "./live-changes";
+import { type Jump, ToldIssues } from "./told-issues";
+import { type ToDeploy, useJudged } from "./use-judged";
+
+type Props = {
+  flow: ToDeploy;
+  /** Goes to what a problem is told of; absent: the flow's page is opened. */
+  onJump: ((jump: Jump) => void) | undefined;
+  onDeploy: (note: string) => void;
+  onClose: () => void;
+};
+
+const NOTE_LENGTH = 500;
+
+/** Asks before a flow goes live: what is wrong with it, and what changes for whoever calls it. */
+export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
+  const t = useTranslations("flowDeploy");
+  const { name, live, what } = flow;
+  const [note, setNote] = useState("");
+  const judged = useJudged(flow);
+  const isBroken = judged.data !== undefined && judged.data.problems.length > 0;
+  return (
+    <FormDialog
+      title={t("title", { name })}
+      opened
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDeploy(note.trim());
+      }}
+      action={t(isBroken ? "anyway" : "deploy")}
+      busy={judged.isPending}
+      size="lg"
+    >
+      <p className={classes.what}>
+        {"version" in what
+          ? t(live === null ? "first" : "instead", { version: what.version, live: live ?? 0 })
+          : t(live === null ? "drawnFirst" : "drawnInstead", { live: live ?? 0 })}
+      </p>
+      <QueryView query={judged} lines={3}>
+        {(found) => <Found flow={flow} found={found} onJump={onJump} />}
+      </QueryView>
+      {"drawing" in what ? (
+        <Textarea
+          label={t("note")}
+          placeholder={t("noteHint")}
+          value={note}
+          maxLength={NOTE_LENGTH}
+          autosize
+          minRows={1}
+          maxRows={5}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function Found({ flow, found, onJump }: Pick<Props, "flow" | "onJump"> & { found: Judged }) {
+  const t = useTranslations("flowDeploy");
+  const { problems, changes } = found;
+  const { live } = flow;
+  const warnings = useWarningsNow(found.warnings);
+  const nodes = useMemo(() => new Map(found.nodes.map((node) => [node.key, node])), [found.nodes]);
+  const told = { page: flow.page, nodes, onJump };
+  return (
+    <div className={classes.found}>
+      <ToldIssues {...told} issues={problems} tone="caution" title={t("problems", { count: problems.length })} />
+      <ToldIssues {...told} issues={warnings} tone="info" title={t("warnings", { count: warnings.length })} />
+      {changes && live !== null ? <LiveChanges flow={flow} live={live} changes={changes} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Problem } from "@/lib/flows/drawflow/findings.ts";
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
+
+/** A drawing that is to go live, in the place of another where one is live. */
+export type ToJudge = { before: string | null; after: string; type: string };
+
+export type Judged = {
+  problems: Problem[];
+  warnings: Warning[];
+  /** The nodes of the drawing, where there is something to tell of. */
+  nodes: NodeView[];
+  /** What differs from what is live; null where nothing is. `isText`: as text only, for one of them is no drawing. */
+  changes: { entries: DiffEntry[]; moves: number; isText: boolean } | null;
+};
+
+/** What is wrong with a drawing and what it changes, told by a thread of its own: large ones take a while. */
+export function judge(question: ToJudge, signal: AbortSignal): Promise<Judged> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./judge-worker.ts", import.meta.url), { type: "module" });
+    const end = () => {
+      worker.terminate();
+      signal.removeEventListener("abort", stop);
+    };
+    const stop = () => {
+      end();
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", stop);
+    worker.onmessage = ({ data }: MessageEvent<Judged>) => {
+      end();
+      resolve(data);
+    };
+    worker.onerror = ({ message }) => {
+      end();
+      reject(new Error(message));
+    };
+    worker.postMessage(question);
+  });
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { flowDiffHref } from "../flow-href";
+import { changeOf, signs, tones, useChangeWords } from "../history/use-change-words";
+import classes from "./deploy-dialog.module.css";
+import type { Judged } from "./judge";
+import type { ToDeploy } from "./use-judged";
+
+type Props = { flow: ToDeploy; live: number; changes: NonNullable<Judged["changes"]> };
+
+const SHOWN = 8;
+
+/** What differs from the version that is live, in a few lines. */
+export function LiveChanges({ flow: { name, what }, live, changes: { entries, moves, isText } }: Props) {
+  const t = useTranslations("flowDeploy");
+  const history = useTranslations("flowHistory");
+  const words = useChangeWords();
+  const id = useId();
+  const count = entries.length;
+  const title = isText ? "asText" : count > 0 ? "changes" : moves > 0 ? "moved" : "same";
+  return (
+    <section className={classes.changes} aria-labelledby={id}>
+      <h3 id={id}>{t(title, { count, live })}</h3>
+      {count === 0 ? null : (
+        <ul>
+          {entries.slice(0, SHOWN).map((entry) => {
+            const { change, tone } = changeOf(entry);
+            return (
+              <li key={entry.id} className={classes.change} data-tone={tones[tone]}>
+                <span className={classes.sign} aria-hidden>
+                  {signs[tone]}
+                </span>
+                <span>
+                  <b>{words.title(entry)}</b> · {history(`change.${change}`)}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {count > SHOWN ? <p>{t("more", { count: count - SHOWN })}</p> : null}
+      {"version" in what && what.version !== live && title !== "same" ? (
+        <Link href={flowDiffHref(name, live, what.version)} target="_blank">
+          {t("compare")}
+        </Link>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { Problem } from "@/lib/flows/drawflow/findings.ts";
+import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { Warning } from "@/lib/flows/graph/warnings.ts";
+import { useNodeTitle } from "../canvas/use-names";
+import { useProblemText } from "../editor/use-problem-text";
+import classes from "./deploy-dialog.module.css";
+
+/** A node or a module that something is told of. */
+export type Jump = Pick<Problem, "node" | "module">;
+
+type Props = {
+  /** Where they are looked at, unless `onJump` goes there. */
+  page: string;
+  nodes: ReadonlyMap<string, NodeView>;
+  issues: readonly (Problem | Warning)[];
+  tone: "caution" | "info";
+  title: string;
+  onJump: ((jump: Jump) => void) | undefined;
+};
+
+const SHOWN = 5;
+
+/** What is wrong or odd, each with the way to it. */
+export function ToldIssues({ page, nodes, issues, tone, title, onJump }: Props) {
+  const t = useTranslations("flowDeploy");
+  const problemText = useProblemText();
+  const nodeTitle = useNodeTitle();
+  const id = useId();
+  const Icon = tone === "info" ? IconInfoCircle : IconAlertTriangle;
+  if (issues.length === 0) return null;
+  return (
+    <section className={classes.issues} data-tone={tone} aria-labelledby={id}>
+      <h3 id={id}>
+        <Icon size={16} aria-hidden />
+        {title}
+      </h3>
+      <ul>
+        {issues.slice(0, SHOWN).map((issue) => {
+          const node = issue.node === undefined ? undefined : nodes.get(issue.node);
+          const place = node ? nodeTitle(node) : issue.node === undefined ? issue.module : undefined;
+          return (
+            <li key={`${issue.code} ${issue.node} ${issue.message}`}>
+              {place === undefined ? null : onJump ? (
+                <button type="button" onClick={() => onJump(issue)}>
+                  {place}
+                </button>
+              ) : (
+                <Link href={page}>{place}</Link>
+              )}
+              <span>{problemText(issue, nodes)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {issues.length > SHOWN ? <p>{t("more", { count: issues.length - SHOWN })}</p> : null}
+    </section>
+  );
+}
