@@ -74,7 +74,7 @@ test.describe("a flow that is renamed or deleted under the editor", () => {
     await page.goto(flow.page);
     await addFromPalette(page, "Respond");
     await other.request.put(flow.address, { multipart: { name: renamed.name }, headers });
-    const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+    const alert = page.locator("[role=alert]:not(#__next-route-announcer__)");
     await expect(alert).toContainText(`${username} renamed this flow to “${renamed.name}”.`);
     await accessible();
     await page.getByRole("button", { name: `Open as “${renamed.name}”` }).click();

@@ -5,20 +5,20 @@ import { fieldPlace } from "./field-place";
 const node = (name: string, data: object = {}) => ({ name, data }) as NodeView;
 
 test.each([
-  ["http", {}, "url", { words: "http.field.url", line: null }],
-  ["http", {}, "retries", { words: "any.field.retries", line: null }],
-  ["set_variables", {}, "variables", { words: "set_variables.field.variables", line: null }],
-  ["set_variables", {}, "variables.customer", { words: "set_variables.field.variables", line: "customer" }],
-  ["http", {}, "headers.X.Order.Id", { words: "http.field.headers", line: "X.Order.Id" }],
-  ["set_variables", {}, "variables.", { words: "set_variables.field.variables", line: "" }],
-  ["switch", {}, "cases.1.when", { words: "switch.field.cases.item.when", line: 2 }],
+  ["http", {}, "url", { owner: "http", path: "url", line: null }],
+  ["http", {}, "retries", { owner: "any", path: "retries", line: null }],
+  ["set_variables", {}, "variables", { owner: "set_variables", path: "variables", line: null }],
+  ["set_variables", {}, "variables.customer", { owner: "set_variables", path: "variables", line: "customer" }],
+  ["http", {}, "headers.X.Order.Id", { owner: "http", path: "headers", line: "X.Order.Id" }],
+  ["set_variables", {}, "variables.", { owner: "set_variables", path: "variables", line: "" }],
+  ["switch", {}, "cases.1.when", { owner: "switch", path: "cases.item.when", line: 2 }],
   [
     "switch",
     { cases: [{}, { label: "Chile" }] },
     "cases.1.when",
-    { words: "switch.field.cases.item.when", line: "Chile" },
+    { owner: "switch", path: "cases.item.when", line: "Chile" },
   ],
-  ["switch", { cases: "odd" }, "cases.1", { words: "switch.field.cases", line: 2 }],
+  ["switch", { cases: "odd" }, "cases.1", { owner: "switch", path: "cases", line: 2 }],
 ])("a %s node's %j: %s", (kind, data, path, wanted) => {
   expect(fieldPlace(node(kind, data), path)).toEqual(wanted);
 });

@@ -3,8 +3,11 @@ import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { fieldsOf } from "@/lib/flows/nodes/field-list.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 
-/** Under which `flowNodes` names a setting, and in a field of several lines which: by its name, else its number. */
-type FieldPlace = { words: string; line: string | number | null };
+/**
+ * `flowNodes.<owner>.field.<path>` says what a setting is called; `line` is which of several lines it is in: by its
+ * name, else its number.
+ */
+type FieldPlace = { owner: string; path: string; line: string | number | null };
 
 /** What a problem's `field` says, `variables.customer` or `cases.1.when`; null where the kind has no such field. */
 export function fieldPlace(node: Pick<NodeView, "name" | "data">, path: string): FieldPlace | null {
@@ -12,12 +15,13 @@ export function fieldPlace(node: Pick<NodeView, "name" | "data">, path: string):
   const spec = specOf(node.name);
   const field = spec && fieldsOf(spec).find((one) => one.name === name);
   if (!field) return null;
-  const words = `${field.shared ? "any" : node.name}.field.${name}`;
-  if (entry === undefined) return { words, line: null };
+  const owner = field.shared ? "any" : node.name;
+  if (entry === undefined) return { owner, path: name, line: null };
   // The name of a line may hold dots.
-  if (field.field === "map") return { words, line: path.slice(name.length + 1) };
-  if (field.field !== "list") return { words, line: null };
-  return { words: item === undefined ? words : `${words}.item.${item}`, line: entryOf(node.data, name, Number(entry)) };
+  if (field.field === "map") return { owner, path: name, line: path.slice(name.length + 1) };
+  if (field.field !== "list") return { owner, path: name, line: null };
+  const line = entryOf(node.data, name, Number(entry));
+  return { owner, path: item === undefined ? name : `${name}.item.${item}`, line };
 }
 
 /** What the entry of a list is called: its label, else its number from 1. */

@@ -44,11 +44,12 @@ function useFieldName(): (place: ReturnType<typeof fieldPlace>) => string | null
   const rows = useTranslations("flowInspector.rows");
   return useCallback(
     (place) => {
-      if (place === null || !words.has(`${place.words}.label` as never)) return null;
-      const label = words(`${place.words}.label` as never);
-      if (place.line === null || place.line === "") return label;
-      const line = typeof place.line === "number" ? rows("entry", { number: place.line }) : place.line;
-      return `${label}, ${line}`;
+      if (place === null) return null;
+      const { owner, path, line } = place;
+      if (!words.has(`${owner}.field.${path}.label` as never)) return null;
+      const label = words(`${owner}.field.${path}.label` as never);
+      if (line === null || line === "") return label;
+      return `${label}, ${typeof line === "number" ? rows("entry", { number: line }) : line}`;
     },
     [words, rows],
   );
