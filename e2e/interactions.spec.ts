@@ -87,7 +87,6 @@ test("filters narrow, and are left together", async ({ page, accessible }) => {
   await expect(page.getByRole("option")).toHaveText(["America/Montevideo"]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/timezone=America(\/|%2F)Montevideo/);
-  await accessible(["dark"]);
   await filters.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\/interactions$/);
 });

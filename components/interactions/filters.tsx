@@ -35,6 +35,8 @@ export function Filters({ state, wrongDates, folding: { folds, fold }, onReset }
       {/* Before the scripts have come, a text is looked for by Enter. */}
       <form className={classes.form} action="/interactions" onSubmit={(event) => event.preventDefault()}>
         <Unshown state={state} />
+        {/* Enter sends a form of several fields only where something in it does. */}
+        <input type="submit" hidden />
         <div className={classes.line}>
           <FilterPresets state={state} onReset={onReset} />
           {folded ? <FilterChips state={state} names={names} withDates wrongDates={wrongDates} /> : null}
