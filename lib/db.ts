@@ -1,5 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
+import { openPool } from "./db-pool.ts";
+import { Watch } from "./db-watch.ts";
 import { env } from "./env.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import type { TransactionClient } from "./generated/prisma/internal/prismaNamespace.ts";
@@ -10,26 +12,27 @@ import { log } from "./log.ts";
 export type Tx = TransactionClient | pg.PoolClient;
 export type PrismaTx = TransactionClient;
 
-type Connections = { pool: pg.Pool; lookups: pg.Pool; prisma: PrismaClient; holds: Holds };
+type Connections = { pool: pg.Pool; lookups: pg.Pool; prisma: PrismaClient; holds: Holds; watch: Watch };
 
 // Next may load this module once for each bundle; the connections belong to the process.
 const holder = globalThis as typeof globalThis & { switchyardConnections?: Connections };
 
-// As Prisma gives them: a bigint column is a bigint on every path.
-const INT8 = 20;
-function getTypeParser(oid: number, format?: "text" | "binary") {
-  return oid === INT8 && format !== "binary" ? BigInt : pg.types.getTypeParser(oid, format as "text");
-}
+/** How long the database may be silent before the requests of a web process are refused, and jobs fail. */
+const WEB_PATIENCE_MS = 1500;
+const JOB_PATIENCE_MS = 5000;
 
 function connections(): Connections {
   if (holder.switchyardConnections) return holder.switchyardConnections;
-  const pool = open(env().DATABASE_POOL);
-  const lookups = open(2);
+  const pool = openPool(env().DATABASE_POOL);
+  const lookups = openPool(2);
+  const patienceMs = env().ROLE === "web" ? WEB_PATIENCE_MS : JOB_PATIENCE_MS;
+  const watch = new Watch(env().DATABASE_URL ?? "", patienceMs);
+  for (const one of [pool, lookups]) watch.over(one);
   const holds = new Holds(complain);
   holds.follow(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: false });
   const prisma = new PrismaClient({ adapter });
-  holder.switchyardConnections = { pool, lookups, prisma, holds };
+  holder.switchyardConnections = { pool, lookups, prisma, holds, watch };
   return holder.switchyardConnections;
 }
 
@@ -37,22 +40,6 @@ function connections(): Connections {
 function complain(words: string): void {
   if (env().NODE_ENV !== "production") throw new Error(words);
   log.warn({ err: new Error(words) }, words);
-}
-
-function open(max: number): pg.Pool {
-  const pool = new pg.Pool({
-    types: { getTypeParser },
-    connectionString: env().DATABASE_URL,
-    max,
-    application_name: `switchyard ${env().ROLE}`,
-    connectionTimeoutMillis: 8000,
-    keepAlive: true,
-  });
-  // Without a listener, one restart of PostgreSQL would end the process.
-  pool.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost"));
-  // The pool listens to idle connections only. One that is held and lost between two statements fails the next.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
 }
 
 /** Prisma, for everything but the paths that `design` measured as too hot for it; inside `transaction`, that one. */
@@ -152,5 +139,5 @@ export async function disconnect(): Promise<void> {
   if (!open) return;
   delete holder.switchyardConnections;
   await open.prisma.$disconnect();
-  await Promise.all([open.pool.end(), open.lookups.end()]);
+  await Promise.all([open.pool.end(), open.lookups.end(), open.watch.stop()]);
 }

@@ -6,6 +6,8 @@ import { named, raw } from "./present.ts";
 import { allStatement, totalStatement, type Wanted } from "./statements.ts";
 
 const FETCHED = 2000;
+// All of it may have to be sorted or counted before the first part is there.
+const LONGEST_PART = "10min";
 
 /**
  * All that is wanted, in order and as it is at one moment, some thousand rows at a time through a cursor on a
@@ -16,6 +18,7 @@ export async function* rowsOf(wanted: Wanted, counted?: (total: number) => Promi
   let broken: Error | boolean = true;
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    await client.query(`SET LOCAL statement_timeout = '${LONGEST_PART}'`);
     if (counted) {
       const { rows } = await client.query<(string | null)[]>({ ...raw, ...totalStatement(wanted, null) });
       await counted(Number(rows[0]?.[0]));

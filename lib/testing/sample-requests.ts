@@ -31,6 +31,7 @@ const interaction = () => ({
 const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/webhooks/id/{flow}": ({ values }) => drawing(values.flow ?? ""),
   "PUT /api/webhooks/id/{flow}": ({ values }) => drawing(values.flow ?? ""),
+  "POST /api/webhooks/id/{flow}/deploy": () => ({ version: 1 }),
   "PUT /api/webhooks/id/{flow}/draft": () => ({ text: "{}", baseVersion: 1 }),
   "POST /api/erasures": () => ({ clientId: phone() }),
   "POST /api/erasures/preview": () => ({ clientId: phone() }),

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { log } from "./log.ts";
+
+const LOOK_MS = 500;
+/** What has arrived while the event loop was busy is read before an answer counts as late. */
+const TURN_MS = 100;
+/** A connection that has been silent for so long may be dead for good: another one is tried. */
+const SILENCE_MS = 5000;
+
+type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
+type Connect = (callback: Given) => void;
+/** pg's own connection beneath a client: its pool ends it in the same way. */
+type Wired = { connection: { stream: { destroy(): void } } };
+
+/**
+ * Asks a database that is at work for a sign of life, on a connection of its own. One that gives none (it is frozen, or
+ * the network swallows everything) would hold every request as long as that lasts: all that is under way fails, and
+ * what comes is refused at once, until it answers again. How long a statement takes does not matter here.
+ */
+export class Watch {
+  readonly #connectionString: string;
+  readonly #patienceMs: number;
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #busy = new Set<pg.PoolClient>();
+  #timer: NodeJS.Timeout | undefined;
+  #client: pg.Client | null = null;
+  #asked: { at: number; answer: Promise<unknown> } | null = null;
+  #looking = false;
+  #frozen = false;
+
+  constructor(connectionString: string, patienceMs: number) {
+    this.#connectionString = connectionString;
+    this.#patienceMs = patienceMs;
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
+  }
+
+  /** Looks after what is asked of this pool. */
+  over(pool: pg.Pool): void {
+    const connect = pool.connect.bind(pool) as unknown as Connect;
+    pool.connect = ((callback?: Given) => {
+      if (callback) {
+        this.#connect(connect, callback);
+        return;
+      }
+      return new Promise<pg.PoolClient>((resolve, reject) => {
+        this.#connect(connect, (error, client) => (client ? resolve(client) : reject(error)));
+      });
+    }) as typeof pool.connect;
+    pool.on("acquire", (client) => this.#busy.add(client));
+    pool.on("release", (_error, client) => this.#busy.delete(client));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#drop();
+  }
+
+  #connect(connect: Connect, callback: Given): void {
+    const give = (error: Error) => callback(error, undefined, () => undefined);
+    if (this.#frozen) {
+      give(noSign());
+      return;
+    }
+    this.#waiting.add(give);
+    connect((error, client, release) => {
+      if (this.#waiting.delete(give)) callback(error, client, release);
+      else release();
+    });
+  }
+
+  async #look(): Promise<void> {
+    const isUsed = this.#busy.size > 0 || this.#waiting.size > 0;
+    if (this.#looking || !(isUsed || this.#frozen)) return;
+    this.#looking = true;
+    if (this.#asked && performance.now() - this.#asked.at > SILENCE_MS) await this.#drop();
+    this.#asked ??= { at: performance.now(), answer: this.#ask() };
+    const late = pause(this.#patienceMs, null, { ref: false }).then(() => pause(TURN_MS, "late", { ref: false }));
+    if ((await Promise.race([this.#asked.answer, late])) === "late") this.#freeze();
+    else this.#thaw();
+    this.#looking = false;
+  }
+
+  /** Resolves when it answers, if only that it takes no connections or is not there: others hear that soon enough. */
+  async #ask(): Promise<void> {
+    try {
+      if (!this.#client) {
+        const connectionTimeoutMillis = SILENCE_MS;
+        const given = { connectionString: this.#connectionString, connectionTimeoutMillis, keepAlive: true };
+        this.#client = new pg.Client({ ...given, application_name: "switchyard watch" });
+        this.#client.on("error", () => undefined);
+        await this.#client.connect();
+      }
+      await this.#client.query("SELECT 1");
+    } catch (error) {
+      this.#client = null;
+      log.debug({ error: (error as Error).message }, "the database was asked for a sign of life");
+    }
+  }
+
+  async #drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    this.#asked = null;
+    if (this.#frozen) (client as unknown as Wired | null)?.connection.stream.destroy();
+    else await client?.end().catch(() => undefined);
+  }
+
+  #freeze(): void {
+    if (!this.#frozen) log.error("the database gives no sign of life: requests are refused until it does");
+    this.#frozen = true;
+    for (const give of this.#waiting) give(noSign());
+    this.#waiting.clear();
+    for (const client of this.#busy) (client as unknown as Wired).connection.stream.destroy();
+    void this.#asked?.answer.then(() => this.#thaw());
+  }
+
+  #thaw(): void {
+    this.#asked = null;
+    if (this.#frozen) log.info("the database answers again");
+    this.#frozen = false;
+  }
+}
+
+function noSign(): Error {
+  return new Error("Connection terminated: the database gives no sign of life");
+}

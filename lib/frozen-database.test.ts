@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { GET as getCampaigns } from "@/app/api/campaigns/route.ts";
+import { POST as beginUpload } from "@/app/api/dialer/id/[hubName]/uploads/route.ts";
+import { GET as ready } from "@/app/api/health/ready/route.ts";
+import { POST as search } from "@/app/api/interactions/search/route.ts";
+import { disconnect, pgTransaction, pool } from "./db.ts";
+import { migrate } from "./launch/migrate.ts";
+import { call } from "./testing/call.ts";
+import { makeApiKey, makeHub, unique } from "./testing/factories.ts";
+
+const FREEZES = 3;
+
+// A server of its own, which is frozen; the settings are read when the product's modules are loaded.
+const server = await vi.hoisted(async () => {
+  const { startScratchServer } = await import("./testing/scratch-server.ts");
+  const server = await startScratchServer();
+  process.env.DATABASE_URL = server.url("postgres");
+  process.env.ROLE = "web";
+  return server;
+});
+await migrate(server.url("postgres"));
+const [key, hub] = [await makeApiKey(), await makeHub()];
+
+afterAll(async () => {
+  server.signal("SIGCONT");
+  await disconnect();
+  await server.stop();
+});
+
+const range = { initialdate: "2026-10-05 00:00:00", finaldate: "2026-10-12 00:00:00", timezone: "UTC" };
+const begin = () =>
+  call(beginUpload, {
+    path: `/api/dialer/id/${hub.name}/uploads`,
+    key,
+    headers: { "Idempotency-Key": unique("k") },
+    body: { filename: "a" },
+  });
+const asks: (() => Promise<{ status: number }>)[] = [
+  begin,
+  () => call(search, { path: "/api/interactions/search", key, body: { ...range, index: 0, rows: 5 } }),
+  () => call(getCampaigns, { path: "/api/campaigns", key }),
+];
+
+async function timed(ask: () => Promise<{ status: number; headers?: Headers }>) {
+  const began = performance.now();
+  const { status, headers } = await ask();
+  return { status, retry: headers?.get("retry-after"), seconds: (performance.now() - began) / 1000 };
+}
+
+test("a frozen database is a 503 within seconds, and works again once it is thawed", { timeout: 120_000 }, async () => {
+  for (let freezes = 0; freezes < FREEZES; freezes++) {
+    expect((await Promise.all(asks.map((ask) => ask()))).map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Some are in the middle of their work, others come while nothing answers.
+    const held = pgTransaction(async (client) => {
+      await pause(500);
+      await client.query("SELECT 1");
+    }).catch(() => "failed");
+    await pause(200);
+    server.signal("SIGSTOP");
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => timed(asks[i % asks.length] ?? begin)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(new Set(answers.map(({ retry }) => retry))).toEqual(new Set(["2"]));
+    expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(5);
+    expect(await held).toBe("failed");
+    // By now nobody waits for what is known to be silent.
+    const refused = await Promise.all(asks.map(timed));
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(Math.max(...refused.map(({ seconds }) => seconds))).toBeLessThan(1);
+    const state = await timed(() => call(ready, { path: "/api/health/ready" }));
+    expect(state.status).toBe(503);
+    expect(state.seconds).toBeLessThan(4);
+    server.signal("SIGCONT");
+    await expect.poll(async () => (await begin()).status, { timeout: 10_000 }).toBe(200);
+  }
+  expect(pool().totalCount - pool().idleCount).toBe(0);
+});
+
+test("a statement that takes long is no frozen database", async () => {
+  const { rows } = await pool().query("SELECT 1 AS one FROM pg_sleep(4)");
+  expect(rows).toEqual([{ one: 1 }]);
+});
