@@ -35,7 +35,7 @@ const away = new Set([
 ]);
 const awayKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
 const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|after calling end on the pool/;
+  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Query read timeout|is not queryable|after calling end on the pool/;
 
 const CANCELLED = "57014";
 // No lock in time, a deadlock, a conflict of transactions; a row of that name, or one that others refer to, came in between.

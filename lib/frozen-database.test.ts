@@ -76,6 +76,15 @@ test("a frozen database is a 503 within seconds, and works again once it is thaw
   expect(pool().totalCount - pool().idleCount).toBe(0);
 });
 
+test("who finds the database silent while it connects hears the same", async () => {
+  await disconnect();
+  server.signal("SIGSTOP");
+  const answers = await Promise.all(asks.map(timed));
+  server.signal("SIGCONT");
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  await expect.poll(async () => (await begin()).status, { timeout: 10_000 }).toBe(200);
+});
+
 test("a statement that takes long is no frozen database", async () => {
   const { rows } = await pool().query("SELECT 1 AS one FROM pg_sleep(4)");
   expect(rows).toEqual([{ one: 1 }]);

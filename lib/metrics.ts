@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { pool } from "./db.ts";
+import { gate } from "./http/gate.ts";
 import { columnCopySize } from "./interactions/column-copy/copied-total.ts";
 
 const holder = globalThis as typeof globalThis & { switchyardMetrics?: Registry };
@@ -18,6 +19,26 @@ function registry(): Registry {
       this.set({ state: "busy" }, totalCount - idleCount);
       this.set({ state: "idle" }, idleCount);
       this.set({ state: "waited_for" }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: "switchyard_requests",
+    help: "Requests that work, and those that wait for a place",
+    labelNames: ["state"],
+    registers: [made],
+    collect() {
+      const { running, waiting } = gate().counts;
+      this.set({ state: "running" }, running);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  new Counter({
+    name: "switchyard_requests_refused_total",
+    help: "Requests that were refused because there were too many",
+    registers: [made],
+    collect() {
+      this.reset();
+      this.inc(gate().counts.refused);
     },
   });
   for (const part of ["rows", "bytes"] as const) {

@@ -31,6 +31,7 @@ export const erasureContracts = {
     body: json(person),
     answer: erasurePreview,
     idempotency: "reads",
+    heavy: true,
   }),
   read: contract({
     ...shared,

@@ -62,6 +62,8 @@ export type ContractShape = {
   idempotency?: "own" | "reads" | "refused";
   /** Members of the answer's `result` that are told once: an answer given again has null there, and so has the table. */
   secrets?: readonly string[];
+  /** Searches or counts over all there is: only a share of the connections is for such. */
+  heavy?: boolean;
   /** A GET without path parameters, asked for so often that the server calls its handler itself. */
   hot?: boolean;
 };

@@ -9,6 +9,7 @@ import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";
 import { inOnePiece } from "./one-piece.ts";
+import { overloaded } from "./overloaded.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { goShortWay, shortWayOf } from "./short-way.ts";
 
@@ -20,7 +21,7 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     watchBody(request, response, limits);
     securityHeaders(request, response);
     if (isDraining()) response.setHeader("Connection", "close");
-    const refusal = malformed(request) ?? refusedHost(request);
+    const refusal = malformed(request) ?? refusedHost(request) ?? overloaded(request);
     if (refusal) return sendProblem(request, response, refusal);
     stampAddress(request);
     bridgeGetBody(request);

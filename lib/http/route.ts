@@ -6,8 +6,9 @@ import { askedFor } from "./asked.ts";
 import { hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
+import { callerBy, gate, heavyOnes, type Leave } from "./gate.ts";
 import { BRIDGED } from "./get-with-body.ts";
-import { type Idempotency, idempotencyOf, type StreamIdempotency, hashOf as sha256 } from "./idempotency.ts";
+import { type Idempotency, idempotencyOf, isKept, type StreamIdempotency, hashOf as sha256 } from "./idempotency.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
 import { once, onceRead, settled } from "./once.ts";
 import { requestIdFrom } from "./request-id.ts";
@@ -60,9 +61,12 @@ export function route<const C extends ContractShape>(
     const refused = (error: unknown) => refuse(error, instanceOf(request, pathname), requestId, contract.failsWith);
     let idempotency: StreamIdempotency | null = null;
     let received: Received | null = null;
+    let actor: Actor | null = null;
+    const entrance = entranceOf(contract, request);
     let response: Response;
     try {
-      const actor = contract.permission === "public" ? null : { ...(await authenticate(request)), requestId };
+      entrance.requireRoom();
+      actor = contract.permission === "public" ? null : { ...(await authenticate(request)), requestId };
       idempotency = actor && contract.method === "POST" ? takeKey(request, actor, contract, pathname + search) : null;
       if (actor) authorise(actor, contract);
       const paramsOf = () => (contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {});
@@ -71,6 +75,7 @@ export function route<const C extends ContractShape>(
         const given = queryOf(contract, search);
         const query = contract.query ? parse(contract.query, given) : requireNone(given);
         const body = await bodyOf(request, contract.body, received);
+        if (!entrance.isIn) await entrance.enter();
         const ifMatch = contract.guarded ? request.headers.get("if-match") : null;
         const call = { params, query, body, actor, request, requestId, ifMatch, idempotency };
         // An answer that is kept under a key is read before it is sent.
@@ -79,26 +84,33 @@ export function route<const C extends ContractShape>(
       if (!idempotency || contract.idempotency === "own") response = await judge();
       else {
         if (contract.body && contract.body.kind !== "stream") received = await receive(request, contract.body);
+        await entrance.enter();
         await mayAsk?.({ params: paramsOf(), actor } as unknown as Asked<C>);
         response =
           contract.idempotency === "reads"
-            ? await onceRead(idempotency, hashSeenBy(actor, hashOf(received)), judge)
+            ? await onceRead(idempotency, compared(hashOf(received), actor, contract), judge)
             : await once(idempotency, hashOf(received), judge, contract.secrets);
       }
     } catch (error) {
       response = refused(error);
-      if (idempotency && !isAboutKey(error)) {
+      if (idempotency && isKept(response.status) && !isAboutKey(error)) {
         const bodyHash = idempotency.bodyHash ?? (received ? hashOf(received) : await hashRest(request));
         // A refusal changed nothing: where it can not be kept, the next try is simply judged anew.
         const instead = (failure: unknown) => (failure instanceof AppError ? refused(failure) : response);
         const forbidden = error instanceof AppError && error.code === "forbidden";
-        if (bodyHash) response = await settled(idempotency, bodyHash, response, { forbidden }).catch(instead);
+        if (bodyHash) {
+          const hash = compared(bodyHash, actor, contract);
+          response = await settled(idempotency, hash, response, { forbidden }).catch(instead);
+        }
       }
+    } finally {
+      entrance.leave();
     }
     response.headers.set("X-Request-Id", requestId);
     return response;
   }
   if (contract.hot) offerShortWay(contract.path, handler);
+  if (contract.heavy) heavyOnes().add(`${contract.method} ${contract.path}`);
   return Object.assign(handler, { contract });
 }
 
@@ -117,6 +129,30 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
   const { GET = refused, POST = refused, PUT = refused, PATCH = refused, DELETE = refused } = handlers;
   return { GET, POST, PUT, PATCH, DELETE };
 }
+
+/** The gate as a request of the contract passes it. A body that the handler reads itself may come as slowly as it likes. */
+function entranceOf(contract: ContractShape, { headers, signal }: Request) {
+  if (contract.permission === "public") return open;
+  const caller = callerBy((name) => headers.get(name));
+  const load = contract.heavy ? "heavy" : "light";
+  const isStream = contract.body?.kind === "stream";
+  let leave: Leave | null = null;
+  return {
+    get isIn() {
+      return isStream || leave !== null;
+    },
+    requireRoom() {
+      const refusal = gate().refusal(caller, load);
+      if (refusal) throw refusal;
+    },
+    async enter() {
+      leave = await gate().enter(caller, load, signal);
+    },
+    leave: () => leave?.(),
+  };
+}
+
+const open = { isIn: true, requireRoom: () => {}, enter: async () => {}, leave: () => {} };
 
 /** The caller's request id where it sent a sane one, else a new one. */
 export function requestIdOf(request: Request): string {
@@ -161,8 +197,9 @@ function isAboutKey(error: unknown): boolean {
   return error instanceof AppError && error.details.errors?.[0]?.path === "Idempotency-Key";
 }
 
-/** What was read is not given again to who sees something else by now. */
-function hashSeenBy(actor: Actor | null, bodyHash: Uint8Array): Uint8Array {
+/** What a body is told apart by; what was read is not given again to who sees something else by now. */
+function compared(bodyHash: Uint8Array, actor: Actor | null, { idempotency }: ContractShape): Uint8Array {
+  if (idempotency !== "reads") return bodyHash;
   const sees = JSON.stringify(actor?.sees, (_, value) => (typeof value === "bigint" ? String(value) : value));
   return sha256(Buffer.concat([bodyHash, Buffer.from(sees ?? "")]));
 }

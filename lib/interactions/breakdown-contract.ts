@@ -9,6 +9,7 @@ export const breakdownContracts = {
     tag: "interactions",
     permission: "interactions:read",
     idempotency: "reads",
+    heavy: true,
     body: json(breakdownSearch),
     answer: breakdownAnswer,
     failsWith: {

@@ -29,6 +29,7 @@ export const interactionContracts = {
     repeatable,
     body: { ...json(interactionsBody), optional: true },
     hot: true,
+    heavy: true,
     failsWith: searchFails,
   }),
   search: contract({
@@ -37,6 +38,7 @@ export const interactionContracts = {
     path: "/api/interactions/search",
     summary: "The same search with everything in a JSON body",
     idempotency: "reads",
+    heavy: true,
     body: json(interactionsSearch),
     answer: searchedPage,
     failsWith: searchFails,

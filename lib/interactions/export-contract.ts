@@ -22,6 +22,7 @@ export const exportContracts = {
     body: json(fileRequest),
     produces: files,
     idempotency: "refused",
+    heavy: true,
   }),
   list: contract({
     ...common,

@@ -17,6 +17,7 @@ export const wizardContracts = {
     body: json(checkFields, CHECK_BYTES),
     answer: checkAnswer,
     idempotency: "reads",
+    heavy: true,
   }),
   mapping: contract({
     ...common,

@@ -12,6 +12,7 @@ export const retentionContracts = {
     path: "/api/retention",
     summary: "How long each class of data is kept, and what the next run would remove",
     answer: retention,
+    heavy: true,
   }),
   change: contract({
     ...shared,

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { GET as getCampaigns } from "@/app/api/campaigns/route.ts";
+import { GET as live } from "@/app/api/health/live/route.ts";
+import { GET as ready } from "@/app/api/health/ready/route.ts";
+import { POST as search } from "@/app/api/interactions/search/route.ts";
+import { GET as measured } from "@/app/api/metrics/route.ts";
+import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey } from "../testing/factories.ts";
+import { Gate, type Leave } from "./gate.ts";
+
+// The settings are read when the product's modules are loaded.
+vi.hoisted(() => {
+  process.env.DATABASE_POOL = "5";
+});
+
+const limits = { places: 3, heavyPlaces: 2, waitingEach: 4, waitingAll: 6, standingMs: 60, patienceMs: 300 };
+
+/** Who is let in, in order; whoever is in leaves when it is told to. */
+function visitors(gate: Gate) {
+  const inside: { name: string; leave: Leave }[] = [];
+  return {
+    inside,
+    names: () => inside.map(({ name }) => name),
+    come: async (name: string, load: "light" | "heavy" = "light", signal: AbortSignal | null = null) => {
+      try {
+        const [caller = ""] = name.split(" ");
+        inside.push({ name, leave: await gate.enter(caller, load, signal) });
+        return "in";
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    },
+    leave: async () => {
+      inside.shift()?.leave();
+      await pause(0);
+    },
+  };
+}
+
+describe("the gate", () => {
+  test("lets in as many as there are places, and as many heavy ones as their share", async () => {
+    const { come, names } = visitors(new Gate(limits));
+    void come("a 1", "heavy");
+    void come("a 2", "heavy");
+    void come("a 3", "heavy");
+    void come("a 4");
+    void come("a 5");
+    await pause(0);
+    expect(names()).toEqual(["a 1", "a 2", "a 4"]);
+  });
+
+  test("calls those that wait in turn, caller by caller", async () => {
+    const { come, names, leave } = visitors(new Gate(limits));
+    for (const name of ["a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "b 1", "c 1"]) void come(name);
+    await pause(0);
+    for (let left = 0; left < 5; left++) await leave();
+    expect(names()).toEqual(["c 1", "a 5", "a 6"]);
+  });
+
+  test("refuses at once what is too many for one caller, and lets another one wait", async () => {
+    const { come } = visitors(new Gate(limits));
+    const all = Array.from({ length: 7 }, (_, i) => come(`a ${i}`));
+    expect(await come("a 8")).toBe("unavailable");
+    void come("b 1");
+    void come("b 2");
+    expect(await come("b 3")).toBe("unavailable");
+    expect(await Promise.all(all.slice(0, 3))).toEqual(["in", "in", "in"]);
+  });
+
+  test("refuses a caller whose requests stand, and whoever waited too long", async () => {
+    const gate = new Gate(limits);
+    const { come } = visitors(gate);
+    const all = ["a 1", "a 2", "a 3", "a 4"].map((name) => come(name));
+    await pause(100);
+    expect(await come("a 5")).toBe("unavailable");
+    void come("b 1");
+    expect(await all[3]).toBe("unavailable");
+    expect(gate.counts).toMatchObject({ running: 3, refused: 2 });
+  });
+
+  test("gives no place to who went away", async () => {
+    const { come, names, leave } = visitors(new Gate(limits));
+    const gone = new AbortController();
+    for (const name of ["a 1", "a 2", "a 3"]) void come(name);
+    const waiting = come("a 4", "light", gone.signal);
+    void come("a 5");
+    await pause(0);
+    gone.abort();
+    await leave();
+    expect([await waiting, names()]).toEqual(["unavailable", ["a 2", "a 3", "a 5"]]);
+  });
+});
+
+test("ten times what fits at once: the rest is refused, others are served, and nothing is left over", {
+  timeout: 60_000,
+}, async () => {
+  await feedAll(Array.from({ length: 3000 }, () => makeInteraction({ subject: "A subject to look for" })));
+  const [busy, other] = [await makeApiKey(), await makeApiKey()];
+  const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 00:00:00", timezone: "UTC" };
+  const body = { ...range, subject: "subject", index: 0, rows: 100 };
+  const searches = Array.from({ length: 500 }, () =>
+    call(search, { path: "/api/interactions/search", key: busy, body }),
+  );
+  await pause(20);
+  const beside = await Promise.all([
+    ...Array.from({ length: 10 }, () => call(getCampaigns, { path: "/api/campaigns", key: other })),
+    call(live, { path: "/api/health/live" }),
+    call(ready, { path: "/api/health/ready" }),
+  ]);
+  expect(beside.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  const answers = await Promise.all(searches);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(300);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(500 - refused.length);
+  // All that fits and all that may wait.
+  expect(500 - refused.length).toBeGreaterThanOrEqual(60);
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  const { text } = await call(measured, { path: "/api/metrics" });
+  expect(text).toContain(`switchyard_requests_refused_total ${refused.length}`);
+  expect(text).toContain('switchyard_requests{state="running"} 0');
+  expect(text).toContain('switchyard_requests{state="waiting"} 0');
+});
