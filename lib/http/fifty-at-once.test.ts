@@ -1,12 +1,13 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { hashPassword } from "../auth/password.ts";
 import { erasureJobs } from "../erasure/jobs.ts";
 import { exportJobs } from "../interactions/export-jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { retentionJobs } from "../retention/jobs.ts";
-import { makeApiKey } from "../testing/factories.ts";
-import { type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
+import { makeApiKey, makeSession, makeUser } from "../testing/factories.ts";
+import { SAMPLE_PASSWORD, type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { contracts } from "./contracts.ts";
 import type { Handler } from "./route.ts";
@@ -21,7 +22,8 @@ vi.hoisted(() => {
 withQueues([...outboundJobs, ...exportJobs, ...erasureJobs, ...retentionJobs]);
 
 const handlers = new Map<string, Handler>();
-let key: string;
+/** An administrator's: a key, or a session where only sessions may. */
+let credentials: Record<string, string>;
 beforeAll(async () => {
   for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
     if (/^app\/api\/(auth|dialers|\[)/.test(file)) continue;
@@ -30,9 +32,6 @@ beforeAll(async () => {
       if (handler.contract) handlers.set(`${handler.contract.method} ${handler.contract.path}`, handler);
     }
   }
-});
-beforeEach(async () => {
-  key = await makeApiKey();
 });
 
 /** The handler of an address, as the server finds it. */
@@ -52,7 +51,7 @@ function handlerOf(method: string, path: string): Handler {
 async function send({ method, path, headers, body }: SampleRequest): Promise<Response> {
   const request = new Request(`http://127.0.0.1:3000${path}`, {
     method,
-    headers: { ...headers, "X-ApiKey": key },
+    headers: { ...headers, ...credentials },
     ...(body !== undefined && { body }),
   });
   return handlerOf(method, path)(request);
@@ -65,6 +64,8 @@ async function sendOne(request: SampleRequest) {
   return JSON.parse(text || "null");
 }
 
+// It hashes passwords one after the other, slowly on purpose: the last of fifty need not be waited for.
+const slow = new Set(["PUT /api/account/password"]);
 // The worker prepares its file, and none runs here.
 const unfinished = new Set(["GET /api/interactions/exports/{id}/file"]);
 
@@ -72,6 +73,9 @@ test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, co
   `%s, ${AT_ONCE} times at once on a pool of five`,
   { timeout: 60_000 },
   async (name, contract) => {
+    const user = await makeUser({ passwordHash: await hashPassword(SAMPLE_PASSWORD) });
+    const isOwn = contract.tag === "account";
+    credentials = isOwn ? (await makeSession(user)).headers : { "X-ApiKey": await makeApiKey({ userId: user.id }) };
     const requests = await sampleRequests(contract, AT_ONCE, sendOne);
     const answers = await Promise.all(
       requests.map(async (request) => {
@@ -79,7 +83,7 @@ test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, co
         return { status: response.status, text: await response.text() };
       }),
     );
-    const failed = answers.filter(({ status }) => status >= 500);
+    const failed = answers.filter(({ status }) => status >= 500 && !(status === 503 && slow.has(name)));
     expect(failed).toEqual([]);
     const worked = answers.filter(({ status }) => status < 300).length;
     if (!unfinished.has(name)) expect(worked, answers[0]?.text.slice(0, 300)).toBeGreaterThan(0);

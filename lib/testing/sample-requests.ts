@@ -27,12 +27,21 @@ const interaction = () => ({
   ],
 });
 
+/** The password of the user whose session sends what only sessions may. */
+export const SAMPLE_PASSWORD = "a kettle on the orbit";
+
 /** What endpoints are sent; one that is not here gets an empty object where it takes JSON, and nothing else. */
 const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/webhooks/id/{flow}": ({ values }) => drawing(values.flow ?? ""),
   "PUT /api/webhooks/id/{flow}": ({ values }) => drawing(values.flow ?? ""),
   "POST /api/webhooks/id/{flow}/deploy": () => ({ version: 1 }),
   "PUT /api/webhooks/id/{flow}/draft": () => ({ text: "{}", baseVersion: 1 }),
+  "PUT /api/account/password": () => ({ current: SAMPLE_PASSWORD, password: "an orbit of the kettle" }),
+  "POST /api/invitations/accept": async ({ send, make }) => {
+    const path = `/api/users/${await make("/api/users")}/invitation`;
+    const { url } = (await send({ method: "POST", path, headers: {} })).result;
+    return { token: url.split(/[/#=]/).at(-1), password: SAMPLE_PASSWORD };
+  },
   "POST /api/erasures": () => ({ clientId: phone() }),
   "POST /api/erasures/preview": () => ({ clientId: phone() }),
   "POST /api/erasures/{id}/verify": () => ({ clientId: phone() }),
@@ -60,7 +69,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/templates": () => ({ name: word("template"), channel: "sms", content: "Hello" }),
   "POST /api/dispositions": () => ({ levels: [word("disposition")] }),
   "POST /api/blacklist": () => ({ clientId: phone() }),
-  "POST /api/users": () => ({ username: word("user") }),
+  "POST /api/users": async ({ make }) => ({ username: word("user"), profile: await make("/api/profiles") }),
   "POST /api/profiles": () => ({ name: word("profile"), actions: [], campaigns: "all", hubs: "all", agents: "all" }),
   "POST /api/api-keys": async ({ make }) => ({ user: await make("/api/users"), name: word("key") }),
 };
@@ -80,6 +89,8 @@ const places: Record<string, (made: Made) => string | Promise<string>> = {
     if (name.endsWith("/restore")) await send({ method: "DELETE", path, headers: {} });
     return flow;
   },
+  "/api/account/sessions/{id}": async ({ send, path }) =>
+    (await send({ method: "GET", path, headers: {} })).result[0].id,
   "/api/webhooks/id/{flow}/versions/{n}": () => "1",
   "/api/dialer/id/{hubName}": (made) => hub(made, { channel: "telephony", mode: "predictive" }),
   "/api/hubs/{name}": (made) => hub(made, { channel: "email" }),
