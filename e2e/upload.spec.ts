@@ -80,7 +80,7 @@ for (const [name, hub, ready] of [
   });
 }
 
-test("a matching is remembered: the same columns go straight to the review, and can be matched anew", async ({
+test("a matching is remembered: one's own goes straight to the review, another is shown first", async ({
   page,
   signIn,
   api,
@@ -95,11 +95,18 @@ test("a matching is remembered: the same columns go straight to the review, and 
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("1 contact ready");
 
-  await page.goto(uploadOf(await newHub(api)));
-  await page.getByLabel("Choose a file").setInputFiles(fileOf("second.csv", `${rows}2;600111333\n`));
-  await expect(page.getByText("Matched as")).toBeVisible();
+  const second = fileOf("second.csv", `${rows}2;600111333\n`);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByLabel("Choose a file").setInputFiles(second);
+  await expect(page.getByText("Matched as you did last time")).toBeVisible();
   await expect(page.getByRole("status")).toContainText("2 contacts ready");
   await page.getByRole("button", { name: "Change the matching" }).click();
+  await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
+
+  await page.goto(uploadOf(await newHub(api)));
+  await page.getByLabel("Choose a file").setInputFiles(second);
+  await expect(page.getByText("Matched as someone did before")).toBeVisible();
   await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
 });
 

@@ -11,8 +11,8 @@ export function FileNotes({ notes }: { notes: Note[] }) {
   return (
     <section className={classes.notes} aria-label={t("read.notes")}>
       <ul>
-        {notes.map(({ code, count, params: { row = 0, column = "" } }) => (
-          <li key={code}>{t(`notes.${code}`, { row, column, count })}</li>
+        {notes.map(({ code, count, params: { row = 0, column = "", values = "" } }) => (
+          <li key={code}>{t(`notes.${code}`, { row, column, values, count })}</li>
         ))}
       </ul>
     </section>

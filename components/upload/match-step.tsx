@@ -18,7 +18,7 @@ import type { WizardState } from "./wizard-state";
 /** What each column is to be, beside what stands in it. */
 export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardState }) {
   const t = useTranslations("upload");
-  const { reading, mapping, lacksClient, busy } = state;
+  const { reading, mapping, lacksClient, busy, known } = state;
   const { hub, kind } = wizard;
   const offered = useMemo(
     () => choices(hub, kind).map((value) => ({ value, label: t(`target.${value}`) })),
@@ -31,6 +31,11 @@ export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardStat
   return (
     <>
       <ReadOptionsBar wizard={wizard} state={state} reading={reading} />
+      {known ? (
+        <Alert variant="light" py={8}>
+          {t(`match.known.${known}`)} {t("match.look")}
+        </Alert>
+      ) : null}
       <Panel title={t("step.match")} flush>
         {lacksClient ? (
           <Alert role="alert" color="red" variant="light" mb={10}>
@@ -43,7 +48,7 @@ export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardStat
             const suggested = reading.suggested.columns[column.index];
             return matched ? (
               <ColumnRow
-                key={column.index}
+                key={`${column.index} ${column.header}`}
                 wizard={wizard}
                 column={column}
                 to={matched.to}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "@/lib/contact-file/mapping.ts";
 import type { Reading } from "@/lib/contact-file/protocol.ts";
-import { fitting, hasClient, rematched } from "./matching";
+import { fitting, hasClient, isPlain, rematched } from "./matching";
 
 const calls = { channel: "telephony", mode: "predictive" };
 const mails = { channel: "email", mode: null };
@@ -43,4 +43,17 @@ test("a matching of before is taken for the same columns on such a hub, and for 
   expect(fitting(dated, reading, calls, "list")).toBeNull();
   expect(fitting(dated, reading, calls, "leads")).toEqual(dated);
   expect(fitting({ version: 9 }, reading, calls, "list")).toBeNull();
+});
+
+test("a matching of before is looked at again where another sheet or encoding may be meant", () => {
+  const plain: Pick<Reading, "sheets" | "notes"> = { sheets: [], notes: [] };
+  const of = (given: Partial<Reading>) => isPlain({ ...plain, ...given } as Reading);
+  const [shown, hidden] = [
+    { name: "a", hidden: false },
+    { name: "b", hidden: true },
+  ];
+  expect(of({})).toBe(true);
+  expect(of({ sheets: [shown, hidden] })).toBe(true);
+  expect(of({ sheets: [shown, { ...shown, name: "c" }] })).toBe(false);
+  expect(of({ notes: [{ code: "encoding-guessed", count: 1, params: {} }] })).toBe(false);
 });

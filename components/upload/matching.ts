@@ -40,3 +40,9 @@ export function fitting(kept: unknown, reading: Reading, hub: Taker, kind: Uploa
     columns.every(({ header, to }, at) => header === reading.columns[at]?.header && offered.includes(to));
   return same && hasClient(hub, read.data) ? read.data : null;
 }
+
+/** Whether what is read is surely what its owner means: then a matching of before needs no second look. */
+export function isPlain({ sheets, notes }: Reading): boolean {
+  const seen = sheets.filter(({ hidden }) => !hidden);
+  return seen.length <= 1 && !notes.some(({ code }) => code === "encoding-guessed");
+}

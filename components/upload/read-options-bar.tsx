@@ -4,18 +4,25 @@ import { SegmentedControl, Select } from "@mantine/core";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
 import { fileSize } from "@/components/ui/file-size";
-import { delimiters, encodings, type Reading } from "@/lib/contact-file/protocol.ts";
+import { delimiters, type Encoding, encodingsOf, type Reading, type Script } from "@/lib/contact-file/protocol.ts";
 import classes from "./read-options-bar.module.css";
 import { useCountryCodes } from "./use-country-codes";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";
 
-const encodingNames = {
+const encodingNames: Partial<Record<Encoding, string>> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16 LE",
   "utf-16be": "UTF-16 BE",
-  "windows-1252": "Windows-1252",
-} as const;
+  macintosh: "Macintosh",
+  ibm866: "CP866",
+  big5: "Big5",
+  shift_jis: "Shift_JIS",
+};
+const nameOf = (encoding: Encoding) =>
+  encodingNames[encoding] ??
+  encoding.replace("windows", "Windows").replace(/^(iso|koi|euc|gb)/, (name) => name.toUpperCase());
+const scripts = Object.entries(encodingsOf) as [Script, readonly Encoding[]][];
 const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
 
 type Props = { wizard: Wizard; state: WizardState; reading: Reading };
@@ -40,7 +47,7 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
         <Select
           {...choice}
           label={t("sheet")}
-          data={sheets}
+          data={sheets.map(({ name, hidden }) => ({ value: name, label: hidden ? t("hiddenSheet", { name }) : name }))}
           value={options.sheet}
           onChange={(sheet) => change({ sheet })}
         />
@@ -50,8 +57,13 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
           {...choice}
           className={classes.encoding ?? ""}
           label={t("encoding")}
-          data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+          data={scripts.map(([script, encodings]) => ({
+            group: t(`script.${script}`),
+            items: encodings.map((value) => ({ value, label: nameOf(value) })),
+          }))}
           value={options.encoding}
+          searchable
+          maxDropdownHeight={360}
           onChange={(encoding) => encoding && change({ encoding })}
         />
       ) : null}

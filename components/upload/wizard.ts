@@ -1,10 +1,10 @@
-import type { Target } from "@/lib/contact-file/mapping.ts";
+import { respelt, type Target } from "@/lib/contact-file/mapping.ts";
 import type { HubFacts, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload-queries.ts";
 import { Keeper } from "./keeper";
 import type { KeptWork } from "./kept-work";
-import { fitting, hasClient, rematched } from "./matching";
+import { fitting, hasClient, isPlain, rematched } from "./matching";
 import { NumberCheck } from "./number-check";
 import { Sender } from "./sender";
 import { empty, type Prepared, type Stage, type UploadKind, type WizardState } from "./wizard-state";
@@ -60,8 +60,22 @@ export class Wizard extends WizardStore {
   }
 
   async changeOptions(options: Partial<ReadOptions>): Promise<void> {
-    await this.run("reading", async () => this.#afterReading(await this.file.reread(options)));
+    await this.run("reading", async () => {
+      const spelling = Object.keys(options).every((name) => name === "encoding" || name === "country");
+      return this.#afterRereading(await this.file.reread(options), spelling);
+    });
     await this.keep();
+  }
+
+  /** What was matched by hand stays as long as the columns do: another encoding or country changes none. */
+  async #afterRereading(reading: Reading, spelling: boolean): Promise<Partial<WizardState>> {
+    const { mapping: before, stage } = this.snapshot();
+    const kept = spelling && before && !reading.refusal ? respelt(before, reading.columns) : before;
+    const mapping = stage === "file" || reading.refusal ? null : fitting(kept, reading, this.hub, this.kind);
+    if (!mapping) return this.#afterReading(reading);
+    const found = { reading, mapping, lacksClient: false };
+    if (stage === "review" && spelling) return { ...found, ...(await this.#reviewed(mapping)) };
+    return { ...found, stage: "match", review: null };
   }
 
   match(index: number, to: Target, name?: string): void {
@@ -71,10 +85,11 @@ export class Wizard extends WizardStore {
 
   /** Checks the rows as they are matched now. */
   async review(): Promise<void> {
-    const { mapping, reading } = this.snapshot();
+    const { mapping, reading, stage, known } = this.snapshot();
     if (!mapping) return;
     if (!hasClient(this.hub, mapping)) return this.set({ lacksClient: true });
-    const ready = await this.run("checking", async () => ({ ...(await this.#reviewed()), refused: 0 }));
+    const seen = { refused: 0, known: stage === "match" ? null : known };
+    const ready = await this.run("checking", async () => ({ ...(await this.#reviewed()), ...seen }));
     if (!ready) return;
     await this.keep();
     if (reading?.headersFingerprint) {
@@ -183,12 +198,9 @@ export class Wizard extends WizardStore {
   async #afterReading(reading: Reading): Promise<Partial<WizardState>> {
     const found = { reading, mapping: reading.suggested, known: null, review: null, lacksClient: false };
     if (reading.refusal) return { ...found, stage: "file" };
-    const { mapping: before, stage } = this.snapshot();
-    // Another encoding or country changes no column: what was matched by hand stays.
-    const byHand = stage === "match" ? fitting(before, reading, this.hub, this.kind) : null;
-    if (byHand) return { ...found, mapping: byHand };
     const known = await this.#known(reading);
     if (!known) return { ...found, stage: "match" };
+    if (known.known !== "mine" || !isPlain(reading)) return { ...found, ...known, stage: "match" };
     return { ...found, ...known, ...(await this.#reviewed(known.mapping)) };
   }
 

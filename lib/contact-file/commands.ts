@@ -1,7 +1,7 @@
 import { FileReview } from "./file-review.ts";
-import type { Mapping } from "./mapping.ts";
+import { type Mapping, respelt } from "./mapping.ts";
 import { OpenFile } from "./open-file.ts";
-import type { ContactFileCommands, HubFacts, Progress, Reading } from "./protocol.ts";
+import type { ContactFileCommands, HubFacts, Progress, Reading, ReadOptions } from "./protocol.ts";
 
 /** What the worker does, for one file at a time. */
 export function contactFileCommands(onProgress: (progress: Progress) => void): ContactFileCommands {
@@ -45,11 +45,14 @@ export function contactFileCommands(onProgress: (progress: Progress) => void): C
     },
     async reread(options) {
       if (!opened) throw new Error("no file was read yet");
-      opened.reading = await opened.file.change(options);
-      const stays = Object.keys(options).every((name) => name === "country");
-      if (current && stays) review(current.mapping, current.review.done);
+      const before = opened.reading;
+      const reading = await opened.file.change(options);
+      opened.reading = reading;
+      const mapping =
+        current && isSpelling(options, before, reading) ? respelt(current.mapping, reading.columns) : null;
+      if (current && mapping) review(mapping, current.review.done);
       else current = null;
-      return opened.reading;
+      return reading;
     },
     async review(mapping) {
       return review(mapping, current?.review.done ?? []);
@@ -82,4 +85,10 @@ export function contactFileCommands(onProgress: (progress: Progress) => void): C
     },
     problemRows: (labels) => reviewed().problemRows(labels),
   };
+}
+
+/** Whether the same rows and columns were read, only spelt in another way. */
+function isSpelling(options: Partial<ReadOptions>, before: Reading, after: Reading): boolean {
+  const spelling = Object.keys(options).every((name) => name === "country" || name === "encoding");
+  return spelling && !after.refusal && before.rows === after.rows && before.columns.length === after.columns.length;
 }

@@ -1,4 +1,3 @@
-import { analyse } from "chardet";
 import type { Encoding } from "./protocol.ts";
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -10,16 +9,6 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
 /** What a file's beginning says of its encoding; null where only reading it through can tell. */
 export function declaredEncoding(head: Uint8Array): Encoding | null {
   return marks.find(([, mark]) => mark.every((byte, i) => head[i] === byte))?.[0] ?? wideEncoding(head);
-}
-
-/** The encoding of bytes that are not quite UTF-8: that with a slip in it, or the one of old spreadsheets. */
-export function encodingOfBroken(bytes: Uint8Array): Encoding {
-  const first = Math.max(
-    0,
-    bytes.findIndex((byte) => byte > 0x7f),
-  );
-  const plausible = analyse(bytes.subarray(first, first + 65_536));
-  return plausible.some(({ name }) => name === "UTF-8") ? "utf-8" : "windows-1252";
 }
 
 /** UTF-16 without a mark: text of any language has blanks, digits and delimiters, with a zero on the same side. */

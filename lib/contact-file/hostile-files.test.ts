@@ -46,6 +46,32 @@ it.each<[string, Blob | string, object]>([
   ],
   ["a workbook of old", latin1(`${ole}${"\0".repeat(504)}${wide("Workbook")}`), { code: "old-workbook" }],
   [
+    "a web page named .xls",
+    new File(
+      ['<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>phone</td></tr></table>'],
+      "a.xls",
+    ),
+    { code: "web-page", params: { extension: ".xls" } },
+  ],
+  [
+    "a table without a page around it",
+    new File(["\ufeff<!-- SAP -->\n<TABLE border=1><tr><td>phone<td>6</TABLE>"], "a.XLS"),
+    { code: "web-page", params: { extension: ".XLS" } },
+  ],
+  [
+    "a web page with its parts",
+    new File(["MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x"], "a.xls"),
+    { code: "web-page" },
+  ],
+  [
+    "a workbook of 2003 in XML",
+    new File(
+      ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook><Worksheet/></Workbook>'],
+      "a.xls",
+    ),
+    { code: "xml-workbook", params: { extension: ".xls" } },
+  ],
+  [
     "3000 columns",
     `${Array.from({ length: 3000 }, (_, i) => `c${i}`).join(",")}\n1`,
     { code: "too-many-columns", params: { columns: 3000, limit: 2000 } },

@@ -44,6 +44,18 @@ export type Mapping = z.output<typeof mapping>;
 /** A remembered mapping in the spelling of a file with the same fingerprint; null where it has other columns. */
 export function fitMapping(remembered: Mapping, headers: readonly string[]): Mapping | null {
   if (remembered.columns.length !== headers.length) return null;
-  const columns = remembered.columns.map((column, index) => ({ ...column, header: headers[index] ?? column.header }));
+  const columns = remembered.columns.map(({ name, ...column }, index) => {
+    const header = headers[index] ?? column.header;
+    // Data by the name of its column follows it.
+    return { ...column, header, ...(name !== undefined && { name: name === column.header ? header : name }) };
+  });
   return { ...remembered, columns };
+}
+
+/** The same of a file whose headings are spelt otherwise, in another encoding. */
+export function respelt(matched: Mapping, columns: readonly { header: string }[]): Mapping | null {
+  return fitMapping(
+    matched,
+    columns.map(({ header }) => header),
+  );
 }

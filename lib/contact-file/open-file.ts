@@ -91,7 +91,7 @@ export class OpenFile {
       firstRows: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, at) =>
         columns.map(({ index }) => table.cell(at + (header ? 1 : 0), index)),
       ),
-      notes: [...notes, ...notesOf(taken)],
+      notes: [...notes, ...notesOf(taken), ...guessNote(taken, header)],
       headersFingerprint: header ? await headersFingerprint(columns.map(({ given }) => given)) : null,
       suggested,
     };
@@ -116,4 +116,20 @@ function notesOf({ mixedLineEnds, oddQuotes }: Taken): Note[] {
   const [row] = oddQuotes;
   if (row !== undefined) notes.push({ code: "odd-quotes", count: oddQuotes.length, params: { row } });
   return notes;
+}
+
+const SHOWN = 4;
+const LOOKED_AT = 20_000;
+
+/** Some values by which its owner sees whether the encoding was guessed right. */
+function guessNote({ isGuess, table }: Taken, header: boolean): Note[] {
+  if (!isGuess) return [];
+  const values = new Set<string>();
+  for (let row = header ? 1 : 0; row < Math.min(table.rows, LOOKED_AT) && values.size < SHOWN; row++) {
+    for (let column = 0; column < table.widthOf(row) && values.size < SHOWN; column++) {
+      const cell = table.cell(row, column);
+      if (/[\u0080-\u{10ffff}]/u.test(cell)) values.add(cell.slice(0, 60));
+    }
+  }
+  return [{ code: "encoding-guessed", count: 1, params: { values: [...values].join(" · ") } }];
 }

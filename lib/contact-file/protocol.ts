@@ -25,8 +25,26 @@ export type ReadOptions = {
   sheet: string | null;
 };
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type Encoding = (typeof encodings)[number];
+/** By script: those that a browser's own decoder knows and that contact files come in. */
+export const encodingsOf = {
+  unicode: ["utf-8", "utf-16le", "utf-16be"],
+  western: ["windows-1252", "iso-8859-15", "macintosh"],
+  central: ["windows-1250", "iso-8859-2"],
+  baltic: ["windows-1257"],
+  turkish: ["windows-1254"],
+  greek: ["windows-1253", "iso-8859-7"],
+  cyrillic: ["windows-1251", "koi8-r", "koi8-u", "iso-8859-5", "ibm866"],
+  hebrew: ["windows-1255", "iso-8859-8"],
+  arabic: ["windows-1256", "iso-8859-6"],
+  thai: ["windows-874"],
+  vietnamese: ["windows-1258"],
+  chinese: ["gb18030", "big5"],
+  japanese: ["shift_jis", "euc-jp"],
+  korean: ["euc-kr"],
+} as const;
+export type Script = keyof typeof encodingsOf;
+export type Encoding = (typeof encodingsOf)[Script][number];
+export const encodings: readonly Encoding[] = Object.values(encodingsOf).flat();
 
 export const delimiters = [",", ";", "\t", "|"] as const;
 
@@ -49,6 +67,10 @@ const refusalCodes = [
   "other-type",
   // params: line
   "quote-not-closed",
+  // params: extension (.xls): what many programs call an export for spreadsheets
+  "web-page",
+  // params: extension
+  "xml-workbook",
   "password-protected",
   "old-workbook",
   "damaged-workbook",
@@ -80,6 +102,8 @@ const noteCodes = [
   "odd-quotes",
   // Rows with characters that the encoding can not read (shown as \ufffd). params: row
   "undecodable",
+  // Nothing tells its encoding for sure. params: values (some that another encoding would read otherwise)
+  "encoding-guessed",
 ] as const;
 type NoteCode = (typeof noteCodes)[number];
 
@@ -95,6 +119,9 @@ export type Column = {
   filled: number;
 };
 
+/** A sheet of a workbook; its owner does not see a hidden one. */
+export type Sheet = { name: string; hidden: boolean };
+
 /** What was read. With a refusal there are no rows, and other options may help. */
 export type Reading = {
   refusal: Refusal | null;
@@ -102,7 +129,8 @@ export type Reading = {
   format: "file" | "pasted" | "workbook";
   /** As used, guesses filled in. */
   options: ReadOptions;
-  sheets: string[];
+  /** Hidden ones last. */
+  sheets: Sheet[];
   rows: number;
   columns: Column[];
   /** Some rows as they are read, by column. */

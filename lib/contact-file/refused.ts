@@ -1,4 +1,4 @@
-import type { ReadOptions, Refusal, RefusalCode } from "./protocol.ts";
+import type { ReadOptions, Refusal, RefusalCode, Sheet } from "./protocol.ts";
 
 /** Thrown while a file is read, and told as the reading's refusal. */
 export class Refused extends Error {
@@ -6,7 +6,7 @@ export class Refused extends Error {
   /** How the file was being read, as far as that was known. */
   options: Partial<ReadOptions> = {};
   /** Of a workbook: another sheet may do. */
-  sheets: string[] = [];
+  sheets: Sheet[] = [];
 
   constructor(code: RefusalCode, params: Refusal["params"] = {}) {
     super(code);

@@ -1,7 +1,8 @@
 import { CellTable } from "./cell-table.ts";
 import { guessDelimiter } from "./delimiter.ts";
 import { limits, megabytes } from "./limits.ts";
-import type { Reading, ReadOptions, Refusal, RefusalCode } from "./protocol.ts";
+import { pageKind } from "./page-kind.ts";
+import type { Reading, ReadOptions, Refusal, RefusalCode, Sheet } from "./protocol.ts";
 import { Refused } from "./refused.ts";
 import { SeparatedText } from "./separated-text.ts";
 import { TextSource, typeOf } from "./text-source.ts";
@@ -13,8 +14,10 @@ type Used = Omit<ReadOptions, "header" | "country">;
 export type Taken = {
   format: Reading["format"];
   options: Used;
-  sheets: string[];
+  sheets: Sheet[];
   table: CellTable;
+  /** Whether nobody chose the encoding and nothing tells it for sure. */
+  isGuess: boolean;
   mixedLineEnds: boolean;
   /** Numbers of rows as a spreadsheet counts. */
   oddQuotes: number[];
@@ -35,7 +38,10 @@ export async function takeIn(
   if (type !== null && !isBook) throw new Refused("other-type", { type });
   const taken = isBook
     ? await takeWorkbook(source, chosen)
-    : await TextSource.reading(source, chosen.encoding, (text) => takeText(text, chosen, onPart));
+    : await TextSource.reading(source, chosen.encoding, (text) => {
+        if (typeof source !== "string") refusePage(text, source);
+        return takeText(text, chosen, onPart);
+      });
   const { options, sheets, table } = taken;
   if (table.rows === 0) throw Object.assign(new Refused("empty"), { options, sheets });
   return { ...taken, format: isBook ? "workbook" : typeof source === "string" ? "pasted" : "file" };
@@ -43,12 +49,11 @@ export async function takeIn(
 
 async function takeWorkbook(file: Blob, chosen: Partial<ReadOptions>): Promise<Omit<Taken, "format">> {
   const book = await Workbook.open(file);
-  const [first = ""] = book.sheets;
-  const sheet = chosen.sheet && book.sheets.includes(chosen.sheet) ? chosen.sheet : first;
+  const sheet = book.sheets.find(({ name }) => name === chosen.sheet)?.name ?? book.active;
   const rows = new RowTaker();
   rows.take(await book.rows(sheet));
   const options: Used = { encoding: "utf-8", delimiter: ",", quotes: true, sheet };
-  return { options, sheets: [...book.sheets], table: rows.done(), mixedLineEnds: false, oddQuotes: [] };
+  return { options, sheets: [...book.sheets], table: rows.done(), isGuess: false, mixedLineEnds: false, oddQuotes: [] };
 }
 
 async function takeText(
@@ -76,8 +81,17 @@ async function takeText(
     characters += piece.length;
     onPart(part);
   }
-  const { mixedLineEnds, oddQuotes } = cells;
-  return { options, sheets: [], table: rows.done(), mixedLineEnds, oddQuotes: [...oddQuotes].map((row) => row + 1) };
+  const { mixedLineEnds } = cells;
+  const oddQuotes = [...cells.oddQuotes].map((row) => row + 1);
+  return { options, sheets: [], table: rows.done(), isGuess: text.isGuess, mixedLineEnds, oddQuotes };
+}
+
+/** Some programs export a web page, or XML, and call it a spreadsheet. */
+function refusePage({ head }: TextSource, source: Blob): void {
+  const kind = pageKind(head);
+  if (kind === null) return;
+  const [extension = ""] = (source instanceof File && /\.\w{1,5}$/.exec(source.name)) || [];
+  throw new Refused(kind, { extension });
 }
 
 function refused(code: RefusalCode, params: Refusal["params"], options: Used): Refused {

@@ -1,5 +1,6 @@
-import { declaredEncoding, encodingOfBroken } from "./encoding.ts";
+import { declaredEncoding } from "./encoding.ts";
 import { fileType } from "./file-type.ts";
+import { guessEncoding } from "./guess-encoding.ts";
 import type { Encoding } from "./protocol.ts";
 import { Refused } from "./refused.ts";
 
@@ -8,11 +9,11 @@ const HEAD = 256 * 1024;
 
 /** Thrown when bytes that were taken for UTF-8 are not. */
 class OtherEncoding extends Error {
-  readonly encoding: Encoding;
+  readonly guess: ReturnType<typeof guessEncoding>;
 
-  constructor(encoding: Encoding) {
-    super(encoding);
-    this.encoding = encoding;
+  constructor(guess: ReturnType<typeof guessEncoding>) {
+    super(guess.encoding);
+    this.guess = guess;
   }
 }
 
@@ -24,6 +25,8 @@ export class TextSource {
   readonly #source: Blob | string;
   readonly encoding: Encoding;
   readonly #strict: boolean;
+  /** Whether nobody chose the encoding and nothing tells it for sure. */
+  isGuess = false;
   /** The beginning, to guess by. */
   readonly head: string;
 
@@ -58,7 +61,10 @@ export class TextSource {
       return await run(await TextSource.open(source, chosen));
     } catch (error) {
       if (!(error instanceof OtherEncoding)) throw error;
-      return run(await TextSource.open(source, error.encoding));
+      const { encoding, sure } = error.guess;
+      const text = await TextSource.open(source, encoding);
+      text.isGuess = !sure;
+      return run(text);
     }
   }
 
@@ -95,7 +101,7 @@ export class TextSource {
     try {
       return decoder.decode(bytes, { stream: !isLast });
     } catch {
-      throw new OtherEncoding(encodingOfBroken(bytes));
+      throw new OtherEncoding(guessEncoding(bytes));
     }
   }
 }

@@ -26,13 +26,29 @@ it("any of its sheets can be chosen, and the choice holds", async () => {
   const { file, reading } = await opened(
     workbookOf({ "Notas & más": [["nada"], ["de nada"]], Lista: [["phone"], [34600111222]] }),
   );
-  expect(reading.sheets).toEqual(["Notas & más", "Lista"]);
+  expect(reading.sheets.map(({ name }) => name)).toEqual(["Notas & más", "Lista"]);
   expect(reading.options.sheet).toBe("Notas & más");
   const other = await file.reread({ sheet: "Lista" });
   expect(other).toMatchObject({
     options: { sheet: "Lista" },
     columns: [{ header: "phone", samples: ["34600111222"] }],
   });
+});
+
+it("the sheet that its owner sees is read, hidden ones stand last", async () => {
+  const sheets = { lookup: [["phone"], [111]], Older: [["phone"], [222222]], Contacts: [["phone"], [34600111222]] };
+  const read = async (book: Parameters<typeof workbookOf>[1]) => (await opened(workbookOf(sheets, book))).reading;
+  const seen = await read({ hidden: ["lookup"], activeTab: 2 });
+  expect(seen.options.sheet).toBe("Contacts");
+  expect(seen.sheets).toEqual([
+    { name: "Older", hidden: false },
+    { name: "Contacts", hidden: false },
+    { name: "lookup", hidden: true },
+  ]);
+  expect((await read({ hidden: ["lookup"] })).options.sheet).toBe("Older");
+  expect((await read({ hidden: ["lookup"], activeTab: 0 })).options.sheet).toBe("Older");
+  expect((await read({ activeTab: 99 })).options.sheet).toBe("lookup");
+  expect((await read({ hidden: Object.keys(sheets) })).options.sheet).toBe("lookup");
 });
 
 it("an empty sheet is refused, and the others can still be chosen", async () => {
@@ -42,7 +58,7 @@ it("an empty sheet is refused, and the others can still be chosen", async () => 
   expect(reading).toMatchObject({
     refusal: { code: "empty" },
     format: "workbook",
-    sheets: ["Vacía", "Títulos", "Lista"],
+    sheets: [{ name: "Vacía" }, { name: "Títulos" }, { name: "Lista" }],
   });
   expect(await file.reread({ sheet: "Títulos" })).toMatchObject({
     refusal: { code: "only-headers" },

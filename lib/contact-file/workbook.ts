@@ -1,6 +1,7 @@
 import { readSheet } from "read-excel-file/web-worker";
 import { formatUtc } from "../time.ts";
 import { limits, megabytes } from "./limits.ts";
+import type { Sheet } from "./protocol.ts";
 import { Refused } from "./refused.ts";
 import { refuseBombs, textOf, zipEntries } from "./zip-directory.ts";
 
@@ -8,17 +9,22 @@ const others: readonly (readonly [part: string, type: string])[] = [
   ["xl/workbook.bin", "XLSB"],
   ["word/document.xml", "DOCX"],
   ["ppt/presentation.xml", "PPTX"],
+  ["Index/Document.iwa", "Numbers"],
   ["mimetype", "ODS"],
 ];
 
 /** A workbook (XLSX) that is safe to unpack. */
 export class Workbook {
   readonly #file: Blob;
-  readonly sheets: readonly string[];
+  /** Hidden ones last. */
+  readonly sheets: readonly Sheet[];
+  /** The sheet that its owner saw last, else the first that anybody sees. */
+  readonly active: string;
 
-  private constructor(file: Blob, sheets: readonly string[]) {
+  private constructor(file: Blob, { sheets, active }: Contents) {
     this.#file = file;
     this.sheets = sheets;
+    this.active = active;
   }
 
   static async open(file: Blob): Promise<Workbook> {
@@ -32,9 +38,9 @@ export class Workbook {
     }
     const used = entries.filter(({ name }) => name.endsWith(".xml") || name.endsWith(".xml.rels"));
     await refuseBombs(file, used);
-    const sheets = sheetNames(await textOf(file, book));
-    if (sheets.length === 0) throw new Refused("damaged-workbook");
-    return new Workbook(file, sheets);
+    const contents = contentsOf(await textOf(file, book));
+    if (contents.sheets.length === 0) throw new Refused("damaged-workbook");
+    return new Workbook(file, contents);
   }
 
   /** The rows of a sheet as text; numbers in full, dates as `yyyy-MM-dd HH:mm:ss`. */
@@ -59,8 +65,27 @@ export async function oldFormat(file: Blob): Promise<Refused> {
   return new Refused(text.includes("EncryptedPackage") ? "password-protected" : "old-workbook");
 }
 
-function sheetNames(xml: string): string[] {
-  return [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = ""]) => unescaped(name));
+type Contents = { sheets: Sheet[]; active: string };
+
+/** The sheets of a workbook and which of them it shows first. */
+function contentsOf(xml: string): Contents {
+  const text = xml.replaceAll(/<!--[\s\S]*?-->/g, "");
+  const sheets = [...text.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].flatMap(([, tag = ""]): Sheet[] => {
+    const name = attribute(tag, "name");
+    return name === null ? [] : [{ name: unescaped(name), hidden: /hidden/i.test(attribute(tag, "state") ?? "") }];
+  });
+  const [, view = ""] = /<(?:\w+:)?workbookView\s([^>]*)>/.exec(text) ?? [];
+  // Its number counts hidden sheets, too.
+  const shown = sheets[Number(attribute(view, "activeTab") ?? 0)];
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  const ordered = [...visible, ...sheets.filter(({ hidden }) => hidden)];
+  const active = shown && !shown.hidden ? shown : ordered[0];
+  return { sheets: ordered, active: active?.name ?? "" };
+}
+
+function attribute(tag: string, name: string): string | null {
+  const [, double, single] = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
+  return double ?? single ?? null;
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -45,8 +45,12 @@ export function zipOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
 
 type Cell = string | number | Date | null | { raw: string };
 
+/** `activeTab` is the place, from 0, of the sheet that was looked at when it was saved. */
+type Book = { hidden?: string[]; activeTab?: number };
+
 /** A workbook as spreadsheets write it: text in the cell, numbers as numbers, dates as numbers with a format. */
-export function workbookOf(sheets: Record<string, Cell[][]>): Blob {
+export function workbookOf(sheets: Record<string, Cell[][]>, given: Book = {}): Blob {
+  const { hidden = [], activeTab } = given;
   const names = Object.keys(sheets);
   const part = (name: string, text: string): Part => ({ name, bytes: Buffer.from(`<?xml version="1.0"?>${text}`) });
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -55,8 +59,13 @@ export function workbookOf(sheets: Record<string, Cell[][]>): Blob {
     part("[Content_Types].xml", "<Types/>"),
     part(
       "xl/workbook.xml",
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names
-        .map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+      `<workbook xmlns="${main}" xmlns:r="${relations}">${
+        activeTab === undefined ? "" : `<bookViews><workbookView xWindow="0" activeTab="${activeTab}"/></bookViews>`
+      }<sheets>${names
+        .map((name, i) => {
+          const state = hidden.includes(name) ? ' state="hidden"' : "";
+          return `<sheet name="${escaped(name)}" sheetId="${i + 1}"${state} r:id="rId${i + 1}"/>`;
+        })
         .join("")}</sheets></workbook>`,
     ),
     part(
