@@ -95,7 +95,7 @@ test("leads come from a file, their date column asked about once", async ({ page
   await page.getByRole("link", { name: "From a file" }).click();
   // Headings that nobody has matched before: what is answered once is remembered with them.
   const headings = `telefono;fecha;hora;nota ${Date.now()}`;
-  const rows = `${headings}\n+34600111222;03/04/2031;10:30;\n+34600111333;05/06/2031;;\n+34600111444;;;\n`;
+  const rows = `${headings}\n+34600111222;03/04/2031;10:30;\n+34600111333;05/06/2031;;\n+34600111444;;;\nnobody;;;\n`;
   await page.getByLabel("Choose a file").setInputFiles(fileOf("leads.csv", rows));
   await toMatch(page);
   await expect(page.getByRole("combobox", { name: "fecha" })).toHaveValue("Date");
@@ -104,9 +104,15 @@ test("leads come from a file, their date column asked about once", async ({ page
   await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: /The day/ }).click();
   await expect(page.getByText("Which comes first in the dates")).toHaveCount(0);
-  await expect(page.getByRole("status")).toContainText("3 contacts ready");
+  // A date alone would be midnight: the form asks for a time, and so does the file.
+  await expect(page.getByRole("status")).toContainText("2 contacts ready, 2 rows with problems");
+  await accessible();
+  await page.getByLabel("Time for dates without one").fill("16:15");
+  await page.getByRole("button", { name: "At 16:15: Date without a time" }).click();
+  await expect(page.getByRole("status")).toContainText("3 contacts ready, 1 row with problems");
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("3 leads saved");
+  await expect(page.getByText("1 row of leads.csv left out by admin")).toBeVisible();
   await accessible();
   const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`)).json();
   expect(result).toHaveLength(3);
@@ -114,6 +120,7 @@ test("leads come from a file, their date column asked about once", async ({ page
   expect(result.map((lead: { scheduledFor: string | null }) => lead.scheduledFor).sort()).toContain(
     "2031-04-03 13:30:00",
   );
+  expect(result.map((lead: { scheduledFor: string | null }) => lead.scheduledFor)).toContain("2031-06-05 19:15:00");
 });
 
 test("leads come from JSON, too", async ({ page, signIn, api }) => {
@@ -124,6 +131,18 @@ test("leads come from JSON, too", async ({ page, signIn, api }) => {
   await expect(page.getByRole("status")).toContainText("2 leads in this file");
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("2 leads saved");
+});
+
+test("a message that asks for what no column has is told of, and matched", async ({ page, signIn, api, accessible }) => {
+  await inWizard({ page, signIn, api }, { channel: "email", mode: null });
+  await page.getByLabel("Choose a file").setInputFiles(sample("email.csv"));
+  await toReview(page);
+  await expect(page.getByText("No column fills it: 193 rows")).toBeVisible();
+  await accessible();
+  await page.getByRole("combobox", { name: /^Column for \$\{nombre\}/ }).click();
+  await page.getByRole("option", { name: "first name" }).click();
+  await expect(page.getByText("Placeholders without a value")).toHaveCount(0);
+  await expect(page.getByRole("status")).toContainText("193 contacts ready");
 });
 
 test("a template holds what the hub takes, and is matched by itself", async ({ page, signIn, api }) => {

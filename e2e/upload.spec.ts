@@ -58,8 +58,17 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
 
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   const list = await loadedList(page, api, hub);
-  expect(list).toMatchObject({ filename: "telephony-es-windows1252", received: 283, saved: 283, rejected: 0 });
+  const counts = { received: 283, saved: 283, rejected: 0, leftOut: 17 };
+  expect(list).toMatchObject({ filename: "telephony-es-windows1252", ...counts });
   await expect(page.getByRole("heading", { level: 1, name: "telephony-es-windows1252" })).toBeVisible();
+  // What stayed behind is told with the list, and can be fetched for as long as it is there.
+  await expect(page.getByText("17 rows of telephony-es-windows1252.csv left out by admin")).toBeVisible();
+  await accessible();
+  const left = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the rows left out of" }).click();
+  const rows = Buffer.concat(await (await (await left).createReadStream()).toArray()).toString("utf8");
+  expect(rows.trim().split("\r\n")).toHaveLength(18);
+  expect(rows).toContain("3,46E+10;34643937796;Chloé López;Europe/Madrid;;11;Rewritten by a spreadsheet");
 });
 
 for (const [name, hub, ready] of [
@@ -150,21 +159,32 @@ test("two wizards in two tabs do not disturb each other", async ({ page, context
 test.describe("what the service refuses", () => {
   test.use({ tolerated: [/status of 400/] });
 
-  test("contacts that the service refuses are shown at their rows, and nothing is stored of them", async ({
+  test("names that the service does not know are put right in the review, and what it refuses is shown there", async ({
     page,
     signIn,
     api,
+    accessible,
   }) => {
     const hub = await inWizard({ page, signIn, api }, { mode: "preview" });
-    const rows = "phone,agent\n+34600111222,luis\n+34600111333,nobody at all\n";
+    const leaving = `leaving${Date.now()}`;
+    expect((await api.post("/api/users", { data: { username: leaving } })).status()).toBe(200);
+    const rows = `phone,agent\n+34600111222,LUIS\n+34600111333,nobody at all\n+34600111444,${leaving}\n`;
     await page.getByLabel("Choose a file").setInputFiles(fileOf("agents.csv", rows));
     await toReview(page);
+    await expect(page.getByRole("status")).toHaveText("1 contact ready, 2 rows with problems");
+    await expect(page.getByText("Did you mean luis?")).toBeVisible();
+    await accessible();
+    await page.getByRole("button", { name: "Use luis: Unknown agent" }).click();
+    await page.getByRole("button", { name: "Without agent: Unknown agent" }).click();
+    await expect(page.getByRole("status")).toHaveText("3 contacts ready, no problems");
+    expect((await api.delete(`/api/users/${leaving}`)).status()).toBe(200);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "refused 1 contact" })).toBeVisible();
     await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Refused by the service");
+    await expect(page.getByText(`${leaving} agent: is not the username of a user`)).toBeVisible();
     expect(await listsOf(api, hub)).toHaveLength(0);
     await page.getByRole("button", { name: "Leave the rows out: Refused by the service" }).click();
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    expect(await loadedList(page, api, hub)).toMatchObject({ received: 1, saved: 1 });
+    expect(await loadedList(page, api, hub)).toMatchObject({ received: 2, saved: 2, leftOut: 1 });
   });
 });

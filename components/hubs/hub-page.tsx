@@ -16,6 +16,7 @@ import { hubHref } from "./hub-href";
 import { HubLists } from "./hub-lists";
 import { HubParts } from "./hub-parts";
 import { HubSettings } from "./hub-settings";
+import { LeftOut } from "./left-out";
 
 /** A hub's desk: what it is and whether it may contact now, its lists, its fresh leads. */
 export function HubPage({ name }: { name: string }) {
@@ -61,6 +62,7 @@ export function HubPage({ name }: { name: string }) {
             <HubFacts hub={hub} />
             <HubLists hub={name} />
             <FreshLeads hub={hub} />
+            <LeftOut hub={name} of={{ kind: "leads" }} />
           </>
         )}
       </QueryView>

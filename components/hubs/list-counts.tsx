@@ -14,7 +14,19 @@ export function ListCounts({ list }: { list: ListRecord }) {
   const counted = parts.map((name) => ({ name, count: list[name] }));
   return (
     <dl className={classes.sum} aria-label={t("counts")}>
-      <div className={classes.cell}>
+      {list.leftOut > 0 && list.kind === "list" ? (
+        <>
+          <div className={classes.cell}>
+            <dt>{t("inFile")}</dt>
+            <dd>{format.number(list.received + list.leftOut)}</dd>
+          </div>
+          <div className={classes.cell} data-sign="−" data-part="rejected">
+            <dt>{t("leftOut")}</dt>
+            <dd>{format.number(list.leftOut)}</dd>
+          </div>
+        </>
+      ) : null}
+      <div className={classes.cell} data-sign={list.leftOut > 0 && list.kind === "list" ? "=" : undefined}>
         <dt>{t("received")}</dt>
         <dd>{format.number(list.received)}</dd>
       </div>

@@ -9,6 +9,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { listQuery } from "@/lib/outbound/queries.ts";
 import { hubHref } from "./hub-href";
+import { LeftOut } from "./left-out";
 import { ListActions } from "./list-actions";
 import { ListContacts } from "./list-contacts";
 import { ListCounts } from "./list-counts";
@@ -47,6 +48,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
         {(found) => (
           <>
             <ListCounts list={found} />
+            {found.leftOut > 0 ? <LeftOut hub={hub} of={{ list: found.id }} /> : null}
             <ListWarnings list={found} />
             {found.status === "loading" ? (
               <p role="status">{t("list.stillLoading")}</p>

@@ -6,20 +6,20 @@ import type { Cause, Fix } from "@/lib/contact-file/protocol.ts";
 import classes from "./problem-groups.module.css";
 import type { Wizard } from "./wizard";
 
-type Props = { wizard: Wizard; cause: Cause; fix: Fix };
+type Props = { wizard: Wizard; cause: Cause; fix: Fix; time: string };
 type Found = Awaited<ReturnType<Wizard["file"]["preview"]>>;
 
 /** Some of the values that a fix would rewrite, as they are and as they would be. */
-export function FixPreview({ wizard, cause, fix }: Props) {
+export function FixPreview({ wizard, cause, fix, time }: Props) {
   const t = useTranslations("upload");
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     let current = true;
-    void wizard.file.preview(cause, fix).then((seen) => current && setFound(seen));
+    void wizard.file.preview(cause, fix, time).then((seen) => current && setFound(seen));
     return () => {
       current = false;
     };
-  }, [wizard, cause, fix]);
+  }, [wizard, cause, fix, time]);
   if (!found || found.examples.length === 0) return null;
   return (
     <table className={classes.preview} aria-label={t("group.more")}>

@@ -24,7 +24,8 @@ export function JsonLeads({ hub, file, onAnother }: Props) {
   const t = useTranslations("upload");
   const [read, setRead] = useState<Read | "wrong" | null>(null);
   const save = useMutation({
-    mutationFn: ({ body, key }: JsonFile) => sendLeads(hub.name, { body, key, signal: new AbortController().signal }),
+    mutationFn: ({ body, key }: JsonFile) =>
+      sendLeads(hub.name, { body, key, leftOut: null, signal: new AbortController().signal }),
   });
   useEffect(() => {
     let current = true;
@@ -33,7 +34,7 @@ export function JsonLeads({ hub, file, onAnother }: Props) {
       current = false;
     };
   }, [file]);
-  if (save.data) return <LeadsResult hub={hub} outcome={outcomeOf(save.data)} onAnother={onAnother} />;
+  if (save.data) return <LeadsResult hub={hub} outcome={outcomeOf(save.data, null)} onAnother={onAnother} />;
   const bad = save.error instanceof RequestError && save.error.status === 400 ? save.error : null;
   return (
     <>

@@ -1,9 +1,11 @@
 import type { LeadsAnswer } from "@/lib/outbound/lead-schema.ts";
-import type { Outcome } from "./wizard-state";
+import type { LeftOutRecord } from "@/lib/outbound/left-out-schema.ts";
+import type { SavedLeads } from "./wizard-state";
 
-/** What is told of saved leads: how many, and from when to when they are due. */
-export function outcomeOf({ saved, list, leads }: LeadsAnswer["result"]): Extract<Outcome, { leads: object }>["leads"] {
+/** What is told of saved leads: how many, from when to when they are due, and what was left out. */
+export function outcomeOf({ saved, list, leads }: LeadsAnswer["result"], leftOut: LeftOutRecord | null): SavedLeads {
   const times = leads.map(({ scheduledFor }) => scheduledFor).filter((at) => at !== null);
   times.sort();
-  return { saved, list, soon: leads.length - times.length, first: times[0] ?? null, last: times.at(-1) ?? null };
+  const [first = null, last = null] = [times[0], times.at(-1)];
+  return { saved, list, soon: leads.length - times.length, first, last, leftOut };
 }

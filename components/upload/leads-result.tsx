@@ -5,17 +5,16 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
+import { LeftOutFiles } from "@/components/ui/left-out-files";
 import { Panel } from "@/components/ui/panel";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import classes from "./leads-result.module.css";
-import type { Outcome } from "./wizard-state";
-
-type Saved = Extract<Outcome, { leads: object }>["leads"];
+import type { SavedLeads } from "./wizard-state";
 
 /** Leads that were saved, and when they are due. */
-export function LeadsResult({ hub, outcome, onAnother }: { hub: DeskHub; outcome: Saved; onAnother: () => void }) {
+export function LeadsResult({ hub, outcome, onAnother }: { hub: DeskHub; outcome: SavedLeads; onAnother: () => void }) {
   const t = useTranslations("upload");
-  const { saved, soon, first, last } = outcome;
+  const { saved, soon, first, last, leftOut } = outcome;
   return (
     <>
       <Panel title={t("step.send")} flush>
@@ -27,6 +26,7 @@ export function LeadsResult({ hub, outcome, onAnother }: { hub: DeskHub; outcome
             tiles
             facts={[
               { label: t("leads.saved"), value: saved },
+              ...(leftOut ? [{ label: t("leads.leftOut"), value: leftOut.count }] : []),
               { label: t("leads.soon"), value: soon },
               { label: t("leads.first"), value: first ? <DateTime at={first} /> : <Nothing /> },
               { label: t("leads.last"), value: last ? <DateTime at={last} /> : <Nothing /> },
@@ -34,6 +34,7 @@ export function LeadsResult({ hub, outcome, onAnother }: { hub: DeskHub; outcome
           />
         </div>
       </Panel>
+      {leftOut ? <LeftOutFiles hub={hub.name} files={[leftOut]} /> : null}
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onAnother}>
           {t("leads.another")}

@@ -1,7 +1,7 @@
 import { checkNumbers } from "@/lib/outbound/upload-queries.ts";
 import type { WizardStore } from "./wizard-store";
 
-/** Asks the service about the numbers of a file, a batch at a time, and lets the review know. */
+/** Asks the service about the numbers and names of a file, a batch at a time, and lets the review know. */
 export class NumberCheck {
   readonly #store: WizardStore;
   readonly #hub: string;
@@ -28,11 +28,12 @@ export class NumberCheck {
     const { file } = this.#store;
     try {
       for (let id: number | null = 0; id !== null; ) {
-        const { numbers, next } = await file.toCheck(id);
-        const none = { listed: [], blacklisted: [] };
-        const answer = numbers.length > 0 ? await checkNumbers(this.#hub, { numbers }, signal) : none;
+        const { numbers, names, next } = await file.toCheck(id);
+        const none = { listed: [], blacklisted: [], unknown: { agents: [], templates: [], attachments: [] } };
+        const answer = numbers.length > 0 ? await checkNumbers(this.#hub, { numbers, ...names }, signal) : none;
         if (signal.aborted) return;
-        const review = await file.checked({ id, listed: answer.listed, blacklisted: answer.blacklisted });
+        const { listed, blacklisted, unknown } = answer;
+        const review = await file.checked({ id, listed, blacklisted, unknown });
         if (signal.aborted) return;
         const version = this.#store.snapshot().version + 1;
         this.#store.set({ review, version, asking: next === null ? "done" : "asked" });

@@ -8,6 +8,7 @@ import type { Review } from "@/lib/contact-file/protocol.ts";
 import classes from "./order-panel.module.css";
 import { MOST_LEADS } from "./sender";
 import { StepButtons } from "./step-buttons";
+import { useCauseLabels } from "./use-cause-labels";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";
 
@@ -17,11 +18,13 @@ export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: W
   const { filename, order, busy } = state;
   const [name, setName] = useState(order?.name ?? (filename.replace(/\.\w{1,5}$/, "").slice(0, 255) || filename));
   const [skip, setSkip] = useState(order?.onError === "skip");
-  const { ready, withProblems } = review.counts;
+  const { ready, withProblems, dropped } = review.counts;
+  const left = withProblems + dropped;
   const isList = wizard.kind === "list";
   const tooMany = !isList && ready > MOST_LEADS;
   const given = name.trim();
-  const upload = () => void wizard.sender.begin(given, skip ? "skip" : "fail");
+  const labels = useCauseLabels();
+  const upload = () => void wizard.sender.begin(given, skip ? "skip" : "fail", labels);
   return (
     <Panel title={t("step.send")}>
       <form
@@ -48,7 +51,7 @@ export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: W
           ) : (
             <p>
               <b>{t(isList ? "order.ready" : "order.leads", { count: ready })}</b>{" "}
-              {withProblems > 0 ? t("order.left", { count: withProblems }) : null}
+              {left > 0 ? t("order.left", { count: left }) : null}
             </p>
           )}
           {isList ? (

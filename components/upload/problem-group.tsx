@@ -1,10 +1,12 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Mapping } from "@/lib/contact-file/mapping.ts";
 import type { Cause, Column, Fix, ProblemGroup as Problems } from "@/lib/contact-file/protocol.ts";
 import { FixPreview } from "./fix-preview";
+import { PlaceholderColumns } from "./placeholder-columns";
 import classes from "./problem-groups.module.css";
 import { usePrefix } from "./use-country-codes";
 import type { Wizard } from "./wizard";
@@ -13,24 +15,37 @@ type Props = {
   wizard: Wizard;
   group: Problems;
   columns: Column[];
+  mapping: Mapping | null;
   country: string | null;
   busy: boolean;
   onShow: (cause: Cause) => void;
 };
 
+/** Causes whose value can be left out, and what that means of each. */
+const without = { "agent-unknown": true, "template-unknown": true, "attachment-unknown": true, "time-missing": true };
+
 /** One cause: how many rows, which values, and what puts them all right. */
-export function ProblemGroup({ wizard, group, columns, country, busy, onShow }: Props) {
+export function ProblemGroup({ wizard, group, columns, mapping, country, busy, onShow }: Props) {
   const t = useTranslations("upload");
   const [open, setOpen] = useState(false);
   const prefix = usePrefix(country);
-  const { cause, severity, rows, examples, fixes } = group;
+  const [time, setTime] = useState("09:00");
+  const { cause, severity, rows, examples, fixes, meant = {} } = group;
+  const suggested = [...new Set(Object.values(meant))];
   const title = t(`cause.${cause}`);
   const nameOf = (fix: Fix) => {
+    if (fix === "at-time") return t("fix.at-time", { time });
+    if (fix === "meant")
+      return suggested.length === 1 ? t("fix.meant", { name: suggested[0] ?? "" }) : t("fix.meantAll");
+    if (fix === "leave-out" && cause in without) return t(`fix.without.${cause as keyof typeof without}`);
     if (fix !== "prefix") return t(`fix.${fix}`);
     if (cause === "number-exit-code") return t("fix.prefixExit");
     return prefix ? t("fix.prefix", { code: prefix }) : t("fix.prefixNone");
   };
-  const apply = (fix: Fix) => void wizard.apply({ do: "fix", cause, fix, ...(country ? { country } : {}) });
+  const apply = (fix: Fix) => {
+    const more = { ...(country ? { country } : {}), ...(fix === "at-time" ? { time } : {}) };
+    void wizard.apply({ do: "fix", cause, fix, ...more });
+  };
   const [best] = fixes;
   const rewrites = best !== undefined && !["drop", "drop-duplicates"].includes(best);
   return (
@@ -40,7 +55,20 @@ export function ProblemGroup({ wizard, group, columns, country, busy, onShow }: 
           <b>{title}</b> <span className={classes.count}>{t("group.rows", { count: rows })}</span>
         </p>
         <p className={classes.help}>{t(`causeHelp.${cause}`)}</p>
-        {examples.length > 0 ? (
+        {suggested.length > 0 ? (
+          <p className={classes.help}>{t("group.meant", { names: suggested.slice(0, 5).join(", ") })}</p>
+        ) : null}
+        {cause === "refused" ? (
+          <ul className={classes.refused}>
+            {examples.map(({ value, row, message }) => (
+              <li key={row}>
+                <code>{value}</code> {message}
+              </li>
+            ))}
+          </ul>
+        ) : cause === "placeholder" && mapping ? (
+          <PlaceholderColumns wizard={wizard} mapping={mapping} columns={columns} examples={examples} busy={busy} />
+        ) : examples.length > 0 ? (
           <p className={classes.examples}>
             {examples.map(({ value, column, row, rows: times }) => (
               <code key={`${row} ${column} ${value}`} title={column === null ? undefined : columns[column]?.header}>
@@ -50,16 +78,27 @@ export function ProblemGroup({ wizard, group, columns, country, busy, onShow }: 
             ))}
           </p>
         ) : null}
-        {open && rewrites ? <FixPreview key={country} wizard={wizard} cause={cause} fix={best} /> : null}
+        {open && rewrites ? (
+          <FixPreview key={`${country} ${time}`} wizard={wizard} cause={cause} fix={best} time={time} />
+        ) : null}
       </div>
       <Group gap={6} className={classes.fixes ?? ""}>
+        {fixes.includes("at-time") ? (
+          <TextInput
+            type="time"
+            size="xs"
+            aria-label={t("group.time")}
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+        ) : null}
         {fixes.map((fix, at) => (
           <Button
             key={fix}
             size="compact-sm"
             variant={at === 0 && fix !== "drop" ? "light" : "default"}
             aria-label={`${nameOf(fix)}: ${title}`}
-            disabled={busy || (fix === "prefix" && !country)}
+            disabled={busy || (fix === "prefix" && !country) || (fix === "at-time" && time === "")}
             onClick={() => apply(fix)}
           >
             {nameOf(fix)}

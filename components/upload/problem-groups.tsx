@@ -36,6 +36,7 @@ export function ProblemGroups({ wizard, state, groups, columns, onShow }: Props)
           {some.map((group) => (
             <ProblemGroup
               key={group.cause}
+              mapping={state.mapping}
               wizard={wizard}
               group={group}
               columns={columns}

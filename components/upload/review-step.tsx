@@ -6,12 +6,13 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
-import { causes, type RowFilter } from "@/lib/contact-file/protocol.ts";
+import type { RowFilter } from "@/lib/contact-file/protocol.ts";
 import { DateOrderQuestion } from "./date-order-question";
 import { OrderPanel } from "./order-panel";
 import { ProblemGroups } from "./problem-groups";
 import { ReadOptionsBar } from "./read-options-bar";
 import { ReviewCounts } from "./review-counts";
+import { useCauseLabels } from "./use-cause-labels";
 import { usePartByPart } from "./use-part-by-part";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";
@@ -26,12 +27,12 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
     review && review.counts.withProblems > 0 ? "problems" : "all",
   );
   const drawn = usePartByPart(3);
+  const labels = useCauseLabels();
   if (!reading || !review) return null;
   const { counts, groups } = review;
   // A filter that a fix has emptied gives way to all rows.
   const shown = isEmptied(filter, review) ? "all" : filter;
   const download = async () => {
-    const labels = Object.fromEntries([...causes.map((c) => [c, t(`cause.${c}`)]), ["dropped", t("review.isDropped")]]);
     const url = URL.createObjectURL(await wizard.file.problemRows(labels));
     downloadFrom(url, t("review.downloadName", { name: filename.replace(/\.\w+$/, "") }));
     URL.revokeObjectURL(url);

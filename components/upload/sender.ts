@@ -1,8 +1,11 @@
+import type { CauseLabels } from "@/lib/contact-file/protocol.ts";
 import { RequestError } from "@/lib/http/client.ts";
+import type { LeftOutRecord } from "@/lib/outbound/left-out-schema.ts";
 import {
   checkNumbers,
   completeUpload,
   dropUpload,
+  keepLeftOut,
   listOf,
   openUpload,
   sendChunk,
@@ -29,14 +32,14 @@ export class Sender {
   }
 
   /** Packs the contacts and sends them, unless the hub has these very contacts already: then it asks first. */
-  async begin(name: string, onError: "fail" | "skip"): Promise<void> {
+  async begin(name: string, onError: "fail" | "skip", labels: CauseLabels): Promise<void> {
     const { order: before, refused } = this.#wizard.snapshot();
     const attempt = (before?.attempt ?? 0) + (before || refused ? 1 : 0);
     this.#wizard.stopAsking();
     this.#wizard.set({ stage: "send", sending: { state: "packing" }, error: null, refused: 0 });
     await this.#guard(async (signal) => {
       const { contacts, fingerprint } = await this.#plan();
-      this.#wizard.set({ total: contacts, order: { name, onError, attempt, id: null, fingerprint } });
+      this.#wizard.set({ total: contacts, order: { name, onError, attempt, id: null, fingerprint, labels } });
       const list = this.#wizard.kind === "list" ? await this.#same(fingerprint, signal) : null;
       if (list) return this.#wizard.set({ sending: { state: "twice", list, contacts } });
       await this.#send(signal);
@@ -56,7 +59,7 @@ export class Sender {
     this.#wizard.set({ sending: { state: "packing" } });
     await this.#guard(async (signal) => {
       const { contacts, fingerprint } = await this.#plan();
-      if (fingerprint !== order.fingerprint) return this.begin(order.name, order.onError);
+      if (fingerprint !== order.fingerprint) return this.begin(order.name, order.onError, order.labels);
       this.#wizard.set({ total: contacts });
       if (!paused) return this.#send(signal);
       const { received } = order.id ? await this.#progress(order.id, signal) : { received: 0 };
@@ -115,7 +118,10 @@ export class Sender {
       },
       progress: (id) => this.#progress(id, signal),
       send: (id, first, body) => sendChunk(hub, { id, first, body, signal }),
-      complete: async (id) => void (await completeUpload(hub, id, signal)),
+      complete: async (id) => {
+        const leftOut = (await this.#keepLeftOut(signal))?.id ?? null;
+        await completeUpload(hub, { id, leftOut, signal });
+      },
     };
     const sending = { load: this.#load(), receiver, signal, tell: (at: Standing) => this.#tell(at) };
     try {
@@ -133,10 +139,26 @@ export class Sender {
     this.#tell({ state: "sending", received: 0 });
     const { body } = await this.#wizard.file.chunk(0);
     const key = `${this.#wizard.workId}-${attempt}`;
-    const send = () => sendLeads(this.#wizard.hub.name, { body: new Blob([body]), key, signal });
+    let leftOut: LeftOutRecord | null = null;
+    const send = async () => {
+      leftOut ??= await this.#keepLeftOut(signal);
+      return sendLeads(this.#wizard.hub.name, { body: new Blob([body]), key, leftOut: leftOut?.id ?? null, signal });
+    };
     const tell = (seconds: number, cause: "offline" | "busy") =>
       this.#tell({ state: "waiting", received: 0, seconds, cause });
-    return { leads: outcomeOf(await patiently(send, signal, tell)) };
+    const saved = await patiently(send, signal, tell);
+    return { leads: outcomeOf(saved, leftOut) };
+  }
+
+  /** The rows that are not sent are kept before the others become a list or leads: nothing of the file is lost. */
+  async #keepLeftOut(signal: AbortSignal): Promise<LeftOutRecord | null> {
+    const { attempt, labels = {} } = this.#order();
+    const left = await this.#wizard.file.leftOut(labels);
+    if (!left) return null;
+    const { hub, workId } = this.#wizard;
+    const filename = this.#wizard.snapshot().filename.slice(0, 255);
+    const body = { ...left, filename };
+    return keepLeftOut(hub.name, { body, key: `${workId}-${attempt}-left`, signal });
   }
 
   #load(): Load {

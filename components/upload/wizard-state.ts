@@ -1,5 +1,6 @@
 import type { Mapping } from "@/lib/contact-file/mapping.ts";
-import type { Progress, Reading, ReadOptions, Review, Step } from "@/lib/contact-file/protocol.ts";
+import type { CauseLabels, Progress, Reading, ReadOptions, Review, Step } from "@/lib/contact-file/protocol.ts";
+import type { LeftOutRecord } from "@/lib/outbound/left-out-schema.ts";
 import type { ListRecord } from "@/lib/outbound/list-schema.ts";
 import type { KeptWork } from "./kept-work";
 import type { Standing } from "./sending";
@@ -17,6 +18,8 @@ export type Order = {
   /** The upload at the service, once there is one. */
   id: number | null;
   fingerprint: string;
+  /** In which words the rows that are left out are told of. */
+  labels: CauseLabels;
 };
 
 /** What somebody chose, matched, mended and sent so far: plain data that a browser can keep. */
@@ -38,9 +41,17 @@ export type Sending =
   | { state: "paused"; received: number }
   | { state: "failed"; received: number; error: unknown };
 
-export type Outcome =
-  | { list: number }
-  | { leads: { saved: number; list: number; soon: number; first: string | null; last: string | null } };
+export type Outcome = { list: number } | { leads: SavedLeads };
+
+export type SavedLeads = {
+  saved: number;
+  list: number;
+  soon: number;
+  first: string | null;
+  last: string | null;
+  /** The rows of the file that were not saved. */
+  leftOut: LeftOutRecord | null;
+};
 
 export type WizardState = {
   /** Work of before is looked for. */

@@ -1,10 +1,11 @@
 import { respelt, type Target } from "@/lib/contact-file/mapping.ts";
-import type { HubFacts, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
+import type { HubFacts, Messages, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload-queries.ts";
 import { Keeper } from "./keeper";
 import type { KeptWork } from "./kept-work";
 import { fitting, hasClient, isPlain, rematched } from "./matching";
+import { messagesOf } from "./messages-of";
 import { NumberCheck } from "./number-check";
 import { Sender } from "./sender";
 import { empty, type Prepared, type Stage, type UploadKind, type WizardState } from "./wizard-state";
@@ -19,6 +20,8 @@ export class Wizard extends WizardStore {
   readonly sender: Sender;
   readonly #keeper: Keeper;
   readonly #facts: HubFacts;
+  /** What the hub's templates ask for, once it is known. */
+  readonly #messages: Promise<Messages | null>;
   readonly #check: NumberCheck;
   #source: File | null = null;
 
@@ -31,7 +34,9 @@ export class Wizard extends WizardStore {
       preview: hub.mode === "preview",
       array: kind,
       hours: { campaign: hub.schedule, timezone: hub.timezone, hub: hub.contactingSchedule },
+      messages: null,
     };
+    this.#messages = hub.channel === "telephony" ? Promise.resolve(null) : messagesOf(hub).catch(() => null);
     this.#keeper = new Keeper(hub.name, kind, owner);
     this.sender = new Sender(this);
     this.#check = new NumberCheck(this, hub.name);
@@ -185,7 +190,8 @@ export class Wizard extends WizardStore {
     this.set({ ...fresh, unfinished: this.snapshot().unfinished });
     const text = pasted ? await source.text() : source;
     const read = await this.run("reading", async () => {
-      const reading = await this.file.read(text, this.#facts, options);
+      const facts = { ...this.#facts, messages: await this.#messages };
+      const reading = await this.file.read(text, facts, options);
       return before ? this.#restored(reading, before) : this.#afterReading(reading);
     });
     if (!read) return;

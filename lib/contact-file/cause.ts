@@ -1,4 +1,4 @@
-import { type Cause, causes, type Fix } from "./protocol.ts";
+import { type Cause, causes, type Fix, type NamedThing, namedThings } from "./protocol.ts";
 
 const fixesOf: Record<Cause, Fix[]> = {
   "number-missing": ["drop"],
@@ -13,6 +13,10 @@ const fixesOf: Record<Cause, Fix[]> = {
   "priority-invalid": ["leave-out", "drop"],
   "date-invalid": ["drop", "leave-out"],
   "date-ambiguous": [],
+  "time-missing": ["at-time", "leave-out", "drop"],
+  "agent-unknown": ["meant", "leave-out", "drop"],
+  "template-unknown": ["meant", "leave-out", "drop"],
+  "attachment-unknown": ["meant", "leave-out", "drop"],
   "text-invalid": ["drop"],
   "text-too-long": ["drop"],
   "data-too-large": ["drop"],
@@ -20,6 +24,7 @@ const fixesOf: Record<Cause, Fix[]> = {
   "number-national": ["prefix", "drop"],
   "number-exit-code": ["prefix", "drop"],
   "date-past": ["drop"],
+  placeholder: ["drop"],
   duplicate: ["drop-duplicates"],
   listed: ["drop"],
   blacklisted: ["drop"],
@@ -29,10 +34,37 @@ const advice: ReadonlySet<Cause> = new Set<Cause>([
   "number-national",
   "number-exit-code",
   "date-past",
+  "placeholder",
   "duplicate",
   "listed",
   "blacklisted",
 ]);
+
+/** Which causes may have other rows at another time, as the server knows more or the clock goes on. */
+const passing: ReadonlySet<Cause> = new Set<Cause>([
+  "agent-unknown",
+  "template-unknown",
+  "attachment-unknown",
+  "refused",
+  "date-past",
+  "listed",
+  "blacklisted",
+]);
+
+export function isPassing(cause: Cause): boolean {
+  return passing.has(cause);
+}
+
+/** The causes that are names which the server does not know. */
+export const unknownNames: Record<NamedThing, Cause> = {
+  agents: "agent-unknown",
+  templates: "template-unknown",
+  attachments: "attachment-unknown",
+};
+
+export function namedThingOf(cause: Cause): NamedThing | null {
+  return namedThings.find((thing) => unknownNames[thing] === cause) ?? null;
+}
 
 /** Whether a row with it is ready all the same. */
 export function isAdvice(cause: Cause): boolean {

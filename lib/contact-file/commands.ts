@@ -22,6 +22,7 @@ export function contactFileCommands(onProgress: (progress: Progress) => void): C
       {
         table,
         header: options.header,
+        delimiter: options.delimiter,
         headers: columns.map(({ header }) => header),
         country: options.country,
         hub: opened.hub,
@@ -58,7 +59,7 @@ export function contactFileCommands(onProgress: (progress: Progress) => void): C
       return review(mapping, current?.review.done ?? []);
     },
     rows: (filter, first, count) => reviewed().window(filter, first, count),
-    preview: (cause, fix) => reviewed().preview(cause, fix, opened?.reading.options.country ?? null),
+    preview: (cause, fix, time) => reviewed().preview(cause, fix, opened?.reading.options.country ?? null, time),
     apply(step) {
       reviewed().apply(step);
       return reviewed().summary();
@@ -84,6 +85,7 @@ export function contactFileCommands(onProgress: (progress: Progress) => void): C
       return reviewed().summary();
     },
     problemRows: (labels) => reviewed().problemRows(labels),
+    leftOut: (labels) => reviewed().leftOut(labels),
   };
 }
 

@@ -24,6 +24,7 @@ const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 const dayAndName = /^(\d{1,2})(?:st|nd|rd|th|o|º)?[\s-]+(?:de\s+)?(\p{L}{3,10})\.?,?[\s-]+(?:de\s+)?(\d{4})$/u;
 const nameAndDay = /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
+const midnightBehind = /[tT ]00:00(:00(\.0+)?)?$/;
 const clock = /^(\d{1,2})(?:[:.h](\d{2})?(?::(\d{2})(?:[.,]\d+)?)?)?\s*(am|pm|hs?)?$/;
 
 /** The day that a text names; `ambiguous` where day and month can be either and nobody said which comes first. */
@@ -58,6 +59,17 @@ function readTime(text: string): Time | null {
 
 const midnight: Time = { hour: 0, minute: 0, second: 0 };
 
+/** Whether a text is a day and nothing else; `padded`: with a midnight behind it, too, as databases write days. */
+export function isDayAlone(text: string, padded: boolean): boolean {
+  const folded = fold(text);
+  return readDay(padded ? folded.replace(midnightBehind, "") : folded, null) !== null;
+}
+
+/** A day as a cell holds it, without the midnight that databases write behind it. */
+export function dayIn(cell: string): string {
+  return cell.trim().replace(midnightBehind, "");
+}
+
 /** A date with a time behind it or none (midnight). */
 export function readDateTime(text: string, order: DateOrder): WallTime | "ambiguous" | null {
   const folded = fold(text);
@@ -74,7 +86,7 @@ export function readDateTime(text: string, order: DateOrder): WallTime | "ambigu
 
 /** A date in one cell and its time in another. */
 export function readDateAndTime(date: string, time: string, order: DateOrder): WallTime | "ambiguous" | null {
-  const day = readDay(fold(date).replace(/[t ]00:00(:00)?$/, ""), order);
+  const day = readDay(fold(date).replace(midnightBehind, ""), order);
   const of = readTime(fold(time));
   if (day === null || of === null) return null;
   return day === "ambiguous" ? day : { ...day, ...of };

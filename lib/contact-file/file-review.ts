@@ -1,4 +1,4 @@
-import { isAdvice } from "./cause.ts";
+import { isAdvice, isPassing, namedThingOf } from "./cause.ts";
 import type { CellTable } from "./cell-table.ts";
 import { columnPlan } from "./column-plan.ts";
 import { DataRows } from "./data-rows.ts";
@@ -6,13 +6,16 @@ import { OrderFinder } from "./dates.ts";
 import type { Mapping } from "./mapping.ts";
 import { Packing } from "./packing.ts";
 import { PhoneCountry } from "./phone-country.ts";
-import { problemCsv } from "./problem-csv.ts";
+import { fileDelimiter, type LeftOutRow, leftOutOf, problemCsv } from "./problem-rows.ts";
 import type {
   Cause,
+  CauseLabels,
   CheckAnswer,
   CheckBatch,
   Fix,
   HubFacts,
+  LeftOut,
+  ProblemGroup,
   Progress,
   Review,
   RowFilter,
@@ -20,16 +23,21 @@ import type {
   RowWindow,
   Step,
 } from "./protocol.ts";
-import { ReviewRows } from "./review-rows.ts";
+import { placeOf } from "./refused-place.ts";
+import { type Refused, ReviewRows } from "./review-rows.ts";
 import { type JudgeSettings, RowJudge } from "./row-judge.ts";
 import { ServerCheck } from "./server-check.ts";
 import { Steps } from "./steps.ts";
 
 const WINDOW = 1000;
 
+type FixStep = Extract<Step, { do: "fix" }>;
+
 export type Reviewed = {
   table: CellTable;
   header: boolean;
+  /** Of the file: what its rows are written with again. */
+  delimiter: string;
   headers: string[];
   country: string | null;
   hub: HubFacts;
@@ -63,10 +71,12 @@ export class FileReview {
     const dateOrder = of.mapping.dateOrder ?? order.order;
     this.#asksDateOrder = dateOrder === null && order.asks;
     const country = new PhoneCountry(of.country);
-    this.#settings = { plan, country, dateOrder, timezone: of.hub.hours.timezone, now: new Date() };
+    const unknown = { agents: new Map(), templates: new Map(), attachments: new Map() };
+    const { hours, messages } = of.hub;
+    this.#settings = { plan, country, dateOrder, timezone: hours.timezone, now: new Date(), messages, unknown };
     const judge = new RowJudge(this.#settings);
     this.#review = new ReviewRows(this.#rows, judge, country, (part) => onProgress({ doing: "checking", part }));
-    this.#check = new ServerCheck(this.#review, this.#rows.count);
+    this.#check = new ServerCheck(this.#review, this.#rows.count, unknown);
     this.#steps = new Steps(this.#rows, this.#review, this.#settings);
   }
 
@@ -79,19 +89,20 @@ export class FileReview {
     const said = this.#check.isDone ? { listed, blacklisted } : { listed: null, blacklisted: null };
     return {
       counts: { ...counts, ...said },
-      groups: this.#review.groups(),
+      groups: this.#review.groups().map((group) => this.#withMeant(group)),
       asksDateOrder: this.#asksDateOrder,
       lastStep: this.#done.at(-1) ?? null,
     };
   }
 
-  preview(cause: Cause, fix: Fix, country: string | null) {
-    return this.#steps.preview({ do: "fix", cause, fix, ...(country !== null && { country }) });
+  preview(cause: Cause, fix: Fix, country: string | null, time?: string) {
+    const step: FixStep = { do: "fix", cause, fix, ...(country !== null && { country }), ...(time && { time }) };
+    return this.#steps.preview(this.#whole(step));
   }
 
   apply(given: Step): void {
     const { country } = this.#of;
-    const step = given.do === "fix" && country !== null ? { country, ...given } : given;
+    const step = given.do === "fix" ? this.#whole({ ...(country !== null && { country }), ...given }) : given;
     this.#review.change(this.#steps.changeOf(step));
     this.#done.push(step);
     this.#forget();
@@ -114,7 +125,7 @@ export class FileReview {
   }
 
   checked(answer: CheckAnswer): void {
-    this.#check.answer(answer);
+    if (this.#check.answer(answer)) this.#forget();
     this.#window = null;
   }
 
@@ -130,19 +141,54 @@ export class FileReview {
   }
 
   refuse(errors: readonly { position: number; path: string; message: string }[]): void {
-    const refusals = errors.flatMap(({ position, path, message }): [number, string][] => {
+    const refusals = errors.flatMap(({ position, path, message }): [number, Refused][] => {
       const row = this.#packing?.rowAt(position);
-      return row === undefined ? [] : [[row, path === "" ? message : `${path}: ${message}`]];
+      if (row === undefined) return [];
+      const place = placeOf(path, this.#review.judged(row).contact, this.#rows.reader(row), this.#settings.plan);
+      return [[row, { ...place, message: path === "" ? message : `${path}: ${message}` }]];
     });
     this.#review.refuse(refusals);
     this.#forget();
   }
 
-  problemRows(labels: Partial<Record<Cause | "dropped", string>>): Blob {
-    return problemCsv(this.#of.headers, this.#leftOut(labels));
+  problemRows(labels: CauseLabels): Blob {
+    return problemCsv(this.#of.headers, this.#leftOut(labels), this.#of.delimiter);
   }
 
-  *#leftOut(labels: Partial<Record<Cause | "dropped", string>>) {
+  leftOut(labels: CauseLabels): LeftOut | null {
+    const { headers } = this.#of;
+    const delimiter = fileDelimiter(this.#of.delimiter);
+    const { withProblems, dropped } = this.summary().counts;
+    const count = withProblems + dropped;
+    return count === 0 ? null : { count, delimiter, ...leftOutOf(headers, this.#leftOut(labels)) };
+  }
+
+  /** A step that says all that it needs to be done again the same. */
+  #whole(step: FixStep): FixStep {
+    if (!isPassing(step.cause) || step.rows) return step;
+    const rows = [...this.#review.matching(step.cause)];
+    const thing = namedThingOf(step.cause);
+    if (!thing || step.fix === "drop") return { ...step, rows };
+    const unknown = [...this.#settings.unknown[thing]];
+    const names = unknown.flatMap(([name, meant]) => {
+      if (step.fix === "leave-out") return [[name, ""]];
+      return meant === null ? [] : [[name, meant]];
+    });
+    return { ...step, rows, names: Object.fromEntries(names) };
+  }
+
+  /** What was meant by names that the server does not know; where nothing was, it is no way to put them right. */
+  #withMeant(group: ProblemGroup): ProblemGroup {
+    const thing = namedThingOf(group.cause);
+    if (!thing) return group;
+    const known = [...this.#settings.unknown[thing]].flatMap(([name, meant]) =>
+      meant === null ? [] : [[name, meant]],
+    );
+    if (known.length > 0) return { ...group, meant: Object.fromEntries(known) };
+    return { ...group, fixes: group.fixes.filter((fix) => fix !== "meant") };
+  }
+
+  *#leftOut(labels: CauseLabels): Generator<LeftOutRow> {
     for (let row = 0; row < this.#rows.count; row++) {
       if (this.#review.isReady(row)) continue;
       const { problems, dropped } = this.#view(row);

@@ -1,3 +1,4 @@
+import type { FileDelimiter } from "../csv.ts";
 import type { Hours } from "../outbound/schedule.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -8,6 +9,17 @@ export type HubFacts = {
   /** A contact list, or fresh leads: contacts with a time to be contacted at. */
   array: "list" | "leads";
   hours: Hours;
+  /** What a contact is sent, where it brings no text of its own; null where that is not known. */
+  messages: Messages | null;
+};
+
+/** The names that texts ask for as `${name}`. */
+export type Messages = {
+  /** The hub's own template and the names in its subject. */
+  template: string | null;
+  subject: string[];
+  /** By name; `subject` is null where the template has none. */
+  templates: Record<string, { subject: string[] | null; content: string[] }>;
 };
 
 /** How a file is read. What is not given is guessed. */
@@ -162,6 +174,12 @@ export const causes = [
   "date-invalid",
   // 03/04/2027 while nobody said which comes first; goes by `mapping.dateOrder`.
   "date-ambiguous",
+  // A date alone: at midnight nobody is to be contacted.
+  "time-missing",
+  // Names that the server does not know.
+  "agent-unknown",
+  "template-unknown",
+  "attachment-unknown",
   "text-invalid",
   "text-too-long",
   "data-too-large",
@@ -173,6 +191,8 @@ export const causes = [
   // Begins with 00 in place of the +.
   "number-exit-code",
   "date-past",
+  // The message asks for a value that the row does not have: a gap would be sent.
+  "placeholder",
   "duplicate",
   "listed",
   "blacklisted",
@@ -186,6 +206,10 @@ export const fixes = [
   "drop-duplicates",
   "campaign-zone",
   "spell-zone",
+  // At this time of the day (`time`).
+  "at-time",
+  // The names that were meant, where the server knows any.
+  "meant",
   // Leaves out the value that is wrong: the contact goes without it.
   "leave-out",
   "drop",
@@ -198,7 +222,9 @@ export type ProblemGroup = {
   severity: "error" | "advice";
   rows: number;
   /** Up to five different values with this problem, the most frequent first: where each stands first, and in how many rows. */
-  examples: { value: string; column: number | null; row: number; rows: number }[];
+  examples: { value: string; column: number | null; row: number; rows: number; message?: string | null }[];
+  /** What was meant by names that the server does not know. */
+  meant?: Record<string, string>;
   /** The first is the one to offer. None where the answer is elsewhere (`date-ambiguous`). */
   fixes: Fix[];
 };
@@ -227,9 +253,22 @@ export type Review = {
   lastStep: Step | null;
 };
 
-/** One thing done to the rows. Steps are plain JSON: the same file with the same steps makes the same contacts. */
+/**
+ * One thing done to the rows. Steps are plain JSON: the same file with the same steps makes the same contacts, whatever
+ * the server says or the clock shows by then.
+ */
 export type Step =
-  | { do: "fix"; cause: Cause; fix: Fix; country?: string }
+  | {
+      do: "fix";
+      cause: Cause;
+      fix: Fix;
+      country?: string;
+      time?: string;
+      /** Which rows had the cause, where that may be another answer tomorrow. */
+      rows?: number[];
+      /** What stands in place of names. */
+      names?: Record<string, string>;
+    }
   | { do: "edit"; row: number; column: number; text: string }
   | { do: "drop"; row: number };
 
@@ -250,9 +289,33 @@ export type RowView = {
 
 export type RowWindow = { total: number; first: number; rows: RowView[] };
 
+/** Names that contacts give and that the server must know. */
+export const namedThings = ["agents", "templates", "attachments"] as const;
+export type NamedThing = (typeof namedThings)[number];
+
 /** What the server is to be asked about (`POST .../check`). */
-export type CheckBatch = { id: number; numbers: string[] /** The next batch's id. */; next: number | null };
-export type CheckAnswer = { id: number; listed: number[]; blacklisted: number[] };
+export type CheckBatch = {
+  id: number;
+  numbers: string[];
+  names: Record<NamedThing, string[]>;
+  /** The next batch's id. */
+  next: number | null;
+};
+export type CheckAnswer = {
+  id: number;
+  listed: number[];
+  blacklisted: number[];
+  /** By their place in the batch; `meant` is what the server has that is nearly called so. */
+  unknown: Record<NamedThing, { index: number; meant: string | null }[]>;
+};
+
+/** The rows that are not sent, to be kept with those that are; `rows` are the first of them. */
+export type LeftOut = {
+  headers: string[];
+  delimiter: FileDelimiter;
+  count: number;
+  rows: { row: number; cells: string[]; problem: string }[];
+};
 
 export type UploadPlan = {
   contacts: number;
@@ -274,6 +337,9 @@ export type UploadChunk = {
 
 export type Progress = { doing: "reading" | "checking" | "packing"; part: number };
 
+/** What causes are called where they are told in words. */
+export type CauseLabels = Partial<Record<Cause | "dropped", string>>;
+
 /** What the worker does when asked; the session in the browser answers the same with promises. */
 export interface ContactFileCommands {
   /** Reads a file or pasted text anew; fixes and edits of an earlier one are gone. */
@@ -284,10 +350,14 @@ export interface ContactFileCommands {
   review(mapping: Mapping): Promise<Review>;
   rows(filter: RowFilter, first: number, count: number): RowWindow;
   /** How many rows a fix would change or drop, and the first five of those that it rewrites. */
-  preview(cause: Cause, fix: Fix): { rows: number; examples: { row: number; before: string; after: string }[] };
+  preview(
+    cause: Cause,
+    fix: Fix,
+    time?: string,
+  ): { rows: number; examples: { row: number; before: string; after: string }[] };
   apply(step: Step): Review;
   undo(): Review;
-  /** All steps so far, to be replayed after a reload; what the server said (`checked`, `refused`) is fed in before. */
+  /** All steps so far, to be replayed after a reload. */
   steps(): Step[];
   replay(steps: Step[]): Review;
   toCheck(id: number): CheckBatch;
@@ -299,7 +369,9 @@ export interface ContactFileCommands {
   /** Which rows the server refused, by their position in the list: they become problems. */
   refused(errors: { position: number; path: string; message: string }[]): Review;
   /** Rows with problems and dropped rows as CSV: the original columns, `_row` and `_problem`. */
-  problemRows(labels: Partial<Record<Cause | "dropped", string>>): Blob;
+  problemRows(labels: CauseLabels): Blob;
+  /** The same rows for the server to keep, as many as it takes; null where there are none. */
+  leftOut(labels: CauseLabels): LeftOut | null;
 }
 
 export type Asked = { id: number; command: keyof ContactFileCommands; args: unknown[] };

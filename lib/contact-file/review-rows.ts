@@ -18,6 +18,9 @@ const REFUSED = bitOf("refused");
 /** What the server said of a row: it holds until the row is changed. */
 const SAID = LISTED | BLACKLISTED | REFUSED;
 
+/** What the server refused of a row: the value in which column, and why. */
+export type Refused = { message: string; column: number | null; value: string };
+
 /** What is wrong with every row, a few bytes a row, kept true while rows are changed and changed back. */
 export class ReviewRows {
   readonly #rows: DataRows;
@@ -30,7 +33,7 @@ export class ReviewRows {
   readonly #zoneNames: (string | null)[] = [null];
   readonly #zoneNumbers = new Map<string, number>();
   readonly #tally = new ProblemTally();
-  readonly #refusals = new Map<number, string>();
+  readonly #refusals = new Map<number, Refused>();
 
   constructor(rows: DataRows, judge: RowJudge, country: PhoneCountry, onPart: (part: number) => void) {
     this.#rows = rows;
@@ -51,8 +54,10 @@ export class ReviewRows {
   judged(row: number): Judged {
     const judged = this.#judge.judge(this.#rows.reader(row));
     const value = judged.contact.clientIds?.[0] ?? judged.contact.clientId ?? "";
-    const beside = (["duplicate", "listed", "blacklisted", "refused"] as const).filter((cause) => this.has(row, cause));
+    const beside = (["duplicate", "listed", "blacklisted"] as const).filter((cause) => this.has(row, cause));
     const more = beside.map((cause): Problem => ({ cause, column: null, value: String(value) }));
+    const refusal = this.has(row, "refused") ? this.#refusals.get(row) : undefined;
+    if (refusal) more.push({ cause: "refused", column: refusal.column, value: refusal.value });
     return { contact: judged.contact, problems: [...judged.problems, ...more] };
   }
 
@@ -65,7 +70,7 @@ export class ReviewRows {
   }
 
   refusal(row: number): string | null {
-    return this.#refusals.get(row) ?? null;
+    return this.#refusals.get(row)?.message ?? null;
   }
 
   change(change: Change): void {
@@ -83,11 +88,21 @@ export class ReviewRows {
   }
 
   /** Why the server refused rows. */
-  refuse(refusals: Iterable<readonly [row: number, message: string]>): void {
-    for (const [row, message] of refusals) {
+  refuse(refusals: Iterable<readonly [row: number, refused: Refused]>): void {
+    for (const [row, refused] of refusals) {
+      const before = this.has(row, "refused") ? this.#refusals.get(row) : undefined;
       this.#mark(row, REFUSED, true);
-      this.#refusals.set(row, message);
+      const message = before ? `${before.message}; ${refused.message}` : refused.message;
+      this.#refusals.set(row, { ...(before ?? refused), message });
     }
+    this.#compare();
+  }
+
+  /** Judges these rows again by what `learn` makes known. */
+  again(rows: readonly number[], learn: () => void): void {
+    for (const row of rows) this.#forget(row);
+    learn();
+    for (const row of rows) this.#learn(row);
     this.#compare();
   }
 
@@ -143,7 +158,9 @@ export class ReviewRows {
     const examples: ProblemGroup["examples"] = [];
     for (const row of this.matching(cause)) {
       const problem = this.judged(row).problems.find((one) => one.cause === cause);
-      if (problem) examples.push({ value: problem.value, column: problem.column, row, rows: 1 });
+      if (!problem) continue;
+      const message = cause === "refused" ? this.refusal(row) : null;
+      examples.push({ value: problem.value, column: problem.column, row, rows: 1, message });
       if (examples.length === EXAMPLES) break;
     }
     return examples;

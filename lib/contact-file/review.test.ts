@@ -160,6 +160,8 @@ it("contacts outside hours are counted, with the first opening", async () => {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
+const unknown = { agents: [], templates: [], attachments: [] };
+
 describe("what the server says", () => {
   const file = "phone\n+34600111222\nno tiene\n+34600111223\n+34600111224\n";
 
@@ -167,8 +169,9 @@ describe("what the server says", () => {
     const { file: open, review } = await reviewed(file);
     expect(review.counts).toMatchObject({ listed: null, blacklisted: null });
     const batch = open.toCheck(0);
-    expect(batch).toEqual({ id: 0, numbers: ["+34600111222", "+34600111223", "+34600111224"], next: null });
-    const { counts, groups } = open.checked({ id: 0, listed: [1], blacklisted: [1, 2] });
+    const names = { agents: [], templates: [], attachments: [] };
+    expect(batch).toEqual({ id: 0, numbers: ["+34600111222", "+34600111223", "+34600111224"], names, next: null });
+    const { counts, groups } = open.checked({ id: 0, listed: [1], blacklisted: [1, 2], unknown });
     expect(counts).toMatchObject({ listed: 1, blacklisted: 2, ready: 3 });
     expect(groups.map(({ cause, rows }) => [cause, rows])).toContainEqual(["blacklisted", 2]);
     expect(open.rows("blacklisted", 0, 10).rows.map(({ row }) => row)).toEqual([2, 3]);
@@ -179,7 +182,7 @@ describe("what the server says", () => {
   it("of a number is not held against another that is put in its place", async () => {
     const { file: open } = await reviewed(file);
     open.toCheck(0);
-    open.checked({ id: 0, listed: [], blacklisted: [0] });
+    open.checked({ id: 0, listed: [], blacklisted: [0], unknown });
     expect(open.apply({ do: "edit", row: 0, column: 0, text: "0034 600 111-222" }).counts.blacklisted).toBe(1);
     expect(open.apply({ do: "edit", row: 0, column: 0, text: "600111229" }).counts.blacklisted).toBe(0);
   });
@@ -192,7 +195,9 @@ describe("what the server says", () => {
       const batch = open.toCheck(id);
       expect(batch.numbers.length).toBeLessThanOrEqual(50_000);
       asked.push(...batch.numbers);
-      expect(open.checked({ id, listed: [], blacklisted: [] }).counts.listed).toBe(batch.next === null ? 0 : null);
+      expect(open.checked({ id, listed: [], blacklisted: [], unknown }).counts.listed).toBe(
+        batch.next === null ? 0 : null,
+      );
       id = batch.next;
     }
     expect(asked).toEqual(numbers.flatMap((cell) => cell.split(";")));

@@ -1,19 +1,25 @@
 import { phoneNumber } from "../client-id.ts";
 import { isZone } from "../zone-name.ts";
+import { namedThingOf } from "./cause.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";
+import { dayIn } from "./dates.ts";
 import { numberFault } from "./number-fault.ts";
 import { numbersIn, withoutFraction } from "./numbers.ts";
+import { pathsIn } from "./paths.ts";
 import type { PhoneCountry } from "./phone-country.ts";
-import type { Cause, Fix } from "./protocol.ts";
+import type { Cause, Step } from "./protocol.ts";
 import type { Problem } from "./row-judge.ts";
 import { zoneMeant } from "./zones.ts";
 
 /** Changes a row's cells where they have the fix's cause; every other cell stays as it is. */
 export type Rewrite = (cells: string[], problems: readonly Problem[]) => void;
 
+type FixStep = Extract<Step, { do: "fix" }>;
+
 /** How a fix rewrites a row; null for the fixes that drop it. */
-export function rewriteFor(cause: Cause, fix: Fix, plan: ColumnPlan, country: PhoneCountry): Rewrite | null {
+export function rewriteFor(step: FixStep, plan: ColumnPlan, country: PhoneCountry): Rewrite | null {
+  const { cause, fix } = step;
   const each =
     (change: (cell: string) => string): Rewrite =>
     (cells, problems) => {
@@ -35,11 +41,16 @@ export function rewriteFor(cause: Cause, fix: Fix, plan: ColumnPlan, country: Ph
       return each(() => "");
     case "spell-zone":
       return each((cell) => (isZone(cell) ? cell : (zoneMeant(cleanText(cell)) ?? cell)));
+    case "at-time":
+      return atTime(plan, step.time ?? DEFAULT_TIME);
+    case "meant":
+      return renaming(cause, plan, step.names ?? {});
     case "leave-out":
+      if (step.names) return renaming(cause, plan, step.names);
       if (cause === "number-invalid" || cause === "number-lost") {
         return each((cell) => keepNumbers(cell, (text) => numberFault(text, phoneNumber(text)) !== cause));
       }
-      return cause === "date-invalid" ? leaveOutDate(plan) : each(() => "");
+      return cause === "date-invalid" || cause === "time-missing" ? leaveOutDate(plan) : each(() => "");
     default:
       return null;
   }
@@ -63,5 +74,35 @@ function keepNumbers(cell: string, keep: (text: string) => boolean): string {
 function leaveOutDate({ date, time, scheduleDate }: ColumnPlan): Rewrite {
   return (cells) => {
     for (const column of [date, time, scheduleDate]) if (column !== null) cells[column] = "";
+  };
+}
+
+/** The time of the day that is offered for dates without one. */
+const DEFAULT_TIME = "09:00";
+
+function atTime({ date, time, scheduleDate }: ColumnPlan, at: string): Rewrite {
+  return (cells) => {
+    const whole = scheduleDate !== null && cells[scheduleDate]?.trim() ? scheduleDate : null;
+    if (whole !== null) cells[whole] = `${dayIn(cells[whole] ?? "")} ${at}`;
+    else if (time !== null) cells[time] = at;
+    else if (date !== null) cells[date] = `${dayIn(cells[date] ?? "")} ${at}`;
+  };
+}
+
+/** Puts other names in the place of some, or nothing. */
+function renaming(cause: Cause, plan: ColumnPlan, names: Record<string, string>): Rewrite {
+  const thing = namedThingOf(cause);
+  const columns = { agents: [plan.agent], templates: [plan.template], attachments: plan.attachments };
+  const renamed = (name: string) => (Object.hasOwn(names, name) ? (names[name] ?? "") : name);
+  return (cells) => {
+    for (const column of thing ? columns[thing] : []) {
+      if (column === null) continue;
+      const cell = cells[column] ?? "";
+      if (thing !== "attachments") cells[column] = renamed(cell.trim()) === cell.trim() ? cell : renamed(cell.trim());
+      else if (pathsIn(cell).some((path) => renamed(path) !== path)) {
+        const left = pathsIn(cell).map(renamed);
+        cells[column] = left.filter((path) => path !== "").join("; ");
+      }
+    }
   };
 }

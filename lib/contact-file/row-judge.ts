@@ -1,5 +1,6 @@
 import { isAddress, phoneNumber } from "../client-id.ts";
 import { type Contact, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "../outbound/contact.ts";
+import { filling, namesIn } from "../outbound/fill.ts";
 import { isPlainContact } from "../outbound/plain-contact.ts";
 import { formatWall } from "../time.ts";
 import { instantOf } from "../wall-clock.ts";
@@ -7,11 +8,12 @@ import { isZone } from "../zone-name.ts";
 import { isAdvice } from "./cause.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";
-import { type DateOrder, readDateAndTime, readDateTime } from "./dates.ts";
+import { type DateOrder, isDayAlone, readDateAndTime, readDateTime } from "./dates.ts";
 import { numberFault } from "./number-fault.ts";
 import { numbersIn } from "./numbers.ts";
+import { pathsIn } from "./paths.ts";
 import type { PhoneCountry } from "./phone-country.ts";
-import type { Cause } from "./protocol.ts";
+import type { Cause, Messages, NamedThing } from "./protocol.ts";
 import { zoneMeant } from "./zones.ts";
 
 export type Problem = { cause: Cause; column: number | null; value: string };
@@ -25,7 +27,12 @@ export type JudgeSettings = {
   /** The campaign's zone. */
   timezone: string;
   now: Date;
+  messages: Messages | null;
+  /** What the server does not know, and what may be meant by it. It grows as the server answers. */
+  unknown: UnknownNames;
 };
+
+export type UnknownNames = Record<NamedThing, Map<string, string | null>>;
 
 /** Makes contacts of rows and says what is wrong with them, by the rules of the server. */
 export class RowJudge {
@@ -44,9 +51,10 @@ export class RowJudge {
     this.#who(cells, contact, problems);
     this.#zone(cells, contact, problems);
     this.#priority(cells, contact, problems);
-    this.#names(cells, contact);
+    this.#names(cells, contact, problems);
     this.#schedule(cells, contact, problems);
     this.#data(cells, contact, problems);
+    this.#message(contact, problems);
     if (!problems.some(({ cause }) => !isAdvice(cause))) this.#askSchema(contact, problems);
     return { contact, problems };
   }
@@ -118,7 +126,7 @@ export class RowJudge {
     else problems.push({ cause: "priority-invalid", column, value });
   }
 
-  #names(cells: Cells, contact: Contact): void {
+  #names(cells: Cells, contact: Contact, problems: Problem[]): void {
     const { plan } = this.#settings;
     for (const field of ["contactId", "agent", "subject", "template"] as const) {
       const column = plan[field];
@@ -127,9 +135,18 @@ export class RowJudge {
     }
     const content = plan.content === null ? "" : cells(plan.content);
     if (content.trim() !== "") contact.content = content;
-    const attachments = plan.attachments.flatMap((column) => cells(column).split(/[;,|\n]/));
-    const paths = attachments.map((path) => path.trim()).filter((path) => path !== "");
+    const paths = plan.attachments.flatMap((column) => pathsIn(cells(column)));
     if (paths.length > 0) contact.attachments = paths;
+    const { unknown } = this.#settings;
+    const [agent = "", template = ""] = [contact.agent, contact.template];
+    if (unknown.agents.has(agent)) problems.push({ cause: "agent-unknown", column: plan.agent, value: agent });
+    if (unknown.templates.has(template)) {
+      problems.push({ cause: "template-unknown", column: plan.template, value: template });
+    }
+    for (const path of unknown.attachments.size > 0 ? paths : []) {
+      const column = plan.attachments.find((at) => pathsIn(cells(at)).includes(path)) ?? null;
+      if (unknown.attachments.has(path)) problems.push({ cause: "attachment-unknown", column, value: path });
+    }
   }
 
   #schedule(cells: Cells, contact: Contact, problems: Problem[]): void {
@@ -142,7 +159,10 @@ export class RowJudge {
     const column = whole !== "" ? plan.scheduleDate : (plan.date ?? plan.time);
     const read =
       whole !== "" || time === "" ? readDateTime(whole || date, dateOrder) : readDateAndTime(date, time, dateOrder);
-    if (read === null) problems.push({ cause: "date-invalid", column, value });
+    const isAlone = time === "" && read !== null && isDayAlone(value, whole === "");
+    if (isAlone && read !== "ambiguous") {
+      problems.push({ cause: "time-missing", column: whole === "" ? (plan.time ?? column) : column, value });
+    } else if (read === null) problems.push({ cause: "date-invalid", column, value });
     else if (read === "ambiguous") problems.push({ cause: "date-ambiguous", column, value });
     else {
       contact.scheduleDate = formatWall(read);
@@ -166,6 +186,21 @@ export class RowJudge {
     // A character is at most six bytes of JSON.
     if (length > maxDataBytes / 6 && dataBytes(data) > maxDataBytes) {
       problems.push({ cause: "data-too-large", column: null, value: "" });
+    }
+  }
+
+  /** The values that the text of its message asks for and that it does not have. */
+  #message({ content, subject, template, data }: Contact, problems: Problem[]): void {
+    const { plan, messages } = this.#settings;
+    if (plan.kind === "telephony") return;
+    const named = messages?.templates[template ?? messages.template ?? ""];
+    const asked = new Set(content === undefined ? named?.content : namesIn(content));
+    const inSubject = subject === undefined ? (named?.subject ?? messages?.subject ?? []) : namesIn(subject);
+    for (const name of plan.kind === "email" ? inSubject : []) asked.add(name);
+    const column = content === undefined ? plan.template : plan.content;
+    for (const name of asked) {
+      if (filling(data ?? {}, name) !== null) continue;
+      problems.push({ cause: "placeholder", column, value: `\${${name}}` });
     }
   }
 

@@ -76,9 +76,21 @@ describe("a Spanish list of a spreadsheet of old, in windows-1252 with semicolon
     const { file } = await reviewed(sample("telephony-es-windows1252.csv"));
     const text = await file.problemRows({ "number-lost": "Perdido" }).text();
     const lines = text.split("\r\n");
-    expect(lines[0]).toBe("Teléfono,Móvil,Nombre,Huso horario,Observación,_row,_problem");
-    expect(lines[1]).toBe('"3,46E+10",34643937796,Chloé López,Europe/Madrid,,11,Perdido');
+    expect(lines[0]).toBe("Teléfono;Móvil;Nombre;Huso horario;Observación;_row;_problem");
+    expect(lines[1]).toBe("3,46E+10;34643937796;Chloé López;Europe/Madrid;;11;Perdido");
     expect(lines).toHaveLength(22);
+    const kept = file.leftOut({ "number-lost": "Perdido" });
+    expect(kept).toMatchObject({
+      delimiter: ";",
+      count: 20,
+      headers: ["Teléfono", "Móvil", "Nombre", "Huso horario", "Observación"],
+    });
+    expect(kept?.rows[0]).toEqual({
+      row: 11,
+      cells: ["3,46E+10", "34643937796", "Chloé López", "Europe/Madrid", ""],
+      problem: "Perdido",
+    });
+    expect(kept?.rows).toHaveLength(20);
     const again = await opened(text);
     expect(again.reading.rows).toBe(20);
     expect(again.reading.suggested.columns.slice(-2).map(({ to }) => to)).toEqual(["skip", "skip"]);

@@ -24,6 +24,7 @@ const commands = [
   "chunk",
   "refused",
   "problemRows",
+  "leftOut",
 ] as const satisfies (keyof ContactFileCommands)[];
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };

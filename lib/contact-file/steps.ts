@@ -56,8 +56,8 @@ export class Steps {
     const isOther = (step.country ?? null) !== this.#settings.country.name;
     const country = isOther ? new PhoneCountry(step.country ?? null) : this.#settings.country;
     const judge = new RowJudge({ ...this.#settings, country });
-    const rows = RowSet.of(this.#rows.count, this.#toFix(step, isOther ? judge : null));
-    const rewrite = rewriteFor(step.cause, step.fix, plan, country);
+    const rows = RowSet.of(this.#rows.count, step.rows ?? this.#toFix(step, isOther ? judge : null));
+    const rewrite = rewriteFor(step, plan, country);
     if (!rewrite) return { rows, rewrite };
     return { rows, rewrite: (cells) => rewrite(cells, judge.judge((column) => cells[column] ?? "").problems) };
   }

@@ -10,7 +10,7 @@ import { DELETE as discardList } from "../../app/api/dialer/id/[hubName]/lists/[
 import { db } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { chunkedUploads } from "../testing/chunked-upload.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
+import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { discardContacts } from "./discard.ts";
@@ -20,6 +20,8 @@ import { forgetFinished } from "./list-numbers.ts";
 withQueues(outboundJobs);
 const key = await makeApiKey();
 afterEach(() => db().blacklistEntry.deleteMany());
+
+const unknown = { agents: [], templates: [], attachments: [] };
 
 type Hub = { name: string; id: bigint };
 const check = (hub: Hub, body: object, as = key) =>
@@ -35,7 +37,7 @@ describe("before anything is stored, a check tells", () => {
     await db().blacklistEntry.createMany({ data: [{ clientId: "34600111222" }, { clientId: "a@b.co" }] });
     const numbers = ["+34 600-111-222", "34600111223", "A@b.co", "", "nonsense", "34600111222"];
     const { json } = await check(hub, { numbers });
-    expect(json.result).toEqual({ blacklisted: [0, 2, 5], listed: [], duplicateOf: null });
+    expect(json.result).toEqual({ blacklisted: [0, 2, 5], listed: [], unknown, duplicateOf: null });
   });
 
   it("which numbers stand in a list of this hub that is not finished, wherever in it", async () => {
@@ -99,14 +101,52 @@ describe("before anything is stored, a check tells", () => {
     await api.complete(id);
     const { sha256 } = await db().list.findUniqueOrThrow({ where: { id: BigInt(id) } });
     const fingerprint = Buffer.from(sha256 ?? []).toString("hex");
-    expect((await check(hub, { fingerprint })).json.result).toEqual({ blacklisted: [], listed: [], duplicateOf: id });
+    expect((await check(hub, { fingerprint })).json.result).toEqual({
+      blacklisted: [],
+      listed: [],
+      unknown,
+      duplicateOf: id,
+    });
     expect((await check(await makeHub(), { fingerprint })).json.result.duplicateOf).toBeNull();
     expect((await check(hub, { fingerprint: "0".repeat(64) })).json.result.duplicateOf).toBeNull();
   });
 
+  it("which names no contact can give, and what may be meant by them", async () => {
+    const hub = await makeHub({ channel: "email" });
+    const [luis, eva] = [await makeUser({ username: unique("luis") }), await makeUser({ username: unique("eva") })];
+    await db().template.create({ data: { name: `${hub.name} a`, channel: "email", content: "" } });
+    await db().template.create({ data: { name: `${hub.name} sms`, channel: "sms", content: "" } });
+    await db().attachment.create({
+      data: {
+        hubId: hub.id,
+        path: "brochure.pdf",
+        contentType: "a/b",
+        content: new Uint8Array(1),
+        size: 1,
+        sha256: new Uint8Array(32),
+      },
+    });
+    const asked = {
+      agents: [luis.username, luis.username.toUpperCase(), "nobody at all", "\0"],
+      templates: [`${hub.name} a`, `${hub.name} A`, `${hub.name} sms`],
+      attachments: ["brochure.pdf", "broshure.pdf"],
+    };
+    const found = (await check(hub, asked)).json.result.unknown;
+    expect(found.agents).toEqual([
+      { index: 1, meant: luis.username },
+      { index: 2, meant: null },
+      { index: 3, meant: null },
+    ]);
+    expect(found.templates).toMatchObject([{ index: 1, meant: `${hub.name} a` }, { index: 2 }]);
+    expect(found.attachments).toEqual([{ index: 1, meant: "brochure.pdf" }]);
+    // Users outside a profile are not given away.
+    const other = await makeApiKey({ sees: { agents: [eva.id] } });
+    expect((await check(hub, asked, other)).json.result.unknown.agents[0]).toEqual({ index: 1, meant: null });
+  });
+
   it("nothing where nothing is asked, and it stores nothing", async () => {
     const hub = await makeHub();
-    expect((await check(hub, {})).json.result).toEqual({ blacklisted: [], listed: [], duplicateOf: null });
+    expect((await check(hub, {})).json.result).toEqual({ blacklisted: [], listed: [], unknown, duplicateOf: null });
     const headers = { "Idempotency-Key": "check-1" };
     const path = `/api/dialer/id/${hub.name}/check`;
     const body = { numbers: Array.from({ length: 50_000 }, (_, i) => `+34${600_000_000 + i}`) };
@@ -124,6 +164,8 @@ describe("a check is refused", () => {
     [{ numbers: Array(50_001).fill("600") }, "numbers"],
     [{ fingerprint: "abc" }, "fingerprint"],
     [{ fingerprint: "A".repeat(64) }, "fingerprint"],
+    [{ agents: [1] }, "agents[0]"],
+    [{ templates: Array(20_001).fill("a") }, "templates"],
     [{ color: "red" }, "color"],
   ])("for a body that is not as it should be", async (body, path) => {
     const refused = await check(await makeHub(), body);

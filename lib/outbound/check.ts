@@ -2,6 +2,7 @@ import type { Actor } from "../auth/actor.ts";
 import { blacklistKey, phoneNumber } from "../client-id.ts";
 import { db, pool } from "../db.ts";
 import { ByteSet } from "./byte-set.ts";
+import { unknownNames } from "./check-names.ts";
 import type { CheckAnswer, CheckFields } from "./check-schema.ts";
 import { hashesOf, hashesOfWords } from "./hash64.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
@@ -13,10 +14,11 @@ const STRETCHES = 50;
 export async function check(hubName: string, fields: CheckFields, actor: Actor): Promise<CheckAnswer> {
   const hub = await hubFor(hubName, actor);
   const keys = fields.numbers.map((given) => blacklistKey(phoneNumber(given) ?? given.trim()));
-  const [blacklist, leads, lists, twin] = await Promise.all([
+  const [blacklist, leads, lists, unknown, twin] = await Promise.all([
     blacklisted(keys),
     waitingLeads(hub, keys),
     listed(hub, keys),
+    unknownNames(hub, fields, actor),
     fields.fingerprint === undefined ? null : duplicateOf(db(), hub, Buffer.from(fields.fingerprint, "hex")),
   ]);
   const indexes = (is: (key: string, index: number) => boolean) => [...keys.keys()].filter((i) => is(keys[i] ?? "", i));
@@ -24,6 +26,7 @@ export async function check(hubName: string, fields: CheckFields, actor: Actor):
     result: {
       blacklisted: indexes((key) => blacklist.has(key)),
       listed: indexes((key, index) => leads.has(key) || lists(index)),
+      unknown,
       duplicateOf: twin,
     },
   };

@@ -17,7 +17,7 @@ export function fill(template: string, data: object, target: Target): Filled {
   const missing = new Set<string>();
   const text = template.replaceAll(place, (_, inside: string) => {
     const name = inside.trim();
-    const value = textOf(data, name);
+    const value = filling(data, name);
     if (value === null) missing.add(name);
     return fitting(value ?? "", target);
   });
@@ -34,8 +34,11 @@ export function isHtml(content: string): boolean {
   return /<(\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|!doctype|!--)/i.test(content);
 }
 
-/** A name with dots in it is tried whole first: that is how a column may be called. */
-function textOf(data: object, name: string): string | null {
+/**
+ * What stands in the place of a name, null where nothing does. A name with dots in it is tried whole first: that is how
+ * a column may be called.
+ */
+export function filling(data: object, name: string): string | null {
   const whole = own(data, name);
   const value = whole === undefined ? name.split(".").reduce<unknown>(own, data) : whole;
   if (value === undefined || value === null) return null;

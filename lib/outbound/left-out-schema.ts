@@ -61,6 +61,7 @@ export const leftOutParams = hubParams.extend({ id: digits(1) });
 
 export const leftOutQuery = z.strictObject({
   list: digits(1).optional().describe("Only what was left out beside this list, or beside the leads of a month."),
+  kind: z.enum(["list", "leads"]).optional().describe("Only what was left out beside lists, or beside leads."),
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
 });

@@ -70,15 +70,16 @@ export async function attachLeftOut(tx: Tx, hub: UploadHub, id: number, list: bi
 /** What was left out of files for the hub, newest first; what still waits for its upload only for whoever keeps it. */
 export async function leftOuts(hubName: string, query: LeftOutQuery, actor: Actor): Promise<Page<LeftOutRecord>> {
   const hub = await hubFor(hubName, actor);
-  const { list = null, index, rows } = query;
-  const where = `${seen} AND ($3::bigint IS NULL OR o.list_id = $3)`;
-  const values = [hub.id, actor.userId, list];
+  const { list = null, kind = null, index, rows } = query;
+  const where = `${seen} AND ($3::bigint IS NULL OR o.list_id = $3)
+    AND ($4::text IS NULL OR l.kind::text = $4)`;
+  const values = [hub.id, actor.userId, list, kind];
   const counted = await pool().query<{ total: bigint }>(
     `SELECT count(*) AS total FROM ${tables} WHERE ${where}`,
     values,
   );
   const found = await pool().query<Row>(
-    `SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY o.id DESC OFFSET $4 LIMIT $5`,
+    `SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY o.id DESC OFFSET $5 LIMIT $6`,
     [...values, index, rows],
   );
   return { result: found.rows.map(present), index, rows, total: Number(counted.rows[0]?.total ?? 0) };

@@ -1,12 +1,15 @@
-import { api, get, send } from "../http/client.ts";
+import { api, get, send, withQuery } from "../http/client.ts";
+import type { CheckAnswer } from "./check-schema.ts";
 import type { LeadsAnswer } from "./lead-schema.ts";
+import type { LeftOutFields, LeftOutRecord } from "./left-out-schema.ts";
 import type { ListRecord, UploadAnswer } from "./list-schema.ts";
+import type { TemplatePreviews } from "./template-schema.ts";
 
 /** An upload that goes in pieces, as far as it has come. Its id is that of the list to be. */
 export type UploadProgress = { id: number; received: number; rejected: number };
 
 /** What a check before storing finds: places in the numbers that were sent, and the newest list of the same contacts. */
-type Findings = { blacklisted: number[]; listed: number[]; duplicateOf: number | null };
+type Findings = CheckAnswer["result"];
 
 type Known = { mapping: object; from: "mine" | "workspace" };
 
@@ -32,17 +35,33 @@ export async function sendChunk(
   return (await send<{ result: UploadProgress }>("PUT", uploads(hub, id, "chunks", first), { body, signal })).result;
 }
 
-export async function completeUpload(hub: string, id: number, signal: AbortSignal): Promise<UploadAnswer["result"]> {
-  return (await send<UploadAnswer>("POST", uploads(hub, id, "complete"), { body: {}, signal })).result;
+/** Makes a list of what was sent; `leftOut` are the rows of the file that were not. */
+export async function completeUpload(
+  hub: string,
+  { id, leftOut, signal }: { id: number; leftOut: number | null; signal: AbortSignal },
+): Promise<UploadAnswer["result"]> {
+  const body = leftOut === null ? {} : { leftOut };
+  return (await send<UploadAnswer>("POST", uploads(hub, id, "complete"), { body, signal })).result;
+}
+
+/** Has the service keep the rows that are not uploaded; asked again with the same key, they are kept once. */
+export async function keepLeftOut(
+  hub: string,
+  { body, key, signal }: { body: LeftOutFields; key: string; signal: AbortSignal },
+): Promise<LeftOutRecord> {
+  const headers = { "idempotency-key": key };
+  const path = api("dialer", "id", hub, "left-out");
+  return (await send<{ result: LeftOutRecord }>("POST", path, { body, headers, signal })).result;
 }
 
 /** Leads are few and go at once; asked again with the same key, none is saved twice. */
 export async function sendLeads(
   hub: string,
-  { body, key, signal }: { body: Blob; key: string; signal: AbortSignal },
+  { body, key, leftOut, signal }: { body: Blob; key: string; leftOut: number | null; signal: AbortSignal },
 ): Promise<LeadsAnswer["result"]> {
   const headers = { "idempotency-key": key };
-  return (await send<LeadsAnswer>("POST", api("dialer", "id", hub, "freshLeads"), { body, headers, signal })).result;
+  const path = withQuery(api("dialer", "id", hub, "freshLeads"), { leftOut });
+  return (await send<LeadsAnswer>("POST", path, { body, headers, signal })).result;
 }
 
 /** Gives an upload up, with what it has sent. */
@@ -53,7 +72,7 @@ export function dropUpload(hub: string, id: number): Promise<unknown> {
 /** Asks about numbers before anything is stored; nothing is. */
 export async function checkNumbers(
   hub: string,
-  asked: { numbers?: string[]; fingerprint?: string },
+  asked: { numbers?: string[]; fingerprint?: string; agents?: string[]; templates?: string[]; attachments?: string[] },
   signal?: AbortSignal,
 ): Promise<Findings> {
   return (await send<{ result: Findings }>("POST", api("dialer", "id", hub, "check"), { body: asked, signal })).result;
@@ -70,6 +89,10 @@ export function rememberMapping(hub: string, headers: string, matched: object): 
 
 export async function listOf(hub: string, id: number, signal: AbortSignal): Promise<ListRecord> {
   return (await get<{ result: ListRecord }>(api("dialer", "id", hub, "lists", id), { signal })).result;
+}
+
+export async function templatesOf(hub: string): Promise<TemplatePreviews["result"]> {
+  return (await get<TemplatePreviews>(api("dialer", "id", hub, "templates"))).result;
 }
 
 function uploads(hub: string, ...below: (string | number)[]): string {

@@ -12,7 +12,8 @@ export const wizardContracts = {
     ...common,
     method: "POST",
     path: "/api/dialer/id/{hubName}/check",
-    summary: "Which of up to 50,000 numbers are on the blacklist or in the hub already; stores nothing",
+    summary:
+      "Which of up to 50,000 numbers are on the blacklist or in the hub already, and which names are unknown; stores nothing",
     params: hubParams,
     body: json(checkFields, CHECK_BYTES),
     answer: checkAnswer,

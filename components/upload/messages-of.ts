@@ -1,0 +1,19 @@
+import type { Messages } from "@/lib/contact-file/protocol.ts";
+import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import { namesIn } from "@/lib/outbound/fill.ts";
+import { templatesOf } from "@/lib/outbound/upload-queries.ts";
+
+/** What the messages of a hub ask of a contact that brings none of its own. */
+export async function messagesOf({ name, settings }: DeskHub): Promise<Messages> {
+  const templates = (await templatesOf(name)).map(
+    ({ name, subject, content }): [string, Messages["templates"][string]] => [
+      name,
+      { subject: subject === null ? null : namesIn(subject), content: namesIn(content) },
+    ],
+  );
+  return {
+    template: settings.template,
+    subject: namesIn(settings.subject ?? ""),
+    templates: Object.fromEntries(templates),
+  };
+}
