@@ -34,6 +34,14 @@ export async function toReview(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
 }
 
+/** From a review to another file. */
+export async function backToFile(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Choose a file")).toBeVisible();
+}
+
 let made = 0;
 
 /** A hub that no other journey uses. */
@@ -61,7 +69,8 @@ export async function loadedList(page: Page, api: APIRequestContext, hub: string
   await page.waitForURL(/\/lists\/\d+/);
   const id = /\/lists\/(\d+)/.exec(page.url())?.[1];
   const path = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${id}`;
-  await expect.poll(async () => (await (await api.get(path)).json()).result.status).toBe("inactive");
+  const status = async () => (await (await api.get(path)).json()).result.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("inactive");
   return (await (await api.get(path)).json()).result;
 }
 

@@ -1,5 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { fileOf, inWizard, loadedList, longList, newHub, sample, toMatch, toReview } from "./contact-files.ts";
+import {
+  backToFile,
+  fileOf,
+  inWizard,
+  loadedList,
+  longList,
+  newHub,
+  sample,
+  toMatch,
+  toReview,
+} from "./contact-files.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Moves the focus on by Tab until it is there. */
@@ -133,18 +143,6 @@ test("leads come from JSON, too", async ({ page, signIn, api }) => {
   await expect(page.getByRole("status")).toHaveText("2 leads saved");
 });
 
-test("a message that asks for what no column has is told of, and matched", async ({ page, signIn, api, accessible }) => {
-  await inWizard({ page, signIn, api }, { channel: "email", mode: null });
-  await page.getByLabel("Choose a file").setInputFiles(sample("email.csv"));
-  await toReview(page);
-  await expect(page.getByText("No column fills it: 193 rows")).toBeVisible();
-  await accessible();
-  await page.getByRole("combobox", { name: /^Column for \$\{nombre\}/ }).click();
-  await page.getByRole("option", { name: "first name" }).click();
-  await expect(page.getByText("Placeholders without a value")).toHaveCount(0);
-  await expect(page.getByRole("status")).toContainText("193 contacts ready");
-});
-
 test("a template holds what the hub takes, and is matched by itself", async ({ page, signIn, api }) => {
   await inWizard({ page, signIn, api });
   const download = page.waitForEvent("download");
@@ -167,9 +165,7 @@ test("a file is taken wherever it is dropped, and rows wherever they are pasted"
   await page.dispatchEvent("h1", "drop", { dataTransfer: transfer });
   await toReview(page);
   await expect(page.getByText("dropped.csv")).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByLabel("Choose a file").waitFor();
+  await backToFile(page);
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", "phone\tname\n+34600111222\tAna\n+34600111333\tEva\n");

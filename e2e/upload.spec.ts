@@ -1,4 +1,5 @@
 import {
+  backToFile,
   fileOf,
   inWizard,
   listsOf,
@@ -73,7 +74,6 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
 
 for (const [name, hub, ready] of [
   ["telephony.csv", {}, 500],
-  ["email.csv", { channel: "email", mode: null }, 193],
   ["sms.tsv", { channel: "sms", mode: null }, 100],
 ] as const) {
   test(`${name} comes through as it is`, async ({ page, signIn, api }) => {
@@ -88,6 +88,29 @@ for (const [name, hub, ready] of [
     expect(await loadedList(page, api, made)).toMatchObject({ received: told, saved: told, rejected: 0 });
   });
 }
+
+test("an e-mail list comes through, what its messages ask for matched to a column", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const hub = await inWizard({ page, signIn, api }, { channel: "email", mode: null });
+  await page.getByLabel("Choose a file").setInputFiles(sample("email.csv"));
+  await toReview(page);
+  await expect(page.getByText("No column fills it: 134 rows")).toBeVisible();
+  await accessible();
+  await page.getByRole("combobox", { name: /^Column for \$\{nombre\}/ }).click();
+  await page.getByRole("option", { name: "first name" }).click();
+  await expect(page.getByText("Placeholders without a value")).toHaveCount(0);
+  await expect(page.getByRole("status")).toContainText("193 contacts ready");
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  const list = await loadedList(page, api, hub);
+  expect(list).toMatchObject({ received: 193, saved: 193, leftOut: 7 });
+  const path = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${list.id}/contacts`;
+  const { result } = await (await api.get(path)).json();
+  expect(result[0].data).toHaveProperty("nombre");
+});
 
 test("a matching is remembered: one's own goes straight to the review, another is shown first", async ({
   page,
@@ -105,8 +128,7 @@ test("a matching is remembered: one's own goes straight to the review, another i
   await expect(page.getByRole("status")).toContainText("1 contact ready");
 
   const second = fileOf("second.csv", `${rows}2;600111333\n`);
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
+  await backToFile(page);
   await page.getByLabel("Choose a file").setInputFiles(second);
   await expect(page.getByText("Matched as you did last time")).toBeVisible();
   await expect(page.getByRole("status")).toContainText("2 contacts ready");

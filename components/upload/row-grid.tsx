@@ -150,5 +150,5 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
 /** Wide enough for the heading and what usually stands below it. */
 function widthOf({ header, samples }: Column): number {
   const longest = Math.max(header.length, ...samples.map(({ length }) => length));
-  return Math.min(280, Math.max(96, longest * 7.4 + 26));
+  return Math.min(280, Math.max(96, longest * 8.4 + 26));
 }

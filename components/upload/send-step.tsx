@@ -50,7 +50,11 @@ export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState
           className={classes.progress}
           data-state={sending.state}
           aria-label={t("progress")}
-          {...(sending.state === "packing" ? {} : { value: received, max: Math.max(1, total) })}
+          {...(sending.state !== "packing"
+            ? { value: received, max: Math.max(1, total) }
+            : state.busy?.doing === "packing"
+              ? { value: state.busy.part, max: 1 }
+              : {})}
         />
         {gone ? (
           <Alert role="alert" color="red" variant="light" title={t("gone")}>
