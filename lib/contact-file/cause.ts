@@ -56,7 +56,7 @@ export function isPassing(cause: Cause): boolean {
 }
 
 /** The causes that are names which the server does not know. */
-export const unknownNames: Record<NamedThing, Cause> = {
+const unknownNames: Record<NamedThing, Cause> = {
   agents: "agent-unknown",
   templates: "template-unknown",
   attachments: "attachment-unknown",
