@@ -1,4 +1,4 @@
-// For an operator who can not get in: npm run admin -- password [user], npm run admin -- key [user]
+// For an operator: npm run admin -- password [user], npm run admin -- key [user], npm run admin -- verify-audit
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,13 +11,17 @@ import { end } from "../lib/launch/end.ts";
 import { Failure } from "../lib/launch/failure.ts";
 import { embeddedUrl, startEmbedded } from "../lib/launch/postgres.ts";
 
-const [what, username = "admin", ...rest] = process.argv.slice(2);
+const USAGE =
+  "Usage: npm run admin -- password [user], npm run admin -- key [user] (user: admin), or npm run admin -- verify-audit.";
+
+const [what, given, ...rest] = process.argv.slice(2);
+const username = given ?? "admin";
+const tasks: Record<string, () => Promise<void>> = { password: newPassword, key: newKey, "verify-audit": verifyAudit };
 
 try {
-  if ((what !== "password" && what !== "key") || rest.length > 0) {
-    throw new Failure("Usage: npm run admin -- password [user], or npm run admin -- key [user] (user: admin).");
-  }
-  await withDatabase(() => (what === "password" ? newPassword() : newKey()));
+  const work = what === undefined ? undefined : tasks[what];
+  if (!work || rest.length > 0 || (what === "verify-audit" && given !== undefined)) throw new Failure(USAGE);
+  await withDatabase(work);
 } catch (error) {
   end(error instanceof AppError ? new Failure(error.message) : error);
 }
@@ -36,6 +40,18 @@ async function newKey(): Promise<void> {
   const fields = { name: "Made on the command line", user: username, scopes: null, expiresAt: null };
   const { result } = await create(fields, system);
   console.log(`User      ${username}\nAPI key   ${result.key}`);
+}
+
+/** Ends with 1 where an entry is not as it was sealed. */
+async function verifyAudit(): Promise<void> {
+  const { verify } = await import("../lib/audit/verification.ts");
+  const { system } = await import("../lib/auth/actor.ts");
+  const { entries, sealed, brokenAt } = (await verify(system)).result;
+  if (brokenAt !== null) {
+    const what = brokenAt === 0 ? "its beginning" : `entry ${brokenAt}`;
+    throw new Failure(`The audit log was changed outside Switchyard: ${what} is not as it was sealed.`);
+  }
+  console.log(`The audit log is intact: ${entries} entries, ${sealed} of them sealed.`);
 }
 
 /** On the database of the settings: one that runs already, else the embedded one, started for this alone. */

@@ -15,7 +15,7 @@ type Props = {
   label: string;
   /** `yyyy-MM-dd HH:mm:ss` on the clock of the zone in use. */
   value: string;
-  /** Reads what was typed; null while it names no moment. */
+  /** Reads what was typed; null while it names no moment, empty where none is a value too. */
   read: (text: string) => string | null;
   onChange: (value: string) => void;
   /** Name of the button that opens the calendar. */
@@ -34,7 +34,7 @@ export function MomentField({ label, value, read, onChange, calendarLabel, name,
   const wrong = typed !== null && read(typed) === null;
   const take = (text: string) => {
     const moment = read(text);
-    if (moment && moment !== value) onChange(moment);
+    if (moment !== null && moment !== value) onChange(moment);
   };
   const field = useRef<HTMLInputElement>(null);
   const type = (text: string) => {
@@ -61,7 +61,7 @@ export function MomentField({ label, value, read, onChange, calendarLabel, name,
           </Popover.Target>
           <Popover.Dropdown p="xs">
             <Calendar
-              value={value.slice(0, 10)}
+              value={value.slice(0, 10) || null}
               onChange={(date) => {
                 take(date);
                 setTyped(null);

@@ -1,3 +1,4 @@
+import { auditContracts } from "../audit/contract.ts";
 import { accountContracts } from "../auth/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
@@ -27,6 +28,7 @@ export const contracts: readonly ContractShape[] = [
     flowEditingContracts,
     erasureContracts,
     retentionContracts,
+    auditContracts,
     deskContracts,
     outboundContracts,
     uploadContracts,

@@ -1,6 +1,7 @@
 import type { Locale } from "./locale.ts";
 import type account from "./messages/en/account.json";
 import type apiReference from "./messages/en/apiReference.json";
+import type audit from "./messages/en/audit.json";
 import type charts from "./messages/en/charts.json";
 import type exports from "./messages/en/exports.json";
 import type feed from "./messages/en/feed.json";
@@ -32,6 +33,7 @@ declare module "next-intl" {
       account: typeof account;
       exports: typeof exports;
       apiReference: typeof apiReference;
+      audit: typeof audit;
       charts: typeof charts;
       feed: typeof feed;
       flows: typeof flows;

@@ -2,6 +2,7 @@
 export const areas = [
   "account",
   "apiReference",
+  "audit",
   "charts",
   "frame",
   "kit",

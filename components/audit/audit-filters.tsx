@@ -1,0 +1,83 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { MomentField } from "@/components/ui/moment-field";
+import { auditNamesQuery } from "@/lib/audit/queries.ts";
+import { readMoment } from "@/lib/interactions/range.ts";
+import classes from "./audit-filters.module.css";
+import type { useAuditFilter } from "./use-audit-filter";
+
+/** A blank date is no limit. */
+const readEnd = (edge: "first" | "last") => (text: string) => (text.trim() === "" ? "" : readMoment(text, edge));
+
+export function AuditFilters({ filter }: { filter: ReturnType<typeof useAuditFilter> }) {
+  const t = useTranslations("audit");
+  const { url, setUrl, none, endsBeforeStart, isSet } = filter;
+  const { data } = useQuery(auditNamesQuery());
+  const change = (changed: Parameters<typeof setUrl>[0]) => void setUrl({ ...changed, page: null });
+  return (
+    <search aria-label={t("filters")} className={classes.filters}>
+      <MomentField
+        label={t("from")}
+        value={url.from}
+        read={readEnd("first")}
+        onChange={(from) => change({ from: from || null })}
+        calendarLabel={t("chooseFrom")}
+      />
+      <MomentField
+        label={t("to")}
+        value={url.to}
+        read={readEnd("last")}
+        onChange={(to) => change({ to: to || null })}
+        calendarLabel={t("chooseTo")}
+        error={endsBeforeStart ? t("endsBeforeStart") : undefined}
+      />
+      <Select
+        label={t("user")}
+        placeholder={t("anyUser")}
+        data={withChosen(data?.users ?? [], url.user)}
+        value={url.user}
+        onChange={(user) => change({ user })}
+        nothingFoundMessage={t("noMatch")}
+        searchable
+        clearable
+      />
+      <Select
+        label={t("action")}
+        placeholder={t("anyAction")}
+        data={withChosen(data?.actions ?? [], url.action).flatMap((action, i, all) => {
+          const [area = ""] = action.split(".");
+          const isFirst = i === 0 || all[i - 1]?.split(".")[0] !== area;
+          const own = { value: action, label: action };
+          return isFirst && area !== action ? [{ value: area, label: t("area", { area }) }, own] : [own];
+        })}
+        value={url.action}
+        onChange={(action) => change({ action })}
+        nothingFoundMessage={t("noMatch")}
+        searchable
+        clearable
+      />
+      <TextInput
+        label={t("target")}
+        value={url.target}
+        onChange={({ currentTarget }) => change({ target: currentTarget.value || null })}
+        autoComplete="off"
+      />
+      {url.request ? (
+        <TextInput label={t("requestId")} value={url.request} readOnly classNames={{ input: classes.code ?? "" }} />
+      ) : null}
+      {isSet || endsBeforeStart ? (
+        <Button variant="subtle" color="gray" onClick={() => void setUrl(none)}>
+          {t("clear")}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+/** What the address names may be gone from the log, or an area of actions. */
+function withChosen(names: readonly string[], chosen: string | null): string[] {
+  if (chosen === null || names.includes(chosen) || names.some((name) => name.startsWith(`${chosen}.`)))
+    return [...names];
+  return [...names, chosen].sort();
+}

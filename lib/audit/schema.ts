@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { digits, pageOf } from "../page.ts";
+import { text } from "../text.ts";
+import { parseWall } from "../time.ts";
+import { isZone } from "../zone-name.ts";
+
+const moment = z.string().refine((given) => parseWall(given) !== null, "must be a date as yyyy-MM-dd HH:mm:ss");
+
+/** Which entries: every filter given must fit. */
+const auditFilter = {
+  from: moment.optional().meta({ description: "The first second, on clocks of `timezone`." }),
+  to: moment.optional().meta({ description: "The last second, on clocks of `timezone`." }),
+  timezone: z.string().refine(isZone, "must be an IANA time zone").default("UTC"),
+  user: text(128, 1).optional().meta({ description: "Who did it; the exact username." }),
+  action: text(128, 1).optional().meta({ description: "An action such as `flow.deploy`, or all of an area: `flow`." }),
+  target: text(256, 1).optional().meta({ description: "A part of what was changed; case does not matter." }),
+  requestId: text(128, 1).optional().meta({ description: "The `X-Request-Id` of the request that did it." }),
+};
+
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
+const notInOrder = { path: ["to"], message: "must not be before from" };
+
+export const auditQuery = z
+  .strictObject({ index: digits(0).default(0), rows: digits(1, 1000).default(50), ...auditFilter })
+  .refine(inOrder, notInOrder);
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const auditFileFormats = ["csv", "ndjson"] as const;
+export const auditFileQuery = z
+  .strictObject({ format: z.enum(auditFileFormats).default("csv"), ...auditFilter })
+  .refine(inOrder, notInOrder);
+export type AuditFileQuery = z.output<typeof auditFileQuery>;
+export type AuditFilter = Omit<AuditFileQuery, "format">;
+
+export const auditEntryId = z.strictObject({ id: digits(1).meta({ description: "The entry's id." }) });
+
+/** One change, refusal or look: never with a secret in it. */
+export const auditEntry = z
+  .object({
+    id: z.int(),
+    at: z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" }),
+    username: z.string(),
+    apiKey: z.string().nullable().meta({ description: "Prefix of the API key that was used; null for a session." }),
+    action: z.string(),
+    target: z.string(),
+    before: z.unknown().meta({ description: "What changed, as it was; null where nothing was." }),
+    after: z.unknown().meta({ description: "What changed, as it is now." }),
+    requestId: z.string().nullable(),
+    sealed: z.boolean().meta({ description: "Whether the chain covers it already, which takes some seconds." }),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditPage = pageOf(auditEntry);
+export const oneAuditEntry = z.object({ result: auditEntry });
+
+/** The names that the log holds, to choose filters from. */
+export const auditNames = z.object({ result: z.object({ users: z.array(z.string()), actions: z.array(z.string()) }) });
+export type AuditNames = z.output<typeof auditNames>["result"];
+
+/** What checking the chain of seals found. */
+export const auditVerification = z.object({
+  result: z.object({
+    intact: z.boolean(),
+    brokenAt: z.int().nullable().meta({
+      description: "The first entry that is not as it was sealed; 0: the beginning of the log was moved.",
+    }),
+    entries: z.int(),
+    sealed: z.int().meta({ description: "How many the chain covers; the newest wait for some seconds." }),
+    since: z.string().nullable().meta({ description: "Date of the oldest entry, UTC." }),
+    checkedAt: z.string(),
+  }),
+});
+export type AuditVerification = z.output<typeof auditVerification>["result"];
