@@ -80,8 +80,15 @@ test.describe("a user who is invited", () => {
     await expect(row).toContainText("Active");
     await hers.goto("/interactions");
     await expect(hers.getByText("Only what your profile lets you see")).toBeVisible();
+    await expect(hers.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      "Overview",
+      "Flows",
+      "Hubs",
+      "Interactions",
+    ]);
     await hers.goto("/settings/users");
-    await expect(hers.getByText("Settings are for administrators")).toBeVisible();
+    await expect(hers.getByText("You do not have access to this page")).toBeVisible();
+    await expect(hers.getByRole("link", { name: "Campaigns" })).toBeHidden();
     await hers.goto("/hubs");
     await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link", { name: "demo-calls" })).toBeVisible();
     await context.close();
@@ -146,4 +153,38 @@ test.describe("what a form can not know", () => {
     await dialog.getByRole("button", { name: "Crear" }).click();
     await expect(dialog.getByText("Debe estar en el futuro")).toBeVisible();
   });
+});
+
+test("the audit log is searched, an entry compared field by field, and its chain verified", async ({
+  page,
+  signIn,
+  accessible,
+  api,
+}) => {
+  const name = `Audited ${Date.now()}`;
+  await api.post("/api/campaigns", { data: { name, timezone: "UTC" } });
+  await api.patch(`/api/campaigns/${encodeURIComponent(name)}`, { data: { timezone: "Europe/Madrid" } });
+  await signIn();
+  await page.goto("/settings/audit");
+  const filters = page.getByRole("search", { name: "Filters" });
+  await filters.getByLabel("Target contains").fill(name);
+  const table = page.getByRole("table", { name: "Audit" });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table.getByRole("row").nth(1)).toContainText("campaign.update");
+  await table
+    .getByRole("button", { name: /^Details/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  const change = dialog.getByRole("row", { name: /timezone/ });
+  await expect(change).toContainText("UTC");
+  await expect(change).toContainText("Europe/Madrid");
+  await accessible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Verify the chain" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The log is intact" })).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("audit.csv");
 });

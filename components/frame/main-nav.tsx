@@ -4,14 +4,15 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import classes from "./main-nav.module.css";
-import { mainPages } from "./pages";
+import { useMainPages } from "./use-main-pages";
 
 export function MainNav() {
   const t = useTranslations("frame");
   const here = usePathname();
+  const pages = useMainPages();
   return (
     <nav className={classes.nav} aria-label={t("nav.label")}>
-      {mainPages.map(({ id, href, icon: Icon }) => {
+      {pages.map(({ id, href, icon: Icon }) => {
         const current = here === href ? "page" : here.startsWith(`${href}/`) ? "true" : undefined;
         return (
           <Link key={id} href={href} className={classes.link} aria-current={current} title={t(`nav.${id}`)}>

@@ -1,12 +1,12 @@
 import { IconHeadset, IconLayoutDashboard, IconMessages, IconRoute, IconSettings } from "@tabler/icons-react";
 
-/** The five places of the main navigation, in its order. */
+/** The five places of the main navigation, in its order, and the permission that each asks for. */
 export const mainPages = [
-  { id: "overview", href: "/overview", icon: IconLayoutDashboard },
-  { id: "flows", href: "/flows", icon: IconRoute },
-  { id: "hubs", href: "/hubs", icon: IconHeadset },
-  { id: "interactions", href: "/interactions", icon: IconMessages },
-  { id: "settings", href: "/settings", icon: IconSettings },
+  { id: "overview", href: "/overview", icon: IconLayoutDashboard, needs: null },
+  { id: "flows", href: "/flows", icon: IconRoute, needs: "flows:read" },
+  { id: "hubs", href: "/hubs", icon: IconHeadset, needs: "lists:read" },
+  { id: "interactions", href: "/interactions", icon: IconMessages, needs: "interactions:read" },
+  { id: "settings", href: "/settings", icon: IconSettings, needs: "admin" },
 ] as const;
 
 export const accountPage = "/account";

@@ -8,9 +8,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
-import { apiReference, mainPages } from "./pages";
+import { useMay } from "./me";
+import { apiReference } from "./pages";
 import classes from "./palette.module.css";
 import { useJumps } from "./use-jumps";
+import { useMainPages } from "./use-main-pages";
 
 type Entry = {
   id: string;
@@ -29,11 +31,13 @@ export function Palette() {
   const router = useRouter();
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState("");
-  const flows = useQuery({ ...flowNamesQuery(), enabled: opened, retry: false });
-  const hubs = useQuery({ ...hubsQuery(), enabled: opened, retry: false });
+  const pages = useMainPages();
+  const [mayFlows, mayHubs] = [useMay("flows:read"), useMay("lists:read")];
+  const flows = useQuery({ ...flowNamesQuery(), enabled: opened && mayFlows, retry: false });
+  const hubs = useQuery({ ...hubsQuery(), enabled: opened && mayHubs, retry: false });
   const query = text.trim();
   const entries: Entry[] = [
-    ...mainPages.map(({ id, href, icon: Icon }) => {
+    ...pages.map(({ id, href, icon: Icon }) => {
       return { id, href, group: "pages" as const, label: t(`nav.${id}`), icon: <Icon size={18} stroke={1.7} /> };
     }),
     {

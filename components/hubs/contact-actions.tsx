@@ -4,6 +4,7 @@ import { Button, Group } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
@@ -18,7 +19,8 @@ export function ContactActions({ hub, list, contact }: { hub: string; list: numb
   const notify = useNotify();
   const { mutate, isPending } = useRemoveContact(hub, list);
   const [editing, setEditing] = useState(false);
-  if (contact.status !== "waiting" || contact.attempts > 0) return null;
+  const mayChange = useMay("lists:write");
+  if (!mayChange || contact.status !== "waiting" || contact.attempts > 0) return null;
   const remove = async () => {
     const sure = await confirm({
       title: t("removeTitle", { client: contact.number }),

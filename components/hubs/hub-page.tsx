@@ -23,6 +23,7 @@ export function HubPage({ name }: { name: string }) {
   const t = useTranslations("hubs");
   const query = useQuery({ ...hubQuery(name), refetchInterval: 15_000 });
   const maySearch = useMay("interactions:read");
+  const mayLoad = useMay("lists:write") && query.data !== undefined;
   return (
     <PageFrame
       title={name}
@@ -41,17 +42,21 @@ export function HubPage({ name }: { name: string }) {
             </Button>
           ) : null}
           {query.data ? <HubSettings hub={query.data} /> : null}
-          <Button
-            component={Link}
-            href={hubHref(name, "leads")}
-            variant="default"
-            leftSection={<IconUserPlus size={15} />}
-          >
-            {t("addLeads")}
-          </Button>
-          <Button component={Link} href={hubHref(name, "upload")} leftSection={<IconUpload size={15} />}>
-            {t("uploadList")}
-          </Button>
+          {mayLoad ? (
+            <>
+              <Button
+                component={Link}
+                href={hubHref(name, "leads")}
+                variant="default"
+                leftSection={<IconUserPlus size={15} />}
+              >
+                {t("addLeads")}
+              </Button>
+              <Button component={Link} href={hubHref(name, "upload")} leftSection={<IconUpload size={15} />}>
+                {t("uploadList")}
+              </Button>
+            </>
+          ) : null}
         </>
       }
     >

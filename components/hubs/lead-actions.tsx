@@ -4,6 +4,8 @@ import { Button, Group } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMay } from "@/components/frame/me";
+import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
 import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
@@ -18,27 +20,43 @@ export function LeadActions({ hub, lead }: { hub: HubClock; lead: LeadRecord }) 
   const change = useChangeLead(hub.name);
   const cancel = useCancelLead(hub.name);
   const [editing, setEditing] = useState(false);
-  if (lead.status !== "scheduled" || lead.attempts > 0) return null;
+  const mayChange = useMay("lists:write");
+  const confirm = useConfirm();
+  if (!mayChange || lead.status !== "scheduled" || lead.attempts > 0) return null;
   const small = {
     size: "compact-sm",
     variant: "default",
     disabled: change.isPending || cancel.isPending,
   } as const;
   const tell = (text: string) => ({ onSuccess: () => notify.done(text), onError: notify.failed });
+  const contactNow = async () => {
+    const sure = await confirm({
+      title: t("nowTitle", { client: lead.clientId }),
+      text: t("nowText"),
+      action: t("now"),
+    });
+    if (sure) change.mutate({ id: lead.id, changes: { scheduleDate: null } }, tell(t("movedToNow")));
+  };
+  const cancelLead = async () => {
+    const sure = await confirm({
+      title: t("cancelTitle", { client: lead.clientId }),
+      text: t("cancelText"),
+      action: t("cancel"),
+      danger: true,
+    });
+    if (sure) cancel.mutate(lead.id, tell(t("cancelled")));
+  };
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       <Button {...small} onClick={() => setEditing(true)}>
         {t("edit")}
       </Button>
       {lead.scheduledFor ? (
-        <Button
-          {...small}
-          onClick={() => change.mutate({ id: lead.id, changes: { scheduleDate: null } }, tell(t("movedToNow")))}
-        >
+        <Button {...small} onClick={() => void contactNow()}>
           {t("now")}
         </Button>
       ) : null}
-      <Button {...small} onClick={() => cancel.mutate(lead.id, tell(t("cancelled")))}>
+      <Button {...small} onClick={() => void cancelLead()}>
         {t("cancel")}
       </Button>
       {editing ? <LeadDialog hub={hub} lead={lead} onClose={() => setEditing(false)} /> : null}

@@ -2,6 +2,7 @@
 
 import { Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { type Action, RowActions } from "@/components/ui/row-actions";
@@ -50,28 +51,29 @@ export function ListActions({
       notify.failed(error);
     }
   };
+  const mayChange = useMay("lists:write");
   const busy = change.isPending || discard.isPending;
   const small = { size: "compact-sm", variant: "default", disabled: busy } as const;
   const works = status === "active" || status === "paused";
   const others = [...(works ? [{ label: t("deactivate"), onClick: () => move("inactive") }] : []), ...more];
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
-      {status === "inactive" || status === "paused" ? (
+      {mayChange && (status === "inactive" || status === "paused") ? (
         <Button {...small} onClick={() => move("active")}>
           {t("activate")}
         </Button>
       ) : null}
-      {status === "active" ? (
+      {mayChange && status === "active" ? (
         <Button {...small} onClick={() => move("paused")}>
           {t("pause")}
         </Button>
       ) : null}
-      {status === "failed" ? (
+      {mayChange && status === "failed" ? (
         <Button {...small} onClick={() => move("inactive")}>
           {t("resume")}
         </Button>
       ) : null}
-      {status === "active" || status === "loading" ? null : (
+      {!mayChange || status === "active" || status === "loading" ? null : (
         <Button {...small} onClick={() => void remove()}>
           {t("discard")}
         </Button>
@@ -81,7 +83,7 @@ export function ListActions({
           {t("receipt")}
         </Button>
       )}
-      {others.length > 0 ? <RowActions label={t("more")} actions={others} /> : null}
+      {mayChange && others.length > 0 ? <RowActions label={t("more")} actions={others} /> : null}
     </Group>
   );
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useMay } from "@/components/frame/me";
 import { columnsOf } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import type { ListRecord } from "@/lib/outbound/list-schema.ts";
@@ -20,6 +21,7 @@ const steps = ["first", "sooner", "later", "last"] as const;
 /** What the table of lists tells of each; in the order of work each has a handle, and headers sort nothing. */
 export function useListColumns(hub: string, byWork: boolean) {
   const t = useTranslations("hubs");
+  const mayChange = useMay("lists:write");
   const format = useFormatter();
   return useMemo(() => {
     const enableSorting = !byWork;
@@ -29,7 +31,7 @@ export function useListColumns(hub: string, byWork: boolean) {
         enableSorting,
         cell: ({ row: { original } }) => (
           <span className={classes.name}>
-            {byWork && isOpen(original) ? <ListGrip list={original} /> : null}
+            {byWork && mayChange && isOpen(original) ? <ListGrip list={original} /> : null}
             <Link href={listHref(hub, original.id)}>{original.filename}</Link>
           </span>
         ),
@@ -71,7 +73,7 @@ export function useListColumns(hub: string, byWork: boolean) {
         cell: ({ row: { original } }) => <RowOfList hub={hub} list={original} />,
       }),
     ]);
-  }, [t, format, hub, byWork]);
+  }, [t, format, hub, byWork, mayChange]);
 }
 
 /** The list's own actions, and the steps it can take in the order of work. */

@@ -2,6 +2,7 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
+import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useZone } from "@/components/ui/zone";
 import { formatIn } from "@/lib/time.ts";
@@ -16,7 +17,14 @@ export function OverviewPage() {
   const t = useTranslations("overview");
   const zone = useZone();
   const now = useNow({ updateInterval: 60_000 });
-  const [interactions, lists, flows] = [useMay("interactions:read"), useMay("lists:write"), useMay("flows:read")];
+  const [interactions, lists, flows] = [useMay("interactions:read"), useMay("lists:read"), useMay("flows:read")];
+  if (!interactions && !lists && !flows) {
+    return (
+      <PageFrame title={t("title")}>
+        <EmptyNote title={t("nothing.title")}>{t("nothing.text")}</EmptyNote>
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame title={t("title")} note={t("note", { day: formatIn(now, zone).slice(0, 10), zone })}>
       <div className={classes.parts}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button, Group, List, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { RequestError } from "@/lib/http/client.ts";
@@ -19,13 +19,14 @@ export function ErrorPanel({ error, onRetry, stale = false }: Props) {
   const explain = useExplain();
   const { title, detail, errors, requestId } = explain(error);
   // Of one thing that is wrong, the sentence says it all.
+  const isForbidden = error instanceof RequestError && error.status === 403;
   const listed = errors.length === 1 && detail?.endsWith(errors[0]?.message ?? "") ? [] : errors;
   return (
     <Alert
       role="alert"
-      color="red"
+      color={isForbidden ? "gray" : "red"}
       variant="light"
-      icon={<IconAlertTriangle />}
+      icon={isForbidden ? <IconLock /> : <IconAlertTriangle />}
       title={stale ? t("error.stale") : title}
     >
       {detail ? <Text size="sm">{detail}</Text> : null}
@@ -38,7 +39,8 @@ export function ErrorPanel({ error, onRetry, stale = false }: Props) {
           ))}
         </List>
       ) : null}
-      <Group gap="md" mt={requestId || onRetry ? "xs" : 0}>
+      {/* Trying again, or quoting the request, does not help where a permission is missing. */}
+      <Group gap="md" mt={requestId || onRetry ? "xs" : 0} hidden={isForbidden}>
         {onRetry ? (
           <Button variant="default" size="compact-sm" onClick={onRetry}>
             {t("error.retry")}

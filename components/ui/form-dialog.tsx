@@ -24,7 +24,7 @@ export function FormDialog({ title, opened, onClose, onSubmit, action, busy = fa
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">{children}</Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} onMouseDown={(event) => event.preventDefault()}>
             {t("cancel")}
           </Button>
           {/* Left as it is, the field before would be checked now, and what is wrong with it push the button away. */}

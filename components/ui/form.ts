@@ -2,6 +2,7 @@
 
 import { toNestErrors } from "@hookform/resolvers";
 import { useLocale, useTranslations } from "next-intl";
+import { useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,20 +15,30 @@ import {
 import type { z } from "zod";
 import { RequestError } from "@/lib/http/client.ts";
 
-/** A form over a zod schema: the form edits its input, `handleSubmit` gets its output, problems are in the viewer's language. */
+/**
+ * A form over a zod schema: the form edits its input, `handleSubmit` gets its output, problems are in the viewer's
+ * language. A field that is left empty is told of when the form is sent, not before: the words would move what is
+ * below just while it is pressed.
+ */
 export function useSchemaForm<In extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out, In>,
   defaultValues: DefaultValues<In>,
 ): UseFormReturn<In, unknown, Out> {
   const say = useIssueText();
+  const isSent = useRef(false);
   const resolver: Resolver<In, unknown, Out> = async (values, _context, options) => {
     const result = await schema.safeParseAsync(values);
-    if (result.success) return { values: result.data, errors: {} };
+    const [left, ...others] = options.names ?? [];
+    const isLeftEmpty =
+      left !== undefined && others.length === 0 && values[left] === "" && Object.keys(values).length > 1;
+    if (result.success || (isLeftEmpty && !isSent.current)) return { values: result.data ?? {}, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of result.error.issues) errors[issue.path.join(".")] ??= { type: issue.code, message: say(issue) };
     return { values: {}, errors: toNestErrors(errors as FieldErrors, options) as FieldErrors<In> };
   };
-  return useForm<In, unknown, Out>({ resolver, defaultValues, mode: "onTouched" });
+  const form = useForm<In, unknown, Out>({ resolver, defaultValues, mode: "onTouched" });
+  isSent.current = form.formState.isSubmitted;
+  return form;
 }
 
 /** Puts what the service found wrong at the fields it names; false when something is left that no field can show. */

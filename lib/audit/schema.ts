@@ -35,7 +35,7 @@ export type AuditFilter = Omit<AuditFileQuery, "format">;
 export const auditEntryId = z.strictObject({ id: digits(1).meta({ description: "The entry's id." }) });
 
 /** One change, refusal or look: never with a secret in it. */
-export const auditEntry = z
+const auditEntry = z
   .object({
     id: z.int(),
     at: z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" }),

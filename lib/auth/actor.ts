@@ -2,6 +2,7 @@
 export const permissions = [
   "flows:read",
   "flows:write",
+  "lists:read",
   "lists:write",
   "interactions:read",
   "interactions:write",
@@ -26,9 +27,17 @@ export type Actor = {
   requestId: string | null;
 };
 
-/** Whether the actor may; `flows:write` implies `flows:read`. */
+/** What changes something lets look at it too. */
+const impliedBy: Partial<Record<Permission, Permission>> = { "flows:read": "flows:write", "lists:read": "lists:write" };
+
+/** Whether what is granted covers the permission, by itself or by one that implies it. */
+export function covers(granted: { has(permission: string): boolean }, permission: Permission): boolean {
+  const wider = impliedBy[permission];
+  return granted.has(permission) || (wider !== undefined && granted.has(wider));
+}
+
 export function can(actor: Actor, permission: Permission): boolean {
-  return actor.scopes.has(permission) || (permission === "flows:read" && actor.scopes.has("flows:write"));
+  return covers(actor.scopes, permission);
 }
 
 /** Whether `id` is among what may be seen. */

@@ -1,6 +1,6 @@
 import { pool } from "../db.ts";
 import { env } from "../env.ts";
-import { type Actor, type Permission, permissions, type Visible } from "./actor.ts";
+import { type Actor, covers, permissions, type Visible } from "./actor.ts";
 import { isPlausible, keyHash } from "./api-keys.ts";
 
 type Row = {
@@ -78,8 +78,9 @@ export async function byUser(userId: bigint): Promise<Actor | null> {
 }
 
 function toActor(row: Row): Actor {
-  const allowed = permissions.filter((one) => covers(row.actions, one));
-  const narrowed = row.scopes?.length ? allowed.filter((one) => covers(row.scopes ?? [], one)) : allowed;
+  const actions = new Set(row.actions);
+  const scopes = row.scopes?.length ? new Set(row.scopes) : actions;
+  const narrowed = permissions.filter((one) => covers(actions, one) && covers(scopes, one));
   const visible = (all: boolean, ids: string[]): Visible => (all ? "all" : ids.map(BigInt));
   return {
     userId: row.userId,
@@ -94,10 +95,6 @@ function toActor(row: Row): Actor {
     },
     requestId: null,
   };
-}
-
-function covers(granted: string[], permission: Permission): boolean {
-  return granted.includes(permission) || (permission === "flows:read" && granted.includes("flows:write"));
 }
 
 /** The SQL of whether a session `s` of a user `u` goes on: neither ended, nor over, nor idle. */

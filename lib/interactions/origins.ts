@@ -36,7 +36,7 @@ export async function originsOf(guid: string, actor: Actor): Promise<{ result: S
     const { segmentId, dialer, client } = JSON.parse(row[0] ?? "") as FedSegment;
     const list = dialer?.list || null;
     const desk =
-      can(actor, "lists:write") && sees(actor.sees.hubs, hub.id) && sees(actor.sees.campaigns, hub.campaignId);
+      can(actor, "lists:read") && sees(actor.sees.hubs, hub.id) && sees(actor.sees.campaigns, hub.campaignId);
     const asked = { hub, list: list ?? "", contactId: client?.contactId || null, clientId: client?.id || null };
     const place = desk && list ? await placeOf(asked) : null;
     result.push({

@@ -3,12 +3,13 @@ import { contactChanges, contactPage, contactParams, contactsQuery, oneContact }
 import { listParams } from "./list-schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
+const reading = { ...common, permission: "lists:read" } as const;
 const contacts = "/api/dialer/id/{hubName}/lists/{id}/contacts";
 
 /** The contacts of a list, one by one. */
 export const contactContracts = {
   list: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: contacts,
     summary: "A list's contacts by position, or those that are searched for",
@@ -17,7 +18,7 @@ export const contactContracts = {
     answer: contactPage,
   }),
   read: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: `${contacts}/{contactId}`,
     summary: "One contact of a list",

@@ -23,11 +23,12 @@ import {
 } from "./list-schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
+const reading = { ...common, permission: "lists:read" } as const;
 
 /** Area B (service 4.B, contract 4). `/api/dialers` answers the same. */
 export const outboundContracts = {
   lists: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: "/api/dialer/id/{hubName}/lists",
     summary: "The hub's lists, newest first",
@@ -47,7 +48,7 @@ export const outboundContracts = {
     idempotency: "own",
   }),
   list: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: "/api/dialer/id/{hubName}/lists/{id}",
     summary: "A list's status, counts and progress",
@@ -72,7 +73,7 @@ export const outboundContracts = {
     answer: oneList,
   }),
   receipt: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: "/api/dialer/id/{hubName}/lists/{id}/receipt",
     summary: "What became of every contact of an upload, one line each",
@@ -81,7 +82,7 @@ export const outboundContracts = {
     produces: ["application/x-ndjson", "text/csv"],
   }),
   leads: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: "/api/dialer/id/{hubName}/freshLeads",
     summary: "The hub's fresh leads, newest first",
@@ -101,7 +102,7 @@ export const outboundContracts = {
     idempotency: "own",
   }),
   lead: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: "/api/dialer/id/{hubName}/freshLeads/{id}",
     summary: "One fresh lead",

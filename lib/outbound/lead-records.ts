@@ -78,14 +78,17 @@ export async function reschedule(
   });
 }
 
-/** Takes back a lead that nobody has tried to reach yet. */
+/** Cancels a lead that nobody has tried to reach yet: it stays, as cancelled. */
 export async function remove(hubName: string, id: string, actor: Actor): Promise<{ result: LeadRecord }> {
   const hub = await hubFor(hubName, actor);
   return pgTransaction(async (client) => {
     const row = await findUntried(client, hub, id);
-    await client.query("DELETE FROM contact WHERE list_id = $1 AND position = $2", [row.listId, row.position]);
-    const result = present(row, hub);
-    await audit(client, actor, "lead.delete", `${hub.name}/${id}`, result, null);
+    await client.query("UPDATE contact SET state = 'cancelled' WHERE list_id = $1 AND position = $2", [
+      row.listId,
+      row.position,
+    ]);
+    const result = present({ ...row, state: "cancelled" }, hub);
+    await audit(client, actor, "lead.cancel", `${hub.name}/${id}`, { status: "scheduled" }, { status: result.status });
     return { result };
   });
 }
@@ -113,6 +116,7 @@ async function find(client: pg.Pool | pg.PoolClient, hub: UploadHub, id: string,
 
 async function findUntried(client: pg.PoolClient, hub: UploadHub, id: string): Promise<LeadRow> {
   const lead = await find(client, hub, id, "FOR UPDATE OF c");
+  if (lead.state === "cancelled") throw new AppError("conflict", "The lead is cancelled.");
   if (lead.state !== "waiting" || lead.attempts > 0) {
     throw new AppError("conflict", "The lead has been attempted already.");
   }

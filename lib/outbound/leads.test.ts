@@ -248,10 +248,11 @@ describe("the leads of a hub", () => {
     expect(await db().audit.count({ where: { action: "lead.update", target: `${hub.name}/${id}` } })).toBe(7);
   });
 
-  it("are taken back while nobody was tried", async () => {
+  it("are cancelled while nobody was tried, and stay as cancelled", async () => {
     const id = await add(phone);
-    expect((await remove(id)).json.result).toMatchObject({ id, status: "scheduled" });
-    expect([(await remove(id)).status, (await move(id, { scheduleDate: null })).status]).toEqual([404, 404]);
+    expect((await remove(id)).json.result).toMatchObject({ id, status: "cancelled" });
+    expect(await fetchLead(id)).toMatchObject({ id, status: "cancelled" });
+    expect([(await remove(id)).status, (await move(id, { scheduleDate: null })).status]).toEqual([409, 409]);
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
 import { hubParams, listParams } from "./list-schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
+const reading = { ...common, permission: "lists:read" } as const;
 const leftOut = "/api/dialer/id/{hubName}/left-out";
 
 /** Rows of a file that are not uploaded with the others: they are kept with what the others become. */
@@ -25,7 +26,7 @@ export const leftOutContracts = {
     answer: oneLeftOut,
   }),
   list: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: leftOut,
     summary: "What was left out of files for the hub's lists and leads, newest first",
@@ -34,7 +35,7 @@ export const leftOutContracts = {
     answer: leftOutPage,
   }),
   download: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: `${leftOut}/{id}`,
     summary: "The rows that were left out of a file, as they stood there, each with its number and the reason",
@@ -42,7 +43,7 @@ export const leftOutContracts = {
     produces: ["text/csv"],
   }),
   ofList: contract({
-    ...common,
+    ...reading,
     method: "GET",
     path: "/api/dialer/id/{hubName}/lists/{id}/left-out",
     summary: "The rows that were left out beside a list, or beside the leads of a month",

@@ -29,15 +29,25 @@ test("an id may be brought once; made ids go around those that were", async () =
   await db().$executeRaw`SELECT setval('disposition_id_seq', ${Number.MAX_SAFE_INTEGER})`;
   const { id } = (await create({ levels: ["a"] })).json.result;
   const brought = [id + 1, id + 2, id + 3, id + 7, Number.MAX_SAFE_INTEGER];
-  for (const one of brought) expect((await create({ id: one, levels: ["b"] })).json.result.id).toBe(one);
+  for (const one of brought) expect((await create({ id: one, levels: [`b${one}`] })).json.result.id).toBe(one);
   const again = await create({ id: id + 2, levels: ["c"] });
   expect([again.status, again.json.errors[0]]).toMatchObject([400, { path: "id", code: "taken" }]);
 
-  const made = await Promise.all(Array.from({ length: 8 }, () => create({ levels: ["d"] })));
+  const made = await Promise.all(Array.from({ length: 8 }, (_, i) => create({ levels: [`d${i}`] })));
   expect(made.map((one) => one.status)).toEqual(Array(8).fill(200));
   const ids = made.map((one) => one.json.result.id);
   expect(new Set([...ids, ...brought, id]).size).toBe(14);
-  expect(await db().disposition.count({ where: { levels: { equals: ["b"] } } })).toBe(5);
+});
+
+test("levels that another disposition has are refused, made or changed to, one of many at once", async () => {
+  const levels = ["Complaint", "Invoice"];
+  const made = await Promise.all(Array.from({ length: 6 }, () => create({ levels })));
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  const refused = made.find(({ status }) => status === 400);
+  expect(refused?.json.errors[0]).toMatchObject({ path: "levels", code: "taken" });
+  const other = (await create({ levels: ["Complaint"] })).json.result;
+  expect((await call(PATCH, { path: path(other.id), key, body: { levels } })).status).toBe(400);
+  expect((await call(PATCH, { path: path(other.id), key, body: { levels: ["Complaint"] } })).status).toBe(200);
 });
 
 test.each([
@@ -64,7 +74,7 @@ test("its address is its id, in digits, and the id stays", async () => {
 });
 
 test("one that an interaction has is disabled instead of removed", async () => {
-  const { id } = (await create({ levels: ["x"] })).json.result;
+  const { id } = (await create({ levels: ["kept"] })).json.result;
   const flags = { holiday: false, outOfTime: false, finished: true, withAgent: false };
   await db().interaction.create({
     data: {

@@ -1,6 +1,7 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { db, type PrismaTx } from "../db.ts";
+import { invalid } from "../errors.ts";
 import type { DispositionModel } from "../generated/prisma/models/Disposition.ts";
 import type { Page } from "../page.ts";
 import { isReferred } from "./references.ts";
@@ -24,6 +25,7 @@ export async function read(key: string, _actor: Actor): Promise<{ result: Dispos
 
 export function create({ id, ...fields }: DispositionFields, actor: Actor): Promise<{ result: DispositionRecord }> {
   return change("id", async (tx) => {
+    await requireOwnLevels(tx, fields.levels, null);
     const row = id ? await tx.disposition.create({ data: { id, ...fields } }) : await createNumbered(tx, fields);
     const result = present(row);
     await audit(tx, actor, "disposition.create", String(result.id), null, result);
@@ -48,10 +50,26 @@ export function update(key: string, changes: DispositionChanges, actor: Actor): 
   return change("id", async (tx) => {
     const id = await idOf(tx, "disposition", key, "change");
     const before = present(await tx.disposition.findUniqueOrThrow({ where: { id } }));
+    if (changes.levels) await requireOwnLevels(tx, changes.levels, id);
     const result = present(await tx.disposition.update({ where: { id }, data: given(changes) }));
     await audit(tx, actor, "disposition.update", String(result.id), before, result);
     return { result };
   });
+}
+
+/**
+ * Refuses levels that another disposition has: agents could not tell the two apart. The feed may bring such, with ids
+ * of their own, so no constraint of the table says it.
+ */
+async function requireOwnLevels(tx: PrismaTx, levels: string[], own: bigint | null): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('switchyard disposition levels'))`;
+  const others = await tx.disposition.findMany({
+    where: { levels: { equals: levels } },
+    select: { id: true },
+    take: 2,
+  });
+  const other = others.find(({ id }) => id !== own);
+  if (other) throw invalid("levels", `are those of disposition ${other.id} already`, "taken");
 }
 
 /** Removes the disposition, or disables it where an interaction has it. */

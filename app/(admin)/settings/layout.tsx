@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
+import { Allowed } from "@/components/frame/allowed";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
-  return <SettingsFrame>{children}</SettingsFrame>;
+  return (
+    <Allowed to={["admin"]} page="settings">
+      <SettingsFrame>{children}</SettingsFrame>
+    </Allowed>
+  );
 }
