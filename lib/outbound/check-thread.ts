@@ -1,9 +1,12 @@
 import { parentPort } from "node:worker_threads";
+import { workInBackground } from "../background-thread.ts";
 import { AppError } from "../errors.ts";
 import { BatchCheck } from "./batch-check.ts";
 import type { Asked, Told } from "./threaded-checker.ts";
 
 // The thread's side of ThreadedChecker: answers every question but "close", in their order.
+workInBackground();
+
 const checks = new Map<number, BatchCheck>();
 
 parentPort?.on("message", (asked: Asked) => {
