@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HostileDrawing, hostileDrawing } from "../../testing/hostile-drawings.ts";
+import { type HostileDrawing, hostileDrawing } from "../../testing/hostile/drawings.ts";
 import { Findings } from "../drawflow/findings.ts";
 import { readFlow } from "../drawflow/issues.ts";
 import { type Graph, graphOf, reachedInRun } from "./compile-graph.ts";

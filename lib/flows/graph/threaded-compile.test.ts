@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostileDrawing } from "../../testing/hostile-drawings.ts";
+import { hostileDrawing } from "../../testing/hostile/drawings.ts";
 import { type Compilation, compile } from "./compile.ts";
 import { following, inHome, node } from "./compile-fixtures.ts";
 import { judge } from "./threaded-compile.ts";
