@@ -15,6 +15,8 @@ const draft = { tag: "flows", path: "/api/webhooks/id/{flow}/draft", params: flo
 
 // JSON may write a character as six bytes where the text has one.
 const BODY = 6 * DRAWING_LIMIT + 1024;
+// The drawing is one text; thirty megabytes of names would keep everybody waiting.
+const VALUES = 100;
 
 /** What an editor keeps and asks while a flow is open in it (+). */
 export const flowEditingContracts = {
@@ -30,7 +32,7 @@ export const flowEditingContracts = {
     method: "PUT",
     summary: "Keep the caller's draft of a flow in place of the former; saving what it says lets go of it",
     permission: "flows:write",
-    body: json(draftFields, BODY),
+    body: { ...json(draftFields, BODY), values: VALUES },
     answer: draftKeptAnswer,
   }),
   discardDraft: contract({

@@ -3,13 +3,13 @@ import { AppError, invalid } from "../errors.ts";
 import { GatheredBytes } from "../gathered-bytes.ts";
 import type { BodySpec } from "./contract.ts";
 import { type FormValue, parseForm } from "./form.ts";
-import { parseJson } from "./json.ts";
+import { parseJsonInTurns } from "./json.ts";
 
 type WholeBody = Exclude<BodySpec, { kind: "stream" }>;
 
 /** A body as it came, not yet judged. */
 export type Received = {
-  /** What the contract's schema is asked about; throws where the body is of another type or broken. */
+  /** What the contract's schema is asked about, or a promise of it; throws where the body is of another type or broken. */
   value: () => unknown;
   /** What an Idempotency-Key's hash is taken over: the bytes, or a form's fields. */
   hashed: () => Uint8Array;
@@ -19,10 +19,10 @@ export type Received = {
 export async function receive(request: Request, spec: WholeBody): Promise<Received> {
   const bytes = await readBytes(request, spec.limit);
   if (spec.kind === "json") {
-    const value = () => {
+    const value = async () => {
       if (spec.optional && bytes.length === 0) return undefined;
       requireType(request, typesOf(spec));
-      return parseJson(bytes);
+      return parseJsonInTurns(bytes, spec.values);
     };
     return { value, hashed: () => bytes };
   }

@@ -4,9 +4,9 @@ import type { FailsWith } from "./problem.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** JSON, read whole; or a form of text fields; or a form with one file; or bytes that the handler reads itself. */
+/** JSON, read whole, of at most `values` names and values; or a form of text fields; or a form with one file; or bytes that the handler reads itself. */
 export type BodySpec<T extends z.ZodType = z.ZodType> =
-  | { kind: "json"; schema: T; limit: number; optional?: boolean }
+  | { kind: "json"; schema: T; limit: number; optional?: boolean; values?: number }
   | { kind: "form"; schema: T; limit: number }
   | { kind: "file"; schema: T; limit: number }
   | { kind: "stream"; schema: T; types: readonly string[] };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson, parseJsonText } from "./json.ts";
+import { parseJson, parseJsonInTurns, parseJsonText } from "./json.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -49,4 +49,36 @@ test.each(["", "{", '{"a"}', "[1,]", "nul", "1 2", '"\n"', "{'a':1}", "\u00a0 1"
 
 test("what is not UTF-8 is refused", () => {
   expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(/not UTF-8/);
+});
+
+test("a long body is read in turns, with the same outcome", async () => {
+  const long = JSON.stringify({ text: 'a\\"\u0001'.repeat(600_000), list: [1, 2, { a: null }] });
+  const broken = [`${long}]`, `{"a":1,"a":${long}}`, "[".repeat(40) + long];
+  let turns = 0;
+  const immediate = () => {
+    turns++;
+    again = setImmediate(immediate);
+  };
+  let again = setImmediate(immediate);
+  expect(await parseJsonInTurns(bytes(long))).toEqual(JSON.parse(long));
+  clearImmediate(again);
+  expect(turns).toBeGreaterThan(1);
+  for (const text of broken) {
+    const refusal = (() => {
+      try {
+        return parseJson(bytes(text));
+      } catch (error) {
+        return error;
+      }
+    })();
+    await expect(parseJsonInTurns(bytes(text))).rejects.toEqual(refusal);
+  }
+});
+
+test("more names and values than a body needs are refused before it is parsed", async () => {
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`a${i}`, i])));
+  await expect(parseJsonInTurns(bytes(many), 100)).rejects.toMatchObject({
+    details: { errors: [{ code: "too-many" }] },
+  });
+  expect(await parseJsonInTurns(bytes('{"text":"::,,::,,","b":[1,2]}'), 5)).toEqual({ text: "::,,::,,", b: [1, 2] });
 });

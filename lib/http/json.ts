@@ -1,27 +1,63 @@
 import { isUtf8 } from "node:buffer";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { invalid } from "../errors.ts";
 
 const MAX_DEPTH = 32;
 
+// A body of this size is read in turns: others are served in between.
+const LONG_BYTES = 1024 * 1024;
+
 /** A JSON body: UTF-8, one value, at most 32 levels deep, no name given twice in an object (contract 1). */
 export function parseJson(bytes: Uint8Array): unknown {
-  if (!isUtf8(bytes)) throw invalid("", "the body is not UTF-8", "encoding");
-  return parseJsonText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
+  return parseJsonText(textOf(bytes));
 }
 
 /** The same for text that is UTF-16 already. */
 export function parseJsonText(source: string): unknown {
-  if (depthOf(source) > MAX_DEPTH) throw invalid("", `the JSON is nested deeper than ${MAX_DEPTH} levels`, "depth");
-  let value: unknown;
+  requireShape(source, Number.POSITIVE_INFINITY);
+  const value = parsed(source);
+  requireDistinctNames(source);
+  return value;
+}
+
+/** The same for a body that may be long, of at most so many names and values. */
+export async function parseJsonInTurns(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Promise<unknown> {
+  const turn = async () => {
+    if (bytes.length > LONG_BYTES) await nextTurn();
+  };
+  const source = textOf(bytes);
+  await turn();
+  requireShape(source, most);
+  await turn();
+  const value = parsed(source);
+  await turn();
+  requireDistinctNames(source);
+  return value;
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (!isUtf8(bytes)) throw invalid("", "the body is not UTF-8", "encoding");
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+}
+
+function requireShape(source: string, most: number): void {
+  const { deepest, marks } = shapeOf(source);
+  if (deepest > MAX_DEPTH) throw invalid("", `the JSON is nested deeper than ${MAX_DEPTH} levels`, "depth");
+  if (marks >= most) throw invalid("", `the JSON has more than ${most} names and values`, "too-many");
+}
+
+function parsed(source: string): unknown {
   try {
-    value = JSON.parse(source);
+    return JSON.parse(source);
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message.replace(/^JSON\.parse: /, "") : "it can not be read";
     throw invalid("", `the body is not JSON: ${shorten(why)}`, "json");
   }
+}
+
+function requireDistinctNames(source: string): void {
   const twice = repeatedName(source);
   if (twice !== null) throw invalid(twice, "is given twice in one object", "repeated");
-  return value;
 }
 
 // V8 quotes the whole text around the error; a message should not.
@@ -31,17 +67,22 @@ function shorten(message: string): string {
   return position ? `unexpected text ${position[0]}` : "unexpected text";
 }
 
-/** How deep brackets nest, strings passed over; right for broken JSON too, so that it can be asked first. */
-function depthOf(source: string): number {
+/**
+ * How deep brackets nest, and how many colons and commas there are, strings passed over; right for broken JSON too, so
+ * that it can be asked first.
+ */
+function shapeOf(source: string): { deepest: number; marks: number } {
   let depth = 0;
   let deepest = 0;
+  let marks = 0;
   for (let i = 0; i < source.length; i++) {
     const c = source.charCodeAt(i);
     if (c === QUOTE) i = endOfString(source, i);
     else if (c === OPEN_OBJECT || c === OPEN_ARRAY) deepest = Math.max(deepest, ++depth);
     else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
+    else if (c === COLON || c === COMMA) marks++;
   }
-  return deepest;
+  return { deepest, marks };
 }
 
 const QUOTE = 34;
@@ -51,6 +92,7 @@ const CLOSE_OBJECT = 125;
 const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 const COLON = 58;
+const COMMA = 44;
 
 /** The first name that valid JSON gives twice in one object, or null. */
 export function repeatedName(source: string): string | null {

@@ -188,7 +188,7 @@ async function bodyOf(request: Request, spec: BodySpec | undefined, received: Re
   if (!spec) return undefined;
   if (spec.kind === "stream") return requireType(request, spec.types);
   if (!received && !(spec.kind === "json" && spec.optional)) requireType(request, typesOf(spec));
-  const value = (received ?? (await receive(request, spec))).value();
+  const value = await (received ?? (await receive(request, spec))).value();
   return spec.kind === "file" || value === undefined ? value : parse(spec.schema, value);
 }
 
