@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { APIRequestContext } from "@playwright/test";
+import { sendChunks } from "../lib/testing/hostile/chunked-body.ts";
 import { admin } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -69,4 +70,31 @@ test("a GET's bad body is refused in the GET's words, and no caller can pass for
   const headers = { "x-switchyard-bridged": "GET", "x-apikey": key };
   const posted = await api.post("/api/interactions/search", { headers, params: range, data: {} });
   expect(posted.status()).toBe(400);
+});
+
+test("what Next would drop, send on or answer wrongly is refused before it", async ({ api }) => {
+  const statusOf = async (path: string, options = {}) =>
+    (await api.fetch(path, { maxRedirects: 0, ...options })).status();
+  for (const name of ["__proto__", "nxtPflow", "nxtIflow", "nextInternalLocale"])
+    expect([name, await statusOf(`/api/webhooks/names?${name}=1`)]).toEqual([name, 400]);
+  expect(await statusOf("/api/webhooks/")).toBe(404);
+  expect(await statusOf("/api//webhooks")).toBe(404);
+  expect(await statusOf("/_next/image?url=%2Ficon.svg&w=64&q=75")).toBe(404);
+  expect(await statusOf("/overview", { method: "POST", data: {} })).toBe(405);
+  const headers = { Cookie: "next-auth.session-token=%zz", "X-ApiKey": "" };
+  expect(await statusOf("/overview", { headers })).toBeLessThan(400);
+  expect(await statusOf("/api/webhooks", { headers: { Host: "elsewhere.example" } })).toBe(421);
+});
+
+test("a body that is refused in its middle is told why, by whatever reads it", async ({ api }) => {
+  const key = await keyThatReads(api);
+  const base = process.env.E2E_URL ?? "";
+  const crumbs = { chunk: " ", writes: 10, chunksAWrite: 5000 };
+  const headers = { "X-ApiKey": key };
+  const search = await sendChunks(base, { path: "/api/interactions/search", headers, ...crumbs });
+  expect([search.status, search.json.errors[0].code]).toEqual([400, "chunks"]);
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const long = { chunk: "a".repeat(10_000), writes: 100, chunksAWrite: 1 };
+  const signIn = await sendChunks(base, { path: "/api/auth/callback/credentials", headers: form, ...long });
+  expect([signIn.status, signIn.json.type]).toEqual([413, "/problems/too-large"]);
 });

@@ -15,11 +15,8 @@ export function hearOut(request: IncomingMessage, socket: Socket): void {
   const { destroySoon } = socket;
   socket.destroySoon = () => {
     if (request.complete) return destroySoon.call(socket);
+    throwAway(socket);
     socket.end();
-    // Only while it is Node's parser's does a paused socket begin to read again.
-    if (!socket.isPaused()) return throwAway(socket);
-    socket.once("resume", () => throwAway(socket));
-    socket.resume();
   };
 }
 
@@ -42,4 +39,7 @@ function throwAway(socket: Socket): void {
     clearTimeout(quiet);
     clearTimeout(longest);
   });
+  socket.resume();
+  // Node thinks that it is reading, although the parser may have stopped that: an empty piece makes it look.
+  socket.push(Buffer.alloc(0));
 }
