@@ -21,10 +21,21 @@ export async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** Fails where Switchyard can not run on the database at `url`. */
-export async function checkDatabase(url: string): Promise<void> {
+/** Fails where Switchyard can not run on the database at `url`; says where it could, but should not. */
+export async function checkDatabase(url: string, say: (line: string) => void = () => undefined): Promise<void> {
   const client = await connect(url);
-  await checkServer(client).finally(() => client.end());
+  try {
+    await checkServer(client);
+    const sql = "SELECT rolname AS name FROM pg_roles WHERE rolname = current_user AND rolsuper";
+    const { rows } = await client.query<{ name: string }>(sql);
+    if (rows[0]) {
+      say(
+        `The database's user ${rows[0].name} is a superuser of its server: a plain role that owns the database is safer`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Refuses what Switchyard can not run on. */

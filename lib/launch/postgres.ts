@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { newSecret, writePrivate } from "./data-dir.ts";
-import { connect } from "./database.ts";
 import { Failure } from "./failure.ts";
+import { database, giveDatabase, owner } from "./pg-owner.ts";
 import { placeIn, systemHome } from "./pg-place.ts";
 import {
   clusterOf,
@@ -20,8 +20,11 @@ import { freePort, obstacle } from "./port.ts";
 
 type Say = (line: string) => void;
 
-/** Kept in DATA_DIR from the first start on. `home` is DATA_DIR, unless the server's user can not reach it. */
-type Card = { home: string; port: number; password: string };
+/**
+ * Kept in DATA_DIR from the first start on. `home` is DATA_DIR, unless the server's user can not reach it; `password` is
+ * the superuser's, and `ownerPassword` of the role that the product works as, which earlier versions had not.
+ */
+type Card = { home: string; port: number; password: string; ownerPassword?: string };
 
 export type Embedded = { url: string; stop(patience?: number): Promise<void> };
 
@@ -29,8 +32,8 @@ export type Embedded = { url: string; stop(patience?: number): Promise<void> };
 export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded> {
   const file = join(dataDir, "postgres.json");
   const known = existsSync(file) ? readCard(file) : null;
-  const card = known ?? (await newCard(dataDir, say));
-  if (!known) writePrivate(file, JSON.stringify(card));
+  const card = { ownerPassword: newSecret(), ...(known ?? (await newCard(dataDir, say))) };
+  if (!known?.ownerPassword) writePrivate(file, JSON.stringify(card));
   const place = placeIn(card.home, say, ownerOf(card.home) ?? serverUser(say));
   if (!existsSync(clusterOf(place))) {
     createCluster(place, card.password);
@@ -42,7 +45,7 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
 
   try {
     if (port !== card.port) writePrivate(file, JSON.stringify({ ...card, port }));
-    await createDatabase(addressOf(card, port, "postgres"));
+    await giveDatabase((name) => superuserAddress(card, port, name), card.ownerPassword);
   } catch (error) {
     await stopServer(place);
     throw error;
@@ -50,7 +53,7 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
   const ending = new AbortController();
   const watching = keepRunning(place, port, say, ending.signal);
   return {
-    url: addressOf(card, port, "switchyard"),
+    url: addressOf(card, port),
     async stop(patience) {
       ending.abort();
       await watching;
@@ -65,12 +68,16 @@ export function embeddedUrl(dataDir: string): string | null {
   if (!existsSync(file)) return null;
   const card = readCard(file);
   const server = runningServer(placeIn(card.home));
-  return server?.ready ? addressOf(card, server.port, "switchyard") : null;
+  return server?.ready ? addressOf(card, server.port) : null;
 }
 
 const readCard = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Card;
-const addressOf = (card: Card, port: number, database: string) =>
-  `postgresql://${superuser}:${card.password}@127.0.0.1:${port}/${database}`;
+const superuserAddress = (card: Card, port: number, name: string) =>
+  `postgresql://${superuser}:${card.password}@127.0.0.1:${port}/${name}`;
+const addressOf = (card: Card, port: number) =>
+  card.ownerPassword === undefined
+    ? superuserAddress(card, port, database)
+    : `postgresql://${owner}:${card.ownerPassword}@127.0.0.1:${port}/${database}`;
 
 async function newCard(dataDir: string, say: Say): Promise<Card> {
   const reachable = canReach(serverUser(say), dataDir);
@@ -109,16 +116,6 @@ async function start(place: Place, lastPort: number): Promise<number> {
       if (!(error instanceof Failure) || !passing || tries === 20) throw error;
       await pause(1000);
     }
-  }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = await connect(url);
-  try {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'switchyard'");
-    if (rowCount === 0) await client.query("CREATE DATABASE switchyard");
-  } finally {
-    await client.end();
   }
 }
 

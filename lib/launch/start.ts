@@ -78,7 +78,7 @@ async function take(what: string, me: Claimant, complaint: string): Promise<void
 /** The settings that the processes get: the database's address, the secret, and whether there is demo data. */
 async function openDatabase(settings: Settings, dataDir: string | null): Promise<Record<string, string>> {
   if (!dataDir) {
-    await checkDatabase(settings.DATABASE_URL ?? "");
+    await checkDatabase(settings.DATABASE_URL ?? "", say);
     return { DEMO: settings.DEMO ?? "0" };
   }
   embedded = await startEmbedded(dataDir, say);
