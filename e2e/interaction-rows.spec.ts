@@ -136,7 +136,7 @@ test("what is typed before the scripts have come is looked for once they have", 
   await expect(client).toHaveValue(result[0].client.id);
 });
 
-test("without JavaScript the page holds rows, total and figures, and what can be pressed works", async ({
+test("without JavaScript the page holds rows and total, and what can be pressed works", async ({
   browser,
   page,
   baseURL,
@@ -155,7 +155,6 @@ test("without JavaScript the page holds rows, total and figures, and what can be
     await expect(links).toHaveCount(result.length, { timeout: 2000 });
     const status = still.getByRole("status");
     await expect(status).toHaveText(`${total.toLocaleString("en-US")} interactions`, { timeout: 1000 });
-    expect(await still.content()).toContain("Service level");
   }).toPass();
   await expect(links.first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
   // What can be pressed by then does what it says.

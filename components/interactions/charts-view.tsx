@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useMediaQuery, useMounted } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconChartBar, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
@@ -13,7 +13,6 @@ import { ServiceFigures } from "@/components/ui/chart/service-figures";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
-import type { ServiceBreakdown } from "@/lib/interactions/breakdown-schema.ts";
 import { chartParsers } from "@/lib/interactions/search-url.ts";
 import { usualThreshold } from "@/lib/interactions/thresholds.ts";
 import { Breakdowns } from "./breakdowns";
@@ -29,23 +28,19 @@ const LOW = "(max-height: 740px)";
 type Props = {
   state: SearchState;
   folding: FoldState;
-  /** Whether the figures came with the page. */
-  drawn: boolean;
 };
 
 /** What a search finds over time and how it was answered, above the table; the further breakdowns when asked for. */
-export function ChartsView({ state, folding: { folds, fold }, drawn }: Props) {
+export function ChartsView({ state, folding: { folds, fold } }: Props) {
   const t = useTranslations("charts");
   const [{ breakdowns, within }, setShown] = useQueryStates(chartParsers, { history: "replace" });
   const [asTable, setAsTable] = useState(false);
   const { search, zone } = state;
   const asked = within ?? usualThreshold(state.url.channels);
-  const isMounted = useMounted();
-  const isLow = useMediaQuery(LOW) ?? false;
+  const isLow = useMediaQuery(LOW, false, { getInitialValueInEffect: false });
   const folded = folds.chart === undefined ? isLow : folds.chart === "folded";
   const volume = useQuery({ ...breakdownQuery(search, "time"), enabled: !folded || breakdowns });
-  const counted = useQuery(breakdownQuery(search, "service", { within: asked }));
-  const service = isMounted || drawn ? counted : ({ ...counted, data: undefined } as UseQueryResult<ServiceBreakdown>);
+  const service = useQuery(breakdownQuery(search, "service", { within: asked }));
   const narrow = narrowing(state);
   useRecount(search, volume);
   const Chevron = breakdowns ? IconChevronUp : IconChevronDown;

@@ -5,8 +5,11 @@ import { useTranslations } from "next-intl";
 import { EmptyBars } from "@/components/ui/chart/empty-bars";
 import classes from "./charts-view.module.css";
 
-/** The charts of a search: what they are made of is no part of the page's own code, but of its first HTML. */
-export const Charts = dynamic(async () => (await import("./charts-view")).ChartsView, { loading: Frame });
+/**
+ * The charts of a search come after its results: what they are made of is no part of the page's own code. Nothing in
+ * the first HTML looks like a button of theirs before it is one; the figures came with the page.
+ */
+export const Charts = dynamic(async () => (await import("./charts-view")).ChartsView, { ssr: false, loading: Frame });
 
 /** Where the charts come to stand, as high as they are. */
 function Frame() {

@@ -109,14 +109,14 @@ export function SearchPage({ drawn, folds }: Props) {
             <RefusedNote refusal={refusal} state={state} alone={last === null} />
             {last ? (
               <div className={classes.before} data-fills inert>
-                <Charts state={last.state} folding={folding} drawn={drawn.service} />
+                <Charts state={last.state} folding={folding} />
                 {results(last.found, last.state)}
               </div>
             ) : null}
           </>
         ) : (
           <>
-            {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} drawn={drawn.service} />}
+            {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
             <QueryView query={rows} lines={12} fills>
               {(shown) => results(shown, state)}
             </QueryView>

@@ -20,13 +20,12 @@ const TOTAL_MS = 300;
 const FIGURES_DAYS = 31;
 
 /** What is found by the time the page is drawn; the rest follows behind it. */
-export type FirstPage = { state: DehydratedState; drawn: { rows: boolean; total: boolean; service: boolean } };
+export type FirstPage = { state: DehydratedState; drawn: { rows: boolean; total: boolean } };
 
 /** What the search page asks first, found already. What is refused is left for the page itself to ask, and to tell. */
 export async function firstPage(asked: Search, within: number, actor: Actor): Promise<FirstPage> {
   const client = new QueryClient();
-  if (!can(actor, "interactions:read"))
-    return { state: dehydrate(client), drawn: { rows: false, total: false, service: false } };
+  if (!can(actor, "interactions:read")) return { state: dehydrate(client), drawn: { rows: false, total: false } };
   const fetched = <T>(queryKey: readonly unknown[], queryFn: () => Promise<T>) =>
     client.prefetchQuery({ queryKey, queryFn: () => queryFn().catch(told) });
   const rows = fetched(interactionsQuery(asked).queryKey, () => rowsOf(asked, actor));
@@ -44,7 +43,6 @@ export async function firstPage(asked: Search, within: number, actor: Actor): Pr
   const drawn = {
     rows: isThere(interactionsQuery(asked).queryKey),
     total: isThere(totalQuery(asked).queryKey),
-    service: isThere(figures.queryKey),
   };
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
