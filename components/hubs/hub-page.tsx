@@ -10,6 +10,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search-href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
+import { FirstShutGate } from "./first-shut-gate";
 import { FreshLeads } from "./fresh-leads";
 import { HubFacts } from "./hub-facts";
 import { hubHref } from "./hub-href";
@@ -64,6 +65,7 @@ export function HubPage({ name }: { name: string }) {
       <QueryView query={query} lines={2}>
         {(hub) => (
           <>
+            <FirstShutGate hub={hub} />
             <HubFacts hub={hub} />
             <HubLists hub={name} />
             <FreshLeads hub={hub} />

@@ -7,7 +7,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from "r
 import { type Schedule, weekdays } from "@/lib/weekly-schedule.ts";
 import { ScheduleDay } from "./schedule-day";
 import classes from "./schedule-field.module.css";
-import { copyDay, type Weekday, withDay } from "./schedule-ranges";
+import { copyDay, splitAtMidnight, type Weekday, withDay } from "./schedule-ranges";
 
 type Props<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;
@@ -51,7 +51,10 @@ export function ScheduleField<T extends FieldValues, O>({ control, name, label, 
               wrong={isWrong(error, day)}
               onChange={(ranges) => field.onChange(withDay(value, day, ranges))}
               onCopy={(days) => field.onChange(copyDay(value, day, days))}
-              onBlur={field.onBlur}
+              onBlur={() => {
+                field.onChange(splitAtMidnight(value, day));
+                field.onBlur();
+              }}
             />
           ))}
         </div>

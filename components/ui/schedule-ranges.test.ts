@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyDay, oneMore, readRanges, spanOf, withDay } from "./schedule-ranges";
+import { copyDay, oneMore, readRanges, spanOf, splitAtMidnight, withDay } from "./schedule-ranges";
 
 test.each([
   ["09:00-13:00, 16:30-21:15", ["09:00-13:00", "16:30-21:15"]],
@@ -36,4 +36,15 @@ test("one more range begins an hour after the last, while the day lasts", () => 
 test("a range is a part of its day", () => {
   expect(spanOf("06:00-12:00")).toEqual({ from: 0.25, to: 0.5 });
   expect([spanOf("12:00-06:00"), spanOf("9-12"), spanOf("00:00-24:00")]).toEqual([null, null, { from: 0, to: 1 }]);
+});
+
+test("hours over midnight are two pieces, the second on the day after", () => {
+  expect(splitAtMidnight({ mon: ["09:00-12:00", "22:00-02:00"], tue: ["09:00-18:00"] }, "mon")).toEqual({
+    mon: ["09:00-12:00", "22:00-24:00"],
+    tue: ["00:00-02:00", "09:00-18:00"],
+  });
+  expect(splitAtMidnight({ sun: ["20:00-01:30"] }, "sun")).toEqual({ sun: ["20:00-24:00"], mon: ["00:00-01:30"] });
+  expect(splitAtMidnight({ mon: ["20:00-00:00"] }, "mon")).toEqual({ mon: ["20:00-24:00"] });
+  const plain = { mon: ["09:00-18:00", "nonsense"] };
+  expect(splitAtMidnight(plain, "mon")).toBe(plain);
 });

@@ -1,4 +1,4 @@
-import type { Schedule, weekdays } from "@/lib/weekly-schedule.ts";
+import { type Schedule, weekdays } from "@/lib/weekly-schedule.ts";
 
 export type Weekday = (typeof weekdays)[number];
 
@@ -32,6 +32,22 @@ export function withDay(week: Schedule, day: Weekday, ranges: readonly string[])
 /** The week with this day's ranges on those others. */
 export function copyDay(week: Schedule, from: Weekday, to: readonly Weekday[]): Schedule {
   return to.reduce((all, day) => withDay(all, day, week[day === from ? day : from] ?? []), week);
+}
+
+/** The week with this day's ranges that go past midnight in two: up to 24:00, and from 00:00 of the day after. */
+export function splitAtMidnight(week: Schedule, day: Weekday): Schedule {
+  const ranges = week[day] ?? [];
+  const night = ranges.filter(isOverMidnight);
+  if (night.length === 0) return week;
+  const evening = ranges.map((range) => (isOverMidnight(range) ? `${range.slice(0, 5)}-24:00` : range));
+  const morning = night.map((range) => `00:00-${range.slice(6)}`).filter((range) => range !== "00:00-00:00");
+  const next = weekdays[(weekdays.indexOf(day) + 1) % weekdays.length] ?? day;
+  const split = withDay(week, day, evening);
+  return withDay(split, next, [...new Set([...morning, ...(split[next] ?? [])])]);
+}
+
+function isOverMidnight(range: string): boolean {
+  return /^\d\d:\d\d-\d\d:\d\d$/.test(range) && range.slice(6) < range.slice(0, 5);
 }
 
 /** The ranges with one more behind the last: from an hour after it on, an hour long, as far as the day goes. */
