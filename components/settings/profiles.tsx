@@ -10,6 +10,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useRecordForm } from "@/components/ui/record-form";
 import { permissions } from "@/lib/auth/actor.ts";
 import { type ProfileRecord, profileFields } from "@/lib/records/schema/profile.ts";
+import { ProfilePreview } from "./profile-preview";
 import { type FormProps, RecordsPage } from "./records-page";
 import { VisibleField } from "./visible-field";
 
@@ -88,6 +89,7 @@ function ProfileForm({ record, onClose }: FormProps<"profiles">) {
       <VisibleField control={control} name="campaigns" kind="campaigns" label={t("profiles.seesCampaigns")} />
       <VisibleField control={control} name="hubs" kind="hubs" label={t("profiles.seesHubs")} />
       <VisibleField control={control} name="agents" kind="users" label={t("profiles.seesAgents")} />
+      <ProfilePreview profile={form.watch()} />
     </FormDialog>
   );
 }

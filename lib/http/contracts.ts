@@ -16,6 +16,7 @@ import { deskContracts } from "../outbound/desk-contract.ts";
 import { leftOutContracts } from "../outbound/left-out-contract.ts";
 import { uploadContracts } from "../outbound/upload-contract.ts";
 import { wizardContracts } from "../outbound/wizard-contract.ts";
+import { profilePreviewContracts } from "../profile-preview/contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import { retentionContracts } from "../retention/contract.ts";
 import type { ContractShape } from "./contract.ts";
@@ -29,6 +30,7 @@ export const contracts: readonly ContractShape[] = [
     erasureContracts,
     retentionContracts,
     auditContracts,
+    profilePreviewContracts,
     deskContracts,
     outboundContracts,
     uploadContracts,

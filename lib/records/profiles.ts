@@ -1,6 +1,6 @@
 import { audit } from "../audit.ts";
 import { type Actor, permissions } from "../auth/actor.ts";
-import { db, type PrismaTx } from "../db.ts";
+import { db, type PrismaTx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { ProfileModel } from "../generated/prisma/models/Profile.ts";
 import type { Page } from "../page.ts";
@@ -76,6 +76,18 @@ export function remove(key: string, actor: Actor): Promise<{ result: ProfileReco
     await tx.profile.delete({ where: { id } });
     await audit(tx, actor, "profile.remove", before.name, before);
     return { result: before, removed: true };
+  });
+}
+
+/** What a profile with these names shows, as an actor has it. A name that is not there is refused at its field. */
+export function sightOf(named: Required<Visible>): Promise<Actor["sees"]> {
+  return transaction(async (tx) => {
+    const ids = await visibleIds(tx, named);
+    return {
+      campaigns: ids.allCampaigns ? "all" : (ids.campaignIds ?? []),
+      hubs: ids.allHubs ? "all" : (ids.hubIds ?? []),
+      agents: ids.allAgents ? "all" : (ids.agentIds ?? []),
+    };
   });
 }
 

@@ -1,0 +1,37 @@
+import { Fieldset } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useSettled } from "@/components/ui/use-settled";
+import { profilePreviewQuery } from "@/lib/profile-preview/queries.ts";
+import type { PreviewedProfile } from "@/lib/profile-preview/schema.ts";
+import classes from "./profile-preview.module.css";
+
+const DEBOUNCE_MS = 300;
+
+/** What somebody with the profile would see, counted while it is edited. */
+export function ProfilePreview({ profile }: { profile: PreviewedProfile }) {
+  const t = useTranslations("settings.profiles.preview");
+  const { data } = useQuery(profilePreviewQuery(useSettled(profile, DEBOUNCE_MS)));
+  const shares = data
+    ? ([
+        ["hubs", data.hubs],
+        ["campaigns", data.campaigns],
+        ["interactions", data.interactions],
+      ] as const)
+    : [];
+  return (
+    <Fieldset legend={t("title")} p="xs">
+      <ul className={classes.lines} aria-live="polite">
+        {profile.actions.length === 0 ? <li className={classes.caution}>{t("noPermission")}</li> : null}
+        {shares.map(([name, share]) => (
+          <li key={name}>{share ? t(name, share) : t("noInteractions")}</li>
+        ))}
+        {data?.hiddenHubs.map(({ hub, campaign }) => (
+          <li key={hub} className={classes.caution}>
+            {t("hiddenHub", { hub, campaign })}
+          </li>
+        ))}
+      </ul>
+    </Fieldset>
+  );
+}

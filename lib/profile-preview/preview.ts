@@ -1,0 +1,47 @@
+import { type Actor, covers, sees } from "../auth/actor.ts";
+import { db, run } from "../db.ts";
+import { search } from "../interactions/search.ts";
+import { sightOf } from "../records/profiles.ts";
+import { formatUtc } from "../time.ts";
+import type { PreviewedProfile, ProfilePreview } from "./schema.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+
+type HubRow = { id: bigint; name: string; campaignId: bigint; campaign: string };
+
+/** Counted with the very rules that its user would meet. */
+export async function preview(profile: PreviewedProfile, actor: Actor): Promise<{ result: ProfilePreview }> {
+  const seen = await sightOf(profile);
+  const hubs = await run<HubRow>(
+    db(),
+    `SELECT h.id, h.name, c.id AS "campaignId", c.name AS campaign
+       FROM hub h JOIN campaign c ON c.id = h.campaign_id ORDER BY h.name`,
+  );
+  const named = hubs.filter(({ id }) => sees(seen.hubs, id));
+  const shown = named.filter(({ campaignId }) => sees(seen.campaigns, campaignId));
+  const hidden = seen.hubs === "all" ? [] : named.filter((hub) => !shown.includes(hub));
+  return {
+    result: {
+      campaigns: share(seen.campaigns, await db().campaign.count()),
+      hubs: { seen: shown.length, all: hubs.length },
+      agents: share(seen.agents, await db().user.count()),
+      hiddenHubs: hidden.map(({ name, campaign }) => ({ hub: name, campaign })),
+      interactions: covers(new Set<string>(profile.actions), "interactions:read")
+        ? { seen: await lastWeek({ ...actor, sees: seen }), all: await lastWeek({ ...actor, sees: everything }) }
+        : null,
+    },
+  };
+}
+
+const everything: Actor["sees"] = { campaigns: "all", hubs: "all", agents: "all" };
+
+async function lastWeek(actor: Actor): Promise<number> {
+  const now = new Date();
+  const [initialdate, finaldate] = [formatUtc(new Date(now.getTime() - WEEK_MS)), formatUtc(now)];
+  const { total } = await search({ initialdate, finaldate, timezone: "UTC", index: 0, rows: 1 }, actor);
+  return total ?? 0;
+}
+
+function share(visible: Actor["sees"]["campaigns"], all: number): { seen: number; all: number } {
+  return { seen: visible === "all" ? all : visible.length, all };
+}
