@@ -23,7 +23,7 @@ type Asked = { request: Request; actor: Actor; idempotency: (Idempotency & { bod
 export async function answerSearch(given: Search, { request, actor, idempotency }: Asked): Promise<Answer | Response> {
   const headers = restrictedHeader(actor);
   const type = exportTypeOf(request.headers.get("accept"));
-  if (!type) return answer(await search(given, actor), headers);
+  if (!type) return answer(await search(given, actor, readUntil(request.signal)), headers);
   if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
   const name = `interactions.${type === "text/csv" ? "csv" : "ndjson"}`;
   // Nobody takes the stream of a HEAD.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { POST } from "@/app/api/interactions/breakdown/route.ts";
+import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { type Actor, system } from "../auth/actor.ts";
 import { db, lookups, pool } from "../db.ts";
 import { call } from "../testing/call.ts";
@@ -283,19 +284,22 @@ describe("POST /api/interactions/breakdown", () => {
     expect((await ask({ by: "time" }, key)).json.errors[0].path).toBe("initialdate");
   });
 
-  test("leaves off, in the database too, once nobody waits for it", async () => {
+  test.each([
+    ["breakdown", POST, { by: "time" }],
+    ["search", SEARCH, { subject: "any", index: 0, rows: 5 }],
+  ] as const)("a %s leaves off, in the database too, once nobody waits for it", async (name, handler, asked) => {
     const key = await makeApiKey();
     const [blocker, gone] = [await pool().connect(), new AbortController()];
     const waiting = async () => {
-      const text = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%width_bucket%'";
+      const text = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%interaction%'";
       return (await lookups().query(text)).rowCount;
     };
     try {
       await blocker.query("BEGIN; LOCK TABLE interaction");
       const headers = { "X-ApiKey": key, "Content-Type": "application/json" };
-      const body = JSON.stringify({ ...range, by: "time" });
-      const address = "http://127.0.0.1/api/interactions/breakdown";
-      const answered = POST(new Request(address, { method: "POST", headers, body, signal: gone.signal }));
+      const body = JSON.stringify({ ...range, ...asked });
+      const address = `http://127.0.0.1/api/interactions/${name}`;
+      const answered = handler(new Request(address, { method: "POST", headers, body, signal: gone.signal }));
       await expect.poll(waiting).toBe(1);
       gone.abort();
       expect((await answered).status).toBe(503);

@@ -8,6 +8,7 @@ import { behindColumns, type RawRow, unpack } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
+import type { Read } from "./given-up.ts";
 import { sortKeys } from "./ordering.ts";
 import { Params } from "./params.ts";
 import { present, rawRows } from "./present.ts";
@@ -20,37 +21,37 @@ const DAY_MS = 86_400_000;
 
 /**
  * One page of what the search finds among what the actor may see, newest first unless asked, with the exact total
- * unless that is not wanted.
+ * unless that is not wanted. `read` may leave off when nobody waits any more.
  */
-export async function search(given: Search, actor: Actor): Promise<SearchedPage> {
+export async function search(given: Search, actor: Actor, read: Read = rawRows): Promise<SearchedPage> {
   const { index, rows } = given;
   if (index === undefined) throw invalid("index", "is required", "required");
   if (rows === undefined) throw invalid("rows", "is required", "required");
   const wanted = await wantedBy(given, actor);
   const offset = Math.min(index * rows, Number.MAX_SAFE_INTEGER);
   const counted = given.total !== false;
-  const found = await pageOf(wanted, { offset, rows, counted });
+  const found = await pageOf(wanted, { offset, rows, counted }, read);
   const page = found.slice(0, rows);
   const last = found.length > rows ? page.at(-1) : undefined;
   return {
     result: await present(page),
     index,
     rows,
-    total: counted ? await totalOf(wanted, { offset, rows: found.length }, behindColumns(found[0])) : null,
+    total: counted ? await totalOf(wanted, { offset, rows: found.length }, behindColumns(found[0]), read) : null,
     serverDate: formatUtc(new Date()),
     next: last ? encodeCursor(given, wanted.keys, last) : null,
   };
 }
 
 /** One row more than the page, if there is one: looked for where a copy says, and else in all of it. */
-export async function pageOf(wanted: Wanted, cut: Cut): Promise<RawRow[]> {
+export async function pageOf(wanted: Wanted, cut: Cut, read: Read = rawRows): Promise<RawRow[]> {
   const [total, page] = await Promise.all([
     cut.counted && !isCountedAtOnce(wanted) ? copiedTotal(wanted) : null,
     copiedSeconds(wanted, cut.offset + cut.rows + 1),
   ]);
-  const found = await rawRows(pageStatement(wanted, cut, { total, page }));
+  const found = await read(pageStatement(wanted, cut, { total, page }));
   if (!page || found.length > cut.rows || (await isAllThere(page))) return found.map(unpack);
-  return (await rawRows(pageStatement(wanted, cut, { total, page: null }))).map(unpack);
+  return (await read(pageStatement(wanted, cut, { total, page: null }))).map(unpack);
 }
 
 /** Whether the index of dates has told the total before the copy's thread is asked: of a day that nothing narrows. */
@@ -60,16 +61,16 @@ function isCountedAtOnce(wanted: Wanted): boolean {
 }
 
 /** Every row carries the total, unless what it was made from is too old; behind the last one it must be asked for. */
-async function totalOf(wanted: Wanted, { offset, rows }: Cut, carried: string | null): Promise<number> {
+async function totalOf(wanted: Wanted, { offset, rows }: Cut, carried: string | null, read: Read): Promise<number> {
   if (carried) return Number(carried);
   if (rows === 0 && offset === 0 && !wanted.behind) return 0;
-  return total(wanted, rows > 0 ? null : await copiedTotal(wanted));
+  return total(wanted, rows > 0 ? null : await copiedTotal(wanted), read);
 }
 
 /** The exact number of what is wanted, from the column copy where that holds what is asked for. */
-async function total(wanted: Wanted, copied: Counted | null): Promise<number> {
-  const [[found] = []] = await rawRows(totalStatement(wanted, copied));
-  return found || !copied ? Number(found) : total(wanted, null);
+async function total(wanted: Wanted, copied: Counted | null, read: Read): Promise<number> {
+  const [[found] = []] = await read(totalStatement(wanted, copied));
+  return found || !copied ? Number(found) : total(wanted, null, read);
 }
 
 /** What a search asks for in terms of the table, every rule of contract 5 checked. */
