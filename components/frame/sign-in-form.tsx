@@ -72,6 +72,7 @@ export function SignInForm({ label, username: fixed, onSignedIn }: Props) {
           size="sm"
           autoComplete="current-password"
           autoFocus={fixed !== undefined}
+          {...(fixed !== undefined && { "data-autofocus": true })}
         />
         <Button type="submit" size="sm" fullWidth mt={4} loading={formState.isSubmitting}>
           {t("action")}

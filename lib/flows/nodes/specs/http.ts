@@ -9,7 +9,7 @@ export const http = nodeSpec({
   outputs: outputs("ok", "error", "timeout"),
   parameters: parameters({
     method: choice(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("GET"),
-    url: template({ secrets: true, example: `https://example.com/orders/\${BODY.id}` }),
+    url: template({ secrets: true, example: "https://example.com/orders" }),
     headers: headers({ secrets: true }).default({}),
     body: optional(
       template({
