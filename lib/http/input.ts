@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FieldError, invalid } from "../errors.ts";
+import { plainWords, REQUIRED } from "../plain-issue.ts";
 import type { ContractShape } from "./contract.ts";
-import { plainWords, REQUIRED } from "./plain-issue.ts";
 
 /** The path's parameters, each decoded once. Next is not asked: what it decodes differs between pages and handlers. */
 export function pathParams(template: string, pathname: string): Record<string, string> {

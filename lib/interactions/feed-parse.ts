@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError, type FieldError, invalid } from "../errors.ts";
 import { fieldErrors, pathText } from "../http/input.ts";
 import { parseJson, parseJsonText } from "../http/json.ts";
-import { plainWords } from "../http/plain-issue.ts";
+import { plainWords } from "../plain-issue.ts";
 import { fedInteraction } from "./feed-schema.ts";
 import { namesIn, spansOf } from "./json-spans.ts";
 import { isPlainInteraction } from "./plain-interaction.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REQUIRED } from "../http/plain-issue.ts";
+import { REQUIRED } from "../plain-issue.ts";
 import { isStorable, recordName, text } from "../text.ts";
 import { parseWall } from "../time.ts";
 import { channel, direction, guid, origins } from "./schema.ts";

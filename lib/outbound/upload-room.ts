@@ -29,7 +29,7 @@ export class Room {
   static enter(request: Request, { userId }: Actor): Room {
     const room = new Room(userId);
     const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-    room.take(announced < READING_BYTES ? announced : READING_BYTES);
+    room.take(Math.min(Number.isNaN(announced) ? READING_BYTES : announced, READING_BYTES));
     return room;
   }
 
