@@ -51,7 +51,12 @@ function handlerOf(method: string, path: string): Handler {
 async function send({ method, path, headers, body }: SampleRequest): Promise<Response> {
   const request = new Request(`http://127.0.0.1:3000${path}`, {
     method,
-    headers: { ...headers, ...credentials },
+    headers: {
+      ...headers,
+      ...credentials,
+      // As a client sends it; a form's length is for its boundary to tell.
+      ...(typeof body === "string" && { "Content-Length": String(Buffer.byteLength(body)) }),
+    },
     ...(body !== undefined && { body }),
   });
   return handlerOf(method, path)(request);

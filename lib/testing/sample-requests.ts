@@ -71,6 +71,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/blacklist": () => ({ clientId: phone() }),
   "POST /api/users": async ({ make }) => ({ username: word("user"), profile: await make("/api/profiles") }),
   "POST /api/profiles": () => ({ name: word("profile"), actions: [], campaigns: "all", hubs: "all", agents: "all" }),
+  "POST /api/profile-preview": () => ({ actions: [], campaigns: "all", hubs: "all", agents: "all" }),
   "POST /api/api-keys": async ({ make }) => ({ user: await make("/api/users"), name: word("key") }),
 };
 
@@ -91,6 +92,10 @@ const places: Record<string, (made: Made) => string | Promise<string>> = {
   },
   "/api/account/sessions/{id}": async ({ send, path }) =>
     (await send({ method: "GET", path, headers: {} })).result[0].id,
+  "/api/audit/{id}": async ({ send, path, make }) => {
+    await make("/api/campaigns");
+    return String((await send({ method: "GET", path, headers: {} })).result[0].id);
+  },
   "/api/webhooks/id/{flow}/versions/{n}": () => "1",
   "/api/dialer/id/{hubName}": (made) => hub(made, { channel: "telephony", mode: "predictive" }),
   "/api/hubs/{name}": (made) => hub(made, { channel: "email" }),
