@@ -20,8 +20,8 @@ export async function preview(asked: PersonAsked, _actor: Actor): Promise<{ resu
     `SELECT count(DISTINCT i.guid) AS interactions, count(*) FILTER (WHERE s.guid IS NOT NULL) AS segments,
         min(c.untried) AS "contactsRemoved", min(c.worked) AS "contactsBlanked",
         (SELECT count(*) FROM list_rejection WHERE ${rejections}) AS rejections
-       FROM (SELECT count(*) FILTER (WHERE state = 'waiting' AND attempts = 0) AS untried,
-                    count(*) FILTER (WHERE NOT (state = 'waiting' AND attempts = 0)) AS worked
+       FROM (SELECT count(*) FILTER (WHERE state IN ('waiting', 'cancelled') AND attempts = 0) AS untried,
+                    count(*) FILTER (WHERE NOT (state IN ('waiting', 'cancelled') AND attempts = 0)) AS worked
                FROM contact WHERE ${contacts}) AS c
        LEFT JOIN interaction i ON ${interactions} LEFT JOIN segment s ON s.guid = i.guid`,
     [spellings],

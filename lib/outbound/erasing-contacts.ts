@@ -27,7 +27,7 @@ export async function eraseContacts(
   const sought = {
     table: "contact",
     columns: `client_ids AS "clientIds", contact_id AS "contactId", message, data,
-              state = 'waiting' AND attempts = 0 AS untried`,
+              state IN ('waiting', 'cancelled') AND attempts = 0 AS untried`,
     texts: ["client_ids::text", "contact_id", "message", "data"],
   } as const;
   const { rows, last } = await lockPlaces<Row>(client, person, sought, cursor);

@@ -88,7 +88,7 @@ export async function remove(hubName: string, id: string, actor: Actor): Promise
       row.position,
     ]);
     const result = present({ ...row, state: "cancelled" }, hub);
-    await audit(client, actor, "lead.cancel", `${hub.name}/${id}`, { status: "scheduled" }, { status: result.status });
+    await audit(client, actor, "lead.cancel", `${hub.name}/${id}`, present(row, hub), result);
     return { result };
   });
 }
