@@ -8,7 +8,7 @@ import classes from "./profile-preview.module.css";
 
 const DEBOUNCE_MS = 300;
 
-/** What somebody with the profile would see, counted while it is edited. */
+/** What a person with the profile would see, counted while it is edited. */
 export function ProfilePreview({ profile }: { profile: PreviewedProfile }) {
   const t = useTranslations("settings.profiles.preview");
   const { data } = useQuery(profilePreviewQuery(useSettled(profile, DEBOUNCE_MS)));

@@ -7,7 +7,7 @@ export type PreviewedProfile = z.output<typeof previewedProfile>;
 
 const share = z.object({ seen: z.int(), all: z.int() });
 
-/** What somebody with the profile would see. */
+/** What a person with the profile would see. */
 export const profilePreview = z.object({
   result: z.object({
     campaigns: share,
