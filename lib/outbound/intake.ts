@@ -26,6 +26,8 @@ type Options = {
   skip: boolean;
   /** Is told the hash of the whole body, where somebody wants to know it, before anything is refused. */
   idempotency: { bodyHash?: Uint8Array } | null;
+  /** Is told of each byte. */
+  room: { read(bytes: number): void };
 };
 
 // Longer without a turn of the event loop, and other requests would feel the upload.
@@ -73,13 +75,14 @@ export class Intake {
 
   /** The batches as they come. Ends by throwing where the upload is to be refused: use nothing before it ended. */
   async *batches(request: Request): AsyncGenerator<CheckedBatch> {
-    const { limits, idempotency, checker } = this.#options;
+    const { limits, idempotency, checker, room } = this.#options;
     const ofBody = idempotency && createHash("sha256");
     let refusal: AppError | null = null;
     try {
       for await (const piece of streamOf(request, limits.bytes)) {
         ofBody?.update(piece);
         this.bytes += piece.length;
+        room.read(piece.length);
         // What is refused is still read to its end, for the hash and for callers that hear nothing while they send.
         if (refusal) continue;
         try {

@@ -49,7 +49,7 @@ async function take(
 ) {
   const references = await References.of(hub);
   const checker = new InlineChecker({ array: "leads", kind: hub.kind, preview: hub.preview });
-  const intake = new Intake({ array: "leads", checker, references, limits: LIMITS, skip: false, idempotency });
+  const intake = new Intake({ array: "leads", checker, references, limits: LIMITS, skip: false, idempotency, room });
   const read = async () => {
     const leads: Contact[] = [];
     for await (const { values, texts } of intake.batches(request)) {

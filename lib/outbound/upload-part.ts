@@ -56,7 +56,7 @@ async function take(
   const references = await References.of(hub);
   const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
   const given = { array: "list", partFrom: first, checker, references, limits: partLimits, skip } as const;
-  const intake = new Intake({ ...given, idempotency: null });
+  const intake = new Intake({ ...given, idempotency: null, room });
   const hashes: Uint8Array[] = [];
   const chunks = chunksOf(intake, hashing(intake.batches(request), hashes), skip, first);
   try {

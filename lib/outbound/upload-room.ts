@@ -7,6 +7,8 @@ const ROOM_BYTES = 320 * MB;
 const USER_BYTES = ROOM_BYTES / 2;
 /** What reading takes beside the contacts that wait: buffers for a contact, for a batch and for a chunk. */
 const READING_BYTES = 8 * MB;
+/** What a body of unknown length is given at first: small ones come by the dozen. */
+const FIRST_BYTES = MB / 16;
 
 type Held = { all: number; users: Map<bigint, number> };
 
@@ -20,6 +22,9 @@ const holder = globalThis as typeof globalThis & { switchyardUploadRoom?: Held }
 export class Room {
   readonly #user: bigint;
   #bytes = 0;
+  /** What of them is for reading. */
+  #reading = 0;
+  #read = 0;
 
   private constructor(user: bigint) {
     this.#user = user;
@@ -28,9 +33,22 @@ export class Room {
   /** Room to read the body: no more than it says that it has. To be left, whatever becomes of it. */
   static enter(request: Request, { userId }: Actor): Room {
     const room = new Room(userId);
-    const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-    room.take(Math.min(Number.isNaN(announced) ? READING_BYTES : announced, READING_BYTES));
+    const announced = Number(request.headers.get("content-length") ?? FIRST_BYTES);
+    room.#readUpTo(announced);
     return room;
+  }
+
+  /** So many bytes more have come: a body that did not say how long it is takes its room as it grows. */
+  read(bytes: number): void {
+    this.#read += bytes;
+    if (this.#read > this.#reading) this.#readUpTo(this.#read);
+  }
+
+  #readUpTo(bytes: number): void {
+    const wanted = Math.min(bytes, READING_BYTES);
+    if (wanted <= this.#reading) return;
+    this.take(wanted - this.#reading);
+    this.#reading = wanted;
   }
 
   /** Room for bytes that wait in memory. */

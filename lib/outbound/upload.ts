@@ -54,7 +54,7 @@ async function take(
   const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
   const skip = query.onError === "skip";
   const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
-  const intake = new Intake({ array: "list", checker, references, limits, skip, idempotency });
+  const intake = new Intake({ array: "list", checker, references, limits, skip, idempotency, room });
   const given = { hub, intake, references, room, actor };
   if (query.dryRun) return tryOut(given, request);
 
