@@ -132,12 +132,17 @@ test("a week's hours are typed, copied and tried on a contact of another zone, b
   await pressEntry(page.getByRole("menuitem", { name: "Copy to every working day" }));
   await expect(dialog.getByLabel("Friday")).toHaveValue("09:00-13:00, 16:30-21:15");
   await dialog.getByRole("button", { name: "Add a range on Sat" }).press("Enter");
-  await dialog.getByLabel("Tuesday").fill("18:00-09:00");
+  await dialog.getByLabel("Tuesday").fill("18:00-9:99");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(dialog.getByLabel("Tuesday")).toHaveAccessibleDescription("Ranges such as 09:00-15:00, in order");
   await accessible();
   await dialog.getByLabel("Tuesday").fill("");
   await expect(dialog.getByText(/may be contacted/)).toBeVisible();
+  await dialog.getByLabel("Sunday").fill("22-2");
+  await dialog.getByLabel("Sunday").press("Tab");
+  await expect(dialog.getByLabel("Monday")).toHaveValue("00:00-02:00, 09:00-13:00, 16:30-21:15");
+  await dialog.getByLabel("Monday").fill("09:00-13:00, 16:30-21:15");
+  await dialog.getByLabel("Sunday").fill("");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(dialog).toBeHidden();
   const { result } = await (await api.get(`/api/hubs/${encodeURIComponent(hub)}`)).json();

@@ -17,8 +17,8 @@ const written = (document: FlowDocument, value: string) => setData(document, "Ho
 /** A flow of one version, and its draft as the service keeps it: what does not follow it is refused. */
 function desk() {
   let revision = 0;
-  const kept: { draft: FlowDraft | null; isLost: boolean; isReached: boolean } = {
-    ...{ draft: null, isLost: false, isReached: true },
+  const kept: { draft: FlowDraft | null; version: string | null; isLost: boolean; isReached: boolean } = {
+    ...{ draft: null, version: null, isLost: false, isReached: true },
   };
   function reach() {
     if (!kept.isReached) throw new RequestError(0, "unreachable");
@@ -52,7 +52,7 @@ function twoTabs() {
   return { kept, one: tab(), two: tab() };
 }
 
-function tabOf(service: ReturnType<typeof desk>["service"], kept: { draft: FlowDraft | null }) {
+function tabOf(service: ReturnType<typeof desk>["service"], kept: ReturnType<typeof desk>["kept"]) {
   const { document } = opened;
   const store = createFlowStore(document, { base: { version: 1, etag: null }, saved: document });
   const told: string[] = [];
@@ -70,6 +70,8 @@ function tabOf(service: ReturnType<typeof desk>["service"], kept: { draft: FlowD
     },
     follow: async (draft) => {
       const { base, saved } = store.getState();
+      const version = draft === null && kept.version !== null ? documentOf(kept.version) : null;
+      if (version) return { document: version, base: { version: 2, etag: "2" }, saved: version };
       const taken = draft ? documentOf(draft.text) : saved;
       return taken && { document: taken, base, saved };
     },
@@ -230,4 +232,18 @@ test("what became a version is no draft any more", async () => {
   write("AB");
   await pause();
   expect([kept.draft, told.at(-1)]).toEqual([expect.objectContaining({ baseVersion: 2 }), "kept"]);
+});
+
+test("a save whose answer is on its way still is not followed as if another tab had drawn it", async () => {
+  const { kept, one } = twoTabs();
+  one.write("A");
+  await pause();
+  const { document } = one.store.getState();
+  // The service made a version of the draft, and another answer tells of it first.
+  [kept.version, kept.draft] = [kept.draft?.text ?? null, null];
+  await one.look();
+  expect(one.store.getState()).toMatchObject({ base: { version: 2 } });
+  expect([one.store.getState().document === document, one.store.getState().saved === document]).toEqual([true, true]);
+  one.store.getState().undo();
+  expect(one.shows()).toBe("");
 });

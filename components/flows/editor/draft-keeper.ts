@@ -117,7 +117,11 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
     if (draft?.text === textOf(document)) known = { revision, document };
     // An answer was lost on its way: it is what this tab sent.
     else if (draft && unanswered.has(draft.text)) known = { revision, document: theirs };
-    else if (taken && store.getState().document === began) {
+    // This tab's own save, of which another answer told first: nothing is drawn otherwise, so there is no step to undo.
+    else if (taken && !draft && store.getState().document === began && textOf(taken.document) === textOf(document)) {
+      known = { revision, document };
+      store.getState().markSaved(document, taken.base);
+    } else if (taken && store.getState().document === began) {
       known = { revision, document: taken.document };
       store.getState().takeIn("follow", taken.document, taken);
     } else if (draft && theirs) other = draft;

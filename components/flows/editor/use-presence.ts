@@ -28,7 +28,8 @@ export function usePresence(
   }, [answered, error, isLeaving, onAnswer]);
   const isOther = data !== undefined && (data.version > known || (data.version === known && data.liveVersion !== live));
   useEffect(() => {
-    if (isOther) void client.invalidateQueries({ queryKey: flowQuery(name).queryKey });
+    // What is on its way is not cancelled: a save may wait for it.
+    if (isOther) void client.invalidateQueries({ queryKey: flowQuery(name).queryKey }, { cancelRefetch: false });
   }, [isOther, client, name]);
   return {
     others: data?.others.map(({ username }) => username) ?? [],

@@ -81,9 +81,12 @@ export function useSentVersion({ name, id }: Pick<FlowRecord, "name" | "id">) {
   }
 
   async function baseOf({ name: named, version }: FlowRecord): Promise<Base> {
-    const newest = await client.fetchQuery({ ...flowQuery(named), staleTime: Number.POSITIVE_INFINITY });
-    // Somebody may have saved between our version and this answer.
-    return { version, etag: newest.record.version === version ? newest.etag : null };
+    // What was saved is saved, even if this answer is lost: the next save looks at the newest version first then.
+    const newest = await client
+      .fetchQuery({ ...flowQuery(named), staleTime: Number.POSITIVE_INFINITY })
+      .catch(() => null);
+    // Someone else may have saved between our version and this answer.
+    return { version, etag: newest?.record.version === version ? newest.etag : null };
   }
 
   /** The newest version as of now; null where the flow is gone, or another one has its name. */
