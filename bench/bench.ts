@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 
-const usage = "npm run bench -- lists|interactions|wizard|flow-editor|search-page [--rows N] [--keep DIR]";
+const names = ["lists", "interactions", "wizard", "flow-editor", "search-page", "hostile"];
+const usage = `npm run bench -- ${names.join("|")} [--rows N] [--keep DIR]`;
 
-// One JSON line a figure, its reference measured in the same run. `--keep` names a folder in which interactions are
+// One JSON line a figure, its reference measured in the same run, or its limit for `hostile`. `--keep` names a folder in which interactions are
 // kept for the next run: with so many rows, loading them takes longer than measuring.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -12,12 +13,7 @@ const [name = ""] = positionals;
 const usual: Record<string, number> = { wizard: 300_000, "flow-editor": 500, "search-page": 7 };
 const rows = Number(values.rows ?? usual[name] ?? 1_000_000);
 const keeps = values.keep === undefined || name === "interactions";
-if (
-  !["lists", "interactions", "wizard", "flow-editor", "search-page"].includes(name) ||
-  !Number.isSafeInteger(rows) ||
-  rows < 1 ||
-  !keeps
-) {
+if (!names.includes(name) || !Number.isSafeInteger(rows) || rows < 1 || !keeps) {
   console.error(usage);
   process.exit(2);
 }

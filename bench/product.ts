@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { forgetPeak, peakMb } from "../faults/memory.ts";
 import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts";
 import { freePort } from "../lib/launch/port.ts";
 import { root } from "../lib/launch/root.ts";
@@ -46,8 +46,8 @@ export async function startProduct(url: string, { demo = false } = {}): Promise<
   return {
     base,
     key,
-    peakMemory: (role) => peakOf(pids[role]),
-    forgetPeak: (role) => writeFileSync(`/proc/${pids[role]}/clear_refs`, "5"),
+    peakMemory: (role) => peakMb(pids[role]),
+    forgetPeak: (role) => forgetPeak(pids[role]),
     stop: async () => {
       await Promise.all([end(web), end(worker)]);
     },
@@ -71,9 +71,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
-}
-
-function peakOf(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

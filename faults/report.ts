@@ -7,7 +7,13 @@ let broken = 0;
 export function report(line: Line): void {
   const over = line.limit !== null && !(line.value <= line.limit);
   if (over) broken++;
-  console.log(JSON.stringify({ ...line, value: Number(line.value.toPrecision(4)), ...(over && { broken: true }) }));
+  const told = { ...line, value: short(line.value), ...(over && { broken: true }) };
+  console.log(JSON.stringify(told, (_, value) => (Number.isInteger(value) ? value : short(value))));
+}
+
+/** Four digits of a number; anything else as it is. */
+function short<T>(value: T): T | number {
+  return typeof value === "number" ? Number(value.toPrecision(4)) : value;
 }
 
 /** How many figures were past their limit. */

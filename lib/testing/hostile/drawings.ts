@@ -101,6 +101,8 @@ const drawings = {
 
 export type HostileDrawing = keyof typeof drawings;
 
+export const hostileDrawings = Object.keys(drawings) as HostileDrawing[];
+
 /** The text of a drawing of at most 5 MB that would cost its reader far more than others of its size. */
 export function hostileDrawing(name: HostileDrawing): string {
   return drawings[name]();

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+const PAUSE_MS = 20;
+/** What is not answered by then counts as answered then. */
+const PATIENCE_MS = 60_000;
+
+// A thread of its own: whoever attacks from this process must not hold up the clock that times the answers.
+const url = `${workerData}/api/health/live`;
+const times: number[] = [];
+let stops = false;
+parentPort?.once("message", () => {
+  stops = true;
+});
+await answerTime();
+parentPort?.postMessage("begun");
+while (!stops) {
+  times.push(await answerTime());
+  await pause(PAUSE_MS);
+}
+parentPort?.postMessage(times);
+
+async function answerTime(): Promise<number> {
+  const began = performance.now();
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await answer.arrayBuffer();
+    return answer.ok ? performance.now() - began : PATIENCE_MS;
+  } catch {
+    return PATIENCE_MS;
+  }
+}
