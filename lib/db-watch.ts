@@ -65,7 +65,8 @@ export class Watch {
     this.#waiting.add(give);
     connect((error, client, release) => {
       if (this.#waiting.delete(give)) callback(error, client, release);
-      else release();
+      // The pool gives nothing to release where it failed.
+      else if (client) release();
     });
   }
 

@@ -48,7 +48,14 @@ function signalAll(place: Place, name: NodeJS.Signals): void {
   const server = runningServer(place);
   if (!server) throw new Error("the server does not run");
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").split(" ").filter(Boolean);
-  for (const pid of [server.pid, ...children.map(Number)]) process.kill(pid, name);
+  for (const pid of [server.pid, ...children.map(Number)]) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A connection's process may have ended since.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
 }
 
 async function discard(place: Place): Promise<void> {
