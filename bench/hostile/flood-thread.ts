@@ -6,30 +6,39 @@ import type { Answer, Flood } from "./overload.ts";
 const TICK_MS = 5;
 const PATIENCE_MS = 30_000;
 
-// A thread of its own, which sends at its own pace whether answers come or not.
-const { base, path, headers, perSecond, seconds } = workerData as Flood;
-const agent = new Agent({ keepAlive: true });
+// A thread of its own: so many clients, each on a connection that it keeps, which together ask at the pace that is given
+// unless all of them wait for an answer.
+const { base, path, headers, clients, perSecond, seconds } = workerData as Flood;
+const agent = new Agent({ keepAlive: true, maxSockets: clients });
 const answers: Promise<Answer>[] = [];
+let waiting = 0;
 const began = performance.now();
 for (;;) {
   const elapsed = (performance.now() - began) / 1000;
   if (elapsed > seconds) break;
-  while (answers.length < elapsed * perSecond) answers.push(ask());
+  while (answers.length < elapsed * perSecond && waiting < clients) answers.push(ask());
   await pause(TICK_MS);
 }
 parentPort?.postMessage("sent");
 parentPort?.postMessage(await Promise.all(answers));
 agent.destroy();
 
-function ask(): Promise<Answer> {
+async function ask(): Promise<Answer> {
   const since = performance.now();
-  return new Promise((resolve) => {
+  waiting++;
+  const answer = await answered().catch(() => ({ status: 0, retries: false }));
+  waiting--;
+  return { ...answer, ms: performance.now() - since };
+}
+
+function answered(): Promise<Omit<Answer, "ms">> {
+  return new Promise((resolve, reject) => {
     const sent = get(base + path, { headers, agent, timeout: PATIENCE_MS }, (answer) => {
-      const { statusCode: status = 0, headers: given } = answer;
-      const retries = given["retry-after"] !== undefined;
-      answer.resume().once("end", () => resolve({ status, retries, ms: performance.now() - since }));
+      const retries = answer.headers["retry-after"] !== undefined;
+      answer.resume().once("error", reject);
+      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, retries }));
     });
-    sent.once("timeout", () => sent.destroy());
-    sent.once("error", () => resolve({ status: 0, retries: false, ms: performance.now() - since }));
+    sent.once("timeout", () => sent.destroy(new Error("no answer")));
+    sent.once("error", reject);
   });
 }

@@ -12,7 +12,8 @@ const FLOW_BYTES = 5_000_000;
 const LIST_MEMORY_LIMIT_MB = 500;
 const HEALTH_LIMIT_MS = 1000;
 const LEAVERS = 5000;
-const LEFT_BYTES = 500_000;
+const LEFT_BYTES = 200_000;
+const LEAVERS_AT_ONCE = 20;
 const HELD_LIMIT_MB = 100;
 const SETTLE_SECONDS = 8;
 
@@ -69,11 +70,11 @@ export async function listOfLargeFlows(target: Target): Promise<void> {
   report({ name: "large-flows.health", value: slowestMs, unit: "ms slowest", limit, idle: idle.slowestMs });
 }
 
-/** 5,000 callers that leave before their answer of half a MB is there: 2.5 GB, were it kept. */
+/** 5,000 callers that leave before their answer of 200 KB is there: 1 GB, were it kept. */
 export async function leavers(target: Target): Promise<void> {
   await save(target, "left", JSON.stringify({ drawflow: {}, mark: randomText(LEFT_BYTES) }), false);
   await target.renew();
-  const given = { path: "/api/webhooks/id/left", headers: target.headers };
+  const given = { path: "/api/webhooks/id/left", headers: target.headers, atOnce: LEAVERS_AT_ONCE };
   await askAndLeave(target.base, { ...given, times: 200 });
   const before = await settledMb(target);
   const { seconds, slowestMs, peakMb } = await target.watch(() =>

@@ -12,6 +12,7 @@ export type Flood = {
   base: string;
   path: string;
   headers: Record<string, string>;
+  clients: number;
   perSecond: number;
   seconds: number;
 };
@@ -20,6 +21,7 @@ export type Answer = { status: number; retries: boolean; ms: number };
 const INTERACTIONS = 20_000;
 const BATCH = 5000;
 const TIMES = 10;
+const CLIENTS = 300;
 const SECONDS = 8;
 const REFUSED_LIMIT_MS = 50;
 const ACCEPTED_LIMIT_MS = 2000;
@@ -27,8 +29,9 @@ const RECOVERY_LIMIT_S = 10;
 /** Recovered: so many small requests in a row are answered, each within this time. */
 const IN_A_ROW = 5;
 const QUICK_MS = 200;
+/** Looks at every subject, and finds none. */
 const SEARCH =
-  "/api/interactions?initialdate=2026-01-01%2000:00:00&finaldate=2026-10-31%2023:59:59&timezone=UTC&subject=look%20for&index=0&rows=100";
+  "/api/interactions?initialdate=2026-01-01%2000:00:00&finaldate=2026-10-31%2023:59:59&timezone=UTC&subject=found%20nowhere&index=0&rows=100";
 const SMALL = "/api/webhooks/names";
 
 /** Ten times as many searches as the machine bears, which is found first. */
@@ -38,7 +41,7 @@ export async function tenfoldLoad(target: Target): Promise<void> {
   const { base, headers } = target;
   const capacity = await requestsPerSecond(base, [SEARCH], headers, { connections: 8, seconds: 4 });
   const perSecond = capacity * TIMES;
-  const workerData: Flood = { base, path: SEARCH, headers, perSecond, seconds: SECONDS };
+  const workerData: Flood = { base, path: SEARCH, headers, clients: CLIENTS, perSecond, seconds: SECONDS };
   const thread = new Worker(new URL("./flood-thread.ts", import.meta.url), { workerData });
   await once(thread, "message");
   const told = once(thread, "message") as Promise<[Answer[]]>;
