@@ -153,7 +153,7 @@ export function gate(): Gate {
     waitingEach: 64,
     waitingAll: 256,
     standingMs: 1000,
-    patienceMs: 5000,
+    patienceMs: 8000,
   });
   return holder.switchyardGate;
 }
