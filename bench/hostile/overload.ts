@@ -80,8 +80,13 @@ async function feed({ lab }: Target): Promise<void> {
       const withSubject = segments.map((segment) => ({ ...segment, channel: "email", subject: `To look for ${guid}` }));
       return JSON.stringify({ guid, segments: withSubject });
     });
-    const { status, text, json } = await lab.send({ method: "POST", path: "/api/interactions", body: lines.join("\n") });
-    if (status !== 200 || json.result.rejected > 0) throw new Error(`Interactions were answered ${status}: ${text.slice(0, 300)}`);
+    const { status, text, json } = await lab.send({
+      method: "POST",
+      path: "/api/interactions",
+      body: lines.join("\n"),
+    });
+    if (status !== 200 || json.result.rejected > 0)
+      throw new Error(`Interactions were answered ${status}: ${text.slice(0, 300)}`);
   }
 }
 
