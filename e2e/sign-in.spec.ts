@@ -23,8 +23,13 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     await expect(page).toHaveURL(/\/overview$/);
 
-    await page.getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    // The button is there before the scripts that open its menu.
+    const signOut = page.getByRole("menuitem", { name: "Sign out" });
+    await expect(async () => {
+      await page.getByRole("button", { name: "Account" }).click();
+      await expect(signOut).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await signOut.click();
     await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
     await page.goto("/flows?sort=name");
     await expect(page).toHaveURL(/\/login\?next=%2Fflows%3Fsort%3Dname$/);
