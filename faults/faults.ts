@@ -14,6 +14,7 @@ const SOAK_MINUTES = 30;
 /** A set for every change: the worst fault for some seconds, and every 25th statement of the sweep. */
 const QUICK_SECONDS = 8;
 const QUICK_STRIDE = 25;
+const QUICK_PATHS = ["list upload", "leads", "feed", "saving a flow"];
 
 // What the fault lab tries, by name. Each prints its figures as JSON lines: name, value, unit, limit.
 const { positionals, values } = parseArgs({
@@ -37,7 +38,7 @@ const tries: Record<string, () => Promise<void>> = {
 const [name = "", ...rest] = positionals;
 const quick = async () => {
   await scenario("kill", seed, QUICK_SECONDS, false);
-  await sweep(seed, QUICK_STRIDE);
+  await sweep(seed, QUICK_STRIDE, QUICK_PATHS);
 };
 const wanted = name === "all" ? Object.values(tries) : [name === "quick" ? quick : tries[name]];
 const numbers = Number.isSafeInteger(seed) && seconds > 0 && minutes > 0;

@@ -13,10 +13,10 @@ const KEY = "sweep-key-0123456789abcdefghijklm";
 const STATEMENT_LIMIT = 400;
 
 /**
- * Ends a process at every database statement of a path, one after the other (or at every `stride`th), looks at what is
- * there, takes the same step again, and looks again.
+ * Ends a process at every database statement of these paths, one after the other (or at every `stride`th), looks at what
+ * is there, takes the same step again, and looks again.
  */
-export async function sweep(seed: number, stride: number): Promise<void> {
+export async function sweep(seed: number, stride: number, names = Object.keys(sweepPaths)): Promise<void> {
   const server = await startScratchServer();
   const url = new URL(server.url("sweep"));
   const client = new pg.Client({ connectionString: server.url("postgres") });
@@ -49,7 +49,7 @@ export async function sweep(seed: number, stride: number): Promise<void> {
       finish: (step) => finish(step, env),
     });
     for (const [i, [name, path]] of Object.entries(sweepPaths).entries()) {
-      await sweepPath(name, path, world(i), env, stride);
+      if (names.includes(name)) await sweepPath(name, path, world(i), env, stride);
     }
   } finally {
     await pool.end();
