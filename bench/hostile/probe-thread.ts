@@ -5,7 +5,7 @@ const PAUSE_MS = 20;
 /** What is not answered by then counts as answered then. */
 const PATIENCE_MS = 60_000;
 
-// A thread of its own: whoever attacks from this process must not hold up the clock that times the answers.
+// A thread of its own: an attack from this process must not delay the clock that times the answers.
 const url = `${workerData}/api/health/live`;
 const times: number[] = [];
 let stops = false;

@@ -40,7 +40,7 @@ type ColumnMeta = {
   size?: number;
   /** Stays in sight that many pixels from the start; needs a size. */
   pinnedAt?: number;
-  /** No wider than this unless it is sized: a share of the table's place in `cqi`, say. */
+  /** No wider than this unless it is sized: for example a share of the table's place in `cqi`. */
   most?: string;
   /** Is not to be resized. */
   rigid?: boolean;

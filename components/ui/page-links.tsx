@@ -40,7 +40,7 @@ export function PageLinks({ page, rows, total, shown = { count: 0, more: false }
         getItemProps={(value) => ({ "aria-label": t("pages.page", { page: value }), ...addressOf(value - 1) })}
         getControlProps={(control) => {
           const to = { first: 0, previous: page - 1, next: page + 1, last: pages - 1 }[control];
-          // One that leads nowhere is a button that can not be pressed.
+          // One that leads nowhere is a button that cannot be pressed.
           const leads = to !== page && to >= 0 && to < pages;
           return { "aria-label": t(`pages.${control}`), ...(leads && addressOf(to)) };
         }}

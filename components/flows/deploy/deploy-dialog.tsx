@@ -22,7 +22,7 @@ type Props = {
 
 const NOTE_LENGTH = 500;
 
-/** Asks before a flow goes live: what is wrong with it, and what changes for whoever calls it. */
+/** Asks before a flow goes live: what is wrong with it, and what changes for its callers. */
 export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
   const t = useTranslations("flowDeploy");
   const { name, live, what } = flow;

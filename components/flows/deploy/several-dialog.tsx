@@ -10,7 +10,7 @@ import classes from "./deploy-dialog.module.css";
 
 type Props = { flows: readonly FlowSummary[]; onDeploy: () => void; onClose: () => void };
 
-/** Asks before the newest versions of several flows go live: which they are, and which of them can not run. */
+/** Asks before the newest versions of several flows go live: which they are, and which of them cannot run. */
 export function SeveralDialog({ flows, onDeploy, onClose }: Props) {
   const t = useTranslations("flowDeploy");
   const problems = useTranslations("flowList.problems");
