@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getCampaigns } from "@/app/api/campaigns/route.ts";
 import { GET as live } from "@/app/api/health/live/route.ts";
 import { GET as ready } from "@/app/api/health/ready/route.ts";
@@ -15,7 +15,10 @@ vi.hoisted(() => {
   process.env.DATABASE_POOL = "5";
 });
 
-const limits = { places: 3, heavyPlaces: 2, waitingEach: 4, waitingAll: 6, standingMs: 60, patienceMs: 300 };
+const limits = {
+  ...{ places: 3, heavyPlaces: 2, waitingEach: 4, waitingAll: 6, standingMs: 60, patienceMs: 300 },
+  ...{ crowdedMs: 1000, soonMs: 100, crowdedPatienceMs: 150 },
+};
 
 /** Who is let in, in order; whoever is in leaves when it is told to. */
 function visitors(gate: Gate) {
@@ -90,6 +93,55 @@ describe("the gate", () => {
     gone.abort();
     await leave();
     expect([await waiting, names()]).toEqual(["unavailable", ["a 2", "a 3", "a 5"]]);
+  });
+
+  describe("while more comes than there is", () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
+    afterEach(() => void vi.useRealTimers());
+
+    /** One place, in which every request stays for 40 ms; four wait for it, and one was refused. */
+    async function crowdedGate() {
+      const gate = new Gate({ ...limits, places: 1, standingMs: 10_000, patienceMs: 10_000 });
+      const all = visitors(gate);
+      const stay = async () => {
+        await vi.advanceTimersByTimeAsync(40);
+        all.inside.shift()?.leave();
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      void all.come("a 0");
+      await stay();
+      const waiting = ["a 1", "a 2", "a 3", "a 4", "a 5"].map((name) => all.come(name));
+      expect(await all.come("a 6")).toBe("unavailable");
+      return { ...all, stay, waiting };
+    }
+
+    test("lets wait only who is served soon, whatever else the queue would hold", async () => {
+      const { come, stay, names } = await crowdedGate();
+      await stay();
+      await stay();
+      // Two still wait: the next one of theirs would have to for 120 ms, someone else for 80.
+      expect(await come("a 7")).toBe("unavailable");
+      void come("b 1");
+      await stay();
+      expect(names()).toEqual(["a 4"]);
+      await stay();
+      expect(names()).toEqual(["b 1"]);
+    });
+
+    test("refuses whoever has waited too long by then", async () => {
+      const { stay, waiting } = await crowdedGate();
+      for (let left = 0; left < 4; left++) await stay();
+      expect(await Promise.all(waiting)).toEqual(["in", "in", "in", "in", "unavailable"]);
+    });
+
+    test("lets a burst wait again once nobody was refused for a while", async () => {
+      const { come, stay } = await crowdedGate();
+      for (let left = 0; left < 5; left++) await stay();
+      await vi.advanceTimersByTimeAsync(limits.crowdedMs);
+      const burst = ["a 1", "a 2", "a 3", "a 4", "a 5"].map((name) => come(name));
+      for (let left = 0; left < 5; left++) await stay();
+      expect(await Promise.all(burst)).toEqual(Array(5).fill("in"));
+    });
   });
 });
 

@@ -16,14 +16,24 @@ type Limits = {
   standingMs: number;
   /** Nobody waits longer. */
   patienceMs: number;
+  /** For so long after a refusal more is being asked for than there is: */
+  crowdedMs: number;
+  /** meanwhile who would wait longer than this is refused at once, */
+  soonMs: number;
+  /** and who has waited longer than this when its turn comes. */
+  crowdedPatienceMs: number;
 };
 
 type Waiter = { load: Load; since: number; signal: AbortSignal | null; start: (leave: Leave) => void; refuse: Leave };
 
+/** Of the mean time that requests stay, how much the newest one counts. */
+const NEWEST_SHARE = 0.1;
+
 /**
  * Lets in as many requests as the database serves well, and keeps a short queue of those that come in a burst. What
- * comes beyond that is refused at once, so that what is let in is answered soon. Callers take turns: who sends
- * hundreds at once waits behind himself.
+ * comes beyond that is refused at once, so that what is let in is answered soon. From then on the queue is as long as
+ * it can be served within a second: a burst may wait, but a load that does not end may not. Callers take turns: who
+ * sends hundreds at once waits behind himself.
  */
 export class Gate {
   readonly #limits: Limits;
@@ -33,6 +43,9 @@ export class Gate {
   #heavy = 0;
   #waiting = 0;
   #refused = 0;
+  #crowdedUntil = 0;
+  /** How long a request with a place keeps it, on average. */
+  readonly #stayMs = { light: 0, heavy: 0 };
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -47,11 +60,11 @@ export class Gate {
     if (this.#isFree(load)) return null;
     const own = this.#queues.get(nameOf(caller, load)) ?? [];
     const [next] = own;
-    const { waitingEach, waitingAll, standingMs } = this.#limits;
+    const { waitingEach, waitingAll, standingMs, soonMs } = this.#limits;
     const isStanding = next !== undefined && performance.now() - next.since > standingMs;
-    if (!isStanding && own.length < waitingEach && this.#waiting < waitingAll) return null;
-    this.#refused++;
-    return tooMany();
+    const isLate = this.#isCrowded() && this.#expectedMs(own.length, load) > soonMs;
+    if (!isStanding && !isLate && own.length < waitingEach && this.#waiting < waitingAll) return null;
+    return this.#refuse();
   }
 
   /** Takes a place, or waits for one; whoever has it must leave. Throws where the request is refused. */
@@ -67,14 +80,40 @@ export class Gate {
     return this.#running < places && (load === "light" || this.#heavy < heavyPlaces);
   }
 
+  #stayed(load: Load, ms: number): void {
+    const mean = this.#stayMs[load];
+    this.#stayMs[load] = mean === 0 ? ms : mean + NEWEST_SHARE * (ms - mean);
+  }
+
+  #isCrowded(): boolean {
+    return performance.now() < this.#crowdedUntil;
+  }
+
+  /** How long who comes behind so many of its own would wait, by how long requests stayed of late. */
+  #expectedMs(own: number, load: Load): number {
+    const queues = [...this.#queues.values()].filter(([next]) => next?.load === load);
+    const waiting = queues.reduce((sum, { length }) => sum + length, 0);
+    const turns = Math.min(waiting, (own + 1) * queues.length) + 1;
+    const width = load === "heavy" ? this.#limits.heavyPlaces : this.#limits.places;
+    return (turns * this.#stayMs[load]) / width;
+  }
+
+  #refuse(): AppError {
+    this.#refused++;
+    this.#crowdedUntil = performance.now() + this.#limits.crowdedMs;
+    return tooMany();
+  }
+
   #take(load: Load): Leave {
     const weight = load === "heavy" ? 1 : 0;
     this.#running++;
     this.#heavy += weight;
+    const since = performance.now();
     let left = false;
     return () => {
       if (left) return;
       left = true;
+      this.#stayed(load, performance.now() - since);
       this.#running--;
       this.#heavy -= weight;
       this.#callNext();
@@ -85,8 +124,7 @@ export class Gate {
     return new Promise((resolve, reject) => {
       const refuse = () => {
         clearTimeout(timer);
-        this.#refused++;
-        reject(tooMany());
+        reject(signal?.aborted ? tooMany() : this.#refuse());
       };
       const timer = setTimeout(() => {
         this.#remove(name, waiter);
@@ -107,6 +145,7 @@ export class Gate {
   /** Whoever has a place now is called, each caller in turn. */
   #callNext(): void {
     for (const [name, queue] of this.#queues) {
+      this.#dropLost(name, queue);
       const [next] = queue;
       if (!next || !this.#isFree(next.load)) continue;
       this.#remove(name, next);
@@ -114,9 +153,17 @@ export class Gate {
         this.#queues.delete(name);
         this.#queues.set(name, queue);
       }
-      // Whoever gave up meanwhile works for nobody, and needs no place to be told so.
-      if (next.signal?.aborted) next.refuse();
-      else next.start(this.#take(next.load));
+      next.start(this.#take(next.load));
+    }
+  }
+
+  /** Refuses those in front who went away, and those that an overload has kept too long: neither needs a place. */
+  #dropLost(name: string, queue: Waiter[]): void {
+    const { crowdedPatienceMs, patienceMs } = this.#limits;
+    const latest = performance.now() - (this.#isCrowded() ? crowdedPatienceMs : patienceMs);
+    for (let [next] = queue; next && (next.signal?.aborted || next.since < latest); [next] = queue) {
+      this.#remove(name, next);
+      next.refuse();
     }
   }
 
@@ -154,6 +201,9 @@ export function gate(): Gate {
     waitingAll: 256,
     standingMs: 1000,
     patienceMs: 8000,
+    crowdedMs: 5000,
+    soonMs: 1000,
+    crowdedPatienceMs: 1500,
   });
   return holder.switchyardGate;
 }
