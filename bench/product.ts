@@ -5,7 +5,7 @@ import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts
 import { freePort } from "../lib/launch/port.ts";
 import { root } from "../lib/launch/root.ts";
 import { setUp } from "../lib/launch/set-up-process.ts";
-import { nodeFlags } from "../lib/launch/supervise.ts";
+import { memorySettings, nodeFlags } from "../lib/launch/supervise.ts";
 import { note } from "./database.ts";
 
 export type Product = {
@@ -57,7 +57,7 @@ export async function startProduct(url: string, { demo = false } = {}): Promise<
 async function start(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...nodeFlags, script], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...memorySettings, ...process.env, ...env },
     stdio: ["ignore", 2, 2, "ipc"],
   });
   await Promise.race([

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "../lib/launch/root.ts";
-import { nodeFlags } from "../lib/launch/supervise.ts";
+import { memorySettings, nodeFlags } from "../lib/launch/supervise.ts";
 
 export type Role = "web" | "worker";
 
@@ -83,7 +83,7 @@ export class Member {
     const clock = ["--import", join(root, "faults/shifted-clock.ts")];
     const child = spawn(process.execPath, [...nodeFlags, ...clock, script], {
       cwd: root,
-      env: { ...process.env, ...this.#env },
+      env: { ...memorySettings, ...process.env, ...this.#env },
       stdio: ["ignore", 2, 2, "ipc"],
     });
     this.#child = child;

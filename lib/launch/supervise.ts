@@ -11,6 +11,12 @@ type Say = (line: string) => void;
  */
 export const nodeFlags = ["--max-semi-space-size=64"];
 
+/**
+ * How they ask the C library for memory, where nothing else is set. An arena for each of Node's threads keeps what it
+ * once held: listing 500 MB of drawings took 500 MB then, and takes 420 with two arenas.
+ */
+export const memorySettings = { MALLOC_ARENA_MAX: "2" };
+
 const patience = 17_000;
 const steady = 60_000;
 
@@ -55,7 +61,7 @@ export class Supervised {
     // When this process is killed the channel closes, which is how the child learns of it.
     const child = spawn(process.execPath, [...nodeFlags, this.#script], {
       cwd: root,
-      env: { ...process.env, ...this.#env },
+      env: { ...memorySettings, ...process.env, ...this.#env },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
