@@ -126,16 +126,14 @@ test("each filter in use can be taken away by itself, and all of them agree with
   const { id } = names.dispositions.find(({ levels }: { levels: string[] }) => levels.at(-1) === "Contract sent");
   await page.goto(november);
   const filters = page.getByRole("search", { name: "Filters" });
-  const chips = filters.getByRole("list", { name: "Filters in use" });
   await filters.getByLabel("Connected").click();
   await page.getByRole("option", { name: "With an agent" }).click();
-  await expect(chips).toContainText("With an agent");
   await filters.getByLabel("Direction").click();
   await page.getByRole("option", { name: "Inbound" }).click();
-  await expect(chips).toContainText("Inbound");
   await filters.getByLabel("Campaigns").fill("Demo");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
+  const chips = filters.getByRole("list", { name: "Filters in use" });
   await expect(chips.getByRole("listitem")).toHaveCount(3);
   const status = page.getByRole("status");
   await expect(status).toHaveText(`${(await totalOf()).toLocaleString("en-US")} interactions`);

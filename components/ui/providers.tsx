@@ -3,10 +3,10 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { RequestError } from "@/lib/http/client.ts";
 import { tellSignedOut } from "@/lib/http/signed-out.ts";
+import { AddressProvider } from "./address";
 import { ConfirmProvider } from "./confirm";
 import { cssVariables, theme } from "./theme";
 import { ZoneProvider } from "./zone";
@@ -17,11 +17,11 @@ export function Providers({ zone, children }: { zone: string; children: ReactNod
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
-        <NuqsAdapter>
+        <AddressProvider>
           <ZoneProvider initial={zone}>
             <ConfirmProvider>{children}</ConfirmProvider>
           </ZoneProvider>
-        </NuqsAdapter>
+        </AddressProvider>
       </QueryClientProvider>
       {/* The pointer rests where one was closed: others must not wait for it to leave. */}
       <Notifications position="bottom-right" limit={4} pauseResetOnHover="notification" />
