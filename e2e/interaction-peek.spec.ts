@@ -37,6 +37,23 @@ test("looking into one beside the results follows their order, page after page, 
 
   await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();
   await expect(dialog).toContainText(result[49].guid);
+  // Who closes it while the next page is on its way stays where they are.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/interactions/search", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/interactions/search");
+  await page.keyboard.press("j");
+  const arrived = (await asked).response();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  held.resolve();
+  await (await arrived)?.finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(dialog).toBeHidden();
+  await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();
+  await expect(dialog).toContainText(result[49].guid);
   await page.keyboard.press("j");
   await expect(dialog).toContainText(result[50].guid);
   await expect(dialog).toContainText("51 of");

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { interactionsQuery, searchHolding, totalQuery } from "@/lib/interactions/queries.ts";
 import { interactionHref } from "@/lib/interactions/search-href.ts";
+import { useStill } from "./use-still";
 
 /** The way along the search that one came from, in its order, page after page; null where one came from elsewhere. */
 export function useBeside(guid: string, timezone: string | null) {
@@ -21,6 +22,7 @@ export function useBeside(guid: string, timezone: string | null) {
   const rows = held?.data?.result ?? [];
   const beyond = held?.data?.next ?? null;
   const place = rows.findIndex((row) => row.guid === guid);
+  const still = useStill(guid);
   const number = search && place >= 0 ? search.index * search.rows + place + 1 : null;
   const reaches = (step: 1 | -1) =>
     number !== null && (step === -1 ? number > 1 : place + 1 < rows.length || beyond !== null);
@@ -32,9 +34,10 @@ export function useBeside(guid: string, timezone: string | null) {
     const { after, ...rest } = search;
     const onward = step === 1 && beyond !== null ? { after: beyond } : {};
     const page = { ...rest, index: search.index + step, ...onward };
+    const isStill = still();
     const { result } = await client.fetchQuery(interactionsQuery(page));
     const next = result.at(step === 1 ? 0 : -1);
-    if (next) router.replace(interactionHref(next.guid, timezone));
+    if (next && isStill()) router.replace(interactionHref(next.guid, timezone));
   };
   const go = (step: 1 | -1) => void move(step).catch(notify.failed);
   useHotkeys([

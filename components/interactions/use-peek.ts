@@ -9,6 +9,7 @@ import { type FoundRows, interactionsQuery } from "@/lib/interactions/queries.ts
 import { interactionHref } from "@/lib/interactions/search-href.ts";
 import type { Pages, Place } from "./use-pages";
 import type { SearchState } from "./use-search";
+import { useStill } from "./use-still";
 
 // A key pressed on these is theirs.
 const pressed = ["BUTTON", "A", "INPUT", "TEXTAREA", "SELECT"];
@@ -32,6 +33,7 @@ export function usePeek(
   const rows = found?.result ?? [];
   const place = rows.findIndex((row) => row.guid === marked);
   const first = search.index * search.rows;
+  const still = useStill(JSON.stringify([search, guid]));
 
   const open = (chosen: string, on?: Place) => {
     setLast(chosen);
@@ -47,9 +49,10 @@ export function usePeek(
     const beside = rows[place + step];
     if (beside) return open(beside.guid);
     const beyond = pages.placeOf(search.index + step);
+    const isStill = still();
     const { result } = await client.fetchQuery(interactionsQuery(pages.searchAt(beyond)));
     const next = result.at(step === 1 ? 0 : -1);
-    if (next) open(next.guid, beyond);
+    if (next && isStill()) open(next.guid, beyond);
   };
   const go = (step: 1 | -1) => void move(step).catch(notify.failed);
 
