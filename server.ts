@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
 import next from "next";
 import { disconnect } from "./lib/db.ts";
 import { env } from "./lib/env.ts";
 import { isDraining, startDraining } from "./lib/health.ts";
 import { closeServer, drainServer } from "./lib/http/drain-server.ts";
 import { edge } from "./lib/http/edge.ts";
+import { frontServer } from "./lib/http/front-server.ts";
 import { startColumnCopy } from "./lib/interactions/column-copy/copied-total.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { log } from "./lib/log.ts";
@@ -15,21 +15,7 @@ const isDevelopment = NODE_ENV === "development";
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT });
 await app.prepare();
 
-const server = createServer(
-  {
-    // A large upload may take its time as long as it moves: no limit for a whole request, one for silence.
-    requestTimeout: 0,
-    headersTimeout: 20_000,
-    connectionsCheckingInterval: 5000,
-    keepAliveTimeout: 65_000,
-    maxHeaderSize: 32_768,
-    // Next listens for upgrades and cuts each one off, also those of Java's HttpClient, which offers HTTP/2 first.
-    shouldUpgradeCallback: () => isDevelopment,
-  },
-  edge(app.getRequestHandler()),
-);
-server.timeout = 120_000;
-server.maxConnections = 4096;
+const server = frontServer(edge(app.getRequestHandler()), isDevelopment);
 server.on("error", (error) => {
   log.fatal({ err: error }, "the web process cannot listen");
   process.exit(1);

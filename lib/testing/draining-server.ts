@@ -1,13 +1,13 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDraining, startDraining } from "../health.ts";
 import { drainServer } from "../http/drain-server.ts";
 import { edge } from "../http/edge.ts";
+import { frontServer } from "../http/front-server.ts";
 
 // A process of its own that answers as the product's does, each request after so many milliseconds, until it is stopped.
 const [answerMs = "20"] = process.argv.slice(2);
-const server = createServer(
+const server = frontServer(
   edge(async ({ url }, response) => {
     if (url === "/api/health/ready") {
       response.writeHead(isDraining() ? 503 : 200).end();
