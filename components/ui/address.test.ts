@@ -6,6 +6,15 @@ import { expect, test, vi } from "vitest";
 import { AddressProvider } from "./address";
 
 type Change = Partial<Record<"connected" | "direction" | "channels", string | null>>;
+type ChangeAddress = (to: Change) => Promise<URLSearchParams>;
+
+const parsers = { connected: parseAsString, direction: parseAsString, channels: parseAsString };
+
+function Page({ take }: { take: (change: ChangeAddress) => void }) {
+  const [, change] = useQueryStates(parsers, { history: "push" });
+  take(change);
+  return null;
+}
 
 /** The browser's address bar, which anyone may write to. */
 function addressBar(address: string) {
@@ -19,14 +28,12 @@ function addressBar(address: string) {
 }
 
 /** How a page that shows `search` changes the address. */
-function changeOn(search: string): (change: Change) => Promise<URLSearchParams> {
-  const parsers = { connected: parseAsString, direction: parseAsString, channels: parseAsString };
-  let change: ((to: Change) => Promise<URLSearchParams>) | undefined;
-  const Page = () => {
-    [, change] = useQueryStates(parsers, { history: "push" });
-    return null;
+function changeOn(search: string): ChangeAddress {
+  let change: ChangeAddress | undefined;
+  const take = (given: ChangeAddress) => {
+    change = given;
   };
-  const provided = createElement(AddressProvider, null, createElement(Page));
+  const provided = createElement(AddressProvider, null, createElement(Page, { take }));
   const router = createElement(SearchParamsContext, { value: new URLSearchParams(search) as never }, provided);
   renderToString(createElement(PathnameContext, { value: "/interactions" }, router));
   if (!change) throw new Error("The page was not drawn.");
