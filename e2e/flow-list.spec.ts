@@ -163,17 +163,25 @@ test.describe("where something changed meanwhile", () => {
     );
   });
 
-  test("a deleted flow whose name is taken comes back under another", async ({ page, signIn, api, accessible }) => {
+  test("the deleted flow of a row comes back, under another name where its own is taken", async ({
+    page,
+    signIn,
+    api,
+    accessible,
+  }) => {
     const name = unique("twice");
-    await make(api, name, { description: "the first" });
-    await api.delete(address(name));
+    for (const description of ["the first", "the second"]) {
+      await make(api, name, { description });
+      await api.delete(address(name));
+    }
     await make(api, name);
     await signIn();
     await page.goto("/flows");
-    await page
+    const deleted = page
       .getByRole("region", { name: "Deleted flows" })
-      .getByRole("button", { name: `Restore ${name}` })
-      .click();
+      .getByRole("button", { name: `Restore ${name}` });
+    await expect(deleted).toHaveCount(2);
+    await deleted.last().click();
     const dialog = page.getByRole("dialog", { name: `Another flow is named ${name} now` });
     await expect(dialog.getByLabel("Name")).toHaveValue(`${name} 2`);
     await accessible();

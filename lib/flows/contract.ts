@@ -126,7 +126,8 @@ export const flowContracts = {
   restore: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/restore",
-    summary: "Bring back the flow of this name that was deleted last, with its history; it is not deployed",
+    summary:
+      "Bring back a deleted flow with its history; it is not deployed. Of several of this name the one deleted last, or `flowId`",
     tag: "flows",
     permission: "flows:write",
     params: flowPath,

@@ -85,6 +85,30 @@ describe("restore", () => {
     expect((await api.restore(name, `?name=${unique("other")}`)).json.result.flow).toBe("first");
   });
 
+  test("takes the one that is meant of several of a name, and no other where that one is not there", async () => {
+    const [name, other] = [unique("flow"), unique("other")];
+    const ids: number[] = [];
+    for (const flow of ["first", "second"]) {
+      ids.push((await api.create(name, { flow })).json.result.id);
+      await api.remove(name);
+    }
+    const [first, second] = ids;
+    const listed = (await api.list("?deleted=true")).json.result.filter((flow: { name: string }) => flow.name === name);
+    expect(listed.map((flow: { id: number }) => flow.id)).toEqual([second, first]);
+    expect((await api.restore(name, `?flowId=${first}`)).json.result).toMatchObject({ id: first, name, flow: "first" });
+    const again = await api.restore(name, `?flowId=${first}`);
+    expect([again.status, again.json.detail]).toEqual([404, expect.stringContaining(`id ${first}`)]);
+    expect((await api.restore(other, `?flowId=${second}`)).status).toBe(404);
+    const taken = await api.restore(name, `?flowId=${second}`);
+    expect([taken.status, taken.json.errors[0].code]).toEqual([400, "taken"]);
+    const renamed = await api.restore(name, `?flowId=${second}&name=${other}`);
+    expect(renamed.json.result).toMatchObject({ id: second, name: other, flow: "second" });
+    for (const query of ["flowId=", "flowId=0", "flowId=x", "flowId=1&flowId=2", "flowId=99999999999999999"]) {
+      const refused = await api.restore(name, `?${query}`);
+      expect([query, refused.status, refused.json.errors[0].path]).toEqual([query, 400, "flowId"]);
+    }
+  });
+
   test("does not know a flow that was never deleted, and refuses a bad name", async () => {
     const name = unique("flow");
     expect((await api.restore(name)).status).toBe(404);

@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import { hold, requireMatch } from "./locking.ts";
 import { unknownFlow, unlessTaken } from "./naming.ts";
 import { flowRecord, readFlow, restorable, summary, type Tagged, tagged } from "./rows.ts";
+import type { RestoreQuery } from "./schema.ts";
 
 /** Takes the flow out of every list, stops its live version and frees its name. */
 export async function remove(name: string, ifMatch: string | null, actor: Actor): Promise<Tagged> {
@@ -25,15 +26,20 @@ export async function remove(name: string, ifMatch: string | null, actor: Actor)
   });
 }
 
-/** Brings back the flow of this name that was deleted last, not deployed, under its own name or `newName`. */
-export async function restore(name: string, newName: string | undefined, actor: Actor): Promise<Tagged> {
+/** Brings back the flow of this name that was deleted last, or the one of that id, not deployed; under a name of its own. */
+export async function restore(name: string, { name: newName, flowId }: RestoreQuery, actor: Actor): Promise<Tagged> {
   return transaction(async (tx) => {
     const [deleted] = await run<{ id: bigint }>(
       tx,
-      `SELECT f.id FROM flow f WHERE f.name = $1 AND ${restorable} ORDER BY f.deleted_at DESC, f.id DESC LIMIT 1 FOR UPDATE`,
-      [name],
+      `SELECT f.id FROM flow f
+        WHERE f.name = $1 AND ($2::bigint IS NULL OR f.id = $2) AND ${restorable}
+        ORDER BY f.deleted_at DESC, f.id DESC LIMIT 1 FOR UPDATE`,
+      [name, flowId ?? null],
     );
-    if (!deleted) throw new AppError("not-found", `There is no deleted flow named ${name} to restore.`);
+    if (!deleted) {
+      const which = flowId === undefined ? "" : ` with the id ${flowId}`;
+      throw new AppError("not-found", `There is no deleted flow named ${name}${which} to restore.`);
+    }
     const before = await readFlow(tx, deleted.id);
     const as = newName ?? name;
     await unlessTaken(as, () =>

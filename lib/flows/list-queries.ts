@@ -51,8 +51,11 @@ export function remove({ name, etag }: FlowSummary): Promise<unknown> {
   return send("DELETE", api("webhooks", "id", name), { headers: { "if-match": etag } });
 }
 
-export function restore({ name }: FlowSummary): Promise<unknown> {
-  return send("POST", api("webhooks", "id", name, "restore"));
+type Deleted = Pick<FlowSummary, "id" | "name">;
+
+/** Brings back this very flow, whatever else of its name was deleted, under its own name or `as`. */
+export function restore({ id, name }: Deleted, as?: string): Promise<Answer> {
+  return send("POST", api("webhooks", "id", name, "restore"), { query: { flowId: id, name: as } });
 }
 
 /** Renames the flow, unless it is no longer as it was seen. */

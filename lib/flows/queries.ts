@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { api, get, getWithHeaders, RequestError, send } from "../http/client.ts";
 import type { Page } from "../page.ts";
 import type { DraftFields, DraftKept, FlowDraft, FlowPresence } from "./editing-schema.ts";
+import { restore } from "./list-queries.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow's newest version and the tag that a change of it must carry. */
@@ -180,9 +181,7 @@ export function useDeleteFlow(name: string) {
 }
 
 export function useRestoreFlow() {
-  return useFlowChange(({ name, as }: { name: string; as?: string }) =>
-    send<Answer>("POST", `${api("webhooks", "id", name, "restore")}${as ? `?name=${encodeURIComponent(as)}` : ""}`),
-  );
+  return useFlowChange(({ flow, as }: { flow: Parameters<typeof restore>[0]; as?: string }) => restore(flow, as));
 }
 
 /** Asks again for what shows flows, but for a flow that is no longer there by its former name. */

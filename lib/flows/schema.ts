@@ -75,7 +75,11 @@ export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const restoreQuery = z.strictObject({
   name: recordName.optional().describe("The name to restore it under, where its own is taken."),
+  flowId: digits(1)
+    .optional()
+    .describe("The `id` of the flow, where several of this name were deleted; absent: the one deleted last."),
 });
+export type RestoreQuery = z.output<typeof restoreQuery>;
 
 const version = z.int().positive();
 /** Which version to make live. */

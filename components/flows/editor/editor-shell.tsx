@@ -123,6 +123,7 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
       {sent.gone ? (
         <GoneNotice
           gone={sent.gone}
+          flowId={record.id}
           name={name}
           type={type}
           keep={keeper.flush}

@@ -22,6 +22,7 @@ import { Notice } from "./notice";
 
 type Props = {
   gone: Gone;
+  flowId: number;
   name: string;
   type: string;
   /** Hands on what is drawn, so that another page finds it. */
@@ -32,14 +33,14 @@ type Props = {
 };
 
 /** The flow was renamed or deleted under the editor: by whom, and the ways on with what is drawn. */
-export function GoneNotice({ gone, name, type, keep, onExport, onRestored }: Props) {
+export function GoneNotice({ gone, flowId, name, type, keep, onExport, onRestored }: Props) {
   const t = useTranslations("flowEditor.gone");
   const mayWrite = useMay("flows:write");
   const { store } = useEditor();
   const dirty = useFlowState(({ document, saved }) => document !== saved);
   const [copying, setCopying] = useState(false);
   const text = useGoneText();
-  const { openAs, restore, busy } = useWaysOn({ name, keep, onRestored });
+  const { openAs, restore, busy } = useWaysOn({ flowId, name, keep, onRestored });
   return (
     <Notice
       tone="stop"
@@ -102,7 +103,7 @@ function useGoneText(): (gone: Gone) => string {
 }
 
 /** Goes on under the flow's new name, or with the flow restored; what is drawn goes along. */
-function useWaysOn({ name, keep, onRestored }: Pick<Props, "name" | "keep" | "onRestored">) {
+function useWaysOn({ flowId, name, keep, onRestored }: Pick<Props, "flowId" | "name" | "keep" | "onRestored">) {
   const t = useTranslations("flowEditor.gone");
   const router = useRouter();
   const notify = useNotify();
@@ -124,7 +125,7 @@ function useWaysOn({ name, keep, onRestored }: Pick<Props, "name" | "keep" | "on
     try {
       const taken = await namesInUse();
       const as = freeName(lastName, taken);
-      const { result } = await mutateAsync({ name: lastName, ...(as !== lastName && { as }) });
+      const { result } = await mutateAsync({ flow: { id: flowId, name: lastName }, ...(as !== lastName && { as }) });
       notify.done(t("restored", { name: result.name }));
       if (result.name !== name) return await openAs(result.name);
       await onRestored();

@@ -22,7 +22,9 @@ export function MissingFlow({ name }: { name: string }) {
   return (
     <QueryView query={deleted} lines={3}>
       {({ result }) => {
-        const wasDeleted = result.some((flow) => flow.name === name);
+        // The list begins with the one deleted last.
+        const flow = result.find((one) => one.name === name);
+        const wasDeleted = flow !== undefined;
         return (
           <EmptyNote
             title={t(wasDeleted ? "deleted" : "none", { name })}
@@ -36,8 +38,8 @@ export function MissingFlow({ name }: { name: string }) {
                     {t("export")}
                   </Button>
                 ) : null}
-                {wasDeleted && mayWrite ? (
-                  <Button loading={isPending} onClick={() => restore({ name }, { onError: notify.failed })}>
+                {flow && mayWrite ? (
+                  <Button loading={isPending} onClick={() => restore({ flow }, { onError: notify.failed })}>
                     {t("restore")}
                   </Button>
                 ) : null}

@@ -30,15 +30,16 @@ export function DeletedFlows() {
   const { mutateAsync, isPending } = useRestoreFlow();
   const [all, setAll] = useState(false);
   /** A flow whose name another one has by now, and a name that nobody has. */
-  const [homeless, setHomeless] = useState<{ name: string; free: string } | null>(null);
+  const [homeless, setHomeless] = useState<{ flow: FlowSummary; free: string } | null>(null);
   const columns = useMemo(() => {
-    const restore = async (name: string) => {
+    const restore = async (flow: FlowSummary) => {
+      const { name } = flow;
       try {
-        await mutateAsync({ name });
+        await mutateAsync({ flow });
         notify.done(t("restored", { name }));
       } catch (error) {
         if (!(error instanceof RequestError) || error.errors[0]?.code !== "taken") return notify.failed(error);
-        setHomeless({ name, free: freeName(name, await namesInUse()) });
+        setHomeless({ flow, free: freeName(name, await namesInUse()) });
       }
     };
     return column.columns([
@@ -60,7 +61,7 @@ export function DeletedFlows() {
             variant="default"
             disabled={!mayWrite || isPending}
             aria-label={t("restoreNamed", { name: original.name })}
-            onClick={() => void restore(original.name)}
+            onClick={() => void restore(original)}
           >
             {t("restore")}
           </Button>
@@ -91,11 +92,11 @@ export function DeletedFlows() {
       />
       {homeless ? (
         <NameDialog
-          title={t("taken", { name: homeless.name })}
+          title={t("taken", { name: homeless.flow.name })}
           action={t("restore")}
           name={homeless.free}
           onName={async (as) => {
-            await mutateAsync({ name: homeless.name, as });
+            await mutateAsync({ flow: homeless.flow, as });
             notify.done(t("restored", { name: as }));
           }}
           onClose={() => setHomeless(null)}

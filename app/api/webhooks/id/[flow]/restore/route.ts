@@ -5,6 +5,6 @@ import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   POST: route(flowContracts.restore, async ({ params, query, actor }) =>
-    tagged(await restore(params.flow, query.name, actor)),
+    tagged(await restore(params.flow, query, actor)),
   ),
 });
