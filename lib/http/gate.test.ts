@@ -16,7 +16,7 @@ vi.hoisted(() => {
 });
 
 const limits = {
-  ...{ places: 3, heavyPlaces: 2, waitingEach: 4, waitingAll: 6, standingMs: 60, patienceMs: 300 },
+  ...{ places: 3, heavyEach: 2, heavyAll: 2, waitingEach: 4, waitingAll: 6, standingMs: 60, patienceMs: 300 },
   ...{ crowdedMs: 1000, soonMs: 100, crowdedPatienceMs: 150 },
 };
 
@@ -52,6 +52,15 @@ describe("the gate", () => {
     void come("a 5");
     await pause(0);
     expect(names()).toEqual(["a 1", "a 2", "a 4"]);
+  });
+
+  test("leaves others a place beside the heavy ones of one caller", async () => {
+    const { come, names, leave } = visitors(new Gate({ ...limits, heavyEach: 1 }));
+    for (const name of ["a 1", "a 2", "b 1", "c 1"]) void come(name, "heavy");
+    await pause(0);
+    expect(names()).toEqual(["a 1", "b 1"]);
+    await leave();
+    expect(names()).toEqual(["b 1", "a 2"]);
   });
 
   test("calls those that wait in turn, caller by caller", async () => {

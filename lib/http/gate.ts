@@ -6,9 +6,10 @@ export type Load = "light" | "heavy";
 export type Leave = () => void;
 
 type Limits = {
-  /** How many requests work at once, and how many of them may be heavy. */
+  /** How many requests work at once, and how many of them may be heavy: of one caller, and in all. */
   places: number;
-  heavyPlaces: number;
+  heavyEach: number;
+  heavyAll: number;
   /** How many may wait: of one caller, and in all. */
   waitingEach: number;
   waitingAll: number;
@@ -24,7 +25,9 @@ type Limits = {
   crowdedPatienceMs: number;
 };
 
-type Waiter = { load: Load; since: number; signal: AbortSignal | null; start: (leave: Leave) => void; refuse: Leave };
+type Waiter = { since: number; signal: AbortSignal | null; start: (leave: Leave) => void; refuse: Leave };
+/** Those of one caller and load that wait, whose turn is next first. */
+type Queue = { caller: string; load: Load; waiters: Waiter[] };
 
 /** Of the mean time that requests stay, how much the newest one counts. */
 const NEWEST_SHARE = 0.1;
@@ -38,7 +41,9 @@ const NEWEST_SHARE = 0.1;
 export class Gate {
   readonly #limits: Limits;
   /** By caller and load, whose turn is next first. */
-  readonly #queues = new Map<string, Waiter[]>();
+  readonly #queues = new Map<string, Queue>();
+  /** How many heavy ones of each caller work. */
+  readonly #heavyOf = new Map<string, number>();
   #running = 0;
   #heavy = 0;
   #waiting = 0;
@@ -57,8 +62,8 @@ export class Gate {
 
   /** What a request of this caller would be refused with now, or null. */
   refusal(caller: string, load: Load): AppError | null {
-    if (this.#isFree(load)) return null;
-    const own = this.#queues.get(nameOf(caller, load)) ?? [];
+    if (this.#isFree(caller, load)) return null;
+    const own = this.#queues.get(nameOf(caller, load))?.waiters ?? [];
     const [next] = own;
     const { waitingEach, waitingAll, standingMs, soonMs } = this.#limits;
     const isStanding = next !== undefined && performance.now() - next.since > standingMs;
@@ -69,20 +74,16 @@ export class Gate {
 
   /** Takes a place, or waits for one; whoever has it must leave. Throws where the request is refused. */
   enter(caller: string, load: Load, signal: AbortSignal | null = null): Leave | Promise<Leave> {
-    if (this.#isFree(load)) return this.#take(load);
+    if (this.#isFree(caller, load)) return this.#take(caller, load);
     const refusal = this.refusal(caller, load);
     if (refusal) throw refusal;
-    return this.#wait(nameOf(caller, load), load, signal);
+    return this.#wait(caller, load, signal);
   }
 
-  #isFree(load: Load): boolean {
-    const { places, heavyPlaces } = this.#limits;
-    return this.#running < places && (load === "light" || this.#heavy < heavyPlaces);
-  }
-
-  #stayed(load: Load, ms: number): void {
-    const mean = this.#stayMs[load];
-    this.#stayMs[load] = mean === 0 ? ms : mean + NEWEST_SHARE * (ms - mean);
+  #isFree(caller: string, load: Load): boolean {
+    const { places, heavyEach, heavyAll } = this.#limits;
+    if (this.#running >= places) return false;
+    return load === "light" || (this.#heavy < heavyAll && (this.#heavyOf.get(caller) ?? 0) < heavyEach);
   }
 
   #isCrowded(): boolean {
@@ -91,11 +92,12 @@ export class Gate {
 
   /** How long who comes behind so many of its own would wait, by how long requests stayed of late. */
   #expectedMs(own: number, load: Load): number {
-    const queues = [...this.#queues.values()].filter(([next]) => next?.load === load);
-    const waiting = queues.reduce((sum, { length }) => sum + length, 0);
+    const queues = [...this.#queues.values()].filter((queue) => queue.load === load);
+    const waiting = queues.reduce((sum, { waiters }) => sum + waiters.length, 0);
     const turns = Math.min(waiting, (own + 1) * queues.length) + 1;
-    const width = load === "heavy" ? this.#limits.heavyPlaces : this.#limits.places;
-    return (turns * this.#stayMs[load]) / width;
+    const { places, heavyEach, heavyAll } = this.#limits;
+    const atOnce = load === "light" ? places : Math.min(heavyAll, heavyEach * Math.max(1, queues.length));
+    return (turns * this.#stayMs[load]) / atOnce;
   }
 
   #refuse(): AppError {
@@ -104,40 +106,52 @@ export class Gate {
     return tooMany();
   }
 
-  #take(load: Load): Leave {
-    const weight = load === "heavy" ? 1 : 0;
-    this.#running++;
-    this.#heavy += weight;
+  #take(caller: string, load: Load): Leave {
+    this.#count(caller, load, 1);
     const since = performance.now();
     let left = false;
     return () => {
       if (left) return;
       left = true;
+      this.#count(caller, load, -1);
       this.#stayed(load, performance.now() - since);
-      this.#running--;
-      this.#heavy -= weight;
       this.#callNext();
     };
   }
 
-  #wait(name: string, load: Load, signal: AbortSignal | null): Promise<Leave> {
+  #count(caller: string, load: Load, by: 1 | -1): void {
+    this.#running += by;
+    if (load === "light") return;
+    this.#heavy += by;
+    const own = (this.#heavyOf.get(caller) ?? 0) + by;
+    if (own > 0) this.#heavyOf.set(caller, own);
+    else this.#heavyOf.delete(caller);
+  }
+
+  #stayed(load: Load, ms: number): void {
+    const mean = this.#stayMs[load];
+    this.#stayMs[load] = mean === 0 ? ms : mean + NEWEST_SHARE * (ms - mean);
+  }
+
+  #wait(caller: string, load: Load, signal: AbortSignal | null): Promise<Leave> {
+    const name = nameOf(caller, load);
+    const queue = this.#queues.get(name) ?? { caller, load, waiters: [] };
+    this.#queues.set(name, queue);
     return new Promise((resolve, reject) => {
       const refuse = () => {
         clearTimeout(timer);
         reject(signal?.aborted ? tooMany() : this.#refuse());
       };
       const timer = setTimeout(() => {
-        this.#remove(name, waiter);
+        this.#remove(queue, waiter);
         refuse();
       }, this.#limits.patienceMs);
       const start = (leave: Leave) => {
         clearTimeout(timer);
         resolve(leave);
       };
-      const waiter = { load, since: performance.now(), signal, start, refuse };
-      const queue = this.#queues.get(name);
-      if (queue) queue.push(waiter);
-      else this.#queues.set(name, [waiter]);
+      const waiter = { since: performance.now(), signal, start, refuse };
+      queue.waiters.push(waiter);
       this.#waiting++;
     });
   }
@@ -145,35 +159,36 @@ export class Gate {
   /** Whoever has a place now is called, each caller in turn. */
   #callNext(): void {
     for (const [name, queue] of this.#queues) {
-      this.#dropLost(name, queue);
-      const [next] = queue;
-      if (!next || !this.#isFree(next.load)) continue;
-      this.#remove(name, next);
-      if (queue.length > 0) {
+      this.#dropLost(queue);
+      const { caller, load, waiters } = queue;
+      const [next] = waiters;
+      if (!next || !this.#isFree(caller, load)) continue;
+      this.#remove(queue, next);
+      if (waiters.length > 0) {
         this.#queues.delete(name);
         this.#queues.set(name, queue);
       }
-      next.start(this.#take(next.load));
+      next.start(this.#take(caller, load));
     }
   }
 
   /** Refuses those in front who went away, and those that an overload has kept too long: neither needs a place. */
-  #dropLost(name: string, queue: Waiter[]): void {
+  #dropLost(queue: Queue): void {
     const { crowdedPatienceMs, patienceMs } = this.#limits;
     const latest = performance.now() - (this.#isCrowded() ? crowdedPatienceMs : patienceMs);
-    for (let [next] = queue; next && (next.signal?.aborted || next.since < latest); [next] = queue) {
-      this.#remove(name, next);
+    const { waiters } = queue;
+    for (let [next] = waiters; next && (next.signal?.aborted || next.since < latest); [next] = waiters) {
+      this.#remove(queue, next);
       next.refuse();
     }
   }
 
-  #remove(name: string, waiter: Waiter): void {
-    const queue = this.#queues.get(name) ?? [];
-    const at = queue.indexOf(waiter);
+  #remove({ caller, load, waiters }: Queue, waiter: Waiter): void {
+    const at = waiters.indexOf(waiter);
     if (at < 0) return;
-    queue.splice(at, 1);
+    waiters.splice(at, 1);
     this.#waiting--;
-    if (queue.length === 0) this.#queues.delete(name);
+    if (waiters.length === 0) this.#queues.delete(nameOf(caller, load));
   }
 }
 
@@ -194,9 +209,13 @@ const holder = globalThis as typeof globalThis & { switchyardGate?: Gate; switch
 /** The gate of this process, as wide as its pool. */
 export function gate(): Gate {
   const pool = env().DATABASE_POOL;
+  // Six at once answered no more of them a second than three, and kept two cores from everything else.
+  const heavyAll = Math.max(1, Math.floor(pool / 2));
   holder.switchyardGate ??= new Gate({
     places: 2 * pool,
-    heavyPlaces: Math.max(1, Math.floor((pool * 2) / 3)),
+    // Who asks for one slow search after the other leaves room for those of others.
+    heavyEach: Math.ceil(heavyAll * 0.6),
+    heavyAll,
     waitingEach: 64,
     waitingAll: 256,
     standingMs: 1000,
