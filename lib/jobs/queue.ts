@@ -24,6 +24,9 @@ const defaults = {
   notify: true,
 };
 
+// A job that is tried again is not announced: it is found by polling.
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+
 function make(mode: "send" | "work"): PgBoss {
   const working = mode === "work";
   const boss = new PgBoss({
@@ -73,13 +76,18 @@ export async function work(jobs: readonly Job[]): Promise<() => Promise<void>> {
   await boss.start();
   await makeQueues(boss, jobs);
   for (const job of jobs) {
-    const options = { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 1 };
-    await boss.work<object>(job.name, options, async ([next]) => {
+    const concurrency = { localConcurrency: job.concurrency ?? 1 };
+    const worker = await boss.work<object>(job.name, { ...concurrency, ...polling }, async ([next]) => {
       if (!next) return;
-      await job.work(next.data ?? {}, next.signal).catch((error) => {
+      try {
+        await job.work(next.data ?? {}, next.signal);
+      } catch (error) {
         log.error({ err: error, job: job.name, id: next.id }, "a job failed");
         throw error;
-      });
+      } finally {
+        // Jobs that were announced meanwhile: else each of them waits for the next poll.
+        boss.notifyWorker(worker);
+      }
     });
     if (job.schedule) await boss.schedule(job.name, job.schedule);
   }

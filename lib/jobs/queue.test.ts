@@ -1,0 +1,23 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { db } from "../db.ts";
+import { withQueues } from "../testing/with-queues.ts";
+import { enqueue, type Job, work } from "./queue.ts";
+
+const BACKLOG = 20;
+
+const worked: number[] = [];
+const jobs: readonly Job[] = [
+  { name: "tests.counted", work: async ({ number }: { number?: number }) => void worked.push(number ?? -1) },
+];
+withQueues(jobs);
+
+let finish = async () => {};
+afterAll(() => finish());
+
+test("jobs that gathered are worked one after the other, without a wait between them", async () => {
+  for (let number = 0; number < BACKLOG; number++) await enqueue(db(), "tests.counted", { number });
+  finish = await work(jobs);
+  // A poll finds one of them: by polls alone it would take minutes.
+  await vi.waitFor(() => expect(worked).toHaveLength(BACKLOG), { timeout: 15_000, interval: 50 });
+  expect(worked).toEqual(Array.from({ length: BACKLOG }, (_, i) => i));
+});
