@@ -1,15 +1,30 @@
 import { defineConfig } from "vitest/config";
+import { plainTests } from "./lib/testing/plain-tests.ts";
+
+const root = import.meta.dirname;
+const include = ["{app,bench,components,lib,prisma}/**/*.test.{ts,tsx}"];
+const plain = plainTests(include, root);
 
 export default defineConfig({
-  resolve: { alias: { "@": import.meta.dirname } },
+  resolve: { alias: { "@": root } },
   test: {
-    include: ["{app,bench,components,lib,prisma}/**/*.test.{ts,tsx}"],
-    globalSetup: "lib/testing/global-set-up.ts",
-    setupFiles: "lib/testing/set-up.ts",
-    pool: "forks",
     // More than cores: many a test waits for a clock or the disk.
     maxWorkers: 3,
-    hookTimeout: 60_000,
     testTimeout: 30_000,
+    setupFiles: ["lib/testing/set-up.ts"],
+    projects: [
+      { extends: true, test: { name: "plain", include: plain, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include,
+          exclude: plain,
+          globalSetup: "lib/testing/global-set-up.ts",
+          setupFiles: ["lib/testing/database-set-up.ts"],
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

@@ -1,10 +1,7 @@
 import { format } from "node:util";
 import { afterEach } from "vitest";
-import { dropOldDatabases, freshDatabase } from "./database.ts";
 
 // Before any module of ours is loaded: lib/env.ts reads these once.
-await dropOldDatabases();
-process.env.DATABASE_URL = await freshDatabase();
 process.env.SECRET = "a secret of the tests, long enough for every use";
 process.env.LOG_LEVEL = "silent";
 

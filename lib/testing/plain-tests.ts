@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
+
+/** What a test imports that needs a database, a server or a process of its own. */
+const NEEDS = /from "[^"]*(\/testing\/|\/db\.ts|\/route\.ts|\/launch\/|fixtures|prisma)/;
+
+/**
+ * The test files that only compute, found by what they import. They share their processes, without a database: a file
+ * that needs more than that fails there, and belongs to the others as soon as its imports say so.
+ */
+export function plainTests(include: string[], root: string): string[] {
+  return globSync(include, { cwd: root, exclude: ["**/node_modules/**"] }).filter(
+    (file) => !NEEDS.test(readFileSync(`${root}/${file}`, "utf8")),
+  );
+}
