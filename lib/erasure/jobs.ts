@@ -3,8 +3,8 @@ import type { Job } from "../jobs/queue.ts";
 import { ERASE } from "./erasures.ts";
 import { workErasure } from "./work.ts";
 
-// A full search of years of history takes its time.
-const queue = { expireInSeconds: 86_000 };
+// A full search of years of history takes its time, and a database that is away for a while ends none.
+const queue = { expireInSeconds: 86_000, retryLimit: 100, retryDelayMax: 30 };
 
 /** Erasures that were asked for; those that a job gave up on are taken up again. */
 export const erasureJobs: readonly Job[] = [

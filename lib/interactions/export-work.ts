@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { type Actor, can } from "../auth/actor.ts";
 import { byUser } from "../auth/identify.ts";
+import { expectedFailure } from "../database-errors.ts";
 import { lookups, pgTransaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -15,6 +17,9 @@ const PIECE_CHARACTERS = 2 * 1024 * 1024;
 const KEPT_HOURS = 24;
 /** A worker that dies loses its turn; an export that nobody ends in so many is given up. */
 export const TURNS = 5;
+/** For so long a turn waits for a database that is away or has no room: that is no fault of the export. */
+const PATIENCE_MS = 30 * 60_000;
+const RETRY_MS = 3000;
 
 type Turn = { id: bigint; turn: number; userId: bigint; request: string };
 type Progress = { rows: number; bytes: number };
@@ -30,7 +35,7 @@ export async function prepare(id: bigint, signal: AbortSignal): Promise<void> {
   const turn = await takeTurn(id);
   if (!turn) return;
   try {
-    await write(turn, await ownerOf(turn), signal);
+    await writePatiently(turn, signal);
   } catch (error) {
     if (error instanceof Superseded) return;
     const isOver = error instanceof AppError;
@@ -63,6 +68,34 @@ async function ownerOf({ userId }: Turn): Promise<Actor> {
     throw new AppError("forbidden", exportFailures.owner);
   }
   return owner;
+}
+
+/** Begins anew, within the turn, whenever the database could not be written for a while. */
+async function writePatiently(turn: Turn, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      if (!isFirst) await clear(turn);
+      return await write(turn, await ownerOf(turn), signal);
+    } catch (error) {
+      const passes =
+        !(error instanceof AppError) && ["unavailable", "no-space"].includes(expectedFailure(error)?.code ?? "");
+      if (!passes || signal.aborted || Date.now() > until) throw error;
+      log.warn({ export: turn.id, err: error }, "an export waits for the database");
+      await pause(RETRY_MS, undefined, { signal });
+    }
+  }
+}
+
+async function clear({ id, turn }: Turn): Promise<void> {
+  await pgTransaction(async (client) => {
+    const { rowCount } = await client.query(
+      "UPDATE export_job SET rows = 0, bytes = 0, total = NULL WHERE id = $1 AND turn = $2 AND state = 'running'",
+      [id, turn],
+    );
+    if (!rowCount) throw new Superseded();
+    await client.query("DELETE FROM export_piece WHERE export_id = $1", [id]);
+  });
 }
 
 async function write(turn: Turn, owner: Actor, signal: AbortSignal): Promise<void> {

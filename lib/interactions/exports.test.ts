@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GET as FILE } from "@/app/api/interactions/exports/[id]/file/route.ts";
@@ -219,6 +220,22 @@ describe("the worker", () => {
     await work(id);
     expect(await read(id)).toMatchObject({ state: "failed", reason: exportFailures.stopped });
     expect(failureOf(exportFailures.stopped)).toBe("stopped");
+  });
+
+  test("waits, without losing its last turn, for a database that has no room", async () => {
+    const id = await idOf();
+    await db().exportJob.update({ where: { id: BigInt(id) }, data: { turn: TURNS - 1 } });
+    await db().$executeRaw`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`;
+    await db().$executeRaw`CREATE TRIGGER no_room BEFORE INSERT ON export_piece EXECUTE FUNCTION no_room()`;
+    const working = work(id);
+    await expect.poll(async () => (await read(id)).state).toBe("running");
+    await pause(500);
+    expect((await read(id)).state).toBe("running");
+    await db().$executeRaw`DROP FUNCTION no_room() CASCADE`;
+    await working;
+    expect(await read(id)).toMatchObject({ state: "done", rows: COUNT });
+    expect((await file(id)).text).toBe(await stream(search));
   });
 
   test("lets a file go after its day, and the word of it after a week", async () => {
