@@ -19,6 +19,8 @@ const workloads: Record<string, MakeWorkload> = { uploads, leads, feed, flows, e
 /** No request may hang longer, whatever happens. */
 const HANG_LIMIT_S = 10;
 const ACT_PAUSE_MS: [number, number] = [50, 400];
+/** Each erasure reads every prepared file: as many of both in a long run as in a short one. */
+const RARE_ACTS = 30;
 
 /**
  * All workloads at once under one fault for so many seconds; then everything recovers, and the history is checked. A
@@ -56,9 +58,11 @@ export async function makeWorkloads(lab: Lab, seed: number): Promise<[string, Wo
 }
 
 export async function drive(workload: Workload, chance: Chance, until: number): Promise<void> {
+  const rare = Math.round((until - Date.now()) / RARE_ACTS);
+  const [least, most] = workload.isRare ? [rare >> 1, rare] : ACT_PAUSE_MS;
   while (Date.now() < until) {
     await workload.act();
-    await pause(chance.between(...ACT_PAUSE_MS));
+    await pause(chance.between(least, most));
   }
 }
 

@@ -14,6 +14,8 @@ export type Workload = {
   check(): Promise<Verdict>;
   /** Every answer that the workload got. */
   outcomes: Outcome[];
+  /** Begins what the product works at for long: it acts so rarely that all of it can end. */
+  isRare?: boolean;
 };
 
 export type MakeWorkload = (lab: Lab, chance: Chance) => Promise<Workload>;

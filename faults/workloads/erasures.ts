@@ -10,6 +10,7 @@ export const erasures: MakeWorkload = async (lab, chance) => {
   const outcomes: Outcome[] = [];
   return {
     outcomes,
+    isRare: true,
     async act() {
       const id = `+5989${chance.between(10_000_000, 99_999_999)}`;
       const client = { id, name: `Person ${id}` };

@@ -21,6 +21,7 @@ export const exports: MakeWorkload = async (lab, chance) => {
   };
   return {
     outcomes,
+    isRare: true,
     async act() {
       const request = { method: "POST", path: "/api/interactions/exports", body: { search, format: "ndjson" } };
       const outcome = await sendOnce(lab, chance, request, outcomes);
