@@ -7,6 +7,7 @@ import { edge } from "./lib/http/edge.ts";
 import { frontServer } from "./lib/http/front-server.ts";
 import { startColumnCopy } from "./lib/interactions/column-copy/copied-total.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
+import { endInTime } from "./lib/launch/end-in-time.ts";
 import { log } from "./lib/log.ts";
 
 // The server in front of Next: it refuses what Next would answer wrongly, bridges what Next would drop, and drains.
@@ -29,6 +30,7 @@ server.listen(PORT, HOST, () => {
 async function stop(signal: NodeJS.Signals | null): Promise<void> {
   if (isDraining()) return;
   startDraining();
+  endInTime();
   await (signal === "SIGTERM" ? drainServer(server) : closeServer(server));
   await Promise.allSettled([closeQueue(), disconnect()]);
   process.exit(0);

@@ -1,5 +1,6 @@
 import { disconnect } from "./lib/db.ts";
 import { closeQueue, work } from "./lib/jobs/queue.ts";
+import { endInTime } from "./lib/launch/end-in-time.ts";
 import { jobs } from "./lib/launch/jobs.ts";
 import { log } from "./lib/log.ts";
 import { listLoader } from "./lib/outbound/jobs.ts";
@@ -16,6 +17,7 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  endInTime();
   await Promise.allSettled([
     listLoader.stop(),
     finish().catch((error) => log.error({ err: error }, "the queue did not stop well")),
