@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { audit } from "../audit.ts";
 import { eraseAudit } from "../audit-erasing.ts";
@@ -9,6 +8,7 @@ import { eraseEvents } from "../event-erasing.ts";
 import { eraseAnswers } from "../http/erasing-answers.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
 import { eraseExports } from "../interactions/erasing-exports.ts";
+import { withRest } from "../jobs/with-rest.ts";
 import { eraseFromLists } from "../outbound/erasing.ts";
 import { Person } from "../personal-data.ts";
 import { digestOf, unsealSought } from "./certificate.ts";
@@ -31,11 +31,7 @@ type Row = { step: string | null; cursor: string[] | null; sought: Buffer; count
 /** Works an erasure batch by batch until it is done; one that was cut off goes on behind its last whole batch. */
 export async function workErasure(id: bigint, signal: AbortSignal): Promise<void> {
   for (let more = true; more; ) {
-    signal.throwIfAborted();
-    const began = Date.now();
-    more = await batch(id);
-    // Others come first: half of the time is theirs.
-    await pause(Date.now() - began, undefined, { signal });
+    more = await withRest(() => batch(id), signal);
   }
 }
 

@@ -72,7 +72,7 @@ async function ownerOf({ userId }: Turn): Promise<Actor> {
 
 /** Begins anew, within the turn, whenever the database could not be written for a while. */
 async function writePatiently(turn: Turn, signal: AbortSignal): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (let isFirst = true; ; isFirst = false) {
     try {
       if (!isFirst) await clear(turn);
@@ -80,7 +80,7 @@ async function writePatiently(turn: Turn, signal: AbortSignal): Promise<void> {
     } catch (error) {
       const passes =
         !(error instanceof AppError) && ["unavailable", "no-space"].includes(expectedFailure(error)?.code ?? "");
-      if (!passes || signal.aborted || Date.now() > until) throw error;
+      if (!passes || signal.aborted || performance.now() > until) throw error;
       log.warn({ export: turn.id, err: error }, "an export waits for the database");
       await pause(RETRY_MS, undefined, { signal });
     }

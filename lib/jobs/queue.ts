@@ -2,6 +2,7 @@ import { PgBoss, type QueueOptions } from "pg-boss";
 import { run, type Tx } from "../db.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
+import { steadyClock } from "./steady-clock.ts";
 
 /** A kind of work that outlives a request. `work` may run twice (a worker can die at any point): it must not mind. */
 export type Job<Data extends object = object> = {
@@ -33,6 +34,7 @@ function make(mode: "send" | "work"): PgBoss {
     connectionString: env().DATABASE_URL ?? "",
     max: working ? 4 : 2,
     application_name: "switchyard jobs",
+    clock: steadyClock,
     supervise: working,
     schedule: working,
     migrate: working,

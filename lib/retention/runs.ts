@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "../audit.ts";
 import { type Actor, system } from "../auth/actor.ts";
 import { db, pgTransaction, run, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { enqueue } from "../jobs/queue.ts";
+import { withRest } from "../jobs/with-rest.ts";
 import type { Page } from "../page.ts";
 import { formatUtc, parseUtc } from "../time.ts";
 import { prunable } from "./classes.ts";
@@ -49,11 +49,7 @@ export async function workRun(id: string | undefined, signal: AbortSignal): Prom
   const run = id === undefined ? await daily() : BigInt(id);
   for (const name of dataClasses) {
     for (let removed = 1; removed > 0; ) {
-      signal.throwIfAborted();
-      const began = Date.now();
-      removed = await batch(run, name);
-      // Others come first: half of the time is theirs.
-      await pause(Date.now() - began, undefined, { signal });
+      removed = await withRest(() => batch(run, name), signal);
     }
   }
   await finish(run);

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { withRest } from "./with-rest.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const PART_MS = 40;
+
+const { signal } = new AbortController();
+afterEach(() => void vi.useRealTimers());
+
+test("a part is followed by a rest of its own length", async () => {
+  const began = performance.now();
+  expect(await withRest(() => pause(PART_MS, "done"), signal)).toBe("done");
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2 * PART_MS - 2);
+});
+
+test("a clock that is set forward meanwhile makes the rest no longer", { timeout: 5000 }, async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await withRest(async () => void vi.setSystemTime(Date.now() + DAY_MS), signal);
+});
+
+test("nothing is begun, and no rest goes on, once it is told to stop", async () => {
+  const stop = new AbortController();
+  const resting = withRest(() => pause(PART_MS), stop.signal);
+  stop.abort();
+  await expect(resting).rejects.toThrow();
+  await expect(withRest(() => Promise.reject(new Error("begun")), stop.signal)).rejects.not.toThrow("begun");
+});
