@@ -7,8 +7,8 @@ export function useCountdown(wait: { seconds: number } | null): number {
   const [left, setLeft] = useState(wait?.seconds ?? 0);
   useEffect(() => {
     if (!wait) return;
-    const end = Date.now() + wait.seconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    const end = performance.now() + wait.seconds * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
     tick();
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);

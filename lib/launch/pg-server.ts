@@ -131,9 +131,9 @@ export async function startServer(place: Place, settings: Record<string, string>
 
 /** Ends the server: connections are cut, what was committed is kept. After `patience` ms it no longer tidies up, then is killed. */
 export async function stopServer(place: Place, patience = 10_000): Promise<void> {
-  const began = Date.now();
+  const began = performance.now();
   for (let asked = "", server = runningServer(place); server; server = runningServer(place)) {
-    const late = Date.now() - began - patience;
+    const late = performance.now() - began - patience;
     const how = late < 0 ? "SIGINT" : late < 3000 ? "SIGQUIT" : "SIGKILL";
     if (how !== asked) signal(server.pid, how);
     asked = how;

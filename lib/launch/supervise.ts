@@ -70,16 +70,16 @@ export class Supervised {
 
   async #keepAlive(first: Promise<string>): Promise<void> {
     let end = first;
-    let began = Date.now();
+    let began = performance.now();
     for (let failures = 0; ; failures++) {
       const how = await end;
       if (this.#ending.signal.aborted) return;
-      if (Date.now() - began > steady) failures = 0;
+      if (performance.now() - began > steady) failures = 0;
       const wait = Math.min(500 * 2 ** failures, 30_000);
       this.#say(`${this.#script} ended (${how}): starting it again in ${wait / 1000} s`);
       await pause(wait, null, { signal: this.#ending.signal }).catch(() => undefined);
       if (this.#ending.signal.aborted) return;
-      began = Date.now();
+      began = performance.now();
       end = once(this.#spawn());
     }
   }
