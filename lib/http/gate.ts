@@ -17,11 +17,11 @@ type Limits = {
   standingMs: number;
   /** Nobody waits longer. */
   patienceMs: number;
-  /** For so long after a refusal more is being asked for than there is: */
+  /** How long the gate counts as crowded after it refused someone. */
   crowdedMs: number;
-  /** meanwhile who would wait longer than this is refused at once, */
+  /** While it is crowded: who would have to wait longer is refused at once. */
   soonMs: number;
-  /** and who has waited longer than this when its turn comes. */
+  /** While it is crowded: who has waited longer when its turn comes is refused after all. */
   crowdedPatienceMs: number;
 };
 
@@ -90,7 +90,7 @@ export class Gate {
     return performance.now() < this.#crowdedUntil;
   }
 
-  /** How long who comes behind so many of its own would wait, by how long requests stayed of late. */
+  /** How long a request behind so many of its own caller would wait, by how long requests kept their places of late. */
   #expectedMs(own: number, load: Load): number {
     const queues = [...this.#queues.values()].filter((queue) => queue.load === load);
     const waiting = queues.reduce((sum, { waiters }) => sum + waiters.length, 0);
