@@ -24,7 +24,9 @@ withQueues([...outboundJobs, ...exportJobs, ...erasureJobs, ...retentionJobs]);
 const handlers = new Map<string, Handler>();
 /** An administrator's: a key, or a session where only sessions may. */
 let credentials: Record<string, string>;
+let passwordHash: string;
 beforeAll(async () => {
+  passwordHash = await hashPassword(SAMPLE_PASSWORD);
   for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
     if (/^app\/api\/(auth|dialers|\[)/.test(file)) continue;
     const exported = (await import(join(root, file))) as Record<string, Handler>;
@@ -78,7 +80,7 @@ test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, co
   `%s, ${AT_ONCE} times at once on a pool of five`,
   { timeout: 60_000 },
   async (name, contract) => {
-    const user = await makeUser({ passwordHash: await hashPassword(SAMPLE_PASSWORD) });
+    const user = await makeUser({ passwordHash });
     const isOwn = contract.tag === "account";
     credentials = isOwn ? (await makeSession(user)).headers : { "X-ApiKey": await makeApiKey({ userId: user.id }) };
     const requests = await sampleRequests(contract, AT_ONCE, sendOne);
