@@ -16,11 +16,13 @@ export class Person {
   readonly sought: Sought;
   readonly #key: string;
   readonly #inText: RegExp | null;
+  readonly #fragments: readonly string[];
 
   constructor(sought: Sought) {
     this.sought = sought;
     this.#key = sought.by === "clientId" ? keyOf(sought.value) : sought.value;
     this.#inText = this.#key.length < TELLING ? null : pattern(this.#key, sought.by);
+    this.#fragments = this.fragments.map((fragment) => fragment.toLowerCase());
   }
 
   /** The spellings in which an exact search finds the person. */
@@ -33,6 +35,12 @@ export class Person {
   /** What every text that may hold something of the person contains, in any case. */
   get fragments(): string[] {
     return [...new Set([this.#key, JSON.stringify(this.#key).slice(1, -1)])];
+  }
+
+  /** Whether the text may hold something of the person: no is certain, and found long before the text is read as JSON. */
+  mayBeIn(text: string): boolean {
+    const lower = text.toLowerCase();
+    return this.#fragments.some((fragment) => lower.includes(fragment));
   }
 
   /** Whether a client is the person. */
