@@ -11,6 +11,8 @@ import { type SweepPath, sweepPaths, type World } from "./sweep-paths.ts";
 const KEY = "sweep-key-0123456789abcdefghijklm";
 /** More statements than any path has: a path that never ends is an error. */
 const STATEMENT_LIMIT = 400;
+/** However few statements are tried, the first is among so many: no path is so short that it would never crash. */
+const FIRST_WITHIN = 10;
 
 /**
  * Ends a process at every database statement of these paths, one after the other (or at every `stride`th), looks at what
@@ -71,7 +73,7 @@ async function sweepPath(
     wrong++;
     note(`  ${name}, ${when} statement ${at}: ${what}`);
   };
-  for (let at = world.chance.between(1, stride); at < STATEMENT_LIMIT; at += stride) {
+  for (let at = world.chance.between(1, Math.min(stride, FIRST_WITHIN)); at < STATEMENT_LIMIT; at += stride) {
     const { step, afterCrash, atEnd } = await path(world);
     const end = await take(step, env, at);
     if (end.crashed) {
