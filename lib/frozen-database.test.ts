@@ -75,7 +75,7 @@ test("a frozen database is a 503 within seconds, and works again once it is thaw
     server.signal("SIGCONT");
     await expect.poll(async () => (await begin()).status, { timeout: 10_000 }).toBe(200);
   }
-  // One may just be made for somebody who waits no longer.
+  // A connection may still be opening for a request that has ended.
   await expect.poll(() => pool().totalCount - pool().idleCount, { timeout: 10_000 }).toBe(0);
 });
 

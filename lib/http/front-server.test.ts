@@ -29,18 +29,18 @@ const last = head("GET /api/last", "Connection: close");
 const http2 = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABk"];
 
 test.each([
-  ["a GET that offers HTTP/2", head("GET /api/first", ...http2), "GET /api/first "],
-  [
-    "a POST that offers HTTP/2",
-    `${head("POST /api/first", ...http2, "Content-Length: 4")}body`,
-    "POST /api/first body",
-  ],
-  [
-    "a GET that asks for a WebSocket",
-    head("GET /api/first", "Connection: Upgrade", "Upgrade: websocket"),
-    "GET /api/first ",
-  ],
-])("%s is answered as any other, and its connection goes on", async (_, first, answered) => {
+  { request: "a GET that offers HTTP/2", first: head("GET /api/first", ...http2), answered: "GET /api/first " },
+  {
+    request: "a POST that offers HTTP/2",
+    first: `${head("POST /api/first", ...http2, "Content-Length: 4")}body`,
+    answered: "POST /api/first body",
+  },
+  {
+    request: "a GET that asks for a WebSocket",
+    first: head("GET /api/first", "Connection: Upgrade", "Upgrade: websocket"),
+    answered: "GET /api/first ",
+  },
+])("$request is answered as any other, and its connection goes on", async ({ first, answered }) => {
   const socket = connect(await serve(), "127.0.0.1");
   socket.write(first);
   const [answer] = await Promise.race([once(socket, "data"), once(socket, "end")]);

@@ -137,7 +137,7 @@ describe("the gate", () => {
       expect(names()).toEqual(["b 1"]);
     });
 
-    test("refuses whoever has waited too long by then", async () => {
+    test("refuses a request that has waited too long when its turn comes", async () => {
       const { stay, waiting } = await crowdedGate();
       for (let left = 0; left < 4; left++) await stay();
       expect(await Promise.all(waiting)).toEqual(["in", "in", "in", "in", "unavailable"]);
