@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "../lib/launch/root.ts";
 import { memorySettings, nodeFlags } from "../lib/launch/supervise.ts";
+import type { HeldMemory } from "./held-memory.ts";
 
 export type Role = "web" | "worker";
 
@@ -48,6 +49,16 @@ export class Member {
     await this.#up;
   }
 
+  /** What the process holds after it collected its garbage, in MB; null where it does not run. */
+  async heldMb(): Promise<number | null> {
+    const child = this.#child;
+    if (!child?.send("memory")) return null;
+    const ended = new AbortController();
+    child.once("exit", () => ended.abort());
+    const answer = await once(child, "message", { signal: ended.signal }).catch(() => null);
+    return (answer?.[0] as HeldMemory | undefined)?.heldMb ?? null;
+  }
+
   kill(): void {
     this.#killed = true;
     this.#child?.kill("SIGKILL");
@@ -80,8 +91,11 @@ export class Member {
 
   #spawn(): void {
     const script = this.role === "web" ? "server.ts" : "worker.ts";
-    const clock = ["--import", join(root, "faults/shifted-clock.ts")];
-    const child = spawn(process.execPath, [...nodeFlags, ...clock, script], {
+    const additions = ["shifted-clock.ts", "held-memory.ts"].flatMap((file) => [
+      "--import",
+      join(root, "faults", file),
+    ]);
+    const child = spawn(process.execPath, [...nodeFlags, ...additions, script], {
       cwd: root,
       env: { ...memorySettings, ...process.env, ...this.#env },
       stdio: ["ignore", 2, 2, "ipc"],

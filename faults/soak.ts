@@ -6,13 +6,13 @@ import { residentMb, slope } from "./memory.ts";
 import { report } from "./report.ts";
 import { drive, makeWorkloads, tell } from "./scenario.ts";
 
-const SAMPLE_EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
 /** The first third fills caches, pools and the heap's own reserves. */
 const WARM_UP_SHARE = 1 / 3;
 const SLOPE_LIMIT_MB_A_MINUTE = 1;
 
-type Sample = readonly [minutes: number, mb: number];
+/** Of one minute: what a process still holds once its garbage is collected, and what the system then counts for it. */
+type Sample = { minute: number; held: number; resident: number };
 
 /** All workloads at once, without a fault, for so many minutes: what the processes hold must not go on growing. */
 export async function soak(seed: number, minutes: number): Promise<void> {
@@ -32,26 +32,22 @@ export async function soak(seed: number, minutes: number): Promise<void> {
 async function watch(member: Member, until: number): Promise<Sample[]> {
   const began = Date.now();
   const samples: Sample[] = [];
-  while (Date.now() < until) {
-    const mb = residentMb(member.pid);
-    if (mb !== null) samples.push([(Date.now() - began) / MINUTE_MS, mb]);
-    await pause(SAMPLE_EVERY_MS);
+  while (Date.now() + MINUTE_MS <= until) {
+    await pause(MINUTE_MS);
+    const held = await member.heldMb();
+    const resident = residentMb(member.pid);
+    if (held !== null && resident !== null) samples.push({ minute: (Date.now() - began) / MINUTE_MS, held, resident });
   }
   return samples;
 }
 
 function tellMemory(lab: Lab, index: number, samples: readonly Sample[], minutes: number): void {
   const role = lab.members()[index]?.role ?? "web";
-  const warm = samples.filter(([at]) => at > minutes * WARM_UP_SHARE);
-  note(`  ${role}, MB by minute: ${curve(samples).join(" ")}`);
+  const warm = samples.filter(({ minute }) => minute > minutes * WARM_UP_SHARE);
   const limit = SLOPE_LIMIT_MB_A_MINUTE;
-  report({ name: `soak.${role}-memory-slope`, value: slope(warm), unit: "MB/min", limit, minutes });
-}
-
-/** One value a minute, the median of its samples. */
-function curve(samples: readonly Sample[]): number[] {
-  const byMinute = Map.groupBy(samples, ([at]) => Math.floor(at));
-  return [...byMinute.values()].map((all) =>
-    Math.round(all.map(([, mb]) => mb).sort((a, b) => a - b)[all.length >> 1] ?? 0),
-  );
+  for (const kind of ["held", "resident"] as const) {
+    note(`  ${role}, ${kind} MB by minute: ${samples.map((sample) => Math.round(sample[kind])).join(" ")}`);
+    const value = slope(warm.map((sample) => [sample.minute, sample[kind]]));
+    report({ name: `soak.${role}-${kind}-memory-slope`, value, unit: "MB/min", limit, minutes });
+  }
 }
