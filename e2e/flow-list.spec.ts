@@ -229,6 +229,7 @@ test.describe("what is refused", () => {
     expect(readFileSync(await (await download).path(), "utf8")).toBe(drawing);
     await menu(`${name} copy or not`, "Delete");
     await expect(page.getByRole("dialog")).toContainText("stops answering at once");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByText(`Deleted ${name} copy or not`)).toBeVisible();
