@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { summaryColumns } from "../lib/interactions/columns.ts";
+import { summaryColumns } from "../lib/interactions/search/columns.ts";
 import { formatUtc } from "../lib/time.ts";
 import { figure, median, timed } from "./figure.ts";
 import type { Product } from "./product.ts";

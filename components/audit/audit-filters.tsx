@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { MomentField } from "@/components/ui/moment-field";
 import { auditNamesQuery } from "@/lib/audit/queries.ts";
-import { readMoment } from "@/lib/interactions/range.ts";
+import { readMoment } from "@/lib/interactions/search/range.ts";
 import classes from "./audit-filters.module.css";
 import type { useAuditFilter } from "./use-audit-filter";
 

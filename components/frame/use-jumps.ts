@@ -4,10 +4,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
 import { useOwnZone } from "@/components/ui/zone";
-import { jumpQuery, jumpText, LEAST_TYPED } from "@/lib/interactions/jump-queries.ts";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
-import { interactionHref, searchHref } from "@/lib/interactions/search-href.ts";
+import { interactionHref, searchHref } from "@/lib/interactions/search/href.ts";
+import { jumpQuery, jumpText, LEAST_TYPED } from "@/lib/interactions/search/jump-queries.ts";
 import { formatIn, formatUtc, parseUtc } from "@/lib/time.ts";
 import { useMay } from "./me";
 

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { useZone } from "@/components/ui/zone";
-import { searchHref } from "@/lib/interactions/search-href.ts";
+import { searchHref } from "@/lib/interactions/search/href.ts";
 import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
 import { formatUtc } from "@/lib/time.ts";
 

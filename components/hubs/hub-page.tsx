@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
-import { searchHref } from "@/lib/interactions/search-href.ts";
+import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { FirstShutGate } from "./first-shut-gate";
 import { FreshLeads } from "./fresh-leads";

@@ -13,7 +13,7 @@ import { ServiceFigures } from "@/components/ui/chart/service-figures";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
-import { chartParsers } from "@/lib/interactions/search-url.ts";
+import { chartParsers } from "@/lib/interactions/search/url.ts";
 import { usualThreshold } from "@/lib/interactions/thresholds.ts";
 import { Breakdowns } from "./breakdowns";
 import classes from "./charts-view.module.css";

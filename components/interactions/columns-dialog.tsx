@@ -4,7 +4,7 @@ import { ActionIcon, Button, Checkbox, Group, Modal, NumberInput, Tooltip } from
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { isColumnWidth } from "@/lib/interactions/column-view.ts";
+import { isColumnWidth } from "@/lib/interactions/search/column-view.ts";
 import classes from "./columns-dialog.module.css";
 import type { ColumnView } from "./use-column-view";
 

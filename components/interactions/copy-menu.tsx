@@ -4,8 +4,8 @@ import { Button, Menu } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarRepeat, IconLink, IconTerminal2 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useNotify } from "@/components/ui/notify";
-import { curlOf } from "@/lib/interactions/curl.ts";
 import { bodyOf, searchPath } from "@/lib/interactions/queries.ts";
+import { curlOf } from "@/lib/interactions/search/curl.ts";
 import type { SearchState } from "./use-search";
 
 /** Copies the search: as a link to these very dates, as one that moves with the days, as a request to the API. */

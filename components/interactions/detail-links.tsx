@@ -6,7 +6,7 @@ import { useNow, useTranslations } from "next-intl";
 import { useOwnZone, useZone } from "@/components/ui/zone";
 import type { SegmentOrigin } from "@/lib/interactions/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { searchHref } from "@/lib/interactions/search-href.ts";
+import { searchHref } from "@/lib/interactions/search/href.ts";
 import { contactPath, hubPath, listPath } from "./desk-paths";
 import classes from "./detail-view.module.css";
 

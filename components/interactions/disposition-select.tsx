@@ -5,7 +5,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { chosenBy, dispositionTree, markedBy } from "@/lib/interactions/disposition-tree.ts";
-import type { SearchNames } from "@/lib/interactions/names-contract.ts";
+import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import classes from "./disposition-select.module.css";
 
 type Props = {

@@ -4,8 +4,8 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ColumnSetting } from "@/lib/interactions/column-view.ts";
 import type { Found, Search } from "@/lib/interactions/queries.ts";
+import type { ColumnSetting } from "@/lib/interactions/search/column-view.ts";
 import { ExportDialog } from "./export-dialog";
 import { ExportsPopover } from "./exports-popover";
 

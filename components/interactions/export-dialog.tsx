@@ -4,7 +4,6 @@ import { Alert, Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { type ColumnSetting, placesOf } from "@/lib/interactions/column-view.ts";
 import {
   delimiterOf,
   type FileFormat,
@@ -15,6 +14,7 @@ import {
   savedAs,
 } from "@/lib/interactions/export-look.ts";
 import type { Found, Search } from "@/lib/interactions/queries.ts";
+import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
 import { Choice } from "./export-choice";
 import { useExport } from "./use-export";
 

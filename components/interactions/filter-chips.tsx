@@ -2,7 +2,7 @@
 
 import { CloseButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import type { SearchNames } from "@/lib/interactions/names-contract.ts";
+import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
 

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
-import { searchQuery } from "@/lib/interactions/search-url.ts";
+import { searchQuery } from "@/lib/interactions/search/url.ts";
 import { FilterChips } from "./filter-chips";
 import { FilterFields } from "./filter-fields";
 import { FilterPresets } from "./filter-presets";

@@ -9,7 +9,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageLinks } from "@/components/ui/page-links";
 import type { Found, FoundRows } from "@/lib/interactions/queries.ts";
-import { pageSizes, searchAddress } from "@/lib/interactions/search-url.ts";
+import { pageSizes, searchAddress } from "@/lib/interactions/search/url.ts";
 import { formatIn } from "@/lib/time.ts";
 import { useInteractionColumns } from "./columns";
 import { NewResults } from "./new-results";

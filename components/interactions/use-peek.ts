@@ -6,7 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type FoundRows, interactionsQuery } from "@/lib/interactions/queries.ts";
-import { interactionHref } from "@/lib/interactions/search-href.ts";
+import { interactionHref } from "@/lib/interactions/search/href.ts";
 import type { Pages, Place } from "./use-pages";
 import type { SearchState } from "./use-search";
 import { useStill } from "./use-still";

@@ -10,7 +10,7 @@ import {
   type SearchChange,
   searchAddress,
   searchParsers,
-} from "@/lib/interactions/search-url.ts";
+} from "@/lib/interactions/search/url.ts";
 
 export type Change = SearchChange;
 

@@ -8,7 +8,7 @@ import { useNotify } from "@/components/ui/notify";
 import { useRemoveView, useSaveView, viewsQuery } from "@/lib/interactions/saved-view-queries.ts";
 import type { SavedViewChanges, SavedViewRecord } from "@/lib/interactions/saved-view-schema.ts";
 import { isSameSearch, savedOf, urlOf } from "@/lib/interactions/saved-view-url.ts";
-import { untouched } from "@/lib/interactions/search-url.ts";
+import { untouched } from "@/lib/interactions/search/url.ts";
 import { useColumnView } from "./use-column-view";
 import type { SearchState } from "./use-search";
 

@@ -13,8 +13,8 @@ import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { useZone } from "@/components/ui/zone";
 import { interactionsQuery } from "@/lib/interactions/queries.ts";
-import { rangeOf } from "@/lib/interactions/range.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
+import { rangeOf } from "@/lib/interactions/search/range.ts";
 
 const column = columnsOf<InteractionRecord>();
 

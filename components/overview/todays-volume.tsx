@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone";
 import { withQuery } from "@/lib/http/client.ts";
 import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
-import { rangeOf } from "@/lib/interactions/range.ts";
+import { rangeOf } from "@/lib/interactions/search/range.ts";
 import classes from "./todays-volume.module.css";
 
 const found = (query: Record<string, string> = {}) => ({ href: withQuery("/interactions", query) });

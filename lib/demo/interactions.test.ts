@@ -5,7 +5,7 @@ import { breakdown } from "../interactions/breakdown.ts";
 import { breakdownSearch } from "../interactions/breakdown-schema.ts";
 import { detail } from "../interactions/detail.ts";
 import { interactionDetail, interactionPage } from "../interactions/schema.ts";
-import { search } from "../interactions/search.ts";
+import { search } from "../interactions/search/search.ts";
 import { arrive } from "./arrivals.ts";
 import { makeClients } from "./cast.ts";
 import { Chance } from "./chance.ts";

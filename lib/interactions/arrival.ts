@@ -4,8 +4,8 @@ import { lastSearchOf } from "./last-search.ts";
 import { fitting } from "./saved-view-fit.ts";
 import { savedOf, urlOf } from "./saved-view-url.ts";
 import { savedView } from "./saved-views.ts";
-import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "./search-url.ts";
-import { isRestricted } from "./visibility.ts";
+import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "./search/url.ts";
+import { isRestricted } from "./search/visibility.ts";
 
 type Given = Record<string, string | string[] | undefined>;
 

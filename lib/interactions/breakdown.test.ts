@@ -13,8 +13,8 @@ import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "./
 import { freshNames, type Kind } from "./names.ts";
 import { outcomeOf } from "./plain-search.ts";
 import { channels } from "./schema.ts";
-import { search } from "./search.ts";
-import { interactionsSearch } from "./search-schema.ts";
+import { interactionsSearch } from "./search/schema.ts";
+import { search } from "./search/search.ts";
 import { outcomes, rankings } from "./values.ts";
 
 const campaigns = ["Demo", "Support", "Retention"];

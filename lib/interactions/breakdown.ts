@@ -18,15 +18,15 @@ import {
   serviceStatement,
   timeStatement,
 } from "./breakdown-statements.ts";
-import type { DateRange } from "./date-range.ts";
 import { dispositionLevels } from "./disposition-levels.ts";
-import type { Read } from "./given-up.ts";
 import { hourShifts } from "./hour-shifts.ts";
 import type { Kind } from "./names.ts";
-import { named, rawRows } from "./present.ts";
 import type { Channel } from "./schema.ts";
-import { wantedBy } from "./search.ts";
-import type { Wanted } from "./statements.ts";
+import type { Read } from "./search/cancellable-query.ts";
+import type { DateRange } from "./search/date-range.ts";
+import { named, rawRows } from "./search/present.ts";
+import { wantedBy } from "./search/search.ts";
+import type { Wanted } from "./search/statements.ts";
 import { datesOf, timeBars } from "./time-bars.ts";
 
 /**

@@ -3,7 +3,7 @@ import { contract, json, stream } from "../http/contract.ts";
 import { exportTypes } from "./export-format.ts";
 import { feedBody } from "./feed-schema.ts";
 import { feedReceipt, guid, interactionDetail, interactionPage, searchedPage } from "./schema.ts";
-import { interactionsBody, interactionsQuery, interactionsSearch, repeatable } from "./search-schema.ts";
+import { interactionsBody, interactionsQuery, interactionsSearch, repeatable } from "./search/schema.ts";
 
 /** Titles are the wording of service 7. */
 const searchFails = {

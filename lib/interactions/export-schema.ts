@@ -3,7 +3,7 @@ import { delimiters } from "../csv.ts";
 import { digits, pageOf } from "../page.ts";
 import { exportStates, type FileLook, fileColumns, fileFormats } from "./export-look.ts";
 import { guid } from "./schema.ts";
-import { interactionsSearch } from "./search-schema.ts";
+import { interactionsSearch } from "./search/schema.ts";
 
 const file = {
   format: z

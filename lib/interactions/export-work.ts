@@ -11,7 +11,7 @@ import { GzipParts } from "./export-gzip.ts";
 import { exportFailures } from "./export-look.ts";
 import { linesOf, rowsOf } from "./export-read.ts";
 import { type ExportRequest, exportRequest } from "./export-schema.ts";
-import { wantedBy } from "./search.ts";
+import { wantedBy } from "./search/search.ts";
 
 const PIECE_CHARACTERS = 2 * 1024 * 1024;
 const KEPT_HOURS = 24;

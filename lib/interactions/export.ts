@@ -7,10 +7,10 @@ import { type FileWriter, fileWriter } from "./export-file.ts";
 import { type ExportType, writers } from "./export-format.ts";
 import { linesOf, rowsOf } from "./export-read.ts";
 import type { FileRequest } from "./export-schema.ts";
-import { pageOf, wantedBy } from "./search.ts";
-import type { Search } from "./search-schema.ts";
-import type { Wanted } from "./statements.ts";
-import { isRestricted } from "./visibility.ts";
+import type { Search } from "./search/schema.ts";
+import { pageOf, wantedBy } from "./search/search.ts";
+import type { Wanted } from "./search/statements.ts";
+import { isRestricted } from "./search/visibility.ts";
 
 const PATIENCE_MS = 60_000;
 

@@ -9,7 +9,7 @@ import { filenameOf } from "./export.ts";
 import { fileWriter } from "./export-file.ts";
 import type { ExportState } from "./export-look.ts";
 import type { ExportRecord, ExportRequest, ExportsQuery } from "./export-schema.ts";
-import { wantedBy } from "./search.ts";
+import { wantedBy } from "./search/search.ts";
 
 /** The job that prepares an export: `{ export: "17" }`. */
 export const EXPORT = "interactions.export";

@@ -3,8 +3,8 @@ import { pool } from "../db.ts";
 import { formatUtc } from "../time.ts";
 import type { FeedCounts, FeedHealth } from "./feed-health-schema.ts";
 import { feedState } from "./feed-state.ts";
-import { Params } from "./params.ts";
-import { fedBy, isRestricted } from "./visibility.ts";
+import { Params } from "./search/params.ts";
+import { fedBy, isRestricted } from "./search/visibility.ts";
 
 const MINUTES = 60;
 const CAUSES = 50;

@@ -5,8 +5,8 @@ import { pgTransaction, pool } from "../db.ts";
 import { AppError, type FieldError } from "../errors.ts";
 import { formatUtc } from "../time.ts";
 import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./feed-health-schema.ts";
-import { Params } from "./params.ts";
-import { fedBy } from "./visibility.ts";
+import { Params } from "./search/params.ts";
+import { fedBy } from "./search/visibility.ts";
 
 const EXCERPT = 240;
 

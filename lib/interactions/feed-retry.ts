@@ -10,7 +10,7 @@ import { type FedBody, parseBody, parseLine } from "./feed-parse.ts";
 import { conditions, ofId, readReject, unknownReject } from "./feed-reject-list.ts";
 import { causeOf, errorsText } from "./feed-rejects.ts";
 import { Unseen } from "./feed-sight.ts";
-import { Params } from "./params.ts";
+import { Params } from "./search/params.ts";
 
 const AT_ONCE = 200;
 

@@ -2,8 +2,8 @@ import type { Actor, Visible } from "../auth/actor.ts";
 import { AppError, type FieldError } from "../errors.ts";
 import type { FedBody } from "./feed-parse.ts";
 import type { Kind, Names } from "./names.ts";
+import { isRestricted, outsideText } from "./search/visibility.ts";
 import type { Fed } from "./store.ts";
-import { isRestricted, outsideText } from "./visibility.ts";
 
 /**
  * Of a feed, what names or would change something that its caller may not see (contract 5.1), with the reasons. It

@@ -9,10 +9,10 @@ import { keepRejects, PAYLOAD_BYTES } from "./feed-rejects.ts";
 import { Unseen } from "./feed-sight.ts";
 import { heldNames } from "./held-names.ts";
 import type { FeedReceipt } from "./schema.ts";
+import { isRestricted } from "./search/visibility.ts";
 import { type Fed, type Stored, store } from "./store.ts";
 import { Storing } from "./storing.ts";
 import { StreamRejects } from "./stream-rejects.ts";
-import { isRestricted } from "./visibility.ts";
 
 const LONGEST_LINE = 4 * 1024 * 1024;
 const BATCH = 2000;

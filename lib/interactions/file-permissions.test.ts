@@ -16,9 +16,9 @@ import { begin, discard } from "./exports.ts";
 import { feedAll, type InteractionIn, type SegmentIn } from "./fixtures.ts";
 import { freshNames } from "./names.ts";
 import { agents, campaigns, data, hubs, plainlyFound, plainlyRefused, type Sees } from "./plain-search.ts";
+import { searchNamesFor } from "./search/choosable-names.ts";
+import type { Search } from "./search/schema.ts";
 import { actorOf, asked, refusal, sees } from "./search-draws.ts";
-import { searchNamesFor } from "./search-names.ts";
-import type { Search } from "./search-schema.ts";
 
 const FILES = 300;
 const PREPARED = 60;

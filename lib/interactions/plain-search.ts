@@ -1,6 +1,6 @@
 import { type InteractionIn, makeInteraction, type SegmentIn } from "./fixtures.ts";
 import { channels, type Order } from "./schema.ts";
-import type { Search } from "./search-schema.ts";
+import type { Search } from "./search/schema.ts";
 import type { Outcome } from "./values.ts";
 
 export const campaigns = ["Demo", "Support", "Retention"];

@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, get, getText, RequestError, send, sendWithHeaders } from "../http/client.ts";
 import { spansOf } from "./json-spans.ts";
-import type { SearchNames } from "./names-contract.ts";
 import type { SegmentOrigin } from "./origins-contract.ts";
 import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.ts";
+import type { SearchNames } from "./search/names-contract.ts";
 
 /** A search as the pages know it; the names are those of the API (contract 5). */
 export type Search = {

@@ -3,9 +3,9 @@ import { digits } from "../page.ts";
 import { recordName, text } from "../text.ts";
 import { parseWall } from "../time.ts";
 import { isZone } from "../zone-name.ts";
-import { NARROWEST, WIDEST } from "./column-view.ts";
-import { presets } from "./range.ts";
 import { channel, connections, interactionTypes, orderFields, outcomes } from "./schema.ts";
+import { NARROWEST, WIDEST } from "./search/column-view.ts";
+import { presets } from "./search/range.ts";
 
 const MOST_NAMES = 500;
 

@@ -1,6 +1,6 @@
 import type { SavedSearch } from "./saved-view-schema.ts";
 import type { OrderField } from "./schema.ts";
-import type { Asked, SearchChange, SearchUrl } from "./search-url.ts";
+import type { Asked, SearchChange, SearchUrl } from "./search/url.ts";
 import { channels } from "./values.ts";
 
 /** What the address asks for, as a view keeps it. */

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { Kind, Names } from "./names.ts";
 import { agents, at, bots, campaigns, data, hubs, type Sees } from "./plain-search.ts";
 import { channels, orderFields, outcomes } from "./schema.ts";
-import { interactionsSearch } from "./search-schema.ts";
+import { interactionsSearch } from "./search/schema.ts";
 
 const subset = <T>(all: readonly T[]) => fc.subarray([...all]);
 export const oneOf = <T>(all: readonly T[]) => fc.constantFrom(...all);

@@ -1,6 +1,6 @@
 import { type Actor, covers, sees } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
-import { search } from "../interactions/search.ts";
+import { search } from "../interactions/search/search.ts";
 import { sightOf } from "../records/profiles.ts";
 import { formatUtc } from "../time.ts";
 import type { PreviewedProfile, ProfilePreview } from "./schema.ts";

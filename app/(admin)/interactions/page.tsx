@@ -9,7 +9,7 @@ import { arrival } from "@/lib/interactions/arrival.ts";
 import { firstPage } from "@/lib/interactions/first-page.ts";
 import { foldsCookie, foldsOf } from "@/lib/interactions/folds.ts";
 import { lastSearchCookie } from "@/lib/interactions/last-search.ts";
-import { askedBy, readChartUrl, readSearchUrl } from "@/lib/interactions/search-url.ts";
+import { askedBy, readChartUrl, readSearchUrl } from "@/lib/interactions/search/url.ts";
 import { usualThreshold } from "@/lib/interactions/thresholds.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

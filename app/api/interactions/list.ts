@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route.ts";
-import { answerSearch } from "@/lib/interactions/answer.ts";
 import { interactionContracts } from "@/lib/interactions/contract.ts";
-import { withBody } from "@/lib/interactions/search-schema.ts";
+import { answerSearch } from "@/lib/interactions/search/respond.ts";
+import { withBody } from "@/lib/interactions/search/schema.ts";
 
 /** The list, whether its GET came as one or, carrying a body, was handed on to the search's address. */
 export const list = route(interactionContracts.list, ({ query, body, ...asked }) =>

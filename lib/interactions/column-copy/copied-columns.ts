@@ -1,4 +1,4 @@
-import { outcomeText } from "../outcomes.ts";
+import { outcomeText } from "../search/outcomes.ts";
 import { Dictionary, setsIn } from "./dictionary.ts";
 import type { CopyRow } from "./run.ts";
 

@@ -1,6 +1,6 @@
 import type { Visible } from "../../auth/actor.ts";
-import type { Filter } from "../filter.ts";
-import type { Wanted } from "../statements.ts";
+import type { Filter } from "../search/filter.ts";
+import type { Wanted } from "../search/statements.ts";
 import type { Dictionaries } from "./copied-columns.ts";
 import type { Matches } from "./run.ts";
 

@@ -1,7 +1,7 @@
 import { parseUtc } from "../../time.ts";
-import { Params } from "../params.ts";
-import { rawRows } from "../present.ts";
-import type { Wanted } from "../statements.ts";
+import { Params } from "../search/params.ts";
+import { rawRows } from "../search/present.ts";
+import type { Wanted } from "../search/statements.ts";
 import { copiedFilter, isNarrowed } from "./copied-filter.ts";
 import { askCopy, type CopiedSeconds } from "./copied-total.ts";
 import { isWhole, notIn } from "./snapshots.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { env } from "../../env.ts";
 import { log } from "../../log.ts";
-import type { Wanted } from "../statements.ts";
+import type { Wanted } from "../search/statements.ts";
 import { type CopiedFilter, copiedFilter } from "./copied-filter.ts";
 
 /** How many a snapshot of the database holds; `interaction_change` has what came and went since. */

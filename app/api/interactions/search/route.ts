@@ -1,7 +1,7 @@
 import { BRIDGED } from "@/lib/http/get-with-body.ts";
 import { resource, route } from "@/lib/http/route.ts";
-import { answerSearch } from "@/lib/interactions/answer.ts";
 import { interactionContracts } from "@/lib/interactions/contract.ts";
+import { answerSearch } from "@/lib/interactions/search/respond.ts";
 import { list } from "../list.ts";
 
 const search = route(interactionContracts.search, ({ body, ...asked }) => answerSearch(body, asked));

@@ -1,7 +1,7 @@
-import type { Actor } from "../auth/actor.ts";
-import { inSeconds } from "./column-copy/copied-page.ts";
-import type { CopiedSeconds, Counted } from "./column-copy/copied-total.ts";
-import { isWhole, notIn } from "./column-copy/snapshots.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { inSeconds } from "../column-copy/copied-page.ts";
+import type { CopiedSeconds, Counted } from "../column-copy/copied-total.ts";
+import { isWhole, notIn } from "../column-copy/snapshots.ts";
 import { packed, summaryColumns } from "./columns.ts";
 import { conditions, type Filter, waysOf } from "./filter.ts";
 import { behind, orderBy, type SortKey } from "./ordering.ts";

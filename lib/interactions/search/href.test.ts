@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsString } from "nuqs/server";
 import { expect, test } from "vitest";
-import { interactionHref, searchHref } from "./search-href.ts";
+import { interactionHref, searchHref } from "./href.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;

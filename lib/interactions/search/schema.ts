@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { invalid } from "../errors.ts";
-import { parseJsonText } from "../http/json.ts";
-import { digits } from "../page.ts";
-import { text } from "../text.ts";
-import { isZone } from "../zone-name.ts";
-import { channel, connections, guid, interactionTypes, orderFields, outcomes } from "./schema.ts";
+import { invalid } from "../../errors.ts";
+import { parseJsonText } from "../../http/json.ts";
+import { digits } from "../../page.ts";
+import { text } from "../../text.ts";
+import { isZone } from "../../zone-name.ts";
+import { channel, connections, guid, interactionTypes, orderFields, outcomes } from "../schema.ts";
 
 const HIGHEST_ROWS = 10_000;
 

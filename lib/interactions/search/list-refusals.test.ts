@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET, PATCH } from "@/app/api/interactions/route.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey } from "../testing/factories.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey } from "../../testing/factories.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", index: "0", rows: "50" };
 const address = (query: Record<string, string>) => `/api/interactions?${new URLSearchParams(query)}`;

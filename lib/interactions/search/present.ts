@@ -1,7 +1,7 @@
-import { pool } from "../db.ts";
+import { pool } from "../../db.ts";
+import { freshNames, type Kind, type Names, names } from "../names.ts";
+import type { InteractionRecord } from "../schema.ts";
 import type { RawRow } from "./columns.ts";
-import { freshNames, type Kind, type Names, names } from "./names.ts";
-import type { InteractionRecord } from "./schema.ts";
 
 /** Runs a statement on the pool whose values come as PostgreSQL writes them. */
 export async function rawRows(statement: { text: string; values: unknown[] }): Promise<RawRow[]> {

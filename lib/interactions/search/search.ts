@@ -1,19 +1,19 @@
-import type { Actor } from "../auth/actor.ts";
-import { invalid } from "../errors.ts";
-import { formatUtc } from "../time.ts";
-import { isNarrowed } from "./column-copy/copied-filter.ts";
-import { copiedSeconds, isAllThere } from "./column-copy/copied-page.ts";
-import { type Counted, copiedTotal } from "./column-copy/copied-total.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { invalid } from "../../errors.ts";
+import { formatUtc } from "../../time.ts";
+import { isNarrowed } from "../column-copy/copied-filter.ts";
+import { copiedSeconds, isAllThere } from "../column-copy/copied-page.ts";
+import { type Counted, copiedTotal } from "../column-copy/copied-total.ts";
+import type { SearchedPage } from "../schema.ts";
+import type { Read } from "./cancellable-query.ts";
 import { behindColumns, type RawRow, unpack } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
-import type { Read } from "./given-up.ts";
 import { sortKeys } from "./ordering.ts";
 import { Params } from "./params.ts";
 import { present, rawRows } from "./present.ts";
-import type { SearchedPage } from "./schema.ts";
-import type { Search } from "./search-schema.ts";
+import type { Search } from "./schema.ts";
 import { type Cut, pageStatement, totalStatement, type Wanted } from "./statements.ts";
 import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
 

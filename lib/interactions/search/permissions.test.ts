@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { system } from "../auth/actor.ts";
-import { detail } from "./detail.ts";
-import { feedAll } from "./fixtures.ts";
-import { freshNames } from "./names.ts";
-import { at, data, plainlyFound, plainlyRefused, visible } from "./plain-search.ts";
+import { system } from "../../auth/actor.ts";
+import { detail } from "../detail.ts";
+import { feedAll } from "../fixtures.ts";
+import { freshNames } from "../names.ts";
+import { at, data, plainlyFound, plainlyRefused, visible } from "../plain-search.ts";
+import { actorOf, asked, oneOf, refusal, sees } from "../search-draws.ts";
 import { search } from "./search.ts";
-import { actorOf, asked, oneOf, refusal, sees } from "./search-draws.ts";
 
 const SEARCHES = 3000;
 const DETAILS = 500;

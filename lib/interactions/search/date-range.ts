@@ -1,8 +1,8 @@
-import { invalid } from "../errors.ts";
-import { formatIn, formatWall, parseWall, type WallTime } from "../time.ts";
-import { DatePattern } from "../time-pattern.ts";
-import { instantOf } from "../wall-clock.ts";
-import type { Search } from "./search-schema.ts";
+import { invalid } from "../../errors.ts";
+import { formatIn, formatWall, parseWall, type WallTime } from "../../time.ts";
+import { DatePattern } from "../../time-pattern.ts";
+import { instantOf } from "../../wall-clock.ts";
+import type { Search } from "./schema.ts";
 
 /** Both ends belong to it. */
 export type DateRange = { from: Date; to: Date };

@@ -10,11 +10,11 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { isZone } from "../zone-name.ts";
-import type { Search } from "./queries.ts";
+import { isZone } from "../../zone-name.ts";
+import type { Search } from "../queries.ts";
+import { thresholds } from "../thresholds.ts";
+import { channels, connections, interactionTypes, orderFields, outcomes } from "../values.ts";
 import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
-import { thresholds } from "./thresholds.ts";
-import { channels, connections, interactionTypes, orderFields, outcomes } from "./values.ts";
 
 export const pageSizes = [50, 100, 200] as const;
 

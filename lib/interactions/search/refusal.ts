@@ -1,6 +1,6 @@
-import { RequestError } from "../http/client.ts";
+import { RequestError } from "../../http/client.ts";
 import type { SearchNames } from "./names-contract.ts";
-import type { SearchChange, SearchUrl } from "./search-url.ts";
+import type { SearchChange, SearchUrl } from "./url.ts";
 
 /** Why a search is refused, as far as whoever searches can mend it. */
 export type Refusal =

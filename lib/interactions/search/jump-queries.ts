@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { send } from "../http/client.ts";
-import { searchPath } from "./queries.ts";
+import { send } from "../../http/client.ts";
+import { searchPath } from "../queries.ts";
+import type { InteractionRecord, SearchedPage } from "../schema.ts";
 import type { Range } from "./range.ts";
-import type { InteractionRecord, SearchedPage } from "./schema.ts";
 
 /** A number or a name of which less is typed is that of too many. */
 export const LEAST_TYPED = 3;

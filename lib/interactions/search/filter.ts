@@ -1,11 +1,11 @@
-import type { Actor } from "../auth/actor.ts";
-import { fold } from "../text.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { fold } from "../../text.ts";
+import { freshNames, type Names, names } from "../names.ts";
+import type { Channel } from "../schema.ts";
 import type { DateRange } from "./date-range.ts";
-import { freshNames, type Names, names } from "./names.ts";
 import { outcomeConditions } from "./outcomes.ts";
 import type { Params } from "./params.ts";
-import type { Channel } from "./schema.ts";
-import type { Search } from "./search-schema.ts";
+import type { Search } from "./schema.ts";
 import { namedIds } from "./visibility.ts";
 
 /** A search's filters with ids in place of names. What is undefined does not filter; an empty list matches nothing. */

@@ -1,6 +1,6 @@
-import type { Actor, Visible } from "../auth/actor.ts";
-import { invalid } from "../errors.ts";
-import type { Kind, Names } from "./names.ts";
+import type { Actor, Visible } from "../../auth/actor.ts";
+import { invalid } from "../../errors.ts";
+import type { Kind, Names } from "../names.ts";
 import type { Params } from "./params.ts";
 
 /** Whether there may be interactions that the actor does not see. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { lookups, pool } from "../db.ts";
-import { AppError } from "../errors.ts";
+import { lookups, pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
 import type { RawRow } from "./columns.ts";
 import { raw } from "./present.ts";
 import type { Statement } from "./statements.ts";

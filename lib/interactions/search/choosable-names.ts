@@ -1,5 +1,5 @@
-import type { Actor, Visible } from "../auth/actor.ts";
-import { pool } from "../db.ts";
+import type { Actor, Visible } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
 import type { SearchNames } from "./names-contract.ts";
 
 type Table = "campaign" | "hub" | '"user"' | "automation";

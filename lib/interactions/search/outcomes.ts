@@ -1,4 +1,4 @@
-import type { Outcome } from "./values.ts";
+import type { Outcome } from "../values.ts";
 
 // Bots and flows that had it; the element of a segment without one is null.
 const noAutomation = "coalesce(num_nonnulls(VARIADIC automation_ids), 0) = 0";

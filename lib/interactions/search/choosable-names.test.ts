@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { GET } from "../../app/api/interactions/names/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeCampaign, makeHub, makeUser } from "../testing/factories.ts";
+import { GET } from "../../../app/api/interactions/names/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeCampaign, makeHub, makeUser } from "../../testing/factories.ts";
 
 const path = "/api/interactions/names";
 

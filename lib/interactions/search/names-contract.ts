@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "../http/contract.ts";
+import { contract } from "../../http/contract.ts";
 
 /** What a search can name, among what the caller may see: the choices of a filter. */
 const searchNames = z.strictObject({

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { savedViewFields } from "../saved-view-schema.ts";
+import { isSameSearch, savedOf, urlOf } from "../saved-view-url.ts";
+import { channels, connections, interactionTypes, orderFields, outcomes } from "../schema.ts";
 import { presets } from "./range.ts";
-import { savedViewFields } from "./saved-view-schema.ts";
-import { isSameSearch, savedOf, urlOf } from "./saved-view-url.ts";
-import { channels, connections, interactionTypes, orderFields, outcomes } from "./schema.ts";
-import { askedBy, lastingQuery, pageSizes, readSearchUrl, type SearchUrl, searchQuery } from "./search-url.ts";
+import { askedBy, lastingQuery, pageSizes, readSearchUrl, type SearchUrl, searchQuery } from "./url.ts";
 
 const now = new Date("2026-11-20T15:30:00Z");
 const zone = "America/Montevideo";

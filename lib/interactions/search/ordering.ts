@@ -1,6 +1,6 @@
+import type { Order, OrderField } from "../schema.ts";
 import type { Column } from "./columns.ts";
 import type { Params } from "./params.ts";
-import type { Order, OrderField } from "./schema.ts";
 
 type Type = "timestamptz" | "int" | "text" | "folded" | "channel" | "direction" | "uuid";
 

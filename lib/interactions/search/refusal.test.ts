@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { RequestError } from "../http/client.ts";
+import { RequestError } from "../../http/client.ts";
 import { refusalOf } from "./refusal.ts";
-import { readSearchUrl } from "./search-url.ts";
+import { readSearchUrl } from "./url.ts";
 
 const names = { campaigns: ["Demo"], users: ["luis"], outboundHubs: [], automations: [], dispositions: [] };
 const refused = (path: string, message = "is refused", status = 400) =>

@@ -1,13 +1,13 @@
 import { crc32 } from "node:zlib";
 import { z } from "zod";
-import { invalid } from "../errors.ts";
-import { isStorable } from "../text.ts";
-import { parseUtc } from "../time.ts";
+import { invalid } from "../../errors.ts";
+import { isStorable } from "../../text.ts";
+import { parseUtc } from "../../time.ts";
+import { channel, direction, guid } from "../schema.ts";
+import { searched } from "../summary.ts";
 import { type Column, columnOf, type RawRow } from "./columns.ts";
 import type { SortKey } from "./ordering.ts";
-import { channel, direction, guid } from "./schema.ts";
-import type { Search } from "./search-schema.ts";
-import { searched } from "./summary.ts";
+import type { Search } from "./schema.ts";
 
 const content = z.tuple([z.string()], z.union([z.string(), z.null()]));
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { system } from "../auth/actor.ts";
-import { pool } from "../db.ts";
-import { feedAll, makeInteraction, type SegmentIn } from "./fixtures.ts";
+import { system } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
+import { feedAll, makeInteraction, type SegmentIn } from "../fixtures.ts";
+import { outcomes } from "../values.ts";
+import { interactionsSearch } from "./schema.ts";
 import { search } from "./search.ts";
-import { interactionsSearch } from "./search-schema.ts";
-import { outcomes } from "./values.ts";
 
 const startDate = "2026-10-05 10:00:00";
 const attended = { agent: "luis", timings: { startDate, dateAttendedAgent: startDate } };
@@ -51,7 +51,7 @@ test("an interaction is found by how it went, and the migration tells of older o
   expect(await feedAll(Object.values(interactions))).toMatchObject({ created: 8, rejected: 0 });
   expect(inOrder(await found())).toEqual(inOrder(expected));
   await pool().query("UPDATE interaction SET abandon = false");
-  const path = "../../prisma/migrations/20261122130122_tell_abandoned_from_contained/migration.sql";
+  const path = "../../../prisma/migrations/20261122130122_tell_abandoned_from_contained/migration.sql";
   const script = readFileSync(new URL(path, import.meta.url), "utf8");
   await pool().query(script.slice(script.indexOf("UPDATE")));
   expect(inOrder(await found())).toEqual(inOrder(expected));
