@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useMe } from "@/components/frame/me";
 import { setCookie } from "@/components/ui/set-cookie";
-import { type Foldable, type Folds, foldsCookie, foldsValue } from "@/lib/interactions/folds.ts";
+import { type Foldable, type Folds, foldsCookie, foldsValue } from "@/lib/interactions/search-page/folds.ts";
 
 /** Which parts of the search page are folded; what its user chooses is kept in this browser. */
 export function useFolds(kept: Folds) {

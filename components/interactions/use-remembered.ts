@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 import { useMe } from "@/components/frame/me";
 import { setCookie } from "@/components/ui/set-cookie";
-import { lastSearchCookie, lastSearchValue } from "@/lib/interactions/last-search.ts";
 import { lastingQuery } from "@/lib/interactions/search/url.ts";
+import { lastSearchCookie, lastSearchValue } from "@/lib/interactions/search-page/last-search.ts";
 import type { SearchState } from "./use-search";
 
 /** Remembers in this browser what its user looks for, once it has been found. */

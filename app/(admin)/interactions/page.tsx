@@ -5,11 +5,11 @@ import { getTranslations } from "next-intl/server";
 import { ArrivalPage } from "@/components/interactions/arrival-page";
 import { zoneCookie, zoneOf } from "@/components/ui/zone-cookie";
 import { currentActor } from "@/lib/auth/current.ts";
-import { arrival } from "@/lib/interactions/arrival.ts";
-import { firstPage } from "@/lib/interactions/first-page.ts";
-import { foldsCookie, foldsOf } from "@/lib/interactions/folds.ts";
-import { lastSearchCookie } from "@/lib/interactions/last-search.ts";
 import { askedBy, readChartUrl, readSearchUrl } from "@/lib/interactions/search/url.ts";
+import { firstPage } from "@/lib/interactions/search-page/first-page.ts";
+import { foldsCookie, foldsOf } from "@/lib/interactions/search-page/folds.ts";
+import { lastSearchCookie } from "@/lib/interactions/search-page/last-search.ts";
+import { arrival } from "@/lib/interactions/search-page/redirect.ts";
 import { usualThreshold } from "@/lib/interactions/thresholds.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,11 +1,11 @@
-import { type Actor, can } from "../auth/actor.ts";
-import { AppError } from "../errors.ts";
+import { type Actor, can } from "../../auth/actor.ts";
+import { AppError } from "../../errors.ts";
+import { fitting } from "../saved-view-fit.ts";
+import { savedOf, urlOf } from "../saved-view-url.ts";
+import { savedView } from "../saved-views.ts";
+import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "../search/url.ts";
+import { isRestricted } from "../search/visibility.ts";
 import { lastSearchOf } from "./last-search.ts";
-import { fitting } from "./saved-view-fit.ts";
-import { savedOf, urlOf } from "./saved-view-url.ts";
-import { savedView } from "./saved-views.ts";
-import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "./search/url.ts";
-import { isRestricted } from "./search/visibility.ts";
 
 type Given = Record<string, string | string[] | undefined>;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, system } from "../auth/actor.ts";
-import { db } from "../db.ts";
-import { makeCampaign, makeUser, unique } from "../testing/factories.ts";
-import { arrival } from "./arrival.ts";
+import { type Actor, system } from "../../auth/actor.ts";
+import { db } from "../../db.ts";
+import { makeCampaign, makeUser, unique } from "../../testing/factories.ts";
+import { saveView } from "../saved-views.ts";
 import { lastSearchValue } from "./last-search.ts";
-import { saveView } from "./saved-views.ts";
+import { arrival } from "./redirect.ts";
 
 let ana: Actor;
 let seer: Actor;

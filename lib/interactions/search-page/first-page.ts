@@ -1,16 +1,16 @@
 import { type DehydratedState, defaultShouldDehydrateQuery, dehydrate, QueryClient } from "@tanstack/react-query";
-import { type Actor, can } from "../auth/actor.ts";
-import { AppError } from "../errors.ts";
-import { log } from "../log.ts";
-import { breakdown } from "./breakdown.ts";
-import { breakdownQuery, serviceBody } from "./breakdown-queries.ts";
-import { breakdownSearch } from "./breakdown-schema.ts";
-import { bodyOf, countedBy, type FoundRows, interactionsQuery, pageBody, type Search, totalQuery } from "./queries.ts";
-import { viewsQuery } from "./saved-view-queries.ts";
-import { savedViews } from "./saved-views.ts";
-import { interactionsSearch } from "./search/schema.ts";
-import { search as find } from "./search/search.ts";
-import { isRestricted } from "./search/visibility.ts";
+import { type Actor, can } from "../../auth/actor.ts";
+import { AppError } from "../../errors.ts";
+import { log } from "../../log.ts";
+import { breakdown } from "../breakdown.ts";
+import { breakdownQuery, serviceBody } from "../breakdown-queries.ts";
+import { breakdownSearch } from "../breakdown-schema.ts";
+import { bodyOf, countedBy, type FoundRows, interactionsQuery, pageBody, type Search, totalQuery } from "../queries.ts";
+import { viewsQuery } from "../saved-view-queries.ts";
+import { savedViews } from "../saved-views.ts";
+import { interactionsSearch } from "../search/schema.ts";
+import { search as find } from "../search/search.ts";
+import { isRestricted } from "../search/visibility.ts";
 
 /** How long the page waits for rows, and for the total and the figures; what is not there by then follows behind it. */
 const ROWS_MS = 1000;
