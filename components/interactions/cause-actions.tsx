@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import { useDiscardAll, useRetryAll } from "@/lib/interactions/feed-queries.ts";
+import { useDiscardAll, useRetryAll } from "@/lib/interactions/feed/queries.ts";
 
 /** What can be done with all the waiting rejects of one cause. */
 export function CauseActions({ cause, count, onDone }: { cause: string; count: number; onDone: () => void }) {

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
-import type { FeedHealth } from "@/lib/interactions/feed-health-schema.ts";
+import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 
 type Caller = FeedHealth["callers"][number];
 

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Facts } from "@/components/ui/facts";
-import type { FeedHealth } from "@/lib/interactions/feed-health-schema.ts";
+import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 
 const DAY = 86_400;
 

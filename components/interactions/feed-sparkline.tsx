@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone";
-import type { FeedHealth } from "@/lib/interactions/feed-health-schema.ts";
+import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";
 import classes from "./feed-sparkline.module.css";
 

@@ -4,7 +4,7 @@ import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/ui/query-view";
-import { rejectQuery } from "@/lib/interactions/feed-queries.ts";
+import { rejectQuery } from "@/lib/interactions/feed/queries.ts";
 import { RejectForm } from "./reject-form";
 
 /** One reject: why, what was fed, and what to do about it. */

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import type { RejectRecord } from "@/lib/interactions/feed-health-schema.ts";
-import { useDiscard, useRetry } from "@/lib/interactions/feed-queries.ts";
+import type { RejectRecord } from "@/lib/interactions/feed/health-schema.ts";
+import { useDiscard, useRetry } from "@/lib/interactions/feed/queries.ts";
 import classes from "./reject.module.css";
 
 /** A reject's reasons and its payload as text, to be mended and fed again. */

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { columnsOf } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
-import type { RejectSummary } from "@/lib/interactions/feed-health-schema.ts";
+import type { RejectSummary } from "@/lib/interactions/feed/health-schema.ts";
 import classes from "./reject.module.css";
 
 const column = columnsOf<RejectSummary>();

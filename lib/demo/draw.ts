@@ -1,4 +1,4 @@
-import type { FedSegment } from "../interactions/feed-schema.ts";
+import type { FedSegment } from "../interactions/feed/schema.ts";
 import type { Channel } from "../interactions/schema.ts";
 import { formatUtc } from "../time.ts";
 import type { Arrival } from "./arrivals.ts";

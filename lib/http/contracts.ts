@@ -6,7 +6,7 @@ import { flowEditingContracts } from "../flows/editing-contract.ts";
 import { breakdownContracts } from "../interactions/breakdown-contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { exportContracts } from "../interactions/export-contract.ts";
-import { feedContracts } from "../interactions/feed-contract.ts";
+import { feedContracts } from "../interactions/feed/contract.ts";
 import { originsContracts } from "../interactions/origins-contract.ts";
 import { savedViewContracts } from "../interactions/saved-view-contract.ts";
 import { namesContracts } from "../interactions/search/names-contract.ts";

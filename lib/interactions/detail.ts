@@ -2,7 +2,7 @@ import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors.ts";
 import { formatUtc } from "../time.ts";
 import { parseForWriting } from "./exact-json.ts";
-import type { FedSegment } from "./feed-schema.ts";
+import type { FedSegment } from "./feed/schema.ts";
 import type { InteractionDetail, SegmentRecord } from "./schema.ts";
 import type { RawRow } from "./search/columns.ts";
 import { Params } from "./search/params.ts";

@@ -3,9 +3,9 @@ import { type ErasedBatch, type EraseStep, type Erasing, mayHold, patternsOf } f
 import { keyRange } from "../key-range.ts";
 import { type Person, theirSegments, withoutPerson } from "../personal-data.ts";
 import { parseForWriting } from "./exact-json.ts";
-import type { FedSegment } from "./feed-schema.ts";
-import { factsOf, type SegmentFacts } from "./segment-facts.ts";
-import { inOrder, type SummaryRow, summaryOf } from "./summary.ts";
+import type { FedSegment } from "./feed/schema.ts";
+import { factsOf, type SegmentFacts } from "./feed/segment-facts.ts";
+import { inOrder, type SummaryRow, summaryOf } from "./feed/summary.ts";
 
 const SEARCHED = 20_000;
 const CHANGED = 200;

@@ -1,7 +1,7 @@
 import { type Actor, can, sees } from "../auth/actor.ts";
 import { pgTransaction, pool } from "../db.ts";
 import { segmentRows } from "./detail.ts";
-import type { FedSegment } from "./feed-schema.ts";
+import type { FedSegment } from "./feed/schema.ts";
 import type { SegmentOrigin } from "./origins-contract.ts";
 import { idsIn } from "./search/present.ts";
 

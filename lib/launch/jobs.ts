@@ -3,7 +3,7 @@ import { flowJobs } from "../flows/jobs.ts";
 import { housekeeping } from "../housekeeping.ts";
 import { columnCopyJobs } from "../interactions/column-copy/jobs.ts";
 import { exportJobs } from "../interactions/export-jobs.ts";
-import { feedJobs } from "../interactions/feed-jobs.ts";
+import { feedJobs } from "../interactions/feed/jobs.ts";
 import type { Job } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { retentionJobs } from "../retention/jobs.ts";

@@ -8,7 +8,7 @@ import { breakdown } from "../breakdown.ts";
 import type { BreakdownSearch } from "../breakdown-schema.ts";
 import { exportAll } from "../export.ts";
 import { exportTypeOf } from "../export-format.ts";
-import { feedBody, feedLines, readBody, storeBody } from "../feed.ts";
+import { feedBody, feedLines, readBody, storeBody } from "../feed/feed.ts";
 import type { FeedReceipt } from "../schema.ts";
 import { readUntil } from "./cancellable-query.ts";
 import type { Search } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { feedContracts } from "@/lib/interactions/feed-contract.ts";
-import { feedHealth } from "@/lib/interactions/feed-health.ts";
+import { feedContracts } from "@/lib/interactions/feed/contract.ts";
+import { feedHealth } from "@/lib/interactions/feed/health.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(feedContracts.health, ({ actor }) => feedHealth(actor)),

@@ -1,0 +1,84 @@
+import { contract, json } from "../../http/contract.ts";
+import {
+  discardedAnswer,
+  feedHealth,
+  rejectAnswer,
+  rejectId,
+  rejectPage,
+  rejectsOf,
+  rejectsQuery,
+  retriedAnswer,
+  retryAnswer,
+  retryBody,
+} from "./health-schema.ts";
+
+const shared = {
+  tag: "interactions",
+  failsWith: {
+    title: "missing or invalid parameters, or requesting a resource without permission",
+    forbiddenAs400: true,
+  },
+} as const;
+const readers = { ...shared, permission: ["interactions:write", "admin"] } as const;
+// What is tried again goes the feed's own way, which is safe to go twice: no answer needs to be part of its transaction.
+const retries = { ...shared, method: "POST", permission: "interactions:write", idempotency: "reads" } as const;
+
+/** The feed's health, and what it rejected. */
+export const feedContracts = {
+  health: contract({
+    ...readers,
+    method: "GET",
+    path: "/api/interactions/feed",
+    summary: "How the feed does: when it came last, how much, how far behind, and what it rejected",
+    answer: feedHealth,
+  }),
+  rejects: contract({
+    ...readers,
+    method: "GET",
+    path: "/api/interactions/feed/rejects",
+    summary: "What the feed rejected, newest first",
+    query: rejectsQuery,
+    answer: rejectPage,
+  }),
+  reject: contract({
+    ...readers,
+    method: "GET",
+    path: "/api/interactions/feed/rejects/{id}",
+    summary: "One reject with its payload and all that is wrong with it",
+    params: rejectId,
+    answer: rejectAnswer,
+  }),
+  retry: contract({
+    ...retries,
+    path: "/api/interactions/feed/rejects/{id}/retry",
+    summary: "Feeds one reject again, as it was or as it is sent here",
+    params: rejectId,
+    body: { ...json(retryBody, 8 * 1024 * 1024), optional: true },
+    answer: retryAnswer,
+  }),
+  retryAll: contract({
+    ...retries,
+    path: "/api/interactions/feed/rejects/retry",
+    summary: "Feeds every waiting reject of a code or cause again, as it was",
+    body: json(rejectsOf),
+    answer: retriedAnswer,
+  }),
+  discard: contract({
+    ...shared,
+    method: "DELETE",
+    path: "/api/interactions/feed/rejects/{id}",
+    summary: "Discards a reject",
+    permission: "interactions:write",
+    params: rejectId,
+    answer: discardedAnswer,
+  }),
+  discardAll: contract({
+    ...shared,
+    method: "DELETE",
+    path: "/api/interactions/feed/rejects",
+    summary: "Discards every waiting reject of a code or cause",
+    permission: "interactions:write",
+    query: rejectsOf,
+    answer: discardedAnswer,
+  }),
+};

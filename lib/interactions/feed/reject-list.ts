@@ -1,0 +1,136 @@
+import { isUtf8 } from "node:buffer";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pgTransaction, pool } from "../../db.ts";
+import { AppError, type FieldError } from "../../errors.ts";
+import { formatUtc } from "../../time.ts";
+import { Params } from "../search/params.ts";
+import { fedBy } from "../search/visibility.ts";
+import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./health-schema.ts";
+
+const EXCERPT = 240;
+
+type Row = {
+  id: bigint;
+  receivedAt: Date;
+  user: string;
+  key: string | null;
+  form: "line" | "body";
+  line: bigint | null;
+  path: string;
+  code: string;
+  message: string;
+  cause: string;
+  errorCount: number;
+  size: bigint;
+  kept: number;
+  retries: number;
+  retriedAt: Date | null;
+  storedAt: Date | null;
+};
+
+const columns = `r.id, r.received_at AS "receivedAt", r.username AS user, k.name AS key, r.form, r.line, r.path, r.code,
+  r.message, r.cause, r.error_count AS "errorCount", r.size, octet_length(r.payload) AS kept, r.retries,
+  r.retried_at AS "retriedAt", r.stored_at AS "storedAt"`;
+const source = "feed_reject r LEFT JOIN api_key k ON k.id = r.api_key_id";
+
+/** The rejects that the actor may see, newest first: all of them, or those of what he fed. */
+export async function listRejects({ index, rows, ...asked }: RejectsQuery, actor: Actor): Promise<RejectPage> {
+  const params = new Params();
+  const where = conditions(asked, actor, params, asked.outcome);
+  const [found, total] = await Promise.all([
+    pool().query<Row & { start: Buffer }>(
+      `SELECT ${columns}, substring(r.payload FROM 1 FOR ${EXCERPT * 4}) AS start FROM ${source} WHERE ${where}
+        ORDER BY r.id DESC LIMIT ${rows} OFFSET ${index}`,
+      params.values,
+    ),
+    pool().query<{ total: string }>(`SELECT count(*)::text AS total FROM feed_reject r WHERE ${where}`, params.values),
+  ]);
+  const result = found.rows.map((row) => ({ ...present(row), excerpt: row.start.toString("utf8").slice(0, EXCERPT) }));
+  return { result, index, rows: result.length, total: Number(total.rows[0]?.total ?? 0) };
+}
+
+/** One reject, whole. */
+export async function readReject(id: number, actor: Actor): Promise<RejectRecord> {
+  const params = new Params();
+  const { rows } = await pool().query<Row & { payload: Buffer; errors: string; edited: string | null }>(
+    `SELECT ${columns}, r.payload, r.errors, r.edited FROM ${source} WHERE ${ofId(id, actor, params)}`,
+    params.values,
+  );
+  const [row] = rows;
+  if (!row) throw unknownReject(id);
+  const { payload, errors, edited } = row;
+  return {
+    ...present(row),
+    errors: JSON.parse(errors) as FieldError[],
+    payload: payload.toString("utf8"),
+    base64: isUtf8(payload) ? null : payload.toString("base64"),
+    edited,
+  };
+}
+
+/** Lets go of one reject. */
+export async function discardReject(id: number, actor: Actor): Promise<{ result: { discarded: number } }> {
+  const params = new Params();
+  const discarded = await discard(ofId(id, actor, params), params.values, String(id), actor);
+  if (discarded === 0) throw unknownReject(id);
+  return { result: { discarded } };
+}
+
+/** Lets go of the waiting rejects of a code or cause. */
+export async function discardRejects(of: RejectsOf, actor: Actor): Promise<{ result: { discarded: number } }> {
+  const params = new Params();
+  const where = conditions(of, actor, params, "waiting");
+  return { result: { discarded: await discard(where, params.values, of.cause ?? of.code ?? "", actor) } };
+}
+
+async function discard(where: string, values: unknown[], target: string, actor: Actor): Promise<number> {
+  return pgTransaction(async (client) => {
+    const { rowCount } = await client.query(`DELETE FROM feed_reject r WHERE ${where}`, values);
+    const discarded = rowCount ?? 0;
+    if (discarded > 0) await audit(client, actor, "feed.reject.discard", target, { discarded }, null);
+    return discarded;
+  });
+}
+
+/** The condition on `feed_reject r` for one that the actor may see. */
+export function ofId(id: number, actor: Actor, params: Params): string {
+  return [`r.id = ${params.add(id)}`, fedBy(actor, params, "r")].filter(Boolean).join(" AND ");
+}
+
+/** The condition on `feed_reject r` for those of a code, a cause and an outcome that the actor may see. */
+export function conditions(
+  { code, cause }: RejectsOf,
+  actor: Actor,
+  params: Params,
+  outcome?: "waiting" | "stored",
+): string {
+  const all = [
+    fedBy(actor, params, "r"),
+    code !== undefined && `r.code = ${params.add(code)}`,
+    cause !== undefined && `r.cause = ${params.add(cause)}`,
+    outcome && `r.stored_at IS ${outcome === "stored" ? "NOT NULL" : "NULL"}`,
+  ];
+  return all.filter(Boolean).join(" AND ") || "true";
+}
+
+export function unknownReject(id: number): AppError {
+  return new AppError("not-found", `There is no reject ${id}; rejects are kept for 30 days at most.`);
+}
+
+function present(row: Row): Omit<RejectSummary, "excerpt"> {
+  const { id, receivedAt, user, key, form, line, path, code, message, cause, errorCount, size, kept, retries } = row;
+  return {
+    ...{
+      id: Number(id),
+      receivedAt: formatUtc(receivedAt),
+      user,
+      key,
+      form,
+      line: line === null ? null : Number(line),
+    },
+    ...{ path, code, message, cause, errorCount, size: Number(size), cut: kept < Number(size) },
+    outcome: row.storedAt ? "stored" : "waiting",
+    ...{ retries, retriedAt: row.retriedAt && formatUtc(row.retriedAt) },
+  };
+}

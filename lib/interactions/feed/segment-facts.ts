@@ -1,0 +1,62 @@
+import { fold } from "../../text.ts";
+import type { Channel } from "../schema.ts";
+import type { FedSegment } from "./schema.ts";
+
+/** What a summary needs to know of a segment. Dates stay `yyyy-MM-dd HH:mm:ss`, which sorts as it reads. */
+export type SegmentFacts = {
+  segmentId: string;
+  start: string;
+  end: string | null;
+  campaign: string;
+  agent: string | null;
+  automation: string | null;
+  hub: string | null;
+  list: string | null;
+  channel: Channel;
+  direction: "inbound" | "outbound";
+  connectorId: string | null;
+  clientId: string | null;
+  clientName: string | null;
+  contactId: string | null;
+  /** Folded, of e-mail only. */
+  subject: string | null;
+  holiday: boolean;
+  outOfTime: boolean;
+  finished: boolean;
+  abandon: boolean;
+  /** When an agent first attended it. */
+  attendedAt: string | null;
+  disposition: { id: number; comment: string; levels: string[] } | null;
+  /** The segment as fed. */
+  body: string;
+};
+
+export function factsOf(segment: FedSegment, body: string): SegmentFacts {
+  const { timings, client, flags, disposition, dialer } = segment;
+  return {
+    segmentId: segment.segmentId,
+    start: timings.startDate,
+    end: timings.endDate ?? null,
+    campaign: segment.campaign.normalize("NFC"),
+    agent: segment.agent?.normalize("NFC") || null,
+    automation: segment.automation?.normalize("NFC") || null,
+    hub: dialer?.name.normalize("NFC") ?? null,
+    list: dialer?.list ?? null,
+    channel: segment.channel,
+    direction: segment.direction,
+    connectorId: segment.connectorId ?? null,
+    clientId: client?.id || null,
+    clientName: client?.name || null,
+    contactId: client?.contactId || null,
+    subject: segment.channel === "email" && segment.subject ? fold(segment.subject) : null,
+    holiday: flags?.holiday ?? false,
+    outOfTime: flags?.outOfTime ?? false,
+    finished: flags?.finished ?? false,
+    abandon: flags?.abandon ?? false,
+    attendedAt: (segment.agent && timings.dateAttendedAgent) || null,
+    disposition: disposition
+      ? { id: Number(disposition.id), comment: disposition.comment ?? "", levels: disposition.levels ?? [] }
+      : null,
+    body,
+  };
+}
