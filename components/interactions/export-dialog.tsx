@@ -12,7 +12,7 @@ import {
   fileFormats,
   PREPARED_OVER,
   savedAs,
-} from "@/lib/interactions/export-look.ts";
+} from "@/lib/interactions/export/options.ts";
 import type { Found, Search } from "@/lib/interactions/queries.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
 import { Choice } from "./export-choice";

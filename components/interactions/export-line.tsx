@@ -7,9 +7,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { fileSize } from "@/components/ui/file-size";
 import { useNotify } from "@/components/ui/notify";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
-import type { ExportState } from "@/lib/interactions/export-look.ts";
-import { fileHref, isAtWork, useDiscardExport } from "@/lib/interactions/export-queries.ts";
-import type { ExportRecord } from "@/lib/interactions/export-schema.ts";
+import type { ExportState } from "@/lib/interactions/export/options.ts";
+import { fileHref, isAtWork, useDiscardExport } from "@/lib/interactions/export/queries.ts";
+import type { ExportRecord } from "@/lib/interactions/export/schema.ts";
 import classes from "./export-line.module.css";
 import { ExportReason } from "./export-reason";
 

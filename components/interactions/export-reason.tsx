@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { failureOf } from "@/lib/interactions/export-look.ts";
+import { failureOf } from "@/lib/interactions/export/options.ts";
 
 /** Why a file could not be prepared; what a search is refused for is the service's own sentence. */
 export function ExportReason({ reason }: { reason: string }) {

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/client.ts";
-import { failureOf } from "@/lib/interactions/export-look.ts";
-import { exportsQuery, fileHref, isAtWork } from "@/lib/interactions/export-queries.ts";
+import { failureOf } from "@/lib/interactions/export/options.ts";
+import { exportsQuery, fileHref, isAtWork } from "@/lib/interactions/export/queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";
 
 /** Tells whoever asked for a file that it is ready, on whatever page they are by then. */

@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
 import { RequestError } from "@/lib/http/client.ts";
-import type { FileLook } from "@/lib/interactions/export-look.ts";
-import { fetchFile, useBeginExport } from "@/lib/interactions/export-queries.ts";
+import type { FileLook } from "@/lib/interactions/export/options.ts";
+import { fetchFile, useBeginExport } from "@/lib/interactions/export/queries.ts";
 import type { Search } from "@/lib/interactions/queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";
 

@@ -4,7 +4,7 @@ import { POST as VERIFY } from "@/app/api/erasures/[id]/verify/route.ts";
 import { POST as PREVIEW } from "@/app/api/erasures/preview/route.ts";
 import { GET as LIST, POST } from "@/app/api/erasures/route.ts";
 import { db, run } from "../db.ts";
-import { exportJobs } from "../interactions/export-jobs.ts";
+import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
 import { aDay, somebody } from "../testing/day-of-people.ts";

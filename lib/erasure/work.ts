@@ -7,7 +7,7 @@ import type { ErasedBatch, EraseStep } from "../erasing.ts";
 import { eraseEvents } from "../event-erasing.ts";
 import { eraseAnswers } from "../http/erasing-answers.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
-import { eraseExports } from "../interactions/erasing-exports.ts";
+import { eraseExports } from "../interactions/export/erasing.ts";
 import { withRest } from "../jobs/with-rest.ts";
 import { eraseFromLists } from "../outbound/erasing.ts";
 import { Person } from "../personal-data.ts";

@@ -5,7 +5,7 @@ import { flowContracts } from "../flows/contract.ts";
 import { flowEditingContracts } from "../flows/editing-contract.ts";
 import { breakdownContracts } from "../interactions/breakdown-contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
-import { exportContracts } from "../interactions/export-contract.ts";
+import { exportContracts } from "../interactions/export/contract.ts";
 import { feedContracts } from "../interactions/feed/contract.ts";
 import { originsContracts } from "../interactions/origins-contract.ts";
 import { savedViewContracts } from "../interactions/saved-view-contract.ts";

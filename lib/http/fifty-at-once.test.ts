@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { hashPassword } from "../auth/password.ts";
 import { erasureJobs } from "../erasure/jobs.ts";
-import { exportJobs } from "../interactions/export-jobs.ts";
+import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { retentionJobs } from "../retention/jobs.ts";
 import { makeApiKey, makeSession, makeUser } from "../testing/factories.ts";

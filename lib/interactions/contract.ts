@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, json, stream } from "../http/contract.ts";
-import { exportTypes } from "./export-format.ts";
+import { exportTypes } from "./export/format.ts";
 import { feedBody } from "./feed/schema.ts";
 import { feedReceipt, guid, interactionDetail, interactionPage, searchedPage } from "./schema.ts";
 import { interactionsBody, interactionsQuery, interactionsSearch, repeatable } from "./search/schema.ts";

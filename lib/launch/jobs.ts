@@ -2,7 +2,7 @@ import { erasureJobs } from "../erasure/jobs.ts";
 import { flowJobs } from "../flows/jobs.ts";
 import { housekeeping } from "../housekeeping.ts";
 import { columnCopyJobs } from "../interactions/column-copy/jobs.ts";
-import { exportJobs } from "../interactions/export-jobs.ts";
+import { exportJobs } from "../interactions/export/jobs.ts";
 import { feedJobs } from "../interactions/feed/jobs.ts";
 import type { Job } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";

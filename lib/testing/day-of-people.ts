@@ -7,7 +7,7 @@ import { POST as EXPORT } from "../../app/api/interactions/exports/route.ts";
 import { POST as FEED } from "../../app/api/interactions/route.ts";
 import { sealAudit } from "../audit-seal.ts";
 import { db, run } from "../db.ts";
-import { prepare } from "../interactions/export-work.ts";
+import { prepare } from "../interactions/export/work.ts";
 import { makeInteraction, type SegmentIn } from "../interactions/fixtures.ts";
 import { call } from "./call.ts";
 import { makeHub, unique } from "./factories.ts";

@@ -6,8 +6,8 @@ import { claim, hashOf, type Idempotency, keep, keptOf, replay } from "../../htt
 import { type Answer, answer } from "../../http/respond.ts";
 import { breakdown } from "../breakdown.ts";
 import type { BreakdownSearch } from "../breakdown-schema.ts";
-import { exportAll } from "../export.ts";
-import { exportTypeOf } from "../export-format.ts";
+import { exportTypeOf } from "../export/format.ts";
+import { exportAll } from "../export/stream.ts";
 import { feedBody, feedLines, readBody, storeBody } from "../feed/feed.ts";
 import type { FeedReceipt } from "../schema.ts";
 import { readUntil } from "./cancellable-query.ts";

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { exportContracts } from "@/lib/interactions/export-contract.ts";
-import { download } from "@/lib/interactions/export-download.ts";
+import { exportContracts } from "@/lib/interactions/export/contract.ts";
+import { download } from "@/lib/interactions/export/download.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(exportContracts.download, ({ params, request, actor }) => download(params.id, request, actor)),

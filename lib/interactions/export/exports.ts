@@ -1,15 +1,15 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { db, run, type Tx, transaction } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { enqueue } from "../jobs/queue.ts";
-import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
-import { filenameOf } from "./export.ts";
-import { fileWriter } from "./export-file.ts";
-import type { ExportState } from "./export-look.ts";
-import type { ExportRecord, ExportRequest, ExportsQuery } from "./export-schema.ts";
-import { wantedBy } from "./search/search.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { db, run, type Tx, transaction } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { Page } from "../../page.ts";
+import { formatUtc } from "../../time.ts";
+import { wantedBy } from "../search/search.ts";
+import { fileWriter } from "./file.ts";
+import type { ExportState } from "./options.ts";
+import type { ExportRecord, ExportRequest, ExportsQuery } from "./schema.ts";
+import { filenameOf } from "./stream.ts";
 
 /** The job that prepares an export: `{ export: "17" }`. */
 export const EXPORT = "interactions.export";

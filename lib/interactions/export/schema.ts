@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { delimiters } from "../csv.ts";
-import { digits, pageOf } from "../page.ts";
-import { exportStates, type FileLook, fileColumns, fileFormats } from "./export-look.ts";
-import { guid } from "./schema.ts";
-import { interactionsSearch } from "./search/schema.ts";
+import { delimiters } from "../../csv.ts";
+import { digits, pageOf } from "../../page.ts";
+import { guid } from "../schema.ts";
+import { interactionsSearch } from "../search/schema.ts";
+import { exportStates, type FileLook, fileColumns, fileFormats } from "./options.ts";
 
 const file = {
   format: z

@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { pool } from "../db.ts";
-import type { FileWriter } from "./export-file.ts";
-import type { RawRow } from "./search/columns.ts";
-import { named, raw } from "./search/present.ts";
-import { allStatement, totalStatement, type Wanted } from "./search/statements.ts";
+import { pool } from "../../db.ts";
+import type { RawRow } from "../search/columns.ts";
+import { named, raw } from "../search/present.ts";
+import { allStatement, totalStatement, type Wanted } from "../search/statements.ts";
+import type { FileWriter } from "./file.ts";
 
 const FETCHED = 2000;
 // All of it may have to be sorted or counted before the first part is there.

@@ -1,16 +1,16 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { lookups, pgTransaction } from "../db.ts";
-import { env } from "../env.ts";
-import { AppError, invalid } from "../errors.ts";
-import { type FileWriter, fileWriter } from "./export-file.ts";
-import { type ExportType, writers } from "./export-format.ts";
-import { linesOf, rowsOf } from "./export-read.ts";
-import type { FileRequest } from "./export-schema.ts";
-import type { Search } from "./search/schema.ts";
-import { pageOf, wantedBy } from "./search/search.ts";
-import type { Wanted } from "./search/statements.ts";
-import { isRestricted } from "./search/visibility.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { lookups, pgTransaction } from "../../db.ts";
+import { env } from "../../env.ts";
+import { AppError, invalid } from "../../errors.ts";
+import type { Search } from "../search/schema.ts";
+import { pageOf, wantedBy } from "../search/search.ts";
+import type { Wanted } from "../search/statements.ts";
+import { isRestricted } from "../search/visibility.ts";
+import { type FileWriter, fileWriter } from "./file.ts";
+import { type ExportType, writers } from "./format.ts";
+import { linesOf, rowsOf } from "./read.ts";
+import type { FileRequest } from "./schema.ts";
 
 const PATIENCE_MS = 60_000;
 

@@ -1,5 +1,5 @@
-import { contract, json } from "../http/contract.ts";
-import { exportPage, exportParams, exportRequest, exportsQuery, fileRequest, oneExport } from "./export-schema.ts";
+import { contract, json } from "../../http/contract.ts";
+import { exportPage, exportParams, exportRequest, exportsQuery, fileRequest, oneExport } from "./schema.ts";
 
 const common = {
   tag: "interactions",

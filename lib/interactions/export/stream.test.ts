@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { POST as FILE } from "@/app/api/interactions/file/route.ts";
 import { GET } from "@/app/api/interactions/route.ts";
 import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
-import { db, pool } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey } from "../testing/factories.ts";
-import { exportTypeOf } from "./export-format.ts";
-import { feedAll, makeInteraction } from "./fixtures.ts";
-import type { InteractionRecord } from "./schema.ts";
+import { db, pool } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey } from "../../testing/factories.ts";
+import { feedAll, makeInteraction } from "../fixtures.ts";
+import type { InteractionRecord } from "../schema.ts";
+import { exportTypeOf } from "./format.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
 const path = `/api/interactions?${new URLSearchParams(range)}`;

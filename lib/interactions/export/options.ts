@@ -1,4 +1,4 @@
-import type { Delimiter } from "../csv.ts";
+import type { Delimiter } from "../../csv.ts";
 
 export const fileFormats = ["spreadsheet", "csv", "ndjson"] as const;
 export type FileFormat = (typeof fileFormats)[number];

@@ -1,6 +1,6 @@
-import type { FileColumn } from "./export-look.ts";
-import { type Column, placeOf, type RawRow } from "./search/columns.ts";
-import { idsIn, type NameOf } from "./search/present.ts";
+import { type Column, placeOf, type RawRow } from "../search/columns.ts";
+import { idsIn, type NameOf } from "../search/present.ts";
+import type { FileColumn } from "./options.ts";
 
 /** How a column's text is read off a row; `safe` where no text of it means anything to CSV or to a spreadsheet. */
 export type Cell = { read: (row: RawRow, nameOf: NameOf) => string; safe?: true; date?: true };

@@ -1,5 +1,5 @@
-import { placeOf, type RawRow } from "./search/columns.ts";
-import { idsIn, type NameOf } from "./search/present.ts";
+import { placeOf, type RawRow } from "../search/columns.ts";
+import { idsIn, type NameOf } from "../search/present.ts";
 
 const at = {
   guid: placeOf("guid"),

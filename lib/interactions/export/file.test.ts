@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { fileWriter } from "./export-file.ts";
-import { fileColumns } from "./export-look.ts";
-import { placeOf, type RawRow } from "./search/columns.ts";
-import type { NameOf } from "./search/present.ts";
-import { summary } from "./search/present.ts";
+import { placeOf, type RawRow } from "../search/columns.ts";
+import type { NameOf } from "../search/present.ts";
+import { summary } from "../search/present.ts";
+import { fileWriter } from "./file.ts";
+import { fileColumns } from "./options.ts";
 
 const values = {
   guid: "ba90c40a-de3c-4c15-8aaf-746a21bb5a46",

@@ -1,4 +1,4 @@
-import { type FileWriter, guardedCsv, records } from "./export-file.ts";
+import { type FileWriter, guardedCsv, records } from "./file.ts";
 
 export const exportTypes = ["text/csv", "application/x-ndjson"] as const;
 export type ExportType = (typeof exportTypes)[number];

@@ -1,10 +1,10 @@
-import { csvCell, plainCell } from "../csv.ts";
-import { cells } from "./export-cells.ts";
-import { type FileColumn, type FileLook, fileColumns } from "./export-look.ts";
-import { recordText } from "./export-record.ts";
-import type { RawRow } from "./search/columns.ts";
-import { localTimes } from "./search/local-times.ts";
-import type { NameOf } from "./search/present.ts";
+import { csvCell, plainCell } from "../../csv.ts";
+import type { RawRow } from "../search/columns.ts";
+import { localTimes } from "../search/local-times.ts";
+import type { NameOf } from "../search/present.ts";
+import { cells } from "./cells.ts";
+import { type FileColumn, type FileLook, fileColumns } from "./options.ts";
+import { recordText } from "./record.ts";
 
 /** A file of interactions: how it begins, and each of them (a row of `summaryColumns`) as a line of it. */
 export type FileWriter = {

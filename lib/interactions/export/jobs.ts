@@ -1,7 +1,7 @@
-import { pool } from "../db.ts";
-import type { Job } from "../jobs/queue.ts";
-import { prepare, TURNS } from "./export-work.ts";
+import { pool } from "../../db.ts";
+import type { Job } from "../../jobs/queue.ts";
 import { EXPORT } from "./exports.ts";
+import { prepare, TURNS } from "./work.ts";
 
 const LISTED_DAYS = 7;
 const BATCH = 100;

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send, sendForFile } from "../http/client.ts";
-import type { Page } from "../page.ts";
-import type { FileLook } from "./export-look.ts";
-import type { ExportRecord } from "./export-schema.ts";
-import { bodyOf, pageBody, type Search } from "./queries.ts";
+import { api, get, send, sendForFile } from "../../http/client.ts";
+import type { Page } from "../../page.ts";
+import { bodyOf, pageBody, type Search } from "../queries.ts";
+import type { FileLook } from "./options.ts";
+import type { ExportRecord } from "./schema.ts";
 
 const path = api("interactions", "exports");
 const key = ["interaction-exports"] as const;

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { audit } from "../audit.ts";
-import { type Actor, sees, type Visible } from "../auth/actor.ts";
-import { db, pool } from "../db.ts";
-import { AppError } from "../errors.ts";
+import { audit } from "../../audit.ts";
+import { type Actor, sees, type Visible } from "../../auth/actor.ts";
+import { db, pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
 import { type ExportRow, findExport, isExpired } from "./exports.ts";
 
 type Seen = Record<keyof Actor["sees"], "all" | string[]>;
