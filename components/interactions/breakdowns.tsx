@@ -4,8 +4,8 @@ import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react
 import { useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { channelTotals } from "@/components/ui/chart/volume";
-import { breakdownQuery } from "@/lib/interactions/breakdown-queries.ts";
-import type { HourBreakdown, RankedBreakdown, TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
+import type { HourBreakdown, RankedBreakdown, TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import { rankings } from "@/lib/interactions/values.ts";
 import { BreakdownCard } from "./breakdown-card";
 import classes from "./breakdowns.module.css";

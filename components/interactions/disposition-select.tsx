@@ -4,7 +4,7 @@ import { MultiSelect } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { chosenBy, dispositionTree, markedBy } from "@/lib/interactions/disposition-tree.ts";
+import { chosenBy, dispositionTree, markedBy } from "@/lib/interactions/breakdown/disposition-tree.ts";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import classes from "./disposition-select.module.css";
 

@@ -8,7 +8,7 @@ import { ChartView } from "@/components/ui/chart/chart-view";
 import { HeatMap } from "@/components/ui/chart/heat-map";
 import type { Leads } from "@/components/ui/chart/mark";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
-import type { HourBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import type { HourBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import classes from "./breakdowns.module.css";
 
 type Props = {

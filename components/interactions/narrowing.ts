@@ -1,6 +1,6 @@
 import type { Leads } from "@/components/ui/chart/mark";
-import type { Ranking, TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
-import { lastHour } from "@/lib/interactions/last-hour.ts";
+import { lastHour } from "@/lib/interactions/breakdown/last-hour.ts";
+import type { Ranking, TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
 import type { Outcome } from "@/lib/interactions/values.ts";
 import type { SearchState } from "./use-search";

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { clock } from "@/components/ui/duration";
 import { usePrinting } from "@/components/ui/use-printing";
 import { useZone } from "@/components/ui/zone";
-import { axisTicks } from "@/lib/interactions/axis-ticks.ts";
+import { axisTicks } from "@/lib/interactions/breakdown/axis-ticks.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import type { Timeline } from "@/lib/interactions/timeline.ts";
 import { layoutOf } from "@/lib/interactions/timeline-layout.ts";

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import { type Search, totalQuery } from "@/lib/interactions/queries.ts";
 
 type Counted = { data: TimeBreakdown | undefined; dataUpdatedAt: number; isPlaceholderData: boolean };

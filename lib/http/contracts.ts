@@ -3,7 +3,7 @@ import { accountContracts } from "../auth/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
 import { flowEditingContracts } from "../flows/editing-contract.ts";
-import { breakdownContracts } from "../interactions/breakdown-contract.ts";
+import { breakdownContracts } from "../interactions/breakdown/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { exportContracts } from "../interactions/export/contract.ts";
 import { feedContracts } from "../interactions/feed/contract.ts";

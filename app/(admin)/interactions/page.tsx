@@ -5,12 +5,12 @@ import { getTranslations } from "next-intl/server";
 import { ArrivalPage } from "@/components/interactions/arrival-page";
 import { zoneCookie, zoneOf } from "@/components/ui/zone-cookie";
 import { currentActor } from "@/lib/auth/current.ts";
+import { usualThreshold } from "@/lib/interactions/breakdown/thresholds.ts";
 import { askedBy, readChartUrl, readSearchUrl } from "@/lib/interactions/search/url.ts";
 import { firstPage } from "@/lib/interactions/search-page/first-page.ts";
 import { foldsCookie, foldsOf } from "@/lib/interactions/search-page/folds.ts";
 import { lastSearchCookie } from "@/lib/interactions/search-page/last-search.ts";
 import { arrival } from "@/lib/interactions/search-page/redirect.ts";
-import { usualThreshold } from "@/lib/interactions/thresholds.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
 import { ChartTable } from "./chart-table";
 import { Legend } from "./legend";

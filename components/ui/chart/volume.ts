@@ -1,4 +1,4 @@
-import type { TimeBreakdown } from "@/lib/interactions/breakdown-schema.ts";
+import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
 import { channels } from "@/lib/interactions/values.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";

@@ -2,9 +2,9 @@ import { type DehydratedState, defaultShouldDehydrateQuery, dehydrate, QueryClie
 import { type Actor, can } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
 import { log } from "../../log.ts";
-import { breakdown } from "../breakdown.ts";
-import { breakdownQuery, serviceBody } from "../breakdown-queries.ts";
-import { breakdownSearch } from "../breakdown-schema.ts";
+import { breakdown } from "../breakdown/breakdown.ts";
+import { breakdownQuery, serviceBody } from "../breakdown/queries.ts";
+import { breakdownSearch } from "../breakdown/schema.ts";
 import { bodyOf, countedBy, type FoundRows, interactionsQuery, pageBody, type Search, totalQuery } from "../queries.ts";
 import { viewsQuery } from "../saved-view-queries.ts";
 import { savedViews } from "../saved-views.ts";

@@ -11,8 +11,8 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { isZone } from "../../zone-name.ts";
+import { thresholds } from "../breakdown/thresholds.ts";
 import type { Search } from "../queries.ts";
-import { thresholds } from "../thresholds.ts";
 import { channels, connections, interactionTypes, orderFields, outcomes } from "../values.ts";
 import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
 

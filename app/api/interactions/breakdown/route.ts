@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { breakdownContracts } from "@/lib/interactions/breakdown-contract.ts";
+import { breakdownContracts } from "@/lib/interactions/breakdown/contract.ts";
 import { answerBreakdown } from "@/lib/interactions/search/respond.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({

@@ -1,4 +1,4 @@
-import type { Channel } from "./schema.ts";
+import type { Channel } from "../schema.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { DateRange } from "./search/date-range.ts";
+import type { DateRange } from "../search/date-range.ts";
 
 /** How far clocks of a zone are from UTC over a range: at first, and from each change on. */
 export type HourShifts = { seconds: number[]; changes: Date[] };

@@ -1,4 +1,4 @@
-import { pool } from "../db.ts";
+import { pool } from "../../db.ts";
 
 /** The levels of each of these dispositions that is there, by id. */
 export async function dispositionLevels(ids: string[]): Promise<Map<string, string[]>> {

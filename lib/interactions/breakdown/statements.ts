@@ -1,10 +1,10 @@
-import type { Visible } from "../auth/actor.ts";
-import type { Ranking } from "./breakdown-schema.ts";
+import type { Visible } from "../../auth/actor.ts";
+import { outcomeConditions } from "../search/outcomes.ts";
+import { Params } from "../search/params.ts";
+import { type Statement, type Wanted, where } from "../search/statements.ts";
+import { outcomes } from "../values.ts";
 import type { HourShifts } from "./hour-shifts.ts";
-import { outcomeConditions } from "./search/outcomes.ts";
-import { Params } from "./search/params.ts";
-import { type Statement, type Wanted, where } from "./search/statements.ts";
-import { outcomes } from "./values.ts";
+import type { Ranking } from "./schema.ts";
 
 type Matching = Pick<Wanted, "filter" | "actor">;
 

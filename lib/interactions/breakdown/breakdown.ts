@@ -1,5 +1,14 @@
-import type { Actor } from "../auth/actor.ts";
-import { formatUtc } from "../time.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { formatUtc } from "../../time.ts";
+import type { Kind } from "../names.ts";
+import type { Channel } from "../schema.ts";
+import type { Read } from "../search/cancellable-query.ts";
+import type { DateRange } from "../search/date-range.ts";
+import { named, rawRows } from "../search/present.ts";
+import { wantedBy } from "../search/search.ts";
+import type { Wanted } from "../search/statements.ts";
+import { dispositionLevels } from "./disposition-levels.ts";
+import { hourShifts } from "./hour-shifts.ts";
 import type {
   Breakdown,
   BreakdownSearch,
@@ -9,7 +18,7 @@ import type {
   Ranking,
   ServiceBreakdown,
   TimeBreakdown,
-} from "./breakdown-schema.ts";
+} from "./schema.ts";
 import {
   boundsStatement,
   channelStatement,
@@ -17,16 +26,7 @@ import {
   rankingStatement,
   serviceStatement,
   timeStatement,
-} from "./breakdown-statements.ts";
-import { dispositionLevels } from "./disposition-levels.ts";
-import { hourShifts } from "./hour-shifts.ts";
-import type { Kind } from "./names.ts";
-import type { Channel } from "./schema.ts";
-import type { Read } from "./search/cancellable-query.ts";
-import type { DateRange } from "./search/date-range.ts";
-import { named, rawRows } from "./search/present.ts";
-import { wantedBy } from "./search/search.ts";
-import type { Wanted } from "./search/statements.ts";
+} from "./statements.ts";
 import { datesOf, timeBars } from "./time-bars.ts";
 
 /**

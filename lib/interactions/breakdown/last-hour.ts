@@ -1,5 +1,5 @@
-import { formatIn, formatUtc, parseUtc } from "../time.ts";
-import type { Range } from "./search/range.ts";
+import { formatIn, formatUtc, parseUtc } from "../../time.ts";
+import type { Range } from "../search/range.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

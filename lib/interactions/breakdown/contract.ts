@@ -1,5 +1,5 @@
-import { contract, json } from "../http/contract.ts";
-import { breakdownAnswer, breakdownSearch } from "./breakdown-schema.ts";
+import { contract, json } from "../../http/contract.ts";
+import { breakdownAnswer, breakdownSearch } from "./schema.ts";
 
 export const breakdownContracts = {
   breakdown: contract({

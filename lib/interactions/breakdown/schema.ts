@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { channel, channels } from "./schema.ts";
-import { interactionsSearch } from "./search/schema.ts";
-import { rankings } from "./values.ts";
+import { channel, channels } from "../schema.ts";
+import { interactionsSearch } from "../search/schema.ts";
+import { rankings } from "../values.ts";
 
 export type Ranking = (typeof rankings)[number];
 

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
-import { formatIn } from "../time.ts";
-import { parseIn } from "../wall-clock.ts";
-import type { Unit } from "./breakdown-schema.ts";
-import type { DateRange } from "./search/date-range.ts";
+import { formatIn } from "../../time.ts";
+import { parseIn } from "../../wall-clock.ts";
+import type { DateRange } from "../search/date-range.ts";
+import type { Unit } from "./schema.ts";
 
 /** Spans of one length on the clock of a zone, the first and the last cut to the range; both ends belong to a bar. */
 export type TimeBars = { unit: Unit; step: number; bars: DateRange[] };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, send } from "../http/client.ts";
-import type { HourBreakdown, RankedBreakdown, Ranking, ServiceBreakdown, TimeBreakdown } from "./breakdown-schema.ts";
-import { bodyOf, type Search } from "./queries.ts";
+import { api, send } from "../../http/client.ts";
+import { bodyOf, type Search } from "../queries.ts";
+import type { HourBreakdown, RankedBreakdown, Ranking, ServiceBreakdown, TimeBreakdown } from "./schema.ts";
 
 type Answers = Record<Ranking, RankedBreakdown> & {
   time: TimeBreakdown;

@@ -1,4 +1,4 @@
-import type { SearchNames } from "./search/names-contract.ts";
+import type { SearchNames } from "../search/names-contract.ts";
 
 /** A line of the tree: a disposition, or a level that stands for all below it. */
 export type DispositionLine = {
