@@ -3,8 +3,8 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useMemo } from "react";
 import { useMe } from "@/components/frame/me";
-import type { SavedViewRecord } from "@/lib/interactions/saved-view-schema.ts";
 import { type ColumnSetting, columnSettings, withMoved } from "@/lib/interactions/search/column-view.ts";
+import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 
 /** Every column there is; the names are those of the API's orders where it has one. */
 const known = [

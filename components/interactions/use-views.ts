@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useMay, useMe } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import { useRemoveView, useSaveView, viewsQuery } from "@/lib/interactions/saved-view-queries.ts";
-import type { SavedViewChanges, SavedViewRecord } from "@/lib/interactions/saved-view-schema.ts";
-import { isSameSearch, savedOf, urlOf } from "@/lib/interactions/saved-view-url.ts";
 import { untouched } from "@/lib/interactions/search/url.ts";
+import { useRemoveView, useSaveView, viewsQuery } from "@/lib/interactions/views/queries.ts";
+import type { SavedViewChanges, SavedViewRecord } from "@/lib/interactions/views/schema.ts";
+import { isSameSearch, savedOf, urlOf } from "@/lib/interactions/views/url.ts";
 import { useColumnView } from "./use-column-view";
 import type { SearchState } from "./use-search";
 

@@ -6,7 +6,7 @@ import { showAtFields, useSchemaForm } from "@/components/ui/form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/client.ts";
-import { savedViewName } from "@/lib/interactions/saved-view-schema.ts";
+import { savedViewName } from "@/lib/interactions/views/schema.ts";
 
 type Props = {
   title: string;

@@ -5,7 +5,7 @@ import { IconBookmark, IconBookmarks, IconCheck, IconDeviceFloppy, IconUsers } f
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { SavedViewRecord } from "@/lib/interactions/saved-view-schema.ts";
+import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 import type { Views } from "./use-views";
 import classes from "./views.module.css";
 

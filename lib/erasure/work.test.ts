@@ -4,7 +4,7 @@ import { brokenSeal, sealAudit } from "../audit-seal.ts";
 import { db, run } from "../db.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { prepare } from "../interactions/export/work.ts";
-import { savedSearch } from "../interactions/saved-view-schema.ts";
+import { savedSearch } from "../interactions/views/schema.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { loadList } from "../outbound/load.ts";
 import { aDay, type One, somebody } from "../testing/day-of-people.ts";

@@ -6,11 +6,11 @@ import { breakdown } from "../breakdown/breakdown.ts";
 import { breakdownQuery, serviceBody } from "../breakdown/queries.ts";
 import { breakdownSearch } from "../breakdown/schema.ts";
 import { bodyOf, countedBy, type FoundRows, interactionsQuery, pageBody, type Search, totalQuery } from "../queries.ts";
-import { viewsQuery } from "../saved-view-queries.ts";
-import { savedViews } from "../saved-views.ts";
 import { interactionsSearch } from "../search/schema.ts";
 import { search as find } from "../search/search.ts";
 import { isRestricted } from "../search/visibility.ts";
+import { viewsQuery } from "../views/queries.ts";
+import { savedViews } from "../views/saved-views.ts";
 
 /** How long the page waits for rows, and for the total and the figures; what is not there by then follows behind it. */
 const ROWS_MS = 1000;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, system } from "../../auth/actor.ts";
 import { db } from "../../db.ts";
 import { makeCampaign, makeUser, unique } from "../../testing/factories.ts";
-import { saveView } from "../saved-views.ts";
+import { saveView } from "../views/saved-views.ts";
 import { lastSearchValue } from "./last-search.ts";
 import { arrival } from "./redirect.ts";
 

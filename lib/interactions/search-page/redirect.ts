@@ -1,10 +1,10 @@
 import { type Actor, can } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
-import { fitting } from "../saved-view-fit.ts";
-import { savedOf, urlOf } from "../saved-view-url.ts";
-import { savedView } from "../saved-views.ts";
 import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "../search/url.ts";
 import { isRestricted } from "../search/visibility.ts";
+import { fitting } from "../views/fit.ts";
+import { savedView } from "../views/saved-views.ts";
+import { savedOf, urlOf } from "../views/url.ts";
 import { lastSearchOf } from "./last-search.ts";
 
 type Given = Record<string, string | string[] | undefined>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { savedViewFields } from "../saved-view-schema.ts";
-import { isSameSearch, savedOf, urlOf } from "../saved-view-url.ts";
 import { channels, connections, interactionTypes, orderFields, outcomes } from "../schema.ts";
+import { savedViewFields } from "../views/schema.ts";
+import { isSameSearch, savedOf, urlOf } from "../views/url.ts";
 import { presets } from "./range.ts";
 import { askedBy, lastingQuery, pageSizes, readSearchUrl, type SearchUrl, searchQuery } from "./url.ts";
 

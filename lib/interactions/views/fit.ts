@@ -1,6 +1,6 @@
-import type { Actor, Visible } from "../auth/actor.ts";
-import { freshNames, type Kind, type Names, names } from "./names.ts";
-import { namedFields, type SavedSearch, type SavedViewRecord } from "./saved-view-schema.ts";
+import type { Actor, Visible } from "../../auth/actor.ts";
+import { freshNames, type Kind, type Names, names } from "../names.ts";
+import { namedFields, type SavedSearch, type SavedViewRecord } from "./schema.ts";
 
 type LeftOut = SavedViewRecord["leftOut"];
 

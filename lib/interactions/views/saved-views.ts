@@ -1,20 +1,20 @@
-import { audit } from "../audit.ts";
-import { type Actor, can } from "../auth/actor.ts";
-import { db, type PrismaTx, run, transaction } from "../db.ts";
-import { AppError, invalid } from "../errors.ts";
-import { Prisma } from "../generated/prisma/client.ts";
-import type { SavedViewModel } from "../generated/prisma/models/SavedView.ts";
-import { sqlState } from "../http/problem.ts";
-import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
-import { fitting } from "./saved-view-fit.ts";
+import { audit } from "../../audit.ts";
+import { type Actor, can } from "../../auth/actor.ts";
+import { db, type PrismaTx, run, transaction } from "../../db.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { Prisma } from "../../generated/prisma/client.ts";
+import type { SavedViewModel } from "../../generated/prisma/models/SavedView.ts";
+import { sqlState } from "../../http/problem.ts";
+import type { Page } from "../../page.ts";
+import { formatUtc } from "../../time.ts";
+import { fitting } from "./fit.ts";
 import {
   type SavedViewChanges,
   type SavedViewFields,
   type SavedViewRecord,
   type SavedViewsQuery,
   savedViewFields,
-} from "./saved-view-schema.ts";
+} from "./schema.ts";
 
 type Row = SavedViewModel & { user: { username: string } };
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send } from "../http/client.ts";
-import type { Page } from "../page.ts";
-import type { SavedViewChanges, SavedViewRecord } from "./saved-view-schema.ts";
+import { api, get, send } from "../../http/client.ts";
+import type { Page } from "../../page.ts";
+import type { SavedViewChanges, SavedViewRecord } from "./schema.ts";
 
 const path = api("interactions", "views");
 

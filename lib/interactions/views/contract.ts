@@ -1,13 +1,7 @@
 import { z } from "zod";
-import { contract, json } from "../http/contract.ts";
-import { pageOf } from "../page.ts";
-import {
-  savedViewChanges,
-  savedViewFields,
-  savedViewId,
-  savedViewRecord,
-  savedViewsQuery,
-} from "./saved-view-schema.ts";
+import { contract, json } from "../../http/contract.ts";
+import { pageOf } from "../../page.ts";
+import { savedViewChanges, savedViewFields, savedViewId, savedViewRecord, savedViewsQuery } from "./schema.ts";
 
 const common = { tag: "interactions", permission: "interactions:read" } as const;
 const views = "/api/interactions/views";

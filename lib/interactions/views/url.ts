@@ -1,7 +1,7 @@
-import type { SavedSearch } from "./saved-view-schema.ts";
-import type { OrderField } from "./schema.ts";
-import type { Asked, SearchChange, SearchUrl } from "./search/url.ts";
-import { channels } from "./values.ts";
+import type { OrderField } from "../schema.ts";
+import type { Asked, SearchChange, SearchUrl } from "../search/url.ts";
+import { channels } from "../values.ts";
+import type { SavedSearch } from "./schema.ts";
 
 /** What the address asks for, as a view keeps it. */
 export function savedOf(url: SearchUrl, { search, range, preset, zone }: Asked): SavedSearch {

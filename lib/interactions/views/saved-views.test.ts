@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DELETE, GET, PATCH } from "@/app/api/interactions/views/[id]/route.ts";
 import { GET as LIST, POST } from "@/app/api/interactions/views/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeCampaign, makeHub, makeUser, unique } from "../testing/factories.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeCampaign, makeHub, makeUser, unique } from "../../testing/factories.ts";
 
 const path = "/api/interactions/views";
 const week = { range: "week" };
