@@ -1,4 +1,4 @@
-import type { SegmentOrigin } from "@/lib/interactions/origins-contract.ts";
+import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 
 /** The desk of the hub that a segment came of. */
 export function hubPath({ hub }: SegmentOrigin): string {

@@ -6,7 +6,7 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Facts } from "@/components/ui/facts";
-import type { SegmentOrigin } from "@/lib/interactions/origins-contract.ts";
+import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { parseUtc } from "@/lib/time.ts";
 import { DirectionMark } from "./columns";

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { clock, Duration } from "@/components/ui/duration";
+import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { secondsFrom } from "@/lib/interactions/seconds-from.ts";
 import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
 

@@ -6,7 +6,7 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { CopyText } from "@/components/ui/copy-text";
 import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
-import type { SegmentOrigin } from "@/lib/interactions/origins-contract.ts";
+import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { DirectionMark } from "./columns";
 import { contactPath, hubPath, listPath } from "./desk-paths";

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { clock, Duration } from "@/components/ui/duration";
 import { useZone } from "@/components/ui/zone";
-import { phaseKinds, secondsOf } from "@/lib/interactions/phases.ts";
+import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
+import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
+import type { Lane } from "@/lib/interactions/detail/timeline.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { secondsFrom } from "@/lib/interactions/seconds-from.ts";
-import type { Lane } from "@/lib/interactions/timeline.ts";
 import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
 

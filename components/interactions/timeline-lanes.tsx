@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { PhaseKind } from "@/lib/interactions/phases.ts";
-import type { Timeline } from "@/lib/interactions/timeline.ts";
-import { HALF, LANE, type Layout } from "@/lib/interactions/timeline-layout.ts";
+import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
+import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
+import { HALF, LANE, type Layout } from "@/lib/interactions/detail/timeline-layout.ts";
 import classes from "./timeline-lanes.module.css";
 import type { Pointed } from "./timeline-read-out";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { phaseKinds, secondsOf } from "@/lib/interactions/phases.ts";
-import type { Timeline } from "@/lib/interactions/timeline.ts";
+import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
+import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import classes from "./timeline-legend.module.css";
 
 /** What the marks of a timeline mean: of those that are drawn. */

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { clock } from "@/components/ui/duration";
 import { useZone } from "@/components/ui/zone";
-import type { PhaseKind } from "@/lib/interactions/phases.ts";
-import type { Timeline } from "@/lib/interactions/timeline.ts";
+import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
+import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { formatIn } from "@/lib/time.ts";
 import classes from "./timeline-figure.module.css";
 

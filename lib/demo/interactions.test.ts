@@ -3,7 +3,7 @@ import { system } from "../auth/actor.ts";
 import { pool } from "../db.ts";
 import { breakdown } from "../interactions/breakdown/breakdown.ts";
 import { breakdownSearch } from "../interactions/breakdown/schema.ts";
-import { detail } from "../interactions/detail.ts";
+import { detail } from "../interactions/detail/detail.ts";
 import { interactionDetail, interactionPage } from "../interactions/schema.ts";
 import { search } from "../interactions/search/search.ts";
 import { arrive } from "./arrivals.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { system } from "../../auth/actor.ts";
-import { detail } from "../detail.ts";
+import { detail } from "../detail/detail.ts";
 import { feedAll } from "../fixtures.ts";
 import { freshNames } from "../names.ts";
 import { at, data, plainlyFound, plainlyRefused, visible } from "../plain-search.ts";

@@ -1,13 +1,13 @@
-import type { Actor } from "../auth/actor.ts";
-import { AppError } from "../errors.ts";
-import { formatUtc } from "../time.ts";
-import { parseForWriting } from "./exact-json.ts";
-import type { FedSegment } from "./feed/schema.ts";
-import type { InteractionDetail, SegmentRecord } from "./schema.ts";
-import type { RawRow } from "./search/columns.ts";
-import { Params } from "./search/params.ts";
-import { idsIn, type NameOf, named, rawRows } from "./search/present.ts";
-import { isRestricted, notVisible, visibleTo } from "./search/visibility.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { AppError } from "../../errors.ts";
+import { formatUtc } from "../../time.ts";
+import { parseForWriting } from "../exact-json.ts";
+import type { FedSegment } from "../feed/schema.ts";
+import type { InteractionDetail, SegmentRecord } from "../schema.ts";
+import type { RawRow } from "../search/columns.ts";
+import { Params } from "../search/params.ts";
+import { idsIn, type NameOf, named, rawRows } from "../search/present.ts";
+import { isRestricted, notVisible, visibleTo } from "../search/visibility.ts";
 
 /** Every segment of an interaction, in order of start. */
 export async function detail(guid: string, actor: Actor): Promise<InteractionDetail> {

@@ -1,9 +1,9 @@
-import { type Actor, can, sees } from "../auth/actor.ts";
-import { pgTransaction, pool } from "../db.ts";
+import { type Actor, can, sees } from "../../auth/actor.ts";
+import { pgTransaction, pool } from "../../db.ts";
+import type { FedSegment } from "../feed/schema.ts";
+import { idsIn } from "../search/present.ts";
 import { segmentRows } from "./detail.ts";
-import type { FedSegment } from "./feed/schema.ts";
 import type { SegmentOrigin } from "./origins-contract.ts";
-import { idsIn } from "./search/present.ts";
 
 type Hub = { id: bigint; name: string; campaignId: bigint };
 type Asked = { hub: Hub; list: string; contactId: string | null; clientId: string | null };

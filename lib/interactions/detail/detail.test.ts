@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DELETE, GET } from "@/app/api/interactions/id/[guid]/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey } from "../testing/factories.ts";
-import { feedAll, makeInteraction, type SegmentIn } from "./fixtures.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey } from "../../testing/factories.ts";
+import { feedAll, makeInteraction, type SegmentIn } from "../fixtures.ts";
 
 const whole: Required<SegmentIn> = {
   segmentId: "one",

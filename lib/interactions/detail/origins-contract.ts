@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contract } from "../http/contract.ts";
-import { guid } from "./schema.ts";
+import { contract } from "../../http/contract.ts";
+import { guid } from "../schema.ts";
 
 /** The outbound hub that a segment came of, the list it was given and, as far as the caller may open them, where. */
 const segmentOrigin = z.strictObject({

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { GET } from "@/app/api/interactions/id/[guid]/origins/route.ts";
-import { db, pool } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
-import { feedAll, makeInteraction } from "./fixtures.ts";
+import { db, pool } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
+import { feedAll, makeInteraction } from "../fixtures.ts";
 
 type Hub = Awaited<ReturnType<typeof makeHub>>;
 let hub: Hub;
