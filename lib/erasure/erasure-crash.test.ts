@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GET, POST } from "@/app/api/erasures/route.ts";
 import { db, run } from "../db.ts";
-import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
+import { feedAll, makeInteraction } from "../testing/interactions.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { erasureJobs } from "./jobs.ts";
 

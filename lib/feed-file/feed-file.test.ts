@@ -10,8 +10,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as FEED } from "@/app/api/interactions/route.ts";
 import { db } from "../db.ts";
-import { type InteractionIn, linesIn, makeInteraction } from "../interactions/fixtures.ts";
 import { makeApiKey } from "../testing/factories.ts";
+import { type InteractionIn, linesIn, makeInteraction } from "../testing/interactions.ts";
 
 const script = join(import.meta.dirname, "../../scripts/feed.ts");
 const folder = mkdtempSync(join(tmpdir(), "switchyard-feed-file-"));

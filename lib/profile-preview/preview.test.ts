@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { POST } from "@/app/api/profile-preview/route.ts";
-import { feedAll, makeInteraction } from "../interactions/fixtures.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeCampaign, makeHub } from "../testing/factories.ts";
+import { feedAll, makeInteraction } from "../testing/interactions.ts";
 
 const key = await makeApiKey();
 const preview = (body: object) => call(POST, { path: "/api/profile-preview", key, body });

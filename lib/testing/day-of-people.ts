@@ -8,9 +8,9 @@ import { POST as FEED } from "../../app/api/interactions/route.ts";
 import { sealAudit } from "../audit-seal.ts";
 import { db, run } from "../db.ts";
 import { prepare } from "../interactions/export/work.ts";
-import { makeInteraction, type SegmentIn } from "../interactions/fixtures.ts";
 import { call } from "./call.ts";
 import { makeHub, unique } from "./factories.ts";
+import { makeInteraction, type SegmentIn } from "./interactions.ts";
 import { listOf, uploadTo } from "./list-upload.ts";
 
 /** Somebody, with what a contact centre knows people by. */

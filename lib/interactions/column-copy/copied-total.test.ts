@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Actor, system, type Visible } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
-import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../fixtures.ts";
+import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
 import { freshNames, type Names } from "../names.ts";
 import { channels, connections, interactionTypes, outcomes, type SearchedPage } from "../schema.ts";
 import { interactionsSearch, type Search } from "../search/schema.ts";

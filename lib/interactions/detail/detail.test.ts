@@ -4,7 +4,7 @@ import { DELETE, GET } from "@/app/api/interactions/id/[guid]/route.ts";
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import { feedAll, makeInteraction, type SegmentIn } from "../fixtures.ts";
+import { feedAll, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
 
 const whole: Required<SegmentIn> = {
   segmentId: "one",

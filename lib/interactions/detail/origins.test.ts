@@ -4,7 +4,7 @@ import { GET } from "@/app/api/interactions/id/[guid]/origins/route.ts";
 import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
-import { feedAll, makeInteraction } from "../fixtures.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 
 type Hub = Awaited<ReturnType<typeof makeHub>>;
 let hub: Hub;

@@ -3,7 +3,7 @@ import { POST } from "@/app/api/interactions/file/route.ts";
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import { feedAll, makeInteraction } from "../fixtures.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 
 const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
 const seen = [1, 2, 3].map((day) => makeInteraction({ start: `2026-10-0${day} 10:00:00`, campaign: "Demo" }));

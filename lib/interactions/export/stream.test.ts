@@ -5,7 +5,7 @@ import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import { feedAll, makeInteraction } from "../fixtures.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 import type { InteractionRecord } from "../schema.ts";
 import { exportTypeOf } from "./format.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pool } from "../../db.ts";
-import { feedAll, makeInteraction } from "../fixtures.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 
 const startDate = "2026-10-05 10:00:00";
 const timed = (dateAttendedAgent: string | null) => ({ timings: { startDate, dateAttendedAgent } });

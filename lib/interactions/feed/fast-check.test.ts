@@ -4,7 +4,7 @@ import { arrive } from "../../demo/arrivals.ts";
 import { dispositions, makeClients } from "../../demo/cast.ts";
 import { Chance } from "../../demo/chance.ts";
 import { draw } from "../../demo/draw.ts";
-import { makeInteraction } from "../fixtures.ts";
+import { makeInteraction } from "../../testing/interactions.ts";
 import { isPlainInteraction } from "./fast-check.ts";
 import { fedInteraction } from "./schema.ts";
 

@@ -7,7 +7,7 @@ import { POST } from "@/app/api/interactions/route.ts";
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
-import { type InteractionIn, linesIn, makeInteraction, makeSegment } from "../fixtures.ts";
+import { type InteractionIn, linesIn, makeInteraction, makeSegment } from "../../testing/interactions.ts";
 
 const path = "/api/interactions";
 let key = "";

@@ -9,8 +9,8 @@ import { POST as FEED } from "@/app/api/interactions/route.ts";
 import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
+import { linesIn, makeInteraction } from "../../testing/interactions.ts";
 import { formatUtc } from "../../time.ts";
-import { linesIn, makeInteraction } from "../fixtures.ts";
 import { feedState } from "./state.ts";
 import { foldBatches, forgetBatches, trimRejects } from "./trim.ts";
 

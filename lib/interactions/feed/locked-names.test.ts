@@ -4,7 +4,7 @@ import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
-import { feedAll, makeInteraction } from "../fixtures.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 import { names } from "../names.ts";
 
 let key: string;

@@ -10,7 +10,14 @@ import { POST as FEED } from "@/app/api/interactions/route.ts";
 import { db, lookups, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, makeCampaign, makeHub, makeUser, unique } from "../../testing/factories.ts";
-import { feedAll, type InteractionIn, linesIn, makeInteraction, makeSegment, type SegmentIn } from "../fixtures.ts";
+import {
+  feedAll,
+  type InteractionIn,
+  linesIn,
+  makeInteraction,
+  makeSegment,
+  type SegmentIn,
+} from "../../testing/interactions.ts";
 
 type Names = { campaign: string; hub: string; agent: string };
 

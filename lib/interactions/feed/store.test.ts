@@ -5,7 +5,7 @@ import { GET, POST } from "@/app/api/interactions/route.ts";
 import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
-import { linesIn, makeInteraction, makeSegment } from "../fixtures.ts";
+import { linesIn, makeInteraction, makeSegment } from "../../testing/interactions.ts";
 
 const path = "/api/interactions";
 let key = "";

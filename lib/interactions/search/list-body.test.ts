@@ -4,7 +4,7 @@ import { db } from "../../db.ts";
 import { BRIDGED } from "../../http/get-with-body.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import { feedAll, makeInteraction } from "../fixtures.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", index: "0", rows: "50" };
 const mail = makeInteraction(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { system } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
-import { feedAll, makeInteraction, type SegmentIn } from "../fixtures.ts";
+import { feedAll, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
 import { outcomes } from "../values.ts";
 import { interactionsSearch } from "./schema.ts";
 import { search } from "./search.ts";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { system } from "../../auth/actor.ts";
+import { feedAll } from "../../testing/interactions.ts";
+import { actorOf, asked, oneOf, refusal, sees } from "../../testing/search-arbitraries.ts";
+import { at, data, plainlyFound, plainlyRefused, visible } from "../../testing/search-oracle.ts";
 import { detail } from "../detail/detail.ts";
-import { feedAll } from "../fixtures.ts";
 import { freshNames } from "../names.ts";
-import { at, data, plainlyFound, plainlyRefused, visible } from "../plain-search.ts";
-import { actorOf, asked, oneOf, refusal, sees } from "../search-draws.ts";
 import { search } from "./search.ts";
 
 const SEARCHES = 3000;

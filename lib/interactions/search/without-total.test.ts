@@ -3,7 +3,7 @@ import { GET } from "@/app/api/interactions/route.ts";
 import { POST } from "@/app/api/interactions/search/route.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import { feedAll, makeInteraction } from "../fixtures.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
 let key: string;

@@ -1,7 +1,7 @@
-import { type InteractionIn, makeInteraction, type SegmentIn } from "./fixtures.ts";
-import { channels, type Order } from "./schema.ts";
-import type { Search } from "./search/schema.ts";
-import type { Outcome } from "./values.ts";
+import { channels, type Order } from "../interactions/schema.ts";
+import type { Search } from "../interactions/search/schema.ts";
+import type { Outcome } from "../interactions/values.ts";
+import { type InteractionIn, makeInteraction, type SegmentIn } from "./interactions.ts";
 
 export const campaigns = ["Demo", "Support", "Retention"];
 export const agents = ["luis", "ana", "eva"];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Actor, system } from "../auth/actor.ts";
-import { feedLines } from "./feed/feed.ts";
-import type { fedInteraction, fedSegment } from "./feed/schema.ts";
+import { feedLines } from "../interactions/feed/feed.ts";
+import type { fedInteraction, fedSegment } from "../interactions/feed/schema.ts";
 
 export type SegmentIn = z.input<typeof fedSegment>;
 export type InteractionIn = z.input<typeof fedInteraction>;
