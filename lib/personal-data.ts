@@ -1,5 +1,5 @@
 import { blacklistKey, phoneNumber } from "./client-id.ts";
-import { parseForWriting } from "./interactions/exact-json.ts";
+import { parseForWriting } from "./json/exact.ts";
 import { fold } from "./text.ts";
 
 /** What a person is looked for by. */

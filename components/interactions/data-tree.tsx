@@ -4,7 +4,7 @@ import { TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/copy-text";
-import type { JsonNode } from "@/lib/interactions/json-nodes.ts";
+import type { JsonNode } from "@/lib/json/nodes.ts";
 import classes from "./data-tree.module.css";
 import { Found } from "./found-text";
 import { SegmentPart } from "./segment-part";

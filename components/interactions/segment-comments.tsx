@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { JsonNode } from "@/lib/interactions/json-nodes.ts";
+import type { JsonNode } from "@/lib/json/nodes.ts";
 import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
 

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { usePrinting } from "@/components/ui/use-printing";
-import { above, findIn, type JsonNode } from "@/lib/interactions/json-nodes.ts";
+import { above, findIn, type JsonNode } from "@/lib/json/nodes.ts";
 
 /** A node as a row of the tree that is shown. */
 export type TreeRow = { node: JsonNode; level: number; place: number; of: number; open: boolean | null };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError, invalid } from "../errors.ts";
 import { GatheredBytes } from "../gathered-bytes.ts";
+import { parseJsonInTurns } from "../json/parse.ts";
 import type { BodySpec } from "./contract.ts";
 import { type FormValue, parseForm } from "./form.ts";
-import { parseJsonInTurns } from "./json.ts";
 
 type WholeBody = Exclude<BodySpec, { kind: "stream" }>;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, get, getText, RequestError, send, sendWithHeaders } from "../http/client.ts";
+import { spansOf } from "../json/spans.ts";
 import type { SegmentOrigin } from "./detail/origins-contract.ts";
-import { spansOf } from "./json-spans.ts";
 import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.ts";
 import type { SearchNames } from "./search/names-contract.ts";
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type AppError, invalid } from "../errors.ts";
-import { repeatedName } from "../http/json.ts";
+import { repeatedName } from "../json/parse.ts";
 import { JsonCensus } from "./json-census.ts";
 import { JsonScanner } from "./json-scanner.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalid } from "../../errors.ts";
-import { parseJsonText } from "../../http/json.ts";
+import { parseJsonText } from "../../json/parse.ts";
 import { digits } from "../../page.ts";
 import { text } from "../../text.ts";
 import { isZone } from "../../zone-name.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { above, findIn, type JsonNode, memberOf, nodesOf } from "./json-nodes.ts";
+import { above, findIn, type JsonNode, memberOf, nodesOf } from "./nodes.ts";
 
 function all(node: JsonNode): JsonNode[] {
   return [node, ...node.children.flatMap(all)];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson, parseJsonInTurns, parseJsonText } from "./json.ts";
+import { parseJson, parseJsonInTurns, parseJsonText } from "./parse.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

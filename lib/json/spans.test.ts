@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { namesIn, spansOf } from "./json-spans.ts";
+import { namesIn, spansOf } from "./spans.ts";
 
 const word = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'"\\[]{},: segments\u0000') }));
 const object = fc.dictionary(word, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
