@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isAddress, phoneNumber } from "@/lib/client-id.ts";
-import type { ContactKind } from "@/lib/outbound/contact.ts";
+import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
 import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
 import { readData, writeData } from "./data-lines";
 

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
 import { ZoneSelect } from "@/components/ui/zone-select";
 import { RequestError } from "@/lib/http/client.ts";
-import { contactKind } from "@/lib/outbound/contact.ts";
+import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { useChangeContact } from "@/lib/outbound/queries.ts";

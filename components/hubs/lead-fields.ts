@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContactKind } from "@/lib/outbound/contact.ts";
+import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
 import { contactFields, emptyContact, inWords, numbersOf, type Wrong } from "./contact-fields";
 import { readData } from "./data-lines";
 import { clockText } from "./when";

@@ -1,4 +1,4 @@
-import { contactKind } from "../outbound/contact.ts";
+import { contactKind } from "../outbound/contact/contact.ts";
 import { type CellKind, cellKind } from "./cell-kind.ts";
 import { fieldNamed } from "./field-names.ts";
 import { repeatable, targetsOf } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { type ContactKind, contactKind } from "../outbound/contact.ts";
+import { type ContactKind, contactKind } from "../outbound/contact/contact.ts";
 import type { Mapping, Target } from "./mapping.ts";
 import type { HubFacts } from "./protocol.ts";
 

@@ -1,4 +1,4 @@
-import type { ContactKind } from "../outbound/contact.ts";
+import type { ContactKind } from "../outbound/contact/contact.ts";
 import type { Target } from "./mapping.ts";
 
 const kinds: Record<ContactKind, readonly Target[]> = {

@@ -1,4 +1,4 @@
-import type { Contact } from "../outbound/contact.ts";
+import type { Contact } from "../outbound/contact/contact.ts";
 import { hexOf } from "./headers.ts";
 import type { HubFacts, UploadChunk, UploadPlan } from "./protocol.ts";
 import { sha256 } from "./sha256.ts";

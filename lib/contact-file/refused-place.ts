@@ -1,5 +1,5 @@
 import { phoneNumber } from "../client-id.ts";
-import type { Contact } from "../outbound/contact.ts";
+import type { Contact } from "../outbound/contact/contact.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { numbersIn } from "./numbers.ts";
 import { pathsIn } from "./paths.ts";

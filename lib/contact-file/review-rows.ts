@@ -1,4 +1,4 @@
-import type { Contact } from "../outbound/contact.ts";
+import type { Contact } from "../outbound/contact/contact.ts";
 import { type Hours, openingsAt } from "../outbound/schedule.ts";
 import { isZone } from "../zone-name.ts";
 import { bitOf, errorBits } from "./cause.ts";

@@ -1,4 +1,4 @@
-import type { Contact } from "../outbound/contact.ts";
+import type { Contact } from "../outbound/contact/contact.ts";
 import { type CheckAnswer, type CheckBatch, type NamedThing, namedThings } from "./protocol.ts";
 import type { ReviewRows } from "./review-rows.ts";
 import type { UnknownNames } from "./row-judge.ts";

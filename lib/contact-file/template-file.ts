@@ -1,6 +1,6 @@
 import { csvLine } from "../csv.ts";
 import type { Locale } from "../i18n/locale.ts";
-import { contactKind } from "../outbound/contact.ts";
+import { contactKind } from "../outbound/contact/contact.ts";
 import { templateHeader } from "./field-names.ts";
 import { targetsOf } from "./fields.ts";
 import type { HubFacts } from "./protocol.ts";

@@ -13,9 +13,9 @@ import { chunkedUploads } from "../testing/chunked-upload.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { withQueues } from "../testing/with-queues.ts";
+import { forgetFinished } from "./contact/list-numbers.ts";
 import { discardContacts } from "./discard.ts";
 import { outboundJobs } from "./jobs.ts";
-import { forgetFinished } from "./list-numbers.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

@@ -1,10 +1,10 @@
 import type { Actor } from "../auth/actor.ts";
 import { blacklistKey, phoneNumber } from "../client-id.ts";
 import { db, pool } from "../db.ts";
-import { ByteSet } from "./byte-set.ts";
 import { unknownNames } from "./check-names.ts";
 import type { CheckAnswer, CheckFields } from "./check-schema.ts";
-import { hashesOf, hashesOfWords } from "./hash64.ts";
+import { ByteSet } from "./contact/byte-set.ts";
+import { hashesOf, hashesOfWords } from "./contact/hash64.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
 import { duplicateOf } from "./new-list.ts";
 

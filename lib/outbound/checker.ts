@@ -1,7 +1,7 @@
 import { BatchCheck, type CheckSpec, type Findings } from "./batch-check.ts";
+import type { Warning } from "./contact/warnings.ts";
 import type { RawBatch } from "./json-batch.ts";
 import { ThreadedChecker } from "./threaded-checker.ts";
-import type { Warning } from "./warnings.ts";
 
 /** Checks an upload's batches in their order, as BatchCheck does. */
 export interface Checker {

@@ -4,10 +4,12 @@ import type { Actor } from "../auth/actor.ts";
 import { blacklistKey } from "../client-id.ts";
 import { pgTransaction } from "../db.ts";
 import { AppError, type FieldError } from "../errors.ts";
-import { type Contact, contactSchemas } from "./contact.ts";
-import { errorsOf } from "./contact-check.ts";
+import { errorsOf } from "./contact/check.ts";
+import { type Contact, contactSchemas } from "./contact/contact.ts";
+import { renoteNumbers } from "./contact/list-numbers.ts";
+import { References } from "./contact/references.ts";
+import { clientIdsOf, messageText } from "./contact/row.ts";
 import type { ContactChanges, ContactRecord } from "./contact-record-schema.ts";
-import { clientIdsOf, messageText } from "./contact-rows.ts";
 import {
   type AskedContact,
   findContact,
@@ -17,9 +19,7 @@ import {
   presentContact,
 } from "./contacts.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
-import { renoteNumbers } from "./list-numbers.ts";
 import { nameAttachments } from "./new-list.ts";
-import { References } from "./references.ts";
 
 /** Changes a contact that nobody has tried to reach yet. It is checked as an upload's is. */
 export async function changeContact(

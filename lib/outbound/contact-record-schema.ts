@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, pageOf } from "../page.ts";
 import { text } from "../text.ts";
-import { contactSchemas } from "./contact.ts";
+import { contactSchemas } from "./contact/contact.ts";
 import { listParams } from "./list-schema.ts";
 
 /** A contact's id is its list's and its position there: `17-3`. */

@@ -7,10 +7,10 @@ import { text } from "../text.ts";
 import type { Fault, Findings } from "./batch-check.ts";
 import { streamOf } from "./body-stream.ts";
 import type { Checker } from "./checker.ts";
+import type { References } from "./contact/references.ts";
+import type { Warning } from "./contact/warnings.ts";
 import { type ElementTexts, type RawBatch, textsOf } from "./json-batch.ts";
 import { JsonSplitter } from "./json-splitter.ts";
-import type { References } from "./references.ts";
-import type { Warning } from "./warnings.ts";
 
 /** Contacts that were checked; all but those of `faults` are good. Valid until the next one is asked for. */
 export type CheckedBatch = { first: number; texts: ElementTexts; faults: Fault[]; values: unknown[] };

@@ -1,8 +1,8 @@
 import type { Job } from "../jobs/queue.ts";
+import { forgetFinished } from "./contact/list-numbers.ts";
 import { DISCARD, discardContacts } from "./discard.ts";
 import { sweepLeftOut } from "./left-out.ts";
 import { ListLoader } from "./list-loader.ts";
-import { forgetFinished } from "./list-numbers.ts";
 import { LOAD } from "./load.ts";
 import { sweepUploads } from "./uploads.ts";
 

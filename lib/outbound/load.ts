@@ -5,10 +5,10 @@ import { pgTransaction, pool } from "../db.ts";
 import { emit } from "../events.ts";
 import { sqlState } from "../http/problem.ts";
 import { log } from "../log.ts";
-import { unpack } from "./chunk.ts";
+import { unpack } from "./contact/chunk.ts";
+import { References } from "./contact/references.ts";
+import { type Counts, saveContacts } from "./contact/save-contacts.ts";
 import { hubById, type UploadHub } from "./hub-access.ts";
-import { References } from "./references.ts";
-import { type Counts, saveContacts } from "./save-contacts.ts";
 
 /** The job that loads a list: `{ list: "17" }`. */
 export const LOAD = "lists.load";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sha256Hex } from "./check-schema.ts";
-import { jsonObject } from "./contact.ts";
+import { jsonObject } from "./contact/contact.ts";
 import { hubParams } from "./list-schema.ts";
 
 const MAPPING_BYTES = 64 * 1024;

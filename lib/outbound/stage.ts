@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { type Chunk, ChunkBuilder } from "./chunk.ts";
+import { type Chunk, ChunkBuilder } from "./contact/chunk.ts";
+import { rejectionsOf, saveRejections } from "./contact/rejections.ts";
 import type { CheckedBatch, Intake } from "./intake.ts";
-import { rejectionsOf, saveRejections } from "./rejections.ts";
 import { Sequence } from "./sequence.ts";
 import type { Room } from "./upload-room.ts";
 

@@ -3,9 +3,9 @@ import { db, pool } from "../db.ts";
 import { makeApiKey, makeHub } from "../testing/factories.ts";
 import { uploadTo } from "../testing/list-upload.ts";
 import { withQueues } from "../testing/with-queues.ts";
+import { References } from "./contact/references.ts";
 import { hubById } from "./hub-access.ts";
 import { outboundJobs } from "./jobs.ts";
-import { References } from "./references.ts";
 import { roomHeld } from "./upload-room.ts";
 
 withQueues(outboundJobs);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, pageOf } from "../page.ts";
 import { text } from "../text.ts";
-import { contactSchemas } from "./contact.ts";
+import { contactSchemas } from "./contact/contact.ts";
 import { leftOutReference } from "./left-out-schema.ts";
 import { hubParams } from "./list-schema.ts";
 

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { blacklistKey } from "../client-id.ts";
+import { blacklistKey } from "../../client-id.ts";
+import type { UploadHub } from "../hub-access.ts";
 import type { Contact } from "./contact.ts";
-import { type ContactRow, contactRow } from "./contact-rows.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
-import type { UploadHub } from "./hub-access.ts";
 import { noteNumbers, numberHashes } from "./list-numbers.ts";
 import type { References } from "./references.ts";
 import { type Rejection, saveRejections } from "./rejections.ts";
+import { type ContactRow, contactRow } from "./row.ts";
 
 /** How many of a chunk's contacts became what. */
 export type Counts = { saved: number; rejected: number; suppressed: number };

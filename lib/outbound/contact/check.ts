@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { FieldError } from "../errors.ts";
-import { fieldErrors } from "../http/input.ts";
+import type { FieldError } from "../../errors.ts";
+import { fieldErrors } from "../../http/input.ts";
+import { inexactPath } from "../json-census.ts";
 import { type Contact, dataBytes, maxDataBytes } from "./contact.ts";
-import { inexactPath } from "./json-census.ts";
 
 const INEXACT = "holds more digits than a JSON number keeps; send it as text";
 

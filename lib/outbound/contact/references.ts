@@ -1,8 +1,8 @@
-import { lookups } from "../db.ts";
-import type { FieldError } from "../errors.ts";
-import { isStorable } from "../text.ts";
+import { lookups } from "../../db.ts";
+import type { FieldError } from "../../errors.ts";
+import { isStorable } from "../../text.ts";
+import type { UploadHub } from "../hub-access.ts";
 import type { Contact } from "./contact.ts";
-import type { UploadHub } from "./hub-access.ts";
 
 /** Names of agents that are remembered, so that an upload of millions of wrong ones does not fill the memory. */
 const REMEMBERED = 10_000;

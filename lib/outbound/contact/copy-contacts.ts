@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from } from "pg-copy-streams";
-import type { ContactRow } from "./contact-rows.ts";
+import type { ContactRow } from "./row.ts";
 
 const COPY = `COPY contact (list_id, position, client_ids, timezone, priority, contact_id, agent_id, message, data, scheduled_for)
               FROM STDIN`;

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import type { CheckedBatch } from "../intake.ts";
 import type { Contact } from "./contact.ts";
-import type { CheckedBatch } from "./intake.ts";
 import type { Rejection } from "./rejections.ts";
 
 /** Checked contacts as sent, waiting to be compressed and kept for the worker. */

@@ -1,5 +1,5 @@
+import type { ElementTexts } from "../json-batch.ts";
 import { type Hashes, hashesOfTexts } from "./hash64.ts";
-import type { ElementTexts } from "./json-batch.ts";
 
 /** Remembers which byte strings it has seen, by 64 bits of hash each: a million take 16 MB. */
 export class ByteSet {

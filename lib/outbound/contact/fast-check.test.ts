@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isAddress, phoneNumber } from "../client-id.ts";
+import { isAddress, phoneNumber } from "../../client-id.ts";
 import { contactKind, contactSchemas } from "./contact.ts";
-import { isPlainContact } from "./plain-contact.ts";
+import { isPlainContact } from "./fast-check.ts";
 
 const odd = fc.oneof(
   fc.constantFrom(null, true, -1.5, 1e21, 2 ** 31, "", "\0", "\ud800", "x"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { ElementTexts } from "../json-batch.ts";
 import { ByteSet } from "./byte-set.ts";
-import { ElementTexts } from "./json-batch.ts";
 
 function textsOf(parts: readonly string[]): ElementTexts {
   let end = -1;

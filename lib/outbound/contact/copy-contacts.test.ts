@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { db, pgTransaction } from "../db.ts";
-import type { ContactRow } from "./contact-rows.ts";
+import { db, pgTransaction } from "../../db.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
+import type { ContactRow } from "./row.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && value.isWellFormed()),

@@ -1,4 +1,4 @@
-import { storable } from "../text.ts";
+import { storable } from "../../text.ts";
 
 /** What an upload did not take as the caller may think (contract 1 and 4): told, never refused. */
 export type Warning = {

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { blacklistKey } from "../client-id.ts";
-import { pool } from "../db.ts";
+import { blacklistKey } from "../../client-id.ts";
+import { pool } from "../../db.ts";
 import { bytesOf, hashesOfWords } from "./hash64.ts";
 
 /** Consecutive positions of a list. */

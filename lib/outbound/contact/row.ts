@@ -1,4 +1,4 @@
-import { phoneNumber } from "../client-id.ts";
+import { phoneNumber } from "../../client-id.ts";
 import type { Contact } from "./contact.ts";
 import type { References } from "./references.ts";
 
