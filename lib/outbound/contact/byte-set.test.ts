@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ElementTexts } from "../json-batch.ts";
+import { ElementTexts } from "../../json/batch.ts";
 import { ByteSet } from "./byte-set.ts";
 
 function textsOf(parts: readonly string[]): ElementTexts {

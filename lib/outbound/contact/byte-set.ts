@@ -1,4 +1,4 @@
-import type { ElementTexts } from "../json-batch.ts";
+import type { ElementTexts } from "../../json/batch.ts";
 import { type Hashes, hashesOfTexts } from "./hash64.ts";
 
 /** Remembers which byte strings it has seen, by 64 bits of hash each: a million take 16 MB. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldError } from "../../errors.ts";
 import { fieldErrors } from "../../http/input.ts";
-import { inexactPath } from "../json-census.ts";
+import { inexactPath } from "../../json/stats.ts";
 import { type Contact, dataBytes, maxDataBytes } from "./contact.ts";
 
 const INEXACT = "holds more digits than a JSON number keeps; send it as text";

@@ -1,4 +1,4 @@
-import type { ElementTexts } from "../json-batch.ts";
+import type { ElementTexts } from "../../json/batch.ts";
 
 /** 64 bits of hash each, as two numbers; the second is never 0. */
 export type Hashes = Int32Array<ArrayBuffer>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
-import { readBatch, textsOf } from "./json-batch.ts";
-import { JsonSplitter } from "./json-splitter.ts";
+import { readBatch, textsOf } from "./batch.ts";
+import { JsonSplitter } from "./splitter.ts";
 
 type Outcome = { values: unknown[]; texts: string[]; body?: unknown; array?: string; error?: unknown };
 

@@ -1,7 +1,7 @@
 import { invalid } from "../errors.ts";
-import type { RawBatch } from "./json-batch.ts";
-import { JsonEnvelope, notJson } from "./json-envelope.ts";
-import { JsonScanner } from "./json-scanner.ts";
+import type { RawBatch } from "./batch.ts";
+import { JsonEnvelope, notJson } from "./envelope.ts";
+import { JsonScanner } from "./scanner.ts";
 
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 256 * 1024;

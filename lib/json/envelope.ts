@@ -1,5 +1,5 @@
 import { type AppError, invalid } from "../errors.ts";
-import { parseJson } from "../json/parse.ts";
+import { parseJson } from "./parse.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

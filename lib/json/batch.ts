@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { type AppError, invalid } from "../errors.ts";
-import { repeatedName } from "../json/parse.ts";
-import { JsonCensus } from "./json-census.ts";
-import { JsonScanner } from "./json-scanner.ts";
+import { repeatedName } from "./parse.ts";
+import { JsonScanner } from "./scanner.ts";
+import { JsonCensus } from "./stats.ts";
 
 /** Consecutive elements of an array as they were sent, between brackets of their own. */
 export type RawBatch = {
