@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvLine } from "../csv.ts";
 import { JsonSplitter } from "../json/splitter.ts";
-import { InlineChecker } from "../outbound/checker.ts";
 import { contactKind } from "../outbound/contact/contact.ts";
+import { InlineChecker } from "../outbound/intake/checker.ts";
 import { chunksOf, hubOf, reviewed } from "./fixtures.ts";
 import { templateFile } from "./template-file.ts";
 

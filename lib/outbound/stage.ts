@@ -3,7 +3,7 @@ import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { type Chunk, ChunkBuilder } from "./contact/chunk.ts";
 import { rejectionsOf, saveRejections } from "./contact/rejections.ts";
-import type { CheckedBatch, Intake } from "./intake.ts";
+import type { CheckedBatch, Intake } from "./intake/upload-reader.ts";
 import { Sequence } from "./sequence.ts";
 import type { Room } from "./upload-room.ts";
 

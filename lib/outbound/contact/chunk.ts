@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
-import type { CheckedBatch } from "../intake.ts";
+import type { CheckedBatch } from "../intake/upload-reader.ts";
 import type { Contact } from "./contact.ts";
 import type { Rejection } from "./rejections.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { storable } from "../../text.ts";
-import type { CheckedBatch } from "../intake.ts";
+import type { CheckedBatch } from "../intake/upload-reader.ts";
 
 /** As far as a contact can be read, whose it is. */
 export type Who = { number: string | null; timezone: string | null; contactId: string | null };

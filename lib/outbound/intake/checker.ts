@@ -1,6 +1,6 @@
-import type { RawBatch } from "../json/batch.ts";
+import type { RawBatch } from "../../json/batch.ts";
+import type { Warning } from "../contact/warnings.ts";
 import { BatchCheck, type CheckSpec, type Findings } from "./batch-check.ts";
-import type { Warning } from "./contact/warnings.ts";
 import { ThreadedChecker } from "./threaded-checker.ts";
 
 /** Checks an upload's batches in their order, as BatchCheck does. */

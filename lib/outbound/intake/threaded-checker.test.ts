@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { AppError } from "../errors.ts";
-import { JsonSplitter } from "../json/splitter.ts";
+import { AppError } from "../../errors.ts";
+import { JsonSplitter } from "../../json/splitter.ts";
 import type { CheckSpec } from "./batch-check.ts";
 import { type Checker, InlineChecker } from "./checker.ts";
 import { ThreadedChecker } from "./threaded-checker.ts";

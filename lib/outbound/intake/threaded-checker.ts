@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { AppError } from "../errors.ts";
-import type { RawBatch } from "../json/batch.ts";
+import { AppError } from "../../errors.ts";
+import type { RawBatch } from "../../json/batch.ts";
+import type { Warning } from "../contact/warnings.ts";
 import type { CheckSpec, Findings } from "./batch-check.ts";
-import type { Warning } from "./contact/warnings.ts";
 
 /** What the thread is asked; it answers `raw` and `warnings`. */
 export type Asked = { upload: number; open?: CheckSpec; raw?: RawBatch; warnings?: true; close?: true };

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { AppError, type FieldError } from "../errors.ts";
-import { fieldErrors } from "../http/input.ts";
-import { type ElementTexts, type RawBatch, textsOf } from "../json/batch.ts";
-import { JsonSplitter } from "../json/splitter.ts";
-import { text } from "../text.ts";
+import { AppError, type FieldError } from "../../errors.ts";
+import { fieldErrors } from "../../http/input.ts";
+import { type ElementTexts, type RawBatch, textsOf } from "../../json/batch.ts";
+import { JsonSplitter } from "../../json/splitter.ts";
+import { text } from "../../text.ts";
+import type { References } from "../contact/references.ts";
+import type { Warning } from "../contact/warnings.ts";
 import type { Fault, Findings } from "./batch-check.ts";
 import { streamOf } from "./body-stream.ts";
 import type { Checker } from "./checker.ts";
-import type { References } from "./contact/references.ts";
-import type { Warning } from "./contact/warnings.ts";
 
 /** Contacts that were checked; all but those of `faults` are good. Valid until the next one is asked for. */
 export type CheckedBatch = { first: number; texts: ElementTexts; faults: Fault[]; values: unknown[] };

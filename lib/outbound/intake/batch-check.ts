@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { FieldError } from "../errors.ts";
-import { type RawBatch, readBatch, textsOf } from "../json/batch.ts";
-import { ByteSet } from "./contact/byte-set.ts";
-import { errorsOf } from "./contact/check.ts";
-import { type Contact, type ContactKind, contactSchemas, leadSchemas, maxDataBytes } from "./contact/contact.ts";
-import { isPlainContact } from "./contact/fast-check.ts";
-import { type Who, whoOf } from "./contact/rejections.ts";
-import { type Warning, Warnings } from "./contact/warnings.ts";
+import type { FieldError } from "../../errors.ts";
+import { type RawBatch, readBatch, textsOf } from "../../json/batch.ts";
+import { ByteSet } from "../contact/byte-set.ts";
+import { errorsOf } from "../contact/check.ts";
+import { type Contact, type ContactKind, contactSchemas, leadSchemas, maxDataBytes } from "../contact/contact.ts";
+import { isPlainContact } from "../contact/fast-check.ts";
+import { type Who, whoOf } from "../contact/rejections.ts";
+import { type Warning, Warnings } from "../contact/warnings.ts";
 
 /** Which contacts are to be checked: those of a hub of this kind, in a list or as leads. */
 export type CheckSpec = { array: "list" | "leads"; kind: ContactKind; preview: boolean };

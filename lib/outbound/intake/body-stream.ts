@@ -1,5 +1,5 @@
-import { AppError, invalid } from "../errors.ts";
-import { tooLarge } from "../http/body.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { tooLarge } from "../../http/body.ts";
 
 /** The body's bytes as they come: at most `limit`, and as many as Content-Length says. */
 export async function* streamOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
