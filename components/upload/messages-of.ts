@@ -1,7 +1,7 @@
 import type { Messages } from "@/lib/contact-file/protocol.ts";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
 import { namesIn } from "@/lib/outbound/fill.ts";
-import { templatesOf } from "@/lib/outbound/upload-queries.ts";
+import { templatesOf } from "@/lib/outbound/upload/queries.ts";
 
 /** What the messages of a hub ask of a contact that brings none of its own. */
 export async function messagesOf({ name, settings }: DeskHub): Promise<Messages> {

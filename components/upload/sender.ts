@@ -11,7 +11,7 @@ import {
   sendChunk,
   sendLeads,
   uploadProgress,
-} from "@/lib/outbound/upload-queries.ts";
+} from "@/lib/outbound/upload/queries.ts";
 import { outcomeOf } from "./leads-outcome";
 import { type Load, patiently, type Receiver, type Standing, sendAll } from "./sending";
 import type { Wizard } from "./wizard";

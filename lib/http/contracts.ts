@@ -14,7 +14,7 @@ import { contactContracts } from "../outbound/contact-contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/desk-contract.ts";
 import { leftOutContracts } from "../outbound/left-out-contract.ts";
-import { uploadContracts } from "../outbound/upload-contract.ts";
+import { uploadContracts } from "../outbound/upload/contract.ts";
 import { wizardContracts } from "../outbound/wizard-contract.ts";
 import { profilePreviewContracts } from "../profile-preview/contract.ts";
 import { recordContracts } from "../records/contract.ts";

@@ -6,7 +6,7 @@ import type { CheckAnswer, CheckFields } from "./check-schema.ts";
 import { ByteSet } from "./contact/byte-set.ts";
 import { hashesOf, hashesOfWords } from "./contact/hash64.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
-import { duplicateOf } from "./new-list.ts";
+import { duplicateOf } from "./upload/new-list.ts";
 
 const STRETCHES = 50;
 

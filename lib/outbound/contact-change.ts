@@ -19,7 +19,7 @@ import {
   presentContact,
 } from "./contacts.ts";
 import { hubFor, type UploadHub } from "./hub-access.ts";
-import { nameAttachments } from "./new-list.ts";
+import { nameAttachments } from "./upload/new-list.ts";
 
 /** Changes a contact that nobody has tried to reach yet. It is checked as an upload's is. */
 export async function changeContact(

@@ -4,7 +4,7 @@ import { DISCARD, discardContacts } from "./discard.ts";
 import { sweepLeftOut } from "./left-out.ts";
 import { ListLoader } from "./list-loader.ts";
 import { LOAD } from "./load.ts";
-import { sweepUploads } from "./uploads.ts";
+import { sweepUploads } from "./upload/sessions.ts";
 
 /** The worker's own; worker.ts starts and stops it. */
 export const listLoader = new ListLoader();

@@ -1,5 +1,5 @@
 import { system } from "../auth/actor.ts";
-import { takePart } from "../outbound/upload-part.ts";
+import { takePart } from "../outbound/upload/part.ts";
 
 // A process of its own that uploads chunk after chunk and tells what is acknowledged, until it is killed.
 const [hub = "", id = "", userId = "", from = "", to = "", size = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { hubFor } from "@/lib/outbound/hub-access.ts";
-import { uploadContracts } from "@/lib/outbound/upload-contract.ts";
-import { begin, uploads } from "@/lib/outbound/uploads.ts";
+import { uploadContracts } from "@/lib/outbound/upload/contract.ts";
+import { begin, uploads } from "@/lib/outbound/upload/sessions.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(uploadContracts.list, ({ params, query, actor }) => uploads(params.hubName, query, actor)),

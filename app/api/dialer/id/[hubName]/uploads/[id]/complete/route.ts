@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { complete } from "@/lib/outbound/complete.ts";
 import { hubFor } from "@/lib/outbound/hub-access.ts";
-import { uploadContracts } from "@/lib/outbound/upload-contract.ts";
+import { complete } from "@/lib/outbound/upload/complete.ts";
+import { uploadContracts } from "@/lib/outbound/upload/contract.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   POST: route(

@@ -1,12 +1,12 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { db, run, type Tx, transaction } from "../db.ts";
-import { AppError } from "../errors.ts";
-import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { db, run, type Tx, transaction } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import type { Page } from "../../page.ts";
+import { formatUtc } from "../../time.ts";
+import { hubFor, type UploadHub } from "../hub-access.ts";
 import { nextId } from "./new-list.ts";
-import type { Beginning, UploadRecord, UploadsQuery } from "./upload-schema.ts";
+import type { Beginning, UploadRecord, UploadsQuery } from "./schema.ts";
 
 /** An upload in chunks. What has come of it is in `list_chunk`, `list_rejection` and `list_upload_part`. */
 export type UploadRow = {

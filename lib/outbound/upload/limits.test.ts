@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { db } from "../db.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { db } from "../../db.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
 
 // Before lib/env.ts reads them, once.
 vi.hoisted(() => {

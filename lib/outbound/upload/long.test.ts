@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { db, pool } from "../db.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { db, pool } from "../../db.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 // Half of the pool is for uploads that are still coming in: two of four.
 vi.hoisted(() => {

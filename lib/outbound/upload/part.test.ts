@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { GET as getReceipt } from "../../app/api/dialer/id/[hubName]/lists/[id]/receipt/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { chunkedUploads } from "../testing/chunked-upload.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { chunksOf, contactsOf, fetchList, load, manyContacts } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { GET as getReceipt } from "../../../app/api/dialer/id/[hubName]/lists/[id]/receipt/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { chunkedUploads } from "../../testing/chunked-upload.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { chunksOf, contactsOf, fetchList, load, manyContacts } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();
@@ -126,7 +126,7 @@ describe("a chunk", () => {
     expect((await api.put(id, 0, Array(300).fill(long))).status).toBe(413);
     expect((await api.put(id, "x", manyContacts(1))).status).toBe(400);
     expect((await api.put(id, 0, Array(270).fill(long))).json.result.received).toBe(270);
-    const { PUT } = await import("../../app/api/dialer/id/[hubName]/uploads/[id]/chunks/[first]/route.ts");
+    const { PUT } = await import("../../../app/api/dialer/id/[hubName]/uploads/[id]/chunks/[first]/route.ts");
     const path = `/api/dialer/id/${hub.name}/uploads/${id}/chunks/270`;
     expect((await call(PUT, { path, key, body: "a,b", headers: { "Content-Type": "text/csv" } })).status).toBe(415);
   });

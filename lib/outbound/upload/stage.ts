@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
-import { type Chunk, ChunkBuilder } from "./contact/chunk.ts";
-import { rejectionsOf, saveRejections } from "./contact/rejections.ts";
-import type { CheckedBatch, Intake } from "./intake/upload-reader.ts";
-import { Sequence } from "./sequence.ts";
-import type { Room } from "./upload-room.ts";
+import { env } from "../../env.ts";
+import { AppError } from "../../errors.ts";
+import { type Chunk, ChunkBuilder } from "../contact/chunk.ts";
+import { rejectionsOf, saveRejections } from "../contact/rejections.ts";
+import type { CheckedBatch, Intake } from "../intake/upload-reader.ts";
+import type { Room } from "./room.ts";
+import { Sequence } from "./task-queue.ts";
 
 // Up to here an upload waits in memory, and a slow sender holds no connection of the pool.
 const AHEAD_BYTES = 32 * 1024 * 1024;

@@ -1,11 +1,11 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { run, type Tx } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { sqlState } from "../http/problem.ts";
-import type { Warning } from "./contact/warnings.ts";
-import type { UploadHub } from "./hub-access.ts";
-import type { UploadAnswer } from "./list-schema.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { run, type Tx } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { sqlState } from "../../http/problem.ts";
+import type { Warning } from "../contact/warnings.ts";
+import type { UploadHub } from "../hub-access.ts";
+import type { UploadAnswer } from "../list-schema.ts";
 
 /** A list that has come in whole. */
 export type NewList = {

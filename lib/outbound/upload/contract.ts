@@ -1,5 +1,5 @@
-import { contract, json, stream } from "../http/contract.ts";
-import { hubParams, uploadAnswer } from "./list-schema.ts";
+import { contract, json, stream } from "../../http/contract.ts";
+import { hubParams, uploadAnswer } from "../list-schema.ts";
 import {
   beginning,
   completion,
@@ -10,7 +10,7 @@ import {
   uploadPage,
   uploadParams,
   uploadsQuery,
-} from "./upload-schema.ts";
+} from "./schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
 const uploads = "/api/dialer/id/{hubName}/uploads";

@@ -1,18 +1,18 @@
 import type pg from "pg";
-import type { Actor } from "../auth/actor.ts";
-import { db, pgTransaction, run } from "../db.ts";
-import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
-import type { Chunk } from "./contact/chunk.ts";
-import { bytesOf, hashesOfTexts } from "./contact/hash64.ts";
-import { References } from "./contact/references.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
-import { checkerFor } from "./intake/checker.ts";
-import { type CheckedBatch, Intake } from "./intake/upload-reader.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { db, pgTransaction, run } from "../../db.ts";
+import { env } from "../../env.ts";
+import { AppError } from "../../errors.ts";
+import type { Chunk } from "../contact/chunk.ts";
+import { bytesOf, hashesOfTexts } from "../contact/hash64.ts";
+import { References } from "../contact/references.ts";
+import { hubFor, type UploadHub } from "../hub-access.ts";
+import { checkerFor } from "../intake/checker.ts";
+import { type CheckedBatch, Intake } from "../intake/upload-reader.ts";
+import { Room } from "./room.ts";
+import { type PartAnswer, partLimits } from "./schema.ts";
+import { findUpload, presentUpload, type UploadRow } from "./sessions.ts";
 import { chunksOf, gather, stage } from "./stage.ts";
-import { Room } from "./upload-room.ts";
-import { type PartAnswer, partLimits } from "./upload-schema.ts";
-import { findUpload, presentUpload, type UploadRow } from "./uploads.ts";
 
 /** What has been read and checked of a chunk. */
 type Part = {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { db, pool } from "../db.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { References } from "./contact/references.ts";
-import { hubById } from "./hub-access.ts";
-import { outboundJobs } from "./jobs.ts";
-import { roomHeld } from "./upload-room.ts";
+import { db, pool } from "../../db.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { References } from "../contact/references.ts";
+import { hubById } from "../hub-access.ts";
+import { outboundJobs } from "../jobs.ts";
+import { roomHeld } from "./room.ts";
 
 withQueues(outboundJobs);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { db } from "../db.ts";
-import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { contactsOf, fetchList, listOf, load, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { db } from "../../db.ts";
+import { makeApiKey, makeHub, makeUser, unique } from "../../testing/factories.ts";
+import { contactsOf, fetchList, listOf, load, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

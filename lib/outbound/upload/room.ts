@@ -1,5 +1,5 @@
-import type { Actor } from "../auth/actor.ts";
-import { AppError } from "../errors.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { AppError } from "../../errors.ts";
 
 const MB = 1024 * 1024;
 /** What all bodies that are coming in may hold in memory together, and those of one user. */

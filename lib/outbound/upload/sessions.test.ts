@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { db } from "../db.ts";
-import { chunkedUploads } from "../testing/chunked-upload.ts";
-import { makeApiKey, makeHub, makeUser } from "../testing/factories.ts";
-import { chunksOf, contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
-import { sweepUploads } from "./uploads.ts";
+import { db } from "../../db.ts";
+import { chunkedUploads } from "../../testing/chunked-upload.ts";
+import { makeApiKey, makeHub, makeUser } from "../../testing/factories.ts";
+import { chunksOf, contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
+import { sweepUploads } from "./sessions.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

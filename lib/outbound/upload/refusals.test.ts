@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as postList } from "../../app/api/dialer/id/[hubName]/lists/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, uploadTo } from "../testing/list-upload.ts";
+import { POST as postList } from "../../../app/api/dialer/id/[hubName]/lists/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { listOf, uploadTo } from "../../testing/list-upload.ts";
 
 let key: string;
 let hub: Awaited<ReturnType<typeof makeHub>>;

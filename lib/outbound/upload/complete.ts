@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "../auth/actor.ts";
-import { lookups, run, transaction } from "../db.ts";
-import { invalid } from "../errors.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { ByteSet } from "./contact/byte-set.ts";
-import { hashesOf } from "./contact/hash64.ts";
-import { type Warning, Warnings } from "./contact/warnings.ts";
-import { hubFor } from "./hub-access.ts";
-import { attachLeftOut } from "./left-out.ts";
-import type { UploadAnswer } from "./list-schema.ts";
-import { LOAD } from "./load.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { lookups, run, transaction } from "../../db.ts";
+import { invalid } from "../../errors.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { ByteSet } from "../contact/byte-set.ts";
+import { hashesOf } from "../contact/hash64.ts";
+import { type Warning, Warnings } from "../contact/warnings.ts";
+import { hubFor } from "../hub-access.ts";
+import { attachLeftOut } from "../left-out.ts";
+import type { UploadAnswer } from "../list-schema.ts";
+import { LOAD } from "../load.ts";
 import { saveList } from "./new-list.ts";
-import { findUpload } from "./uploads.ts";
+import { findUpload } from "./sessions.ts";
 
 /**
  * Makes a list of what an upload has received. Its contacts are staged already: only the list is

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { db, run } from "../db.ts";
-import { chunkedUploads } from "../testing/chunked-upload.ts";
-import { makeApiKey, makeHub, makeUser } from "../testing/factories.ts";
-import { fetchList, load } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { db, run } from "../../db.ts";
+import { chunkedUploads } from "../../testing/chunked-upload.ts";
+import { makeApiKey, makeHub, makeUser } from "../../testing/factories.ts";
+import { fetchList, load } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const CONTACTS = 60_000;
