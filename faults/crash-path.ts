@@ -23,7 +23,7 @@ async function walk(given: Step): Promise<object> {
   }
   const signal = new AbortController().signal;
   if (given.kind === "load") {
-    const { loadList } = await import("../lib/outbound/load.ts");
+    const { loadList } = await import("../lib/outbound/lists/load.ts");
     armCrash();
     await loadList(BigInt(given.id), signal);
   } else {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
+import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { useRemoveContact } from "@/lib/outbound/queries.ts";
 
 const ContactDialog = dynamic(() => import("./contact-dialog").then((file) => file.ContactDialog));

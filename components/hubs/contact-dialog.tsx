@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
 import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { ContactForm } from "./contact-form";
 

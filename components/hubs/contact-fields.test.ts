@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
+import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { changesOf, fieldsOf } from "./contact-fields";
 
 const contact: ContactRecord = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isAddress, phoneNumber } from "@/lib/client-id.ts";
 import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
-import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
+import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { readData, writeData } from "./data-lines";
 
 /** What can be wrong with a contact beyond what every form knows; each is a message of the viewer's language. */

@@ -7,7 +7,7 @@ import { useNow, useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { useZone } from "@/components/ui/zone";
 import { searchHref } from "@/lib/interactions/search/href.ts";
-import type { ContactRecord } from "@/lib/outbound/contact-record-schema.ts";
+import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { formatUtc } from "@/lib/time.ts";
 
 /** The way to the interactions of the last year with who has the contact's contactId. */

@@ -8,7 +8,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listsQuery } from "@/lib/outbound/queries.ts";
 import type { Page } from "@/lib/page.ts";
 import classes from "./hub-lists.module.css";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LeftOutFiles } from "@/components/ui/left-out-files";
-import { leftOutQuery } from "@/lib/outbound/left-out-queries.ts";
+import { leftOutQuery } from "@/lib/outbound/lists/left-out-queries.ts";
 
 /** What was left out of the files of a list, or of the last files of leads; nothing where nothing was. */
 export function LeftOut({ hub, of }: { hub: string; of: { list: number } | { kind: "leads" } }) {

@@ -7,7 +7,7 @@ import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { type Action, RowActions } from "@/components/ui/row-actions";
 import { downloadFrom } from "@/components/ui/save-file";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { receiptPath, useChangeList, useDiscardList } from "@/lib/outbound/queries.ts";
 
 type Props = {

@@ -11,7 +11,7 @@ import { PageLinks } from "@/components/ui/page-links";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { useSettled } from "@/components/ui/use-settled";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { contactsQuery } from "@/lib/outbound/queries.ts";
 import { useContactColumns } from "./use-contact-columns";
 

@@ -3,7 +3,7 @@
 import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef } from "react";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import classes from "./list-grip.module.css";
 import { useListMoves } from "./list-moves";
 import type { Step } from "./list-order";

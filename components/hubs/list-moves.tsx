@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useMoveList } from "@/lib/outbound/queries.ts";
 import { isOpen, type Place, placeAfterStep, placed, type Step, workOrder } from "./list-order";
 

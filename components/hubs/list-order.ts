@@ -1,4 +1,4 @@
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 
 type Placed = Pick<ListRecord, "id" | "status" | "order">;
 

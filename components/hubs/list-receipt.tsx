@@ -11,7 +11,7 @@ import { PageLinks } from "@/components/ui/page-links";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { downloadFrom } from "@/components/ui/save-file";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { receiptPath, receiptQuery } from "@/lib/outbound/queries.ts";
 import { useReceiptColumns } from "./use-receipt-columns";
 

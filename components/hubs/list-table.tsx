@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useListMoves } from "./list-moves";
 import { isOpen } from "./list-order";
 import { useListColumns } from "./use-list-columns";

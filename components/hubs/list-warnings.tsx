@@ -3,7 +3,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { Caution } from "./caution";
 
 /** What the list's contacts were stored in spite of, and why a list failed. */

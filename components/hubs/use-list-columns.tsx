@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useMay } from "@/components/frame/me";
 import { columnsOf } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listHref } from "./hub-href";
 import { ListActions } from "./list-actions";
 import { ListGrip } from "./list-grip";

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { columnsOf } from "@/components/ui/data-table";
 import { Nothing } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
-import type { ReceiptLine } from "@/lib/outbound/list-schema.ts";
+import type { ReceiptLine } from "@/lib/outbound/lists/schema.ts";
 
 const column = columnsOf<ReceiptLine>();
 const tones: Record<ReceiptLine["outcome"], Tone> = { saved: "go", rejected: "stop", suppressed: "caution" };

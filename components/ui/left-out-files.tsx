@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
-import { leftOutPath } from "@/lib/outbound/left-out-queries.ts";
-import type { LeftOutRecord } from "@/lib/outbound/left-out-schema.ts";
+import { leftOutPath } from "@/lib/outbound/lists/left-out-queries.ts";
+import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import classes from "./left-out-files.module.css";
 
 /** Rows of files that were not uploaded: how many, by whom, and the rows themselves to be put right. */

@@ -1,5 +1,5 @@
 import type { LeadsAnswer } from "@/lib/outbound/lead-schema.ts";
-import type { LeftOutRecord } from "@/lib/outbound/left-out-schema.ts";
+import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import type { SavedLeads } from "./wizard-state";
 
 /** What is told of saved leads: how many, from when to when they are due, and what was left out. */

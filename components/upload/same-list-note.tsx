@@ -4,7 +4,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { ListStatus } from "@/components/ui/list-status";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import classes from "./send-step.module.css";
 import type { Wizard } from "./wizard";
 

@@ -1,6 +1,6 @@
 import type { CauseLabels } from "@/lib/contact-file/protocol.ts";
 import { RequestError } from "@/lib/http/client.ts";
-import type { LeftOutRecord } from "@/lib/outbound/left-out-schema.ts";
+import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import {
   checkNumbers,
   completeUpload,

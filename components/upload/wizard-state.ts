@@ -1,7 +1,7 @@
 import type { Mapping } from "@/lib/contact-file/mapping.ts";
 import type { CauseLabels, Progress, Reading, ReadOptions, Review, Step } from "@/lib/contact-file/protocol.ts";
-import type { LeftOutRecord } from "@/lib/outbound/left-out-schema.ts";
-import type { ListRecord } from "@/lib/outbound/list-schema.ts";
+import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import type { KeptWork } from "./kept-work";
 import type { Standing } from "./sending";
 

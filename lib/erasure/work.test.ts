@@ -6,7 +6,7 @@ import { exportJobs } from "../interactions/export/jobs.ts";
 import { prepare } from "../interactions/export/work.ts";
 import { savedSearch } from "../interactions/views/schema.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
-import { loadList } from "../outbound/load.ts";
+import { loadList } from "../outbound/lists/load.ts";
 import { aDay, type One, somebody } from "../testing/day-of-people.ts";
 import { erase } from "../testing/erase.ts";
 import { everything, rowsOf, where } from "../testing/everything-stored.ts";

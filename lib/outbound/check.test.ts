@@ -14,8 +14,8 @@ import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { forgetFinished } from "./contact/list-numbers.ts";
-import { discardContacts } from "./discard.ts";
 import { outboundJobs } from "./jobs.ts";
+import { discardContacts } from "./lists/discard.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

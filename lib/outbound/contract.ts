@@ -20,7 +20,7 @@ import {
   receiptQuery,
   uploadAnswer,
   uploadQuery,
-} from "./list-schema.ts";
+} from "./lists/schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
 const reading = { ...common, permission: "lists:read" } as const;

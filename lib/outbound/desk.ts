@@ -5,7 +5,7 @@ import { formatUtc } from "../time.ts";
 import { storedSchedule } from "../weekly-schedule.ts";
 import type { DeskHub } from "./desk-contract.ts";
 import { hubFor } from "./hub-access.ts";
-import { listStatuses } from "./list-schema.ts";
+import { listStatuses } from "./lists/schema.ts";
 import { openingAt } from "./schedule.ts";
 
 type Row = Omit<DeskHub, "lists" | "leadsWaiting" | "schedule" | "contactingSchedule" | "hours"> & {

@@ -1,9 +1,9 @@
 import type { Job } from "../jobs/queue.ts";
 import { forgetFinished } from "./contact/list-numbers.ts";
-import { DISCARD, discardContacts } from "./discard.ts";
-import { sweepLeftOut } from "./left-out.ts";
-import { ListLoader } from "./list-loader.ts";
-import { LOAD } from "./load.ts";
+import { DISCARD, discardContacts } from "./lists/discard.ts";
+import { sweepLeftOut } from "./lists/left-out.ts";
+import { LOAD } from "./lists/load.ts";
+import { ListLoader } from "./lists/loader.ts";
 import { sweepUploads } from "./upload/sessions.ts";
 
 /** The worker's own; worker.ts starts and stops it. */

@@ -14,7 +14,7 @@ import { InlineChecker } from "./intake/checker.ts";
 import { Intake } from "./intake/upload-reader.ts";
 import { keepingAnswer, keptOr } from "./kept-answer.ts";
 import type { LeadsAnswer } from "./lead-schema.ts";
-import { attachLeftOut } from "./left-out.ts";
+import { attachLeftOut } from "./lists/left-out.ts";
 import { Room } from "./upload/room.ts";
 
 const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };

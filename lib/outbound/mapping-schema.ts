@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sha256Hex } from "./check-schema.ts";
 import { jsonObject } from "./contact/contact.ts";
-import { hubParams } from "./list-schema.ts";
+import { hubParams } from "./lists/schema.ts";
 
 const MAPPING_BYTES = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { contract, json } from "../http/contract.ts";
 import { CHECK_BYTES, checkAnswer, checkFields } from "./check-schema.ts";
-import { hubParams } from "./list-schema.ts";
+import { hubParams } from "./lists/schema.ts";
 import { foundMapping, mappingFields, mappingParams, oneMapping } from "./mapping-schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;

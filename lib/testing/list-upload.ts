@@ -1,7 +1,7 @@
 import { GET as getList } from "../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
 import { POST as postList } from "../../app/api/dialer/id/[hubName]/lists/route.ts";
 import { db } from "../db.ts";
-import { loadList } from "../outbound/load.ts";
+import { loadList } from "../outbound/lists/load.ts";
 import { call } from "./call.ts";
 import { unique } from "./factories.ts";
 

@@ -7,9 +7,9 @@ import { ByteSet } from "../contact/byte-set.ts";
 import { hashesOf } from "../contact/hash64.ts";
 import { type Warning, Warnings } from "../contact/warnings.ts";
 import { hubFor } from "../hub-access.ts";
-import { attachLeftOut } from "../left-out.ts";
-import type { UploadAnswer } from "../list-schema.ts";
-import { LOAD } from "../load.ts";
+import { attachLeftOut } from "../lists/left-out.ts";
+import { LOAD } from "../lists/load.ts";
+import type { UploadAnswer } from "../lists/schema.ts";
 import { saveList } from "./new-list.ts";
 import { findUpload } from "./sessions.ts";
 

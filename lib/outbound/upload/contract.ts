@@ -1,5 +1,5 @@
 import { contract, json, stream } from "../../http/contract.ts";
-import { hubParams, uploadAnswer } from "../list-schema.ts";
+import { hubParams, uploadAnswer } from "../lists/schema.ts";
 import {
   beginning,
   completion,

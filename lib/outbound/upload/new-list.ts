@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { sqlState } from "../../http/problem.ts";
 import type { Warning } from "../contact/warnings.ts";
 import type { UploadHub } from "../hub-access.ts";
-import type { UploadAnswer } from "../list-schema.ts";
+import type { UploadAnswer } from "../lists/schema.ts";
 
 /** A list that has come in whole. */
 export type NewList = {

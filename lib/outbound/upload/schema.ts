@@ -2,8 +2,8 @@ import { z } from "zod";
 import { digits, pageOf } from "../../page.ts";
 import { text } from "../../text.ts";
 import { contactSchemas } from "../contact/contact.ts";
-import { leftOutReference } from "../left-out-schema.ts";
-import { hubParams } from "../list-schema.ts";
+import { leftOutReference } from "../lists/left-out-schema.ts";
+import { hubParams } from "../lists/schema.ts";
 
 export const uploadParams = hubParams.extend({ id: digits(1).describe("The upload's id, and the list's to come.") });
 export const partParams = uploadParams.extend({

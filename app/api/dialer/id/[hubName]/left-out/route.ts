@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { keepLeftOut, leftOuts } from "@/lib/outbound/left-out.ts";
-import { leftOutContracts } from "@/lib/outbound/left-out-contract.ts";
+import { keepLeftOut, leftOuts } from "@/lib/outbound/lists/left-out.ts";
+import { leftOutContracts } from "@/lib/outbound/lists/left-out-contract.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(leftOutContracts.list, ({ params, query, actor }) => leftOuts(params.hubName, query, actor)),

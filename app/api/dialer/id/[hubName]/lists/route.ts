@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { outboundContracts } from "@/lib/outbound/contract.ts";
-import * as lists from "@/lib/outbound/lists.ts";
+import * as lists from "@/lib/outbound/lists/lists.ts";
 import { upload } from "@/lib/outbound/upload/upload.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({

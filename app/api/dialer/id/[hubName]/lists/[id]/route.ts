@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { outboundContracts } from "@/lib/outbound/contract.ts";
-import { discard } from "@/lib/outbound/discard.ts";
-import * as lists from "@/lib/outbound/lists.ts";
+import { discard } from "@/lib/outbound/lists/discard.ts";
+import * as lists from "@/lib/outbound/lists/lists.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(outboundContracts.list, ({ params, actor }) => lists.list(params.hubName, params.id, actor)),

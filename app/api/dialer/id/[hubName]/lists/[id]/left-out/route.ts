@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { leftOutContracts } from "@/lib/outbound/left-out-contract.ts";
-import { leftOutOfList } from "@/lib/outbound/left-out-file.ts";
+import { leftOutContracts } from "@/lib/outbound/lists/left-out-contract.ts";
+import { leftOutOfList } from "@/lib/outbound/lists/left-out-file.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(leftOutContracts.ofList, ({ params, actor }) => leftOutOfList(params.hubName, params.id, actor)),

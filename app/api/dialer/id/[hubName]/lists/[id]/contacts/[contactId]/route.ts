@@ -1,8 +1,8 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { changeContact } from "@/lib/outbound/contact-change.ts";
-import { contactContracts } from "@/lib/outbound/contact-contract.ts";
-import { removeContact } from "@/lib/outbound/contact-removal.ts";
-import { contact } from "@/lib/outbound/contacts.ts";
+import { changeContact } from "@/lib/outbound/lists/contact-change.ts";
+import { contactContracts } from "@/lib/outbound/lists/contact-contract.ts";
+import { removeContact } from "@/lib/outbound/lists/contact-removal.ts";
+import { contact } from "@/lib/outbound/lists/contacts.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(contactContracts.read, ({ params, actor }) => contact(params.hubName, params.id, params.contactId, actor)),

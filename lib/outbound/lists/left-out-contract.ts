@@ -1,4 +1,4 @@
-import { contract, json } from "../http/contract.ts";
+import { contract, json } from "../../http/contract.ts";
 import {
   leftOutFields,
   leftOutLimits,
@@ -7,7 +7,7 @@ import {
   leftOutQuery,
   oneLeftOut,
 } from "./left-out-schema.ts";
-import { hubParams, listParams } from "./list-schema.ts";
+import { hubParams, listParams } from "./schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
 const reading = { ...common, permission: "lists:read" } as const;

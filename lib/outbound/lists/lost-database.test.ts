@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { migrate } from "../launch/migrate.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { migrate } from "../../launch/migrate.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const CONTACTS = 150_000;
 
 // A server of its own, which is ended; the settings are read when the product's modules are loaded.
 const server = await vi.hoisted(async () => {
-  const { startScratchServer } = await import("../testing/scratch-server.ts");
+  const { startScratchServer } = await import("../../testing/scratch-server.ts");
   const server = await startScratchServer();
   process.env.DATABASE_URL = server.url("postgres");
   return server;

@@ -1,5 +1,5 @@
-import { pool } from "../db.ts";
-import { log } from "../log.ts";
+import { pool } from "../../db.ts";
+import { log } from "../../log.ts";
 import { loadList } from "./load.ts";
 
 const LISTS_AT_ONCE = 2;

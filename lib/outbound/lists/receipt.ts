@@ -1,11 +1,11 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { csvLine } from "../csv.ts";
-import { db, pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { hubFor } from "./hub-access.ts";
-import type { Outcome, ReceiptLine, ReceiptQuery } from "./list-schema.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { csvLine } from "../../csv.ts";
+import { db, pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { hubFor } from "../hub-access.ts";
 import { findList } from "./lists.ts";
+import type { Outcome, ReceiptLine, ReceiptQuery } from "./schema.ts";
 
 const names = ["position", "outcome", "reason", "number", "timezone", "contactId", "id"] as const;
 const PAGE = 5000;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, get } from "../http/client.ts";
-import type { Page } from "../page.ts";
+import { api, get } from "../../http/client.ts";
+import type { Page } from "../../page.ts";
 import type { LeftOutRecord } from "./left-out-schema.ts";
 
 /** What was left out of the files of a list, or of the hub's leads, newest first. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "../db.ts";
-import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
-import { ListLoader } from "./list-loader.ts";
+import { db } from "../../db.ts";
+import { makeApiKey, makeHub, makeUser, unique } from "../../testing/factories.ts";
+import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 import { loadList } from "./load.ts";
+import { ListLoader } from "./loader.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

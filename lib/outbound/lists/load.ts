@@ -1,14 +1,14 @@
 import type pg from "pg";
-import { audit } from "../audit.ts";
-import { system } from "../auth/actor.ts";
-import { pgTransaction, pool } from "../db.ts";
-import { emit } from "../events.ts";
-import { sqlState } from "../http/problem.ts";
-import { log } from "../log.ts";
-import { unpack } from "./contact/chunk.ts";
-import { References } from "./contact/references.ts";
-import { type Counts, saveContacts } from "./contact/save-contacts.ts";
-import { hubById, type UploadHub } from "./hub-access.ts";
+import { audit } from "../../audit.ts";
+import { system } from "../../auth/actor.ts";
+import { pgTransaction, pool } from "../../db.ts";
+import { emit } from "../../events.ts";
+import { sqlState } from "../../http/problem.ts";
+import { log } from "../../log.ts";
+import { unpack } from "../contact/chunk.ts";
+import { References } from "../contact/references.ts";
+import { type Counts, saveContacts } from "../contact/save-contacts.ts";
+import { hubById, type UploadHub } from "../hub-access.ts";
 
 /** The job that loads a list: `{ list: "17" }`. */
 export const LOAD = "lists.load";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { digits, pageOf } from "../page.ts";
-import { isStorable, text } from "../text.ts";
-import { hubParams } from "./list-schema.ts";
+import { digits, pageOf } from "../../page.ts";
+import { isStorable, text } from "../../text.ts";
+import { hubParams } from "./schema.ts";
 
 /** What is kept of one file: the rest of its rows are only counted. */
 export const leftOutLimits = { rows: 10_000, bytes: 8 * 1024 * 1024 };

@@ -1,14 +1,16 @@
 import type pg from "pg";
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { blacklistKey } from "../client-id.ts";
-import { pgTransaction } from "../db.ts";
-import { AppError, type FieldError } from "../errors.ts";
-import { errorsOf } from "./contact/check.ts";
-import { type Contact, contactSchemas } from "./contact/contact.ts";
-import { renoteNumbers } from "./contact/list-numbers.ts";
-import { References } from "./contact/references.ts";
-import { clientIdsOf, messageText } from "./contact/row.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { blacklistKey } from "../../client-id.ts";
+import { pgTransaction } from "../../db.ts";
+import { AppError, type FieldError } from "../../errors.ts";
+import { errorsOf } from "../contact/check.ts";
+import { type Contact, contactSchemas } from "../contact/contact.ts";
+import { renoteNumbers } from "../contact/list-numbers.ts";
+import { References } from "../contact/references.ts";
+import { clientIdsOf, messageText } from "../contact/row.ts";
+import { hubFor, type UploadHub } from "../hub-access.ts";
+import { nameAttachments } from "../upload/new-list.ts";
 import type { ContactChanges, ContactRecord } from "./contact-record-schema.ts";
 import {
   type AskedContact,
@@ -18,8 +20,6 @@ import {
   type Message,
   presentContact,
 } from "./contacts.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
-import { nameAttachments } from "./upload/new-list.ts";
 
 /** Changes a contact that nobody has tried to reach yet. It is checked as an upload's is. */
 export async function changeContact(

@@ -1,15 +1,15 @@
 import type pg from "pg";
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { pgTransaction, pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { enqueue } from "../jobs/queue.ts";
-import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
-import { lockOrder, placed } from "./list-order.ts";
-import type { ListChanges, ListRecord, ListsQuery } from "./list-schema.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pgTransaction, pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { Page } from "../../page.ts";
+import { formatUtc } from "../../time.ts";
+import { hubFor, type UploadHub } from "../hub-access.ts";
 import { LOAD } from "./load.ts";
+import { lockOrder, placed } from "./order.ts";
+import type { ListChanges, ListRecord, ListsQuery } from "./schema.ts";
 
 type Status = ListRecord["status"];
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { AppError, invalid } from "../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 
 type Place = { id: bigint; order: bigint };
 

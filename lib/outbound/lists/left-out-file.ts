@@ -1,8 +1,8 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { csvLine, type FileDelimiter } from "../csv.ts";
-import { db, pool } from "../db.ts";
-import { hubFor } from "./hub-access.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { csvLine, type FileDelimiter } from "../../csv.ts";
+import { db, pool } from "../../db.ts";
+import { hubFor } from "../hub-access.ts";
 import { findLeftOut } from "./left-out.ts";
 import { findList } from "./lists.ts";
 

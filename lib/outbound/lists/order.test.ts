@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { PATCH as changeList } from "../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { PATCH as changeList } from "../../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

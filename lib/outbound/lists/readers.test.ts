@@ -4,9 +4,9 @@ import { GET as RECEIPT } from "@/app/api/dialer/id/[hubName]/lists/[id]/receipt
 import { DELETE, PATCH, GET as READ } from "@/app/api/dialer/id/[hubName]/lists/[id]/route.ts";
 import { GET as LISTS } from "@/app/api/dialer/id/[hubName]/lists/route.ts";
 import { GET as HUBS } from "@/app/api/dialer/route.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
 
 test("lists:read looks at hubs, lists, leads and receipts, and changes none; lists:write implies it", async () => {
   const hub = await makeHub();

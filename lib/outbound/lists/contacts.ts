@@ -1,11 +1,11 @@
 import type pg from "pg";
-import type { Actor } from "../auth/actor.ts";
-import { pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import type { Page } from "../page.ts";
-import type { ContactKind } from "./contact/contact.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import type { Page } from "../../page.ts";
+import type { ContactKind } from "../contact/contact.ts";
+import { hubFor, type UploadHub } from "../hub-access.ts";
 import type { ContactRecord, ContactsQuery } from "./contact-record-schema.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
 import { findList } from "./lists.ts";
 
 /** A contact as it is kept, the names behind its ids beside it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { digits, pageOf } from "../page.ts";
-import { text } from "../text.ts";
-import { contactSchemas } from "./contact/contact.ts";
+import { digits, pageOf } from "../../page.ts";
+import { text } from "../../text.ts";
+import { contactSchemas } from "../contact/contact.ts";
 
 export const hubParams = z.strictObject({ hubName: z.string().meta({ description: "Name of an outbound hub." }) });
 

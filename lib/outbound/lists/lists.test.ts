@@ -3,15 +3,15 @@ import {
   PATCH as changeList,
   DELETE as discardList,
   GET as getList,
-} from "../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
-import { GET as getLists } from "../../app/api/dialer/id/[hubName]/lists/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
+} from "../../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
+import { GET as getLists } from "../../../app/api/dialer/id/[hubName]/lists/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 import { discardContacts } from "./discard.ts";
-import { outboundJobs } from "./jobs.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

@@ -1,11 +1,11 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { pgTransaction } from "../db.ts";
-import { renoteNumbers } from "./contact/list-numbers.ts";
-import { saveRejections } from "./contact/rejections.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pgTransaction } from "../../db.ts";
+import { renoteNumbers } from "../contact/list-numbers.ts";
+import { saveRejections } from "../contact/rejections.ts";
+import { hubFor } from "../hub-access.ts";
 import type { ContactRecord } from "./contact-record-schema.ts";
 import { type AskedContact, findUntried, presentContact } from "./contacts.ts";
-import { hubFor } from "./hub-access.ts";
 
 /** Takes a contact that nobody has tried to reach yet out of its list, which counts it as rejected from now on. */
 export async function removeContact(

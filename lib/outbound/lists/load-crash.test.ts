@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { db, run } from "../db.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { db, run } from "../../db.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const CONTACTS = 200_000;

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { pool } from "../db.ts";
-import { enqueue } from "../jobs/queue.ts";
+import { pool } from "../../db.ts";
+import { enqueue } from "../../jobs/queue.ts";
 import { DISCARD } from "./discard.ts";
 
 const BATCH = 5000;

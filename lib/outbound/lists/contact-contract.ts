@@ -1,6 +1,6 @@
-import { contract, json } from "../http/contract.ts";
+import { contract, json } from "../../http/contract.ts";
 import { contactChanges, contactPage, contactParams, contactsQuery, oneContact } from "./contact-record-schema.ts";
-import { listParams } from "./list-schema.ts";
+import { listParams } from "./schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
 const reading = { ...common, permission: "lists:read" } as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { digits, pageOf } from "../page.ts";
-import { text } from "../text.ts";
-import { contactSchemas } from "./contact/contact.ts";
-import { listParams } from "./list-schema.ts";
+import { digits, pageOf } from "../../page.ts";
+import { text } from "../../text.ts";
+import { contactSchemas } from "../contact/contact.ts";
+import { listParams } from "./schema.ts";
 
 /** A contact's id is its list's and its position there: `17-3`. */
 const contactId = z.string().regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's id, such as 17-3");

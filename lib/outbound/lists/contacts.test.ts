@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as postLeads } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
+import { POST as postLeads } from "../../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
 import {
   PATCH as changeContact,
   GET as getContact,
   DELETE as removeContact,
-} from "../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
-import { GET as getContacts } from "../../app/api/dialer/id/[hubName]/lists/[id]/contacts/route.ts";
-import { GET as getReceipt } from "../../app/api/dialer/id/[hubName]/lists/[id]/receipt/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+} from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
+import { GET as getContacts } from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/route.ts";
+import { GET as getReceipt } from "../../../app/api/dialer/id/[hubName]/lists/[id]/receipt/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub, makeUser, unique } from "../../testing/factories.ts";
+import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 let key: string;
 let username: string;

@@ -1,11 +1,11 @@
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { pgTransaction, pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { hubFor } from "./hub-access.ts";
-import type { ListRecord } from "./list-schema.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pgTransaction, pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { hubFor } from "../hub-access.ts";
 import { findList, lockList, presentList } from "./lists.ts";
+import type { ListRecord } from "./schema.ts";
 
 /** The job that deletes the contacts of a discarded list: `{ list: "17" }`. */
 export const DISCARD = "lists.discard";
