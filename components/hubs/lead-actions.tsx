@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
+import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
 import type { HubClock } from "./hub-hours";
 

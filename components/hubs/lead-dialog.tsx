@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { showAtFields, useSchemaForm } from "@/components/ui/form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
-import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
+import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useChangeLead } from "@/lib/outbound/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";
 import type { HubClock } from "./hub-hours";

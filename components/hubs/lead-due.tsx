@@ -2,7 +2,7 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
-import type { LeadRecord } from "@/lib/outbound/lead-schema.ts";
+import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { openingAt } from "@/lib/outbound/schedule.ts";
 import { parseUtc } from "@/lib/time.ts";
 import { type HubClock, hoursOf } from "./hub-hours";

@@ -1,4 +1,4 @@
-import type { LeadsAnswer } from "@/lib/outbound/lead-schema.ts";
+import type { LeadsAnswer } from "@/lib/outbound/leads/schema.ts";
 import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import type { SavedLeads } from "./wizard-state";
 

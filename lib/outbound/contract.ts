@@ -8,7 +8,7 @@ import {
   leadsQuery,
   leadsUpload,
   oneLead,
-} from "./lead-schema.ts";
+} from "./leads/schema.ts";
 import {
   hubParams,
   listChanges,

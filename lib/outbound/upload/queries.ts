@@ -1,6 +1,6 @@
 import { api, get, send, withQuery } from "../../http/client.ts";
 import type { CheckAnswer } from "../check-schema.ts";
-import type { LeadsAnswer } from "../lead-schema.ts";
+import type { LeadsAnswer } from "../leads/schema.ts";
 import type { LeftOutFields, LeftOutRecord } from "../lists/left-out-schema.ts";
 import type { ListRecord, UploadAnswer } from "../lists/schema.ts";
 import type { TemplatePreviews } from "../template-schema.ts";

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { outboundContracts } from "@/lib/outbound/contract.ts";
-import { leads } from "@/lib/outbound/lead-records.ts";
-import { addLeads } from "@/lib/outbound/leads.ts";
+import { addLeads } from "@/lib/outbound/leads/leads.ts";
+import { leads } from "@/lib/outbound/leads/records.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(outboundContracts.leads, ({ params, query, actor }) => leads(params.hubName, query, actor)),

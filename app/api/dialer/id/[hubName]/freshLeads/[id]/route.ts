@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { outboundContracts } from "@/lib/outbound/contract.ts";
-import * as leads from "@/lib/outbound/lead-records.ts";
+import * as leads from "@/lib/outbound/leads/records.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(outboundContracts.lead, ({ params, actor }) => leads.lead(params.hubName, params.id, actor)),

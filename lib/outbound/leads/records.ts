@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { pgTransaction, pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import type { Page } from "../page.ts";
-import { formatUtc, parseWall, wallIn } from "../time.ts";
-import { instantOf } from "../wall-clock.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
-import type { LeadChanges, LeadRecord, LeadsQuery } from "./lead-schema.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pgTransaction, pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import type { Page } from "../../page.ts";
+import { formatUtc, parseWall, wallIn } from "../../time.ts";
+import { instantOf } from "../../wall-clock.ts";
+import { hubFor, type UploadHub } from "../hub-access.ts";
+import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 
 type State = "waiting" | "working" | "done" | "cancelled";
 

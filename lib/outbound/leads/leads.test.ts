@@ -3,13 +3,13 @@ import {
   GET as getLead,
   PATCH as moveLead,
   DELETE as removeLead,
-} from "../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
-import { GET as getLeads, POST as postLeads } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
-import { GET as getLists } from "../../app/api/dialer/id/[hubName]/lists/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
-import { contactsOf, fetchList } from "../testing/list-upload.ts";
+} from "../../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
+import { GET as getLeads, POST as postLeads } from "../../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
+import { GET as getLists } from "../../../app/api/dialer/id/[hubName]/lists/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
+import { contactsOf, fetchList } from "../../testing/list-upload.ts";
 
 type Hub = Awaited<ReturnType<typeof makeHub>>;
 

@@ -1,21 +1,21 @@
 import type pg from "pg";
-import { audit } from "../audit.ts";
-import type { Actor } from "../auth/actor.ts";
-import { emit } from "../events.ts";
-import type { StreamIdempotency } from "../http/idempotency.ts";
-import { formatUtc } from "../time.ts";
-import { parseIn } from "../wall-clock.ts";
-import type { Contact } from "./contact/contact.ts";
-import { copyContacts, copyText } from "./contact/copy-contacts.ts";
-import { References } from "./contact/references.ts";
-import { type ContactRow, contactRow } from "./contact/row.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
-import { InlineChecker } from "./intake/checker.ts";
-import { Intake } from "./intake/upload-reader.ts";
-import { keepingAnswer, keptOr } from "./kept-answer.ts";
-import type { LeadsAnswer } from "./lead-schema.ts";
-import { attachLeftOut } from "./lists/left-out.ts";
-import { Room } from "./upload/room.ts";
+import { audit } from "../../audit.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { emit } from "../../events.ts";
+import type { StreamIdempotency } from "../../http/idempotency.ts";
+import { formatUtc } from "../../time.ts";
+import { parseIn } from "../../wall-clock.ts";
+import type { Contact } from "../contact/contact.ts";
+import { copyContacts, copyText } from "../contact/copy-contacts.ts";
+import { References } from "../contact/references.ts";
+import { type ContactRow, contactRow } from "../contact/row.ts";
+import { hubFor, type UploadHub } from "../hub-access.ts";
+import { InlineChecker } from "../intake/checker.ts";
+import { Intake } from "../intake/upload-reader.ts";
+import { keepingAnswer, keptOr } from "../kept-answer.ts";
+import { attachLeftOut } from "../lists/left-out.ts";
+import { Room } from "../upload/room.ts";
+import type { LeadsAnswer } from "./schema.ts";
 
 const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { digits, pageOf } from "../page.ts";
-import { isZone } from "../zone-name.ts";
-import { leadSchemas, scheduleDate } from "./contact/contact.ts";
-import { hubParams, warning } from "./lists/schema.ts";
+import { digits, pageOf } from "../../page.ts";
+import { isZone } from "../../zone-name.ts";
+import { leadSchemas, scheduleDate } from "../contact/contact.ts";
+import { hubParams, warning } from "../lists/schema.ts";
 
 /** A lead's id is its list's and its position there: `17-3`. */
 export const leadParams = hubParams.extend({
