@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { ContactForm } from "./contact-form";

@@ -8,7 +8,7 @@ import { useNotify } from "@/components/ui/notify";
 import { ZoneSelect } from "@/components/ui/zone-select";
 import { RequestError } from "@/lib/http/client.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { useChangeContact } from "@/lib/outbound/queries.ts";
 import { type ContactFields, changesOf, contactForm, fieldsOf } from "./contact-fields";

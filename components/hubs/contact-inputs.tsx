@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { NumberField, TextAreaField, TextField } from "@/components/ui/fields";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import classes from "./lead-form.module.css";
 import { MessageInputs } from "./message-inputs";
 

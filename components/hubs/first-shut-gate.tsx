@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";
 import { Caution } from "./caution";
 

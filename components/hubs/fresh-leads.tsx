@@ -9,7 +9,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { PageLinks } from "@/components/ui/page-links";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { leadsQuery } from "@/lib/outbound/queries.ts";
 import { useLeadColumns } from "./use-lead-columns";
 

@@ -2,8 +2,8 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
-import { openingAt } from "@/lib/outbound/schedule.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import { hoursOf } from "./hub-hours";
 import { useClocks } from "./use-clocks";
 

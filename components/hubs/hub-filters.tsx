@@ -5,8 +5,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
-import { openingAt } from "@/lib/outbound/schedule.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import classes from "./hub-filters.module.css";
 import { hoursOf } from "./hub-hours";
 

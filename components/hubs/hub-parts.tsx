@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubHref } from "./hub-href";
 import classes from "./hub-parts.module.css";
 

@@ -7,7 +7,7 @@ import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { Facts } from "@/components/ui/facts";
 import { ScheduleText } from "@/components/ui/schedule-text";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { Caution } from "./caution";
 
 /** A hub's settings for those who may not change them, and why they may not. */

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { recordQuery, useSaveRecord } from "@/lib/records/queries.ts";
 import { hubHref } from "./hub-href";

@@ -6,7 +6,7 @@ import { useSchemaForm } from "@/components/ui/form";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/client.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useAddLeads } from "@/lib/outbound/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time.ts";
 import { ContactInputs } from "./contact-inputs";

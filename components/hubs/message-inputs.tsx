@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useMay } from "@/components/frame/me";
 import { SelectField, TagsField, TextAreaField, TextField } from "@/components/ui/fields";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { templatesQuery } from "@/lib/outbound/queries.ts";
 import { attachmentsQuery } from "@/lib/records/queries.ts";
 import classes from "./lead-form.module.css";

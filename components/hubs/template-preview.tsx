@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { TemplatePreview as Preview } from "@/lib/outbound/template-schema.ts";
+import type { TemplatePreview as Preview } from "@/lib/outbound/hubs/template-schema.ts";
 import { Caution } from "./caution";
 import classes from "./template-preview.module.css";
 

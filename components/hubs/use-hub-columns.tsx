@@ -8,7 +8,7 @@ import { columnsOf } from "@/components/ui/data-table";
 import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { ListStatus } from "@/components/ui/list-status";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { HoursBadge } from "./hours-badge";
 import { hubHref } from "./hub-href";
 import classes from "./use-hub-columns.module.css";

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { LeadActions } from "./lead-actions";
 import { LeadDue } from "./lead-due";

@@ -1,5 +1,5 @@
-import type { Hours } from "@/lib/outbound/schedule.ts";
-import { openingAt } from "@/lib/outbound/schedule.ts";
+import type { Hours } from "@/lib/outbound/hubs/opening-hours.ts";
+import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import { wallMoment } from "@/lib/outbound/wall-moment.ts";
 import { parseWall } from "@/lib/time.ts";
 import { isZone } from "@/lib/zone-name.ts";

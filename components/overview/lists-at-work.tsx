@@ -9,7 +9,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { ListStatus } from "@/components/ui/list-status";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { hubsQuery, listsQuery } from "@/lib/outbound/queries.ts";
 

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Panel } from "@/components/ui/panel";
 import { RequestError } from "@/lib/http/client.ts";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { sendLeads } from "@/lib/outbound/upload/queries.ts";
 import { type JsonFile, readJsonFile } from "./json-file";
 import { JsonProblems } from "./json-problems";

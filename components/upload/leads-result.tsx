@@ -7,7 +7,7 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
 import { LeftOutFiles } from "@/components/ui/left-out-files";
 import { Panel } from "@/components/ui/panel";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import classes from "./leads-result.module.css";
 import type { SavedLeads } from "./wizard-state";
 

@@ -1,6 +1,6 @@
 import type { Messages } from "@/lib/contact-file/protocol.ts";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
-import { namesIn } from "@/lib/outbound/fill.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { namesIn } from "@/lib/outbound/hubs/merge-fields.ts";
 import { templatesOf } from "@/lib/outbound/upload/queries.ts";
 
 /** What the messages of a hub ask of a contact that brings none of its own. */

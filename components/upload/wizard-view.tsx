@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useMe } from "@/components/frame/me";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { FileStep } from "./file-step";
 import { StepList } from "./step-list";
 import type { Wizard } from "./wizard";

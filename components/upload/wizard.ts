@@ -1,6 +1,6 @@
 import { respelt, type Target } from "@/lib/contact-file/mapping.ts";
 import type { HubFacts, Messages, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
-import type { DeskHub } from "@/lib/outbound/desk-contract.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts";
 import { Keeper } from "./keeper";
 import type { KeptWork } from "./kept-work";

@@ -1,5 +1,5 @@
 import type { FileDelimiter } from "../csv.ts";
-import type { Hours } from "../outbound/schedule.ts";
+import type { Hours } from "../outbound/hubs/opening-hours.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** The hub that the contacts are for, as far as reading and checking them needs it. */

@@ -1,7 +1,7 @@
 import { isAddress, phoneNumber } from "../client-id.ts";
 import { type Contact, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "../outbound/contact/contact.ts";
 import { isPlainContact } from "../outbound/contact/fast-check.ts";
-import { filling, namesIn } from "../outbound/fill.ts";
+import { filling, namesIn } from "../outbound/hubs/merge-fields.ts";
 import { formatWall } from "../time.ts";
 import { instantOf } from "../wall-clock.ts";
 import { isZone } from "../zone-name.ts";

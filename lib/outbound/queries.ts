@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, get, getLines, send, withQuery } from "../http/client.ts";
 import type { Page } from "../page.ts";
-import type { DeskHub } from "./desk-contract.ts";
+import type { DeskHub } from "./hubs/desk-contract.ts";
+import type { TemplatePreviews } from "./hubs/template-schema.ts";
 import type { LeadChanges, LeadRecord } from "./leads/schema.ts";
 import type { ContactRecord } from "./lists/contact-record-schema.ts";
 import type { ListChanges, ListRecord, Outcome, ReceiptLine, UploadAnswer } from "./lists/schema.ts";
-import type { TemplatePreviews } from "./template-schema.ts";
 
 const key = ["outbound"] as const;
 

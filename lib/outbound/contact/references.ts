@@ -1,7 +1,7 @@
 import { lookups } from "../../db.ts";
 import type { FieldError } from "../../errors.ts";
 import { isStorable } from "../../text.ts";
-import type { UploadHub } from "../hub-access.ts";
+import type { UploadHub } from "../hubs/access.ts";
 import type { Contact } from "./contact.ts";
 
 /** Names of agents that are remembered, so that an upload of millions of wrong ones does not fill the memory. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { blacklistKey } from "../../client-id.ts";
-import type { UploadHub } from "../hub-access.ts";
+import type { UploadHub } from "../hubs/access.ts";
 import type { Contact } from "./contact.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
 import { noteNumbers, numberHashes } from "./list-numbers.ts";

@@ -9,7 +9,7 @@ import type { Contact } from "../contact/contact.ts";
 import { copyContacts, copyText } from "../contact/copy-contacts.ts";
 import { References } from "../contact/references.ts";
 import { type ContactRow, contactRow } from "../contact/row.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { InlineChecker } from "../intake/checker.ts";
 import { Intake } from "../intake/upload-reader.ts";
 import { keepingAnswer, keptOr } from "../kept-answer.ts";

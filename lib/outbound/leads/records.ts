@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc, parseWall, wallIn } from "../../time.ts";
 import { instantOf } from "../../wall-clock.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 
 type State = "waiting" | "working" | "done" | "cancelled";

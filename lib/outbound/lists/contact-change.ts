@@ -9,7 +9,7 @@ import { type Contact, contactSchemas } from "../contact/contact.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { References } from "../contact/references.ts";
 import { clientIdsOf, messageText } from "../contact/row.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { nameAttachments } from "../upload/new-list.ts";
 import type { ContactChanges, ContactRecord } from "./contact-record-schema.ts";
 import {

@@ -3,7 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction } from "../../db.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { saveRejections } from "../contact/rejections.ts";
-import { hubFor } from "../hub-access.ts";
+import { hubFor } from "../hubs/access.ts";
 import type { ContactRecord } from "./contact-record-schema.ts";
 import { type AskedContact, findUntried, presentContact } from "./contacts.ts";
 

@@ -4,7 +4,7 @@ import { pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { Page } from "../../page.ts";
 import type { ContactKind } from "../contact/contact.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { ContactRecord, ContactsQuery } from "./contact-record-schema.ts";
 import { findList } from "./lists.ts";
 

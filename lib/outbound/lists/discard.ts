@@ -3,7 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
-import { hubFor } from "../hub-access.ts";
+import { hubFor } from "../hubs/access.ts";
 import { findList, lockList, presentList } from "./lists.ts";
 import type { ListRecord } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import { audit } from "../../audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { csvLine, type FileDelimiter } from "../../csv.ts";
 import { db, pool } from "../../db.ts";
-import { hubFor } from "../hub-access.ts";
+import { hubFor } from "../hubs/access.ts";
 import { findLeftOut } from "./left-out.ts";
 import { findList } from "./lists.ts";
 

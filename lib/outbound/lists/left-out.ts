@@ -4,7 +4,7 @@ import { db, pool, run, type Tx, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeftOutFields, LeftOutQuery, LeftOutRecord } from "./left-out-schema.ts";
 
 type Row = Omit<LeftOutRecord, "id" | "list" | "kept" | "createdAt"> & {

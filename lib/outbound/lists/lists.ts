@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { LOAD } from "./load.ts";
 import { lockOrder, placed } from "./order.ts";
 import type { ListChanges, ListRecord, ListsQuery } from "./schema.ts";

@@ -8,7 +8,7 @@ import { log } from "../../log.ts";
 import { unpack } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";
 import { type Counts, saveContacts } from "../contact/save-contacts.ts";
-import { hubById, type UploadHub } from "../hub-access.ts";
+import { hubById, type UploadHub } from "../hubs/access.ts";
 
 /** The job that loads a list: `{ list: "17" }`. */
 export const LOAD = "lists.load";

@@ -3,7 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { csvLine } from "../../csv.ts";
 import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
-import { hubFor } from "../hub-access.ts";
+import { hubFor } from "../hubs/access.ts";
 import { findList } from "./lists.ts";
 import type { Outcome, ReceiptLine, ReceiptQuery } from "./schema.ts";
 

@@ -6,7 +6,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { hashesOf } from "../contact/hash64.ts";
 import { type Warning, Warnings } from "../contact/warnings.ts";
-import { hubFor } from "../hub-access.ts";
+import { hubFor } from "../hubs/access.ts";
 import { attachLeftOut } from "../lists/left-out.ts";
 import { LOAD } from "../lists/load.ts";
 import type { UploadAnswer } from "../lists/schema.ts";

@@ -4,7 +4,7 @@ import { run, type Tx } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { sqlState } from "../../http/problem.ts";
 import type { Warning } from "../contact/warnings.ts";
-import type { UploadHub } from "../hub-access.ts";
+import type { UploadHub } from "../hubs/access.ts";
 import type { UploadAnswer } from "../lists/schema.ts";
 
 /** A list that has come in whole. */

@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import type { Chunk } from "../contact/chunk.ts";
 import { bytesOf, hashesOfTexts } from "../contact/hash64.ts";
 import { References } from "../contact/references.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { checkerFor } from "../intake/checker.ts";
 import { type CheckedBatch, Intake } from "../intake/upload-reader.ts";
 import { Room } from "./room.ts";

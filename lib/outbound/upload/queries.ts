@@ -1,9 +1,9 @@
 import { api, get, send, withQuery } from "../../http/client.ts";
-import type { CheckAnswer } from "../check-schema.ts";
+import type { CheckAnswer } from "../hubs/number-check-schema.ts";
+import type { TemplatePreviews } from "../hubs/template-schema.ts";
 import type { LeadsAnswer } from "../leads/schema.ts";
 import type { LeftOutFields, LeftOutRecord } from "../lists/left-out-schema.ts";
 import type { ListRecord, UploadAnswer } from "../lists/schema.ts";
-import type { TemplatePreviews } from "../template-schema.ts";
 
 /** An upload that goes in pieces, as far as it has come. Its id is that of the list to be. */
 export type UploadProgress = { id: number; received: number; rejected: number };

@@ -4,7 +4,7 @@ import { makeApiKey, makeHub } from "../../testing/factories.ts";
 import { uploadTo } from "../../testing/list-upload.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { References } from "../contact/references.ts";
-import { hubById } from "../hub-access.ts";
+import { hubById } from "../hubs/access.ts";
 import { outboundJobs } from "../jobs.ts";
 import { roomHeld } from "./room.ts";
 

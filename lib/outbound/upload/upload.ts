@@ -9,7 +9,7 @@ import { type Chunk, unpack } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";
 import { saveRejections } from "../contact/rejections.ts";
 import { saveContacts } from "../contact/save-contacts.ts";
-import { hubFor, type UploadHub } from "../hub-access.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { checkerFor } from "../intake/checker.ts";
 import { Intake } from "../intake/upload-reader.ts";
 import { keepingAnswer, keptOr } from "../kept-answer.ts";

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { check } from "@/lib/outbound/check.ts";
-import { hubFor } from "@/lib/outbound/hub-access.ts";
-import { wizardContracts } from "@/lib/outbound/wizard-contract.ts";
+import { hubFor } from "@/lib/outbound/hubs/access.ts";
+import { check } from "@/lib/outbound/hubs/number-check.ts";
+import { wizardContracts } from "@/lib/outbound/hubs/wizard-contract.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   POST: route(

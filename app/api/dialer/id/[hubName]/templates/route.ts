@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { deskContracts } from "@/lib/outbound/desk-contract.ts";
-import { templates } from "@/lib/outbound/templates.ts";
+import { deskContracts } from "@/lib/outbound/hubs/desk-contract.ts";
+import { templates } from "@/lib/outbound/hubs/templates.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(deskContracts.templates, ({ params, query, actor }) => templates(params.hubName, query, actor)),

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { mapping, remember } from "@/lib/outbound/mappings.ts";
-import { wizardContracts } from "@/lib/outbound/wizard-contract.ts";
+import { mapping, remember } from "@/lib/outbound/hubs/mappings.ts";
+import { wizardContracts } from "@/lib/outbound/hubs/wizard-contract.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(wizardContracts.mapping, ({ params, actor }) => mapping(params.hubName, params.fingerprint, actor)),

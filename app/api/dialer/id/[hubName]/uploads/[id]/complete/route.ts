@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { hubFor } from "@/lib/outbound/hub-access.ts";
+import { hubFor } from "@/lib/outbound/hubs/access.ts";
 import { complete } from "@/lib/outbound/upload/complete.ts";
 import { uploadContracts } from "@/lib/outbound/upload/contract.ts";
 

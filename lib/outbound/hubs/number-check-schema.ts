@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../text.ts";
+import { text } from "../../text.ts";
 
 /** SHA-256 in hexadecimal. */
 export const sha256Hex = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sha256Hex } from "./check-schema.ts";
-import { jsonObject } from "./contact/contact.ts";
-import { hubParams } from "./lists/schema.ts";
+import { jsonObject } from "../contact/contact.ts";
+import { hubParams } from "../lists/schema.ts";
+import { sha256Hex } from "./number-check-schema.ts";
 
 const MAPPING_BYTES = 64 * 1024;
 

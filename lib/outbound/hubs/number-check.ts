@@ -1,12 +1,12 @@
-import type { Actor } from "../auth/actor.ts";
-import { blacklistKey, phoneNumber } from "../client-id.ts";
-import { db, pool } from "../db.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { blacklistKey, phoneNumber } from "../../client-id.ts";
+import { db, pool } from "../../db.ts";
+import { ByteSet } from "../contact/byte-set.ts";
+import { hashesOf, hashesOfWords } from "../contact/hash64.ts";
+import { duplicateOf } from "../upload/new-list.ts";
+import { hubFor, type UploadHub } from "./access.ts";
 import { unknownNames } from "./check-names.ts";
-import type { CheckAnswer, CheckFields } from "./check-schema.ts";
-import { ByteSet } from "./contact/byte-set.ts";
-import { hashesOf, hashesOfWords } from "./contact/hash64.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
-import { duplicateOf } from "./upload/new-list.ts";
+import type { CheckAnswer, CheckFields } from "./number-check-schema.ts";
 
 const STRETCHES = 50;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { GET as getHub } from "../../app/api/dialer/id/[hubName]/route.ts";
-import { GET as getHubs } from "../../app/api/dialer/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeCampaign, makeHub } from "../testing/factories.ts";
+import { GET as getHub } from "../../../app/api/dialer/id/[hubName]/route.ts";
+import { GET as getHubs } from "../../../app/api/dialer/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeCampaign, makeHub } from "../../testing/factories.ts";
 
 test("hubs with their campaign, their lists by status and their waiting leads", async () => {
   const hub = await makeHub();

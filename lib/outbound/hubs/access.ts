@@ -1,8 +1,8 @@
-import { type Actor, sees } from "../auth/actor.ts";
-import { pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { isStorable } from "../text.ts";
-import { type ContactKind, contactKind } from "./contact/contact.ts";
+import { type Actor, sees } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { isStorable } from "../../text.ts";
+import { type ContactKind, contactKind } from "../contact/contact.ts";
 
 /** What uploads and their answers need to know of a hub. */
 export type UploadHub = {

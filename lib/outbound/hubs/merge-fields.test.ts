@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fill, isHtml, namesIn } from "./fill.ts";
+import { fill, isHtml, namesIn } from "./merge-fields.ts";
 
 const place = (name: string) => `$\{${name}}`;
 

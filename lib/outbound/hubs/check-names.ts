@@ -1,9 +1,9 @@
-import type { Actor } from "../auth/actor.ts";
-import { pool } from "../db.ts";
-import { isStorable } from "../text.ts";
-import type { CheckAnswer, CheckFields } from "./check-schema.ts";
-import type { UploadHub } from "./hub-access.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
+import { isStorable } from "../../text.ts";
+import type { UploadHub } from "./access.ts";
 import { nearest } from "./nearest-name.ts";
+import type { CheckAnswer, CheckFields } from "./number-check-schema.ts";
 
 type Unknown = CheckAnswer["result"]["unknown"];
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { POST as postLeads } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
-import { GET } from "../../app/api/dialer/id/[hubName]/templates/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
-import { listOf, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { outboundJobs } from "./jobs.ts";
+import { POST as postLeads } from "../../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
+import { GET } from "../../../app/api/dialer/id/[hubName]/templates/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
+import { listOf, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { outboundJobs } from "../jobs.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();

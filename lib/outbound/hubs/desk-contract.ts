@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contract } from "../http/contract.ts";
-import { pageOf, recordPage } from "../page.ts";
-import { schedule } from "../weekly-schedule.ts";
-import { listStatuses } from "./lists/schema.ts";
+import { contract } from "../../http/contract.ts";
+import { pageOf, recordPage } from "../../page.ts";
+import { schedule } from "../../weekly-schedule.ts";
+import { listStatuses } from "../lists/schema.ts";
 import { templatePreviews, templatesQuery } from "./template-schema.ts";
 
 /** How a hub works; changed at `/api/hubs`, by administrators. */

@@ -1,6 +1,6 @@
-import type { Actor, Visible } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
-import { hubFor } from "./hub-access.ts";
+import type { Actor, Visible } from "../../auth/actor.ts";
+import { db, run } from "../../db.ts";
+import { hubFor } from "./access.ts";
 import type { MappingRecord } from "./mapping-schema.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { Actor } from "../auth/actor.ts";
-import { pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { fill, isHtml, namesIn } from "./fill.ts";
-import { hubFor, type UploadHub } from "./hub-access.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { hubFor, type UploadHub } from "./access.ts";
+import { fill, isHtml, namesIn } from "./merge-fields.ts";
 import type { TemplatePreview, TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
 
 type Template = Omit<TemplatePreview, "preview"> & { head: string | null };

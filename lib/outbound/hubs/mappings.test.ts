@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { GET, PUT } from "../../app/api/dialer/id/[hubName]/mappings/[fingerprint]/route.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
+import { GET, PUT } from "../../../app/api/dialer/id/[hubName]/mappings/[fingerprint]/route.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
 
 type Hub = Awaited<ReturnType<typeof makeHub>>;
 let hub: Hub;

@@ -1,12 +1,12 @@
-import type { Actor, Visible } from "../auth/actor.ts";
-import { pool } from "../db.ts";
-import type { Page, RecordPage } from "../page.ts";
-import { formatUtc } from "../time.ts";
-import { storedSchedule } from "../weekly-schedule.ts";
+import type { Actor, Visible } from "../../auth/actor.ts";
+import { pool } from "../../db.ts";
+import type { Page, RecordPage } from "../../page.ts";
+import { formatUtc } from "../../time.ts";
+import { storedSchedule } from "../../weekly-schedule.ts";
+import { listStatuses } from "../lists/schema.ts";
+import { hubFor } from "./access.ts";
 import type { DeskHub } from "./desk-contract.ts";
-import { hubFor } from "./hub-access.ts";
-import { listStatuses } from "./lists/schema.ts";
-import { openingAt } from "./schedule.ts";
+import { openingAt } from "./opening-hours.ts";
 
 type Row = Omit<DeskHub, "lists" | "leadsWaiting" | "schedule" | "contactingSchedule" | "hours"> & {
   schedule: unknown;

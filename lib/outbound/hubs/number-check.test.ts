@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { POST as postCheck } from "../../app/api/dialer/id/[hubName]/check/route.ts";
-import { DELETE as cancelLead } from "../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
-import { POST as postLeads } from "../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
+import { POST as postCheck } from "../../../app/api/dialer/id/[hubName]/check/route.ts";
+import { DELETE as cancelLead } from "../../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
+import { POST as postLeads } from "../../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
 import {
   PATCH as changeContact,
   DELETE as removeContact,
-} from "../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
-import { DELETE as discardList } from "../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { chunkedUploads } from "../testing/chunked-upload.ts";
-import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { listOf, load, manyContacts, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
-import { forgetFinished } from "./contact/list-numbers.ts";
-import { outboundJobs } from "./jobs.ts";
-import { discardContacts } from "./lists/discard.ts";
+} from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
+import { DELETE as discardList } from "../../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { chunkedUploads } from "../../testing/chunked-upload.ts";
+import { makeApiKey, makeHub, makeUser, unique } from "../../testing/factories.ts";
+import { listOf, load, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
+import { forgetFinished } from "../contact/list-numbers.ts";
+import { outboundJobs } from "../jobs.ts";
+import { discardContacts } from "../lists/discard.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();
