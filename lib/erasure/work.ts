@@ -9,7 +9,7 @@ import { eraseAnswers } from "../http/erasing-answers.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
 import { eraseExports } from "../interactions/export/erasing.ts";
 import { withRest } from "../jobs/with-rest.ts";
-import { eraseFromLists } from "../outbound/erasing.ts";
+import { eraseFromLists } from "../outbound/erasing/erasing.ts";
 import { Person } from "../personal-data.ts";
 import { digestOf, unsealSought } from "./certificate.ts";
 import { eraseCopies } from "./copies.ts";

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { ErasedBatch, Erasing } from "../erasing.ts";
-import { keyRange } from "../key-range.ts";
-import { type Person, withoutPerson } from "../personal-data.ts";
-import { pack, unpack } from "./contact/chunk.ts";
-import type { Contact } from "./contact/contact.ts";
-import { erasedRejection, saveRejections } from "./contact/rejections.ts";
+import type { ErasedBatch, Erasing } from "../../erasing.ts";
+import { keyRange } from "../../key-range.ts";
+import { type Person, withoutPerson } from "../../personal-data.ts";
+import { pack, unpack } from "../contact/chunk.ts";
+import type { Contact } from "../contact/contact.ts";
+import { erasedRejection, saveRejections } from "../contact/rejections.ts";
 
 const key = [
   { name: "list_id", type: "bigint" },

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { ErasedBatch, Erasing } from "../erasing.ts";
-import { lockPlaces } from "./erasing-places.ts";
+import type { ErasedBatch, Erasing } from "../../erasing.ts";
+import { lockPlaces } from "./places.ts";
 
 type Row = { reason: string; number: string | null; contactId: string | null };
 

@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { ErasedBatch, Erasing } from "../erasing.ts";
-import { type Person, textWithoutPerson } from "../personal-data.ts";
-import { renoteNumbers } from "./contact/list-numbers.ts";
-import { erasedRejection, saveRejections } from "./contact/rejections.ts";
-import { lockPlaces } from "./erasing-places.ts";
+import type { ErasedBatch, Erasing } from "../../erasing.ts";
+import { type Person, textWithoutPerson } from "../../personal-data.ts";
+import { renoteNumbers } from "../contact/list-numbers.ts";
+import { erasedRejection, saveRejections } from "../contact/rejections.ts";
+import { lockPlaces } from "./places.ts";
 
 type Row = {
   listId: bigint;

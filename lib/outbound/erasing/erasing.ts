@@ -1,8 +1,8 @@
-import type { EraseStep } from "../erasing.ts";
-import { eraseContacts } from "./erasing-contacts.ts";
-import { eraseLeftOut } from "./erasing-left-out.ts";
-import { eraseRejections } from "./erasing-rejections.ts";
-import { eraseStaged } from "./erasing-staged.ts";
+import type { EraseStep } from "../../erasing.ts";
+import { eraseContacts } from "./contacts.ts";
+import { eraseLeftOut } from "./left-out.ts";
+import { eraseRejections } from "./rejections.ts";
+import { eraseStaged } from "./staged.ts";
 
 /**
  * Takes a person out of the lists and leads, along the way that contacts take: one that is loaded meanwhile is met
