@@ -5,7 +5,7 @@ import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import type { ErasedBatch, EraseStep } from "../erasing.ts";
 import { eraseEvents } from "../event-erasing.ts";
-import { eraseAnswers } from "../http/erasing-answers.ts";
+import { eraseAnswers } from "../idempotency/erasing.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
 import { eraseExports } from "../interactions/export/erasing.ts";
 import { withRest } from "../jobs/with-rest.ts";

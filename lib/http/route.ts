@@ -2,15 +2,21 @@ import type { z } from "zod";
 import { type Actor, can } from "../auth/actor.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { AppError, invalid } from "../errors.ts";
+import {
+  type Idempotency,
+  idempotencyOf,
+  isKept,
+  type StreamIdempotency,
+  hashOf as sha256,
+} from "../idempotency/keys.ts";
+import { once, onceRead, settled } from "../idempotency/run.ts";
 import { askedFor } from "./asked.ts";
 import { hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
 import { callerBy, gate, heavyOnes, type Leave } from "./gate.ts";
 import { BRIDGED } from "./get-with-body.ts";
-import { type Idempotency, idempotencyOf, isKept, type StreamIdempotency, hashOf as sha256 } from "./idempotency.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
-import { once, onceRead, settled } from "./once.ts";
 import { requestIdFrom } from "./request-id.ts";
 import { refuse, respond } from "./respond.ts";
 import { offerShortWay } from "./short-way.ts";

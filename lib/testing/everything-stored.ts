@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { unseal } from "../auth/seal.ts";
 import { db, run } from "../db.ts";
-import { ANSWER } from "../http/idempotency.ts";
+import { ANSWER } from "../idempotency/keys.ts";
 import { unpack } from "../outbound/contact/chunk.ts";
 
 /** A text, and where in the database it stands. */

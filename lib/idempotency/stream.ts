@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { pgTransaction } from "../db.ts";
 import { AppError } from "../errors.ts";
-import type { StreamIdempotency } from "../http/idempotency.ts";
-import { claim, keep, replay } from "../http/idempotency.ts";
+import type { StreamIdempotency } from "./keys.ts";
+import { claim, keep, replay } from "./keys.ts";
 
 /**
  * Does the work in one transaction and keeps its answer there (contract 1, Idempotency-Key). Where an answer was kept

@@ -6,11 +6,11 @@ import { POST as postUpload } from "@/app/api/dialer/id/[hubName]/uploads/route.
 import { unseal } from "../auth/seal.ts";
 import { db, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
+import { contract, form, json } from "../http/contract.ts";
+import { resource, route } from "../http/route.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
-import { contract, form, json } from "./contract.ts";
-import { ANSWER } from "./idempotency.ts";
-import { resource, route } from "./route.ts";
+import { ANSWER } from "./keys.ts";
 
 const shared = { method: "POST", summary: "", tag: "service", permission: "admin" } as const;
 const body = json(z.strictObject({ name: z.string() }));

@@ -3,7 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { fingerprint, seal, unseal } from "../auth/seal.ts";
 import { run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { sqlState } from "./problem.ts";
+import { sqlState } from "../http/problem.ts";
 
 /** One Idempotency-Key of one caller on one method and path (contract 1). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };

@@ -1,5 +1,5 @@
 import { transaction } from "../db.ts";
-import { claim, type Idempotency, isKept, keep, keptOf, replay } from "./idempotency.ts";
+import { claim, type Idempotency, isKept, keep, keptOf, replay } from "./keys.ts";
 
 /** Does the work and keeps its answer in one transaction, which is that of all the work asks for; or gives the kept answer. */
 export async function once(

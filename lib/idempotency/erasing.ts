@@ -3,7 +3,7 @@ import { seal, unseal } from "../auth/seal.ts";
 import type { ErasedBatch, Erasing } from "../erasing.ts";
 import { keyRange } from "../key-range.ts";
 import { ERASED, jsonIn, type Person, textWithoutPerson } from "../personal-data.ts";
-import { ANSWER } from "./idempotency.ts";
+import { ANSWER } from "./keys.ts";
 
 const key = [
   { name: "user_id", type: "bigint" },
