@@ -1,4 +1,4 @@
-import { formatUtc } from "../lib/time.ts";
+import { formatUtc } from "../lib/time/instant.ts";
 
 export type Query = Record<string, string>;
 

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { summaryColumns } from "../lib/interactions/search/columns.ts";
-import { formatUtc } from "../lib/time.ts";
+import { formatUtc } from "../lib/time/instant.ts";
 import { figure, median, timed } from "./figure.ts";
 import type { Product } from "./product.ts";
 

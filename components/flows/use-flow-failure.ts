@@ -7,7 +7,7 @@ import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { useZone } from "@/components/ui/zone";
 import { RequestError } from "@/lib/http/client.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 
 const stale = z.object({
   saved: z.array(z.object({ version: z.number(), savedBy: z.string(), date: z.string() })),

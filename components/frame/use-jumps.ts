@@ -8,7 +8,7 @@ import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { interactionHref, searchHref } from "@/lib/interactions/search/href.ts";
 import { jumpQuery, jumpText, LEAST_TYPED } from "@/lib/interactions/search/jump-queries.ts";
-import { formatIn, formatUtc, parseUtc } from "@/lib/time.ts";
+import { formatIn, formatUtc, parseUtc } from "@/lib/time/instant.ts";
 import { useMay } from "./me";
 
 const TYPING_MS = 250;

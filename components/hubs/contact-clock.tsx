@@ -7,7 +7,7 @@ import { useZone } from "@/components/ui/zone";
 import { ZoneSelect } from "@/components/ui/zone-select";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import type { CampaignRecord } from "@/lib/records/schema/campaign.ts";
-import { type Schedule, schedule as weekly } from "@/lib/weekly-schedule.ts";
+import { type Schedule, schedule as weekly } from "@/lib/time/weekly-schedule.ts";
 import classes from "./contact-clock.module.css";
 import { useClocks } from "./use-clocks";
 

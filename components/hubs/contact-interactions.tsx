@@ -8,7 +8,7 @@ import { useMay } from "@/components/frame/me";
 import { useZone } from "@/components/ui/zone";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
-import { formatUtc } from "@/lib/time.ts";
+import { formatUtc } from "@/lib/time/instant.ts";
 
 /** The way to the interactions of the last year with who has the contact's contactId. */
 export function ContactInteractions({ contact: { contactId } }: { contact: ContactRecord }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { Caution } from "./caution";
 
 type Gate = "disabled" | "noProvider" | "nothingToDo" | "neverOpens" | "closed";

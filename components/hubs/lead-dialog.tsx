@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useChangeLead } from "@/lib/outbound/queries.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import type { HubClock } from "./hub-hours";
 import { whenForm } from "./lead-fields";
 import classes from "./lead-form.module.css";

@@ -4,7 +4,7 @@ import { useNow, useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
-import { parseUtc } from "@/lib/time.ts";
+import { parseUtc } from "@/lib/time/instant.ts";
 import { type HubClock, hoursOf } from "./hub-hours";
 import classes from "./lead-due.module.css";
 import { useClocks } from "./use-clocks";

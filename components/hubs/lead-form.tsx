@@ -8,7 +8,7 @@ import { RequestError } from "@/lib/http/client.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useAddLeads } from "@/lib/outbound/queries.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { ContactInputs } from "./contact-inputs";
 import { emptyLead, leadFieldOf, leadForm, leadOf } from "./lead-fields";
 import classes from "./lead-form.module.css";

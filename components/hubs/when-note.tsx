@@ -3,7 +3,7 @@
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { useNow, useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone";
-import { formatIn } from "@/lib/time.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import { type HubClock, hoursOf } from "./hub-hours";
 import { useClocks } from "./use-clocks";
 import { type When, type WhenFields, whenOf } from "./when";

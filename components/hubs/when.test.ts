@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatUtc, parseUtc } from "@/lib/time.ts";
+import { formatUtc, parseUtc } from "@/lib/time/instant.ts";
 import { type WhenFields, whenOf } from "./when";
 
 const nine = ["09:00-18:00"];

@@ -1,8 +1,8 @@
 import type { Hours } from "@/lib/outbound/hubs/opening-hours.ts";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
-import { wallMoment } from "@/lib/outbound/wall-moment.ts";
-import { parseWall } from "@/lib/time.ts";
-import { isZone } from "@/lib/zone-name.ts";
+import { parseWall } from "@/lib/time/instant.ts";
+import { wallMoment } from "@/lib/time/local-time.ts";
+import { isZone } from "@/lib/time/zone-name.ts";
 
 export type WhenFields = { date: string; time: string; timezone: string };
 

@@ -8,7 +8,7 @@ import { Duration } from "@/components/ui/duration";
 import { Facts } from "@/components/ui/facts";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { parseUtc } from "@/lib/time.ts";
+import { parseUtc } from "@/lib/time/instant.ts";
 import { DirectionMark } from "./columns";
 import { hubPath } from "./desk-paths";
 

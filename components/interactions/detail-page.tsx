@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
 import { InZone, useOwnZone } from "@/components/ui/zone";
-import { isZone } from "@/lib/zone-name.ts";
+import { isZone } from "@/lib/time/zone-name.ts";
 import { BesideSteps } from "./beside-steps";
 import { DetailView } from "./detail-view";
 import { GuidNote } from "./guid-note";

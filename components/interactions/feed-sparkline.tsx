@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "./feed-sparkline.module.css";
 
 const WIDTH = 600;

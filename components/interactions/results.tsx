@@ -10,7 +10,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { PageLinks } from "@/components/ui/page-links";
 import type { Found, FoundRows } from "@/lib/interactions/queries.ts";
 import { pageSizes, searchAddress } from "@/lib/interactions/search/url.ts";
-import { formatIn } from "@/lib/time.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import { useInteractionColumns } from "./columns";
 import { NewResults } from "./new-results";
 import classes from "./search-page.module.css";

@@ -6,7 +6,7 @@ import { createContext, use } from "react";
 import { columnsOf } from "@/components/ui/data-table";
 import { useZone } from "@/components/ui/zone";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "./selection.module.css";
 import type { Selection } from "./use-selection";
 

@@ -10,7 +10,7 @@ import { axisTicks } from "@/lib/interactions/breakdown/axis-ticks.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { layoutOf } from "@/lib/interactions/detail/timeline-layout.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { formatIn } from "@/lib/time.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import classes from "./timeline-figure.module.css";
 import { TimelineLanes } from "./timeline-lanes";
 import { TimelineLegend } from "./timeline-legend";

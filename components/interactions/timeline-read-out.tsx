@@ -5,7 +5,7 @@ import { clock } from "@/components/ui/duration";
 import { useZone } from "@/components/ui/zone";
 import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
-import { formatIn } from "@/lib/time.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import classes from "./timeline-figure.module.css";
 
 /** A lane and one of its stops, or none of them. */

@@ -5,7 +5,7 @@ import { useMay } from "@/components/frame/me";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useZone } from "@/components/ui/zone";
-import { formatIn } from "@/lib/time.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import { LatestInteractions } from "./latest-interactions";
 import { ListsAtWork } from "./lists-at-work";
 import { LiveFlows } from "./live-flows";

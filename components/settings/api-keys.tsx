@@ -6,7 +6,7 @@ import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { ApiKeyRecord } from "@/lib/records/schema/api-key.ts";
-import { parseUtc } from "@/lib/time.ts";
+import { parseUtc } from "@/lib/time/instant.ts";
 import { ApiKeyForm } from "./api-key-form";
 import { RecordsPage } from "./records-page";
 

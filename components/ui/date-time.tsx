@@ -1,6 +1,6 @@
 "use client";
 
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "./date-time.module.css";
 import { useZone } from "./zone";
 

@@ -4,7 +4,7 @@ import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { IconCopy, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { weekdays } from "@/lib/weekly-schedule.ts";
+import { weekdays } from "@/lib/time/weekly-schedule.ts";
 import classes from "./schedule-field.module.css";
 import { oneMore, readRanges, spanOf, type Weekday } from "./schedule-ranges";
 

@@ -4,7 +4,7 @@ import { Fieldset, Switch } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { type Schedule, weekdays } from "@/lib/weekly-schedule.ts";
+import { type Schedule, weekdays } from "@/lib/time/weekly-schedule.ts";
 import { ScheduleDay } from "./schedule-day";
 import classes from "./schedule-field.module.css";
 import { copyDay, splitAtMidnight, type Weekday, withDay } from "./schedule-ranges";

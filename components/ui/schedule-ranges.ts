@@ -1,4 +1,4 @@
-import { type Schedule, weekdays } from "@/lib/weekly-schedule.ts";
+import { type Schedule, weekdays } from "@/lib/time/weekly-schedule.ts";
 
 export type Weekday = (typeof weekdays)[number];
 

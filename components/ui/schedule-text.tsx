@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Schedule, weekdays } from "@/lib/weekly-schedule.ts";
+import { type Schedule, weekdays } from "@/lib/time/weekly-schedule.ts";
 
 /** A week in one line: days with the same hours stand together. */
 export function ScheduleText({ schedule }: { schedule: Schedule | null }) {

@@ -1,4 +1,4 @@
-import { isZone } from "@/lib/zone-name.ts";
+import { isZone } from "@/lib/time/zone-name.ts";
 
 /** Where the browser keeps its zone, so that the server draws the same times. */
 export const zoneCookie = "timezone";

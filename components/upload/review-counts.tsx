@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import type { Review, RowFilter } from "@/lib/contact-file/protocol.ts";
-import { formatUtc } from "@/lib/time.ts";
+import { formatUtc } from "@/lib/time/instant.ts";
 import classes from "./review-counts.module.css";
 import type { Wizard } from "./wizard";
 import type { WizardState } from "./wizard-state";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useConfirm } from "@/components/ui/confirm";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
-import { formatUtc } from "@/lib/time.ts";
+import { formatUtc } from "@/lib/time/instant.ts";
 import type { KeptWork } from "./kept-work";
 import classes from "./unfinished-works.module.css";
 import type { Wizard } from "./wizard";

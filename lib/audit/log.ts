@@ -4,8 +4,8 @@ import { csvLine } from "../csv.ts";
 import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
-import { parseIn } from "../wall-clock.ts";
+import { formatUtc } from "../time/instant.ts";
+import { parseIn } from "../time/wall-time.ts";
 import type { AuditEntry, AuditFileQuery, AuditFilter, AuditNames, AuditQuery } from "./schema.ts";
 
 const SECOND_MS = 1000;

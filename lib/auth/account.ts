@@ -1,7 +1,7 @@
 import { audit } from "../audit.ts";
 import { db, type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { Actor } from "./actor.ts";
 import { deviceOf } from "./device.ts";
 import { liveSession } from "./identify.ts";

@@ -3,7 +3,7 @@ import { audit } from "../audit.ts";
 import { db, type PrismaTx, transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { Actor } from "./actor.ts";
 import { limiter, spend } from "./limits.ts";
 import { unlock } from "./lock.ts";

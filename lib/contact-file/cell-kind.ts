@@ -1,5 +1,5 @@
 import { isAddress, phoneNumber } from "../client-id.ts";
-import { isZone } from "../zone-name.ts";
+import { isZone } from "../time/zone-name.ts";
 import { isDateText, isTimeText } from "./dates.ts";
 import { isLost, numbersIn } from "./numbers.ts";
 

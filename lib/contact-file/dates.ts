@@ -1,4 +1,4 @@
-import { isWallTime, type WallTime } from "../time.ts";
+import { isWallTime, type WallTime } from "../time/instant.ts";
 import type { Mapping } from "./mapping.ts";
 
 type Day = Pick<WallTime, "year" | "month" | "day">;

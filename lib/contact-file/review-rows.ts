@@ -1,6 +1,6 @@
 import type { Contact } from "../outbound/contact/contact.ts";
 import { type Hours, openingsAt } from "../outbound/hubs/opening-hours.ts";
-import { isZone } from "../zone-name.ts";
+import { isZone } from "../time/zone-name.ts";
 import { bitOf, errorBits } from "./cause.ts";
 import { type Change, type DataRows, rowsOf } from "./data-rows.ts";
 import { keyOf, markDuplicates } from "./duplicates.ts";

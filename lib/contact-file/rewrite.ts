@@ -1,5 +1,5 @@
 import { phoneNumber } from "../client-id.ts";
-import { isZone } from "../zone-name.ts";
+import { isZone } from "../time/zone-name.ts";
 import { namedThingOf } from "./cause.ts";
 import { cleanText } from "./clean-text.ts";
 import type { ColumnPlan } from "./column-plan.ts";

@@ -1,5 +1,5 @@
 import { readSheet } from "read-excel-file/web-worker";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { limits, megabytes } from "./limits.ts";
 import type { Sheet } from "./protocol.ts";
 import { Refused } from "./refused.ts";

@@ -1,4 +1,4 @@
-import { isZone } from "../zone-name.ts";
+import { isZone } from "../time/zone-name.ts";
 
 let spellings: ReadonlyMap<string, string> | undefined;
 

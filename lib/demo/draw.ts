@@ -1,6 +1,6 @@
 import type { FedSegment } from "../interactions/feed/schema.ts";
 import type { Channel } from "../interactions/schema.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { Arrival } from "./arrivals.ts";
 import { agents, bots, type Client, campaigns, comments, hubsOf, lists, queues, subjects } from "./cast.ts";
 import type { Chance } from "./chance.ts";

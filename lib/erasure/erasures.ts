@@ -4,7 +4,7 @@ import { db, run, type Tx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { digestOf, hashOf, newSalt, sealSought, soughtIn } from "./certificate.ts";
 import type { ErasureRecord, ErasuresQuery, PersonAsked, Verification } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { type PrismaTx, run } from "../db.ts";
 import { AppError } from "../errors.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { etagOf, tagsOf, versionSeen } from "./etag.ts";
 
 /** A flow's row, held until the transaction ends: whoever changes a flow holds it, so versions never collide. */

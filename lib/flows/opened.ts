@@ -1,6 +1,6 @@
 import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { restorable } from "./rows.ts";
 
 type OpenedFlow = {

@@ -1,6 +1,6 @@
 import { type Actor, can } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { FlowPresence, PresenceFields } from "./editing-schema.ts";
 import { etagOf } from "./etag.ts";
 import { opened } from "./opened.ts";

@@ -1,5 +1,5 @@
 import { run, type Tx } from "../db.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { Problem } from "./drawflow/findings.ts";
 import { etagOf } from "./etag.ts";
 import type { Warning } from "./graph/warnings.ts";

@@ -2,7 +2,7 @@ import { type Actor, covers, sees } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
 import { search } from "../interactions/search/search.ts";
 import { sightOf } from "../records/profiles.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { PreviewedProfile, ProfilePreview } from "./schema.ts";
 
 const WEEK_MS = 7 * 86_400_000;

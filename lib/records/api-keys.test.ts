@@ -5,7 +5,7 @@ import { GET as NAMES } from "@/app/api/webhooks/names/route.ts";
 import { db, pool } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeUser, unique } from "../testing/factories.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 
 let key: string;
 let user: string;

@@ -5,7 +5,7 @@ import { db } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyModel } from "../generated/prisma/models/ApiKey.ts";
 import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { change, containing, given, idNamed, idOf, missing, paging } from "./rows.ts";
 import type { ApiKeyChanges, ApiKeyFields, ApiKeyRecord, NewApiKey } from "./schema/api-key.ts";
 import type { RecordsQuery } from "./schema/record.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../auth/actor.ts";
 import { db, run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { attachable, MAX_ATTACHMENT } from "./attachable.ts";
 import { attachmentType } from "./attachment-type.ts";
 import { usesOf } from "./attachment-use.ts";

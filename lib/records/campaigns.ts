@@ -4,7 +4,7 @@ import { db } from "../db.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { CampaignModel } from "../generated/prisma/models/Campaign.ts";
 import type { Page } from "../page.ts";
-import { storedSchedule } from "../weekly-schedule.ts";
+import { storedSchedule } from "../time/weekly-schedule.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, containing, given, idOf, missing, paging, stampsOf } from "./rows.ts";
 import type { CampaignChanges, CampaignFields, CampaignRecord } from "./schema/campaign.ts";

@@ -4,7 +4,7 @@ import { db } from "../db.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { HubModel } from "../generated/prisma/models/Hub.ts";
 import type { Page } from "../page.ts";
-import { storedSchedule } from "../weekly-schedule.ts";
+import { storedSchedule } from "../time/weekly-schedule.ts";
 import { requireFitting } from "./hub-rules.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, containing, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";

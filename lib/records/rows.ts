@@ -1,7 +1,7 @@
 import { type PrismaTx, run, type Tx, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { sqlState } from "../http/problem.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 
 /** Each table's unique name, and the word for one of its records. */

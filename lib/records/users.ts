@@ -9,7 +9,7 @@ import { db, type PrismaTx, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { UserModel } from "../generated/prisma/models/User.ts";
 import type { Page } from "../page.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, containing, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { audit } from "../audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { run, transaction } from "../db.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import { prunable } from "./classes.ts";
 import { allRules, cutoff, type Rule } from "./rules.ts";
 import { latestRun } from "./runs.ts";

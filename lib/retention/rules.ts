@@ -1,5 +1,5 @@
 import { db, run } from "../db.ts";
-import { formatUtc } from "../time.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { DataClass } from "./schema.ts";
 
 export type Rule = { name: DataClass; days: number | null; changedAt: Date; changedBy: string };

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { withRest } from "../jobs/with-rest.ts";
 import type { Page } from "../page.ts";
-import { formatUtc, parseUtc } from "../time.ts";
+import { formatUtc, parseUtc } from "../time/instant.ts";
 import { prunable } from "./classes.ts";
 import { cutoffs } from "./rules.ts";
 import { type DataClass, dataClasses, type RetentionRun, type RunsQuery } from "./schema.ts";

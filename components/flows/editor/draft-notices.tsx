@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { useZone } from "@/components/ui/zone";
-import { formatIn } from "@/lib/time.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import { Notice } from "./notice";
 import type { FoundDraft } from "./opening";
 

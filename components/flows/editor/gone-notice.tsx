@@ -12,7 +12,7 @@ import { textOf } from "@/lib/flows/drawflow/document.ts";
 import { freeName } from "@/lib/flows/free-name.ts";
 import { namesInUse } from "@/lib/flows/list-queries.ts";
 import { flowDraftQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { flowHref } from "../flow-href";
 import { flushEdits } from "../inspector/pending-edits";
 import { useEditor, useFlowState } from "./editor-context";

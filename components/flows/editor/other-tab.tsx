@@ -9,7 +9,7 @@ import { useZone } from "@/components/ui/zone";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowVersionQuery } from "@/lib/flows/queries.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { ConflictView } from "../history/conflict-view";
 import { flushEdits } from "../inspector/pending-edits";
 import { useEditor } from "./editor-context";

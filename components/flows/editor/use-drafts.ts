@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMe } from "@/components/frame/me";
 import { flowDraftQuery } from "@/lib/flows/queries.ts";
-import { parseUtc } from "@/lib/time.ts";
+import { parseUtc } from "@/lib/time/instant.ts";
 import { localDrafts } from "./local-draft";
 import type { FoundDraft } from "./opening";
 

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone";
 import { flowVersionsQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "./diff-page.module.css";
 import type { Side } from "./side";
 

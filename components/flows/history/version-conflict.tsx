@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useMe } from "@/components/frame/me";
 import { useZone } from "@/components/ui/zone";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { ConflictView } from "./conflict-view";
 
 type Props = {

@@ -14,7 +14,7 @@ import { namesInUse } from "@/lib/flows/list-queries.ts";
 import { flowsQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { RequestError } from "@/lib/http/client.ts";
-import { parseUtc } from "@/lib/time.ts";
+import { parseUtc } from "@/lib/time/instant.ts";
 import { NameDialog } from "./name-dialog";
 
 const column = columnsOf<FlowSummary>();

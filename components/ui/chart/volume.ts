@@ -1,7 +1,7 @@
 import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
 import { channels } from "@/lib/interactions/values.ts";
-import { formatIn, parseUtc } from "@/lib/time.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 
 type Bar = TimeBreakdown["bars"][number];
 

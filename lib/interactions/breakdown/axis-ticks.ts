@@ -1,4 +1,4 @@
-import { formatIn } from "../../time.ts";
+import { formatIn } from "../../time/instant.ts";
 
 /** A mark of the axis: seconds from its start, and what the clock of the zone shows then. */
 export type Tick = { at: number; label: string };

@@ -8,7 +8,7 @@ import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
 import { outcomeOf } from "../../testing/search-oracle.ts";
-import { wallIn } from "../../time.ts";
+import { wallIn } from "../../time/instant.ts";
 import { freshNames, type Kind } from "../names.ts";
 import { channels } from "../schema.ts";
 import { interactionsSearch } from "../search/schema.ts";

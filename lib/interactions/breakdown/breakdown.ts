@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import type { Kind } from "../names.ts";
 import type { Channel } from "../schema.ts";
 import type { Read } from "../search/cancellable-query.ts";

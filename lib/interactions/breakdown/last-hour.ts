@@ -1,4 +1,4 @@
-import { formatIn, formatUtc, parseUtc } from "../../time.ts";
+import { formatIn, formatUtc, parseUtc } from "../../time/instant.ts";
 import type { Range } from "../search/range.ts";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseIn } from "../../wall-clock.ts";
+import { parseIn } from "../../time/wall-time.ts";
 import { datesOf, timeBars } from "./time-bars.ts";
 
 function barsOf(from: string, to: string, zone: string) {

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { formatIn } from "../../time.ts";
-import { parseIn } from "../../wall-clock.ts";
+import { formatIn } from "../../time/instant.ts";
+import { parseIn } from "../../time/wall-time.ts";
 import type { DateRange } from "../search/date-range.ts";
 import type { Unit } from "./schema.ts";
 

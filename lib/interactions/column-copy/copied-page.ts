@@ -1,4 +1,4 @@
-import { parseUtc } from "../../time.ts";
+import { parseUtc } from "../../time/instant.ts";
 import { Params } from "../search/params.ts";
 import { rawRows } from "../search/present.ts";
 import type { Wanted } from "../search/statements.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
 import { parseForWriting } from "../../json/exact.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import type { FedSegment } from "../feed/schema.ts";
 import type { InteractionDetail, SegmentRecord } from "../schema.ts";
 import type { RawRow } from "../search/columns.ts";

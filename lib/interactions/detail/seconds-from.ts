@@ -1,4 +1,4 @@
-import { parseUtc } from "../../time.ts";
+import { parseUtc } from "../../time/instant.ts";
 
 /** How many seconds after one moment the other is; null where either is not told. */
 export function secondsFrom(start: string | null, moment: string | null): number | null {

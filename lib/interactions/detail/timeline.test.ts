@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { secondsOf } from "./phases.ts";
 import { type Timed, timelineOf } from "./timeline.ts";
 import { layoutOf } from "./timeline-layout.ts";

@@ -1,4 +1,4 @@
-import { parseUtc } from "../../time.ts";
+import { parseUtc } from "../../time/instant.ts";
 import { type Phase, partsOf } from "./phases.ts";
 
 /** An event that is a moment and no phase, at so many seconds. */

@@ -4,7 +4,7 @@ import { db, run, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Page } from "../../page.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { wantedBy } from "../search/search.ts";
 import { fileWriter } from "./file.ts";
 import type { ExportState } from "./options.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Actor } from "../../auth/actor.ts";
-import { formatUtc, parseUtc } from "../../time.ts";
+import { formatUtc, parseUtc } from "../../time/instant.ts";
 import type { Fed, Stored } from "./store.ts";
 
 /** What is told of a part of a feed. `began` is a reading of `performance.now()`. */

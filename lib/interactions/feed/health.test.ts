@@ -10,7 +10,7 @@ import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { linesIn, makeInteraction } from "../../testing/interactions.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { feedState } from "./state.ts";
 import { foldBatches, forgetBatches, trimRejects } from "./trim.ts";
 

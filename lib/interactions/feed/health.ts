@@ -1,6 +1,6 @@
 import type { Actor } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { Params } from "../search/params.ts";
 import { fedBy, isRestricted } from "../search/visibility.ts";
 import type { FeedCounts, FeedHealth } from "./health-schema.ts";

@@ -3,7 +3,7 @@ import { audit } from "../../audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { Params } from "../search/params.ts";
 import { fedBy } from "../search/visibility.ts";
 import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./health-schema.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REQUIRED } from "../../plain-issue.ts";
 import { isStorable, recordName, text } from "../../text.ts";
-import { parseWall } from "../../time.ts";
+import { parseWall } from "../../time/instant.ts";
 import { channel, direction, guid, origins } from "../schema.ts";
 
 // Names come again and again; what a good one is needs looking at once.

@@ -1,5 +1,5 @@
 import { fold } from "../../text.ts";
-import { parseUtc } from "../../time.ts";
+import { parseUtc } from "../../time/instant.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 
 /** The ids of what a segment names, as decimal text. */

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { z } from "zod";
 import { invalid } from "../../errors.ts";
 import { isStorable } from "../../text.ts";
-import { parseUtc } from "../../time.ts";
+import { parseUtc } from "../../time/instant.ts";
 import { searched } from "../feed/summary.ts";
 import { channel, direction, guid } from "../schema.ts";
 import { type Column, columnOf, type RawRow } from "./columns.ts";

@@ -1,4 +1,4 @@
-import { formatIn, parseUtc } from "../../time.ts";
+import { formatIn, parseUtc } from "../../time/instant.ts";
 
 type Sought = { client: string } | { contact: string } | { hub: string } | { agent: string };
 /** A range that the search knows by name, or a year to both sides of a moment (UTC) on the clock of a zone. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatIn, formatUtc } from "../../time.ts";
+import { formatIn, formatUtc } from "../../time/instant.ts";
 import { localTimes } from "./local-times.ts";
 
 test.each(["UTC", "Europe/Madrid", "America/St_Johns", "Asia/Kathmandu", "Australia/Lord_Howe", "Africa/Casablanca"])(

@@ -1,4 +1,4 @@
-import { formatIn, formatUtc, parseUtc } from "../../time.ts";
+import { formatIn, formatUtc, parseUtc } from "../../time/instant.ts";
 
 const HOUR_MS = 3_600_000;
 const KEPT_HOURS = 5000;

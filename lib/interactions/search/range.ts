@@ -1,4 +1,4 @@
-import { formatIn, parseWall } from "../../time.ts";
+import { formatIn, parseWall } from "../../time/instant.ts";
 
 /** Both ends inclusive, `yyyy-MM-dd HH:mm:ss` on the clock of a zone that is kept elsewhere. */
 export type Range = { from: string; to: string };

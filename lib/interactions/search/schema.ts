@@ -3,7 +3,7 @@ import { invalid } from "../../errors.ts";
 import { parseJsonText } from "../../json/parse.ts";
 import { digits } from "../../page.ts";
 import { text } from "../../text.ts";
-import { isZone } from "../../zone-name.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, guid, interactionTypes, orderFields, outcomes } from "../schema.ts";
 
 const HIGHEST_ROWS = 10_000;

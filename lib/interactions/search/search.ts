@@ -1,6 +1,6 @@
 import type { Actor } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { isNarrowed } from "../column-copy/copied-filter.ts";
 import { copiedSeconds, isAllThere } from "../column-copy/copied-page.ts";
 import { type Counted, copiedTotal } from "../column-copy/copied-total.ts";

@@ -10,7 +10,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { isZone } from "../../zone-name.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { thresholds } from "../breakdown/thresholds.ts";
 import type { Search } from "../queries.ts";
 import { channels, connections, interactionTypes, orderFields, outcomes } from "../values.ts";

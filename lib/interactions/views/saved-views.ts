@@ -6,7 +6,7 @@ import { Prisma } from "../../generated/prisma/client.ts";
 import type { SavedViewModel } from "../../generated/prisma/models/SavedView.ts";
 import { sqlState } from "../../http/problem.ts";
 import type { Page } from "../../page.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { fitting } from "./fit.ts";
 import {
   type SavedViewChanges,

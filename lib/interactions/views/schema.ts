@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { digits } from "../../page.ts";
 import { recordName, text } from "../../text.ts";
-import { parseWall } from "../../time.ts";
-import { isZone } from "../../zone-name.ts";
+import { parseWall } from "../../time/instant.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, interactionTypes, orderFields, outcomes } from "../schema.ts";
 import { NARROWEST, WIDEST } from "../search/column-view.ts";
 import { presets } from "../search/range.ts";

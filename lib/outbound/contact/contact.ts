@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isAddress, phoneNumber } from "../../client-id.ts";
 import { text } from "../../text.ts";
-import { parseWall } from "../../time.ts";
-import { isZone } from "../../zone-name.ts";
+import { parseWall } from "../../time/instant.ts";
+import { isZone } from "../../time/zone-name.ts";
 
 const phone = z
   .union([z.string(), z.int()], { error: "must be a phone number, text or an integer" })

@@ -1,6 +1,6 @@
 import { isAddress, phoneNumber } from "../../client-id.ts";
 import { isStorable } from "../../text.ts";
-import { isZone } from "../../zone-name.ts";
+import { isZone } from "../../time/zone-name.ts";
 import type { ContactKind } from "./contact.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "../../http/contract.ts";
 import { pageOf, recordPage } from "../../page.ts";
-import { schedule } from "../../weekly-schedule.ts";
+import { schedule } from "../../time/weekly-schedule.ts";
 import { listStatuses } from "../lists/schema.ts";
 import { templatePreviews, templatesQuery } from "./template-schema.ts";
 

@@ -1,8 +1,8 @@
 import type { Actor, Visible } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import type { Page, RecordPage } from "../../page.ts";
-import { formatUtc } from "../../time.ts";
-import { storedSchedule } from "../../weekly-schedule.ts";
+import { formatUtc } from "../../time/instant.ts";
+import { storedSchedule } from "../../time/weekly-schedule.ts";
 import { listStatuses } from "../lists/schema.ts";
 import { hubFor } from "./access.ts";
 import type { DeskHub } from "./desk-contract.ts";

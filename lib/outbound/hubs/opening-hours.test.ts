@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatUtc, parseUtc } from "../../time.ts";
-import { type Schedule, weekdays } from "../../weekly-schedule.ts";
+import { formatUtc, parseUtc } from "../../time/instant.ts";
+import { type Schedule, weekdays } from "../../time/weekly-schedule.ts";
 import { type Hours, type Opening, openingAt, openingsAt } from "./opening-hours.ts";
 
 const MINUTE = 60_000;

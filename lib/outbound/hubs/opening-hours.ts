@@ -1,5 +1,5 @@
-import type { Schedule } from "../../weekly-schedule.ts";
-import { DAY, zoneClock } from "../zone-clock.ts";
+import type { Schedule } from "../../time/weekly-schedule.ts";
+import { DAY, zoneClock } from "../../time/zone-offsets.ts";
 
 /** When a hub may contact: its campaign's schedule on the campaign's clock, and its own on each contact's. */
 export type Hours = {

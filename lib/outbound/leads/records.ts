@@ -4,8 +4,8 @@ import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { Page } from "../../page.ts";
-import { formatUtc, parseWall, wallIn } from "../../time.ts";
-import { instantOf } from "../../wall-clock.ts";
+import { formatUtc, parseWall, wallIn } from "../../time/instant.ts";
+import { instantOf } from "../../time/wall-time.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 

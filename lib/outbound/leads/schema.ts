@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits, pageOf } from "../../page.ts";
-import { isZone } from "../../zone-name.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { leadSchemas, scheduleDate } from "../contact/contact.ts";
 import { hubParams, warning } from "../lists/schema.ts";
 

@@ -3,7 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { db, pool, run, type Tx, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { Page } from "../../page.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeftOutFields, LeftOutQuery, LeftOutRecord } from "./left-out-schema.ts";
 

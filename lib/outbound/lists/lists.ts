@@ -5,7 +5,7 @@ import { pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Page } from "../../page.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { LOAD } from "./load.ts";
 import { lockOrder, placed } from "./order.ts";

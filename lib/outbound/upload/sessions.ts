@@ -3,7 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { db, run, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { Page } from "../../page.ts";
-import { formatUtc } from "../../time.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { nextId } from "./new-list.ts";
 import type { Beginning, UploadRecord, UploadsQuery } from "./schema.ts";

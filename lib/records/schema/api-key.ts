@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { permissions } from "../../auth/actor.ts";
 import { recordName, text } from "../../text.ts";
-import { parseUtc } from "../../time.ts";
+import { parseUtc } from "../../time/instant.ts";
 
 const expiry = z
   .string()

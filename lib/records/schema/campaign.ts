@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordName } from "../../text.ts";
-import { schedule } from "../../weekly-schedule.ts";
-import { isZone } from "../../zone-name.ts";
+import { schedule } from "../../time/weekly-schedule.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { stamps } from "./record.ts";
 
 const fields = {

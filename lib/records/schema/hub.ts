@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordName } from "../../text.ts";
-import { schedule } from "../../weekly-schedule.ts";
+import { schedule } from "../../time/weekly-schedule.ts";
 import { stamps } from "./record.ts";
 import { subject } from "./template.ts";
 

@@ -1,4 +1,4 @@
-import { isWallTime, type WallTime } from "./time.ts";
+import { isWallTime, type WallTime } from "./instant.ts";
 
 type Field = "year" | "month" | "day" | "weekday" | "hour" | "half" | "minute" | "second" | "fraction";
 

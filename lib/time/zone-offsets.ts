@@ -1,4 +1,4 @@
-import { wallIn } from "../time.ts";
+import { wallIn } from "./instant.ts";
 
 /** A stretch of time, in milliseconds since 1970, through which a zone's clock runs evenly. */
 type Stretch = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatIn, formatUtc, formatWall, isWallTime, parseUtc, parseWall } from "./time.ts";
+import { formatIn, formatUtc, formatWall, isWallTime, parseUtc, parseWall } from "./instant.ts";
 
 describe("the form yyyy-MM-dd HH:mm:ss", () => {
   test("UTC goes out and comes back", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatIn, formatUtc, parseUtc, parseWall, type WallTime } from "../time.ts";
-import { instantOf } from "../wall-clock.ts";
-import { wallMoment } from "./wall-moment.ts";
+import { formatIn, formatUtc, parseUtc, parseWall, type WallTime } from "./instant.ts";
+import { wallMoment } from "./local-time.ts";
+import { instantOf } from "./wall-time.ts";
 
 const zones = [...Intl.supportedValuesOf("timeZone"), "US/Eastern", "Europe/Kyiv", "NZ-CHAT"];
 const wall = (text: string) => parseWall(text) as WallTime;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatWall, parseUtc, wallIn } from "./time.ts";
-import { DatePattern } from "./time-pattern.ts";
+import { DatePattern } from "./date-pattern.ts";
+import { formatWall, parseUtc, wallIn } from "./instant.ts";
 
 function read(pattern: string, text: string): string | null {
   const made = DatePattern.of(pattern);

@@ -1,5 +1,5 @@
-import { instantInUtc, type WallTime } from "../time.ts";
-import { DAY, zoneClock } from "./zone-clock.ts";
+import { instantInUtc, type WallTime } from "./instant.ts";
+import { DAY, zoneClock } from "./zone-offsets.ts";
 
 /** The instant meant by what a clock shows, and whether the clock shows it once, never (it is skipped) or twice. */
 export type WallMoment = { at: Date; shown: "once" | "never" | "twice" };

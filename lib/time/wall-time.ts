@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { instantInUtc, parseWall, type WallTime } from "./time.ts";
+import { instantInUtc, parseWall, type WallTime } from "./instant.ts";
 
 /** Reads `yyyy-MM-dd HH:mm:ss` as the clock of `zone` shows it; anything else is null. */
 export function parseIn(text: string, zone: string): Date | null {
