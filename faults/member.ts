@@ -54,8 +54,10 @@ export class Member {
     const child = this.#child;
     if (!child?.send("memory")) return null;
     const ended = new AbortController();
-    child.once("exit", () => ended.abort());
+    const end = () => ended.abort();
+    child.once("exit", end);
     const answer = await once(child, "message", { signal: ended.signal }).catch(() => null);
+    child.off("exit", end);
     return (answer?.[0] as HeldMemory | undefined)?.heldMb ?? null;
   }
 

@@ -11,7 +11,7 @@ import { download } from "./download.ts";
 import { begin, exportNamed } from "./exports.ts";
 import { exportJobs } from "./jobs.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const ROWS = 100_000;
 
 withQueues(exportJobs);

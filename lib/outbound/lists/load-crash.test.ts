@@ -8,7 +8,7 @@ import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-up
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const CONTACTS = 200_000;
 const KILLS = 6;
 

@@ -9,7 +9,7 @@ import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-up
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const CONTACTS = 150_000;
 
 // A server of its own, which is ended; the settings are read when the product's modules are loaded.

@@ -10,7 +10,7 @@ import { fetchList, load } from "../../testing/list-upload.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const CONTACTS = 60_000;
 const CHUNK = 500;
 const KILLS = 5;
