@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { ExpressionReason } from "@/lib/flows/graph/compile-words.ts";
+import type { ExpressionReason } from "@/lib/flows/compile/messages.ts";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { InvalidField } from "@/lib/flows/nodes/fields.ts";
 import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import type { Params, Problem } from "@/lib/flows/drawflow/findings.ts";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
 
 /** What the nodes, ports and fields that a problem tells of are called, where that is known. */
 type Called = Partial<Record<"field" | "port" | "otherNode" | "source" | "target", string>>;

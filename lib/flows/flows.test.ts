@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeApiKey, unique } from "../testing/factories.ts";
 import { flowApi, withoutDrawing } from "../testing/flow-api.ts";
-import { following, inHome, node } from "./graph/compile-fixtures.ts";
+import { following, inHome, node } from "./compile/sketch.fixture.ts";
 
 let api: ReturnType<typeof flowApi>;
 

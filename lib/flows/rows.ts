@@ -1,8 +1,8 @@
 import { run, type Tx } from "../db.ts";
 import { formatUtc } from "../time/instant.ts";
+import type { Warning } from "./compile/warnings.ts";
 import type { Problem } from "./drawflow/findings.ts";
 import { etagOf } from "./etag.ts";
-import type { Warning } from "./graph/warnings.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow and one of its versions, as the statements below select them. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { digits, pageOf, recordPage } from "../page.ts";
 import { isStorable, recordName } from "../text.ts";
+import { warningCodes } from "./compile/warnings.ts";
 import { problemCodes } from "./drawflow/findings.ts";
-import { warningCodes } from "./graph/warnings.ts";
 
 /** A form's boolean (contract 3): `true` or `false` in any case, `1` or `0`. */
 const boolean = z

@@ -1,9 +1,9 @@
+import { compile } from "@/lib/flows/compile/compile.ts";
+import { diff } from "@/lib/flows/diff/diff.ts";
+import { entriesOf } from "@/lib/flows/diff/entries.ts";
 import { openDocument } from "@/lib/flows/drawflow/document.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
-import { compile } from "@/lib/flows/graph/compile.ts";
-import { diff } from "@/lib/flows/graph/diff.ts";
-import { entriesOf } from "@/lib/flows/graph/diff-entries.ts";
 import type { Judged, ToJudge } from "./judge";
 
 addEventListener("message", ({ data: { before, after, type } }: MessageEvent<ToJudge>) => {

@@ -1,7 +1,7 @@
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
 
 /** A drawing that is to go live, in the place of another where one is live. */
 export type ToJudge = { before: string | null; after: string; type: string };

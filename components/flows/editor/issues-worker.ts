@@ -1,4 +1,4 @@
-import { compile } from "@/lib/flows/graph/compile.ts";
+import { compile } from "@/lib/flows/compile/compile.ts";
 
 export type IssuesAsked = { asked: number; text: string; type: string };
 

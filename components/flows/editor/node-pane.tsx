@@ -1,9 +1,9 @@
 "use client";
 
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { Inspector } from "../inspector/inspector";
 import { useEditor, useFlowState } from "./editor-context";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import { useAllNodes } from "./all-nodes";
 import { useFlowState } from "./editor-context";
 import type { IssuesAsked } from "./issues-worker";

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import { inputsOf, outputsOf } from "../canvas/ports";
 import { useNodeTitle, usePortName } from "../canvas/use-names";
 import { useProblemWords } from "../use-problem-words";

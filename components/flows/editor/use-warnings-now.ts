@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 
 /** The warnings without those of flows that are live now. As long as nobody knows which are, none of them is told. */

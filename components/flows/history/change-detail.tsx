@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { Position } from "@/lib/flows/diff/diff.ts";
+import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
+import type { FieldChange } from "@/lib/flows/diff/value.ts";
 import type { Json } from "@/lib/flows/drawflow/json.ts";
-import type { Position } from "@/lib/flows/graph/diff.ts";
-import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
-import type { FieldChange } from "@/lib/flows/graph/diff-value.ts";
 import classes from "./change-list.module.css";
 import { useChangeWords } from "./use-change-words";
 import { useWords } from "./use-words";

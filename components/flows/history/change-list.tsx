@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
-import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
+import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
 import { ChangeDetail } from "./change-detail";
 import classes from "./change-list.module.css";
 import { changeOf, signs, tones, useChangeWords } from "./use-change-words";

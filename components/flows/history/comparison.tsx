@@ -5,9 +5,9 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EmptyNote } from "@/components/ui/empty-note";
+import { diff, isEmpty } from "@/lib/flows/diff/diff.ts";
+import { entriesOf } from "@/lib/flows/diff/entries.ts";
 import { openDocument } from "@/lib/flows/drawflow/document.ts";
-import { diff, isEmpty } from "@/lib/flows/graph/diff.ts";
-import { entriesOf } from "@/lib/flows/graph/diff-entries.ts";
 import classes from "./diff-page.module.css";
 import { LineView } from "./line-view";
 

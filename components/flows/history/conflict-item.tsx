@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { settled } from "@/lib/flows/diff/document.ts";
+import { fieldChanges } from "@/lib/flows/diff/value.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { isList, type Json, memberOf } from "@/lib/flows/drawflow/json.ts";
 import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
-import { settled } from "@/lib/flows/graph/diff-document.ts";
-import { fieldChanges } from "@/lib/flows/graph/diff-value.ts";
-import type { Choice, Conflict } from "@/lib/flows/graph/merge-conflicts.ts";
+import type { Choice, Conflict } from "@/lib/flows/merge/conflicts.ts";
 import { Fields } from "./change-detail";
 import classes from "./conflict-view.module.css";
 import { useWords } from "./use-words";

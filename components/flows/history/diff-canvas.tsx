@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useState } from "react";
+import type { FlowDiff } from "@/lib/flows/diff/diff.ts";
+import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
+import { diffView } from "@/lib/flows/diff/view.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
-import type { FlowDiff } from "@/lib/flows/graph/diff.ts";
-import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
-import { diffView } from "@/lib/flows/graph/diff-view.ts";
 import { centreOf } from "../canvas/card-layout";
 import { type CanvasView, FlowCanvas } from "../canvas/flow-canvas";
 import { ModuleTabList } from "../module-tab-list";

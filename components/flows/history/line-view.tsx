@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Line } from "@/lib/flows/graph/diff-lines.ts";
+import type { Line } from "@/lib/flows/diff/lines.ts";
 import classes from "./value-change.module.css";
 
 const LONGEST = 2_000;

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { diff } from "@/lib/flows/graph/diff.ts";
-import { type DiffEntry, entriesOf } from "@/lib/flows/graph/diff-entries.ts";
-import type { Conflict } from "@/lib/flows/graph/merge-conflicts.ts";
+import { diff } from "@/lib/flows/diff/diff.ts";
+import { type DiffEntry, entriesOf } from "@/lib/flows/diff/entries.ts";
+import type { Conflict } from "@/lib/flows/merge/conflicts.ts";
 import { ChangeDetail } from "./change-detail";
 import classes from "./conflict-view.module.css";
 import { changeOf, useChangeWords } from "./use-change-words";

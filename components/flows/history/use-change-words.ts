@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Connection } from "@/lib/flows/graph/diff-connections.ts";
-import type { DiffEntry } from "@/lib/flows/graph/diff-entries.ts";
+import type { Connection } from "@/lib/flows/diff/connections.ts";
+import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
 import { useWords } from "./use-words";
 
 /** How a change is marked. */

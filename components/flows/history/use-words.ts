@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Path } from "@/lib/flows/diff/value.ts";
 import { isObject, type Json, memberOf } from "@/lib/flows/drawflow/json.ts";
-import type { Path } from "@/lib/flows/graph/diff-value.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 

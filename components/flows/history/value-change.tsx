@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { lineDiff, textOfValue } from "@/lib/flows/diff/lines.ts";
 import type { Json } from "@/lib/flows/drawflow/json.ts";
-import { lineDiff, textOfValue } from "@/lib/flows/graph/diff-lines.ts";
 import { LineView } from "./line-view";
 import classes from "./value-change.module.css";
 

@@ -1,9 +1,9 @@
 "use client";
 
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowFacts } from "./flow-facts";
 import classes from "./inspector.module.css";

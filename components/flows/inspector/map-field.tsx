@@ -3,7 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { assigned } from "@/lib/flows/graph/node-scope.ts";
+import { assigned } from "@/lib/flows/compile/node-scope.ts";
 import { CodeInput } from "./expression-field";
 import { FieldContextProvider, useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";

@@ -2,9 +2,9 @@
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import type { Warning } from "@/lib/flows/graph/warnings.ts";
 import { useProblemText } from "../editor/use-problem-text";
 import classes from "./inspector.module.css";
 

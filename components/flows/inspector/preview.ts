@@ -1,8 +1,8 @@
+import { type ExpressionReason, unfit } from "@/lib/flows/compile/messages.ts";
+import { knownOf, type SampleScope } from "@/lib/flows/compile/node-scope.ts";
 import { parseExpression } from "@/lib/flows/expression/cel.ts";
 import type { ExpressionError } from "@/lib/flows/expression/findings.ts";
 import { parseTemplate } from "@/lib/flows/expression/template.ts";
-import { type ExpressionReason, unfit } from "@/lib/flows/graph/compile-words.ts";
-import { knownOf, type SampleScope } from "@/lib/flows/graph/node-scope.ts";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 
 /** What a field's text is written in; `secrets`: they may stand in it. */

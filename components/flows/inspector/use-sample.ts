@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { type SampleScope, sampleOf } from "@/lib/flows/compile/node-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
-import { type SampleScope, sampleOf } from "@/lib/flows/graph/node-scope.ts";
 
 export type Sample = {
   values: SampleScope;

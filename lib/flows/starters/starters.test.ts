@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compile } from "../graph/compile.ts";
+import { compile } from "../compile/compile.ts";
 import { drawStarter, starters } from "./starters.ts";
 
 describe.each(starters)("$name", (starter) => {

@@ -1,0 +1,131 @@
+import { clip, Findings, type Problem } from "../drawflow/findings.ts";
+import { readFlow } from "../drawflow/issues.ts";
+import type { PatternAllowance } from "../expression/cel.ts";
+import { checkGraph } from "./checks.ts";
+import { countWays, waysOf } from "./control-flow.ts";
+import { type Graph, graphOf, moduleRunBy, type Placed, startOf } from "./graph.ts";
+import { tellFault } from "./messages.ts";
+import { type FlowNames, namesIn } from "./names.ts";
+import type { Program } from "./program.ts";
+import { VARIABLES } from "./scope.ts";
+import { type CompiledSettings, compileSettings } from "./settings.ts";
+import { type Warning, warningsOf } from "./warnings.ts";
+
+/** More than this is nobody's drawing, and would make everybody wait. */
+const NODES = 5_000;
+const WAYS = 50_000;
+const EXPRESSIONS = 20_000;
+const PATTERNS = 1_000;
+
+export type Compilation = {
+  /** Null where there are problems. */
+  program: Program | null;
+  /** What keeps the flow from running. */
+  problems: Problem[];
+  /** What is odd but runs. */
+  warnings: Warning[];
+};
+
+/**
+ * Makes a flow of this type with this `drawFlowObj` ready to run, or says what keeps it from running. Pure, the same in
+ * browser and server. Never throws, whatever the text.
+ */
+export function compile(text: string, type: string, patterns = { left: PATTERNS }): Compilation {
+  const found = new Findings();
+  const drawing = readFlow(text, type, found);
+  if (!drawing) return { program: null, problems: found.list(), warnings: [] };
+  const graph = graphOf(drawing);
+  if (graph.nodes.length > NODES) {
+    const params = { count: graph.nodes.length, most: NODES };
+    found.add("too-large", `A flow may have ${NODES} nodes; this has ${params.count}.`, undefined, { params });
+    return { program: null, problems: found.list(), warnings: [] };
+  }
+  const ways = waysOf(graph);
+  const count = countWays(ways);
+  if (count > WAYS) {
+    const params = { count, most: WAYS };
+    found.add("too-large", `A flow may have ${WAYS} ways from node to node; this has ${count}.`, undefined, { params });
+    return { program: null, problems: found.list(), warnings: [] };
+  }
+  checkGraph(graph, drawing, type, found);
+  const settings = allSettings(graph, patterns, found);
+  const names = namesIn(graph, type, ways);
+  checkNames(graph, settings, names, found);
+  const problems = found.list();
+  const start = startOf(graph, type);
+  return {
+    program: start !== null && problems.length === 0 ? programOf(graph, settings, start, type) : null,
+    problems,
+    warnings: warningsOf(graph, names.reached),
+  };
+}
+
+function allSettings({ nodes }: Graph, patterns: PatternAllowance, found: Findings): CompiledSettings[] {
+  let expressions = 0;
+  return nodes.map(({ spec, drawn: { key, module, data } }) => {
+    const made = compileSettings(spec, expressions > EXPRESSIONS ? {} : data, patterns);
+    expressions += made.expressions;
+    if (expressions > EXPRESSIONS && expressions - made.expressions <= EXPRESSIONS) {
+      const params = { count: expressions, most: EXPRESSIONS };
+      found.add("too-large", `A flow may have ${EXPRESSIONS} expressions; this has more.`, undefined, { params });
+    }
+    if (expressions > EXPRESSIONS) return made;
+    for (const fault of made.faults) {
+      const { code, message, params } = tellFault(key, fault);
+      found.add(code, message, key, { module, params });
+    }
+    return made;
+  });
+}
+
+function checkNames(
+  { nodes }: Graph,
+  settings: readonly CompiledSettings[],
+  { reached, overflows, has }: FlowNames,
+  found: Findings,
+): void {
+  if (overflows) {
+    found.add("too-large", `A flow may have ${VARIABLES} variables; this has more.`, undefined, {
+      params: { most: VARIABLES },
+    });
+    return;
+  }
+  for (const place of reached) {
+    const { drawn } = nodes[place] as Placed;
+    for (const { name, field, from, to, sees } of settings[place]?.names ?? []) {
+      if (sees.includes(name) || has(place, name)) continue;
+      const message = `Node ${clip(drawn.key)}, ${clip(field)}: nothing before it gives a value named ${clip(name)}.`;
+      const params = { field: clip(field), name: clip(name), from, to };
+      found.add("unknown-name", message, drawn.key, { module: drawn.module, params });
+    }
+  }
+}
+
+function programOf(graph: Graph, settings: readonly CompiledSettings[], start: number, type: string): Program {
+  const arrivals = graph.nodes.map(() => 0);
+  for (const place of graph.next.flat(2)) arrivals[place] = (arrivals[place] ?? 0) + 1;
+  const entries = new Map<string, number>();
+  const handlers = new Map<string, number>();
+  graph.nodes.forEach((node, place) => {
+    if (node.spec.kind === "on_error") handlers.set(node.drawn.module, place);
+    const module = moduleRunBy(node);
+    const [entry] = (module !== null && graph.entries.get(module)) || [];
+    if (module !== null && entry !== undefined) entries.set(module, entry);
+  });
+  return {
+    type,
+    start,
+    entries,
+    handlers,
+    secrets: [...new Set(settings.flatMap(({ secrets }) => secrets))],
+    nodes: graph.nodes.map(({ drawn, spec, data }, place) => ({
+      key: drawn.key,
+      module: drawn.module,
+      kind: spec.kind,
+      label: typeof data.label === "string" && data.label !== "" ? data.label : null,
+      settings: settings[place]?.settings ?? {},
+      next: graph.next[place] ?? [],
+      arrivals: arrivals[place] ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+import { parentPort } from "node:worker_threads";
+import { workInBackground } from "../../background-thread.ts";
+import { compile } from "./compile.ts";
+import type { Asked, Told } from "./threaded.ts";
+
+workInBackground();
+
+// The thread's side of `judge`. A program stays here: its expressions are functions.
+parentPort?.on("message", ({ text, type }: Asked) => {
+  const { problems, warnings } = compile(text, type);
+  parentPort?.postMessage({ problems, warnings } satisfies Told);
+});

@@ -1,0 +1,78 @@
+import { recordName } from "../../text.ts";
+import { clip, type Params, SHOWN } from "../drawflow/findings.ts";
+import { type Graph, moduleRunBy, reachedFrom } from "./graph.ts";
+
+export const warningCodes = ["unreached", "module-unused", "flow-not-live", "more"] as const;
+
+/** Something odd that keeps nothing from running. `node` is the Drawflow key of the node to look at, in `module`. */
+export type Warning = {
+  code: (typeof warningCodes)[number];
+  node?: string;
+  module?: string;
+  message: string;
+  params?: Params;
+};
+
+/**
+ * What is odd in a flow of which runs get to these nodes. That a flow which a sub-flow runs is live nobody can say who
+ * sees the drawing alone: each is noted, and whoever knows the flows leaves out those that are live.
+ */
+export function warningsOf(graph: Graph, reached: ReadonlySet<number>): Warning[] {
+  if (reached.size === 0) return [];
+  const found = [...unreached(graph, reached), ...flowsRun(graph)];
+  if (found.length <= SHOWN) return found;
+  const count = found.length - SHOWN;
+  return [...found.slice(0, SHOWN), { code: "more", message: `And ${count} more.`, params: { count } }];
+}
+
+function unreached(graph: Graph, reached: ReadonlySet<number>): Warning[] {
+  const running = new Set([...reached].map((place) => graph.nodes[place]?.drawn.module));
+  const idle = new Set<string>();
+  const lone = new Set<number>();
+  graph.nodes.forEach(({ drawn: { module } }, place) => {
+    if (!running.has(module)) idle.add(module);
+    else if (!reached.has(place)) lone.add(place);
+  });
+  const nodes = firstOf(graph, lone).map((place): Warning => {
+    const { key, module } = graph.nodes[place]?.drawn ?? { key: "", module: "" };
+    const message = `Node ${clip(key)}: no run gets here.`;
+    return { code: "unreached", node: clip(key), module: clip(module), message };
+  });
+  const modules = [...idle].map((module): Warning => {
+    return { code: "module-unused", module: clip(module), message: `Nothing runs the module ${clip(module)}.` };
+  });
+  return [...nodes, ...modules];
+}
+
+/** Of these nodes those that none of them leads to, and one of each circle that is left. */
+function firstOf(graph: Graph, places: ReadonlySet<number>): number[] {
+  const entered = new Set([...places].flatMap((place) => graph.next[place]?.flat().filter((to) => to !== place) ?? []));
+  const first = [...places].filter((place) => !entered.has(place));
+  const seen = reachedFrom(graph, first);
+  for (const place of places) {
+    if (seen.has(place)) continue;
+    first.push(place);
+    seen.add(place);
+    // Each node is walked through once, however many circles there are.
+    const walked = [place];
+    for (const one of walked) {
+      for (const to of graph.next[one]?.flat() ?? []) {
+        if (!seen.has(to)) walked.push(to);
+        seen.add(to);
+      }
+    }
+  }
+  return first.sort((a, b) => a - b);
+}
+
+function flowsRun({ nodes }: Graph): Warning[] {
+  return nodes.flatMap((node): Warning[] => {
+    const { drawn, spec, data } = node;
+    const { flow } = data;
+    if (spec.kind !== "subflow" || moduleRunBy(node) !== null || data.target !== "flow") return [];
+    if (typeof flow !== "string" || flow === "") return [];
+    const { data: name = clip(flow) } = recordName.safeParse(flow);
+    const message = `Node ${clip(drawn.key)}: no flow named ${clip(name)} is live.`;
+    return [{ code: "flow-not-live", node: clip(drawn.key), module: clip(drawn.module), message, params: { name } }];
+  });
+}

@@ -1,7 +1,0 @@
-import type { Merge } from "./merge.ts";
-import type { Choice } from "./merge-conflicts.ts";
-
-/** The same choice for every conflict. */
-export function chosen(merged: Merge, choice: Choice): Map<string, Choice> {
-  return new Map(merged.conflicts.map(({ id }) => [id, choice]));
-}
