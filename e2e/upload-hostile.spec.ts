@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { workbookOf, zipOf } from "../lib/contact-file/zip-fixtures.ts";
+import { workbookOf, zipOf } from "../lib/contact-file/read/zip.fixture.ts";
 import { fileOf, inWizard, loadedList, longList, newHub, toReview, uploadOf } from "./contact-files.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -5,7 +5,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { Target } from "@/lib/contact-file/mapping.ts";
+import type { Target } from "@/lib/contact-file/judge/mapping.ts";
 import type { Column } from "@/lib/contact-file/protocol.ts";
 import classes from "./match-step.module.css";
 import type { Wizard } from "./wizard";

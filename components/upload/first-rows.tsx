@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import type { Mapping } from "@/lib/contact-file/mapping.ts";
+import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { Reading } from "@/lib/contact-file/protocol.ts";
 import classes from "./first-rows.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Mapping } from "@/lib/contact-file/mapping.ts";
+import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { Reading } from "@/lib/contact-file/protocol.ts";
 import { fitting, hasClient, isPlain, rematched } from "./matching";
 

@@ -3,7 +3,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Mapping } from "@/lib/contact-file/mapping.ts";
+import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { Cause, Column, Fix, ProblemGroup as Problems } from "@/lib/contact-file/protocol.ts";
 import { FixPreview } from "./fix-preview";
 import { PlaceholderColumns } from "./placeholder-columns";

@@ -12,7 +12,7 @@ export function TemplateButton({ hub, kind }: { hub: DeskHub; kind: UploadKind }
   const t = useTranslations("upload");
   const locale = useLocale();
   const download = async () => {
-    const { templateFile } = await import("@/lib/contact-file/template-file.ts");
+    const { templateFile } = await import("@/lib/contact-file/send/template-file.ts");
     const facts = { channel: hub.channel, preview: hub.mode === "preview", array: kind };
     const url = URL.createObjectURL(new Blob([templateFile(facts, locale)], { type: "text/csv" }));
     downloadFrom(url, `${hub.name}.csv`);

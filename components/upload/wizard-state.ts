@@ -1,4 +1,4 @@
-import type { Mapping } from "@/lib/contact-file/mapping.ts";
+import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { CauseLabels, Progress, Reading, ReadOptions, Review, Step } from "@/lib/contact-file/protocol.ts";
 import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";

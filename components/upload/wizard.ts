@@ -1,4 +1,4 @@
-import { respelt, type Target } from "@/lib/contact-file/mapping.ts";
+import { respelt, type Target } from "@/lib/contact-file/judge/mapping.ts";
 import type { HubFacts, Messages, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts";

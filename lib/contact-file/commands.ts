@@ -1,7 +1,7 @@
-import { FileReview } from "./file-review.ts";
-import { type Mapping, respelt } from "./mapping.ts";
-import { OpenFile } from "./open-file.ts";
+import { FileReview } from "./judge/file-review.ts";
+import { type Mapping, respelt } from "./judge/mapping.ts";
 import type { ContactFileCommands, HubFacts, Progress, Reading, ReadOptions } from "./protocol.ts";
+import { OpenFile } from "./read/open-file.ts";
 
 /** What the worker does, for one file at a time. */
 export function contactFileCommands(onProgress: (progress: Progress) => void): ContactFileCommands {

@@ -1,6 +1,6 @@
 import type { FileDelimiter } from "../csv.ts";
 import type { Hours } from "../outbound/hubs/opening-hours.ts";
-import type { Mapping } from "./mapping.ts";
+import type { Mapping } from "./judge/mapping.ts";
 
 /** The hub that the contacts are for, as far as reading and checking them needs it. */
 export type HubFacts = {

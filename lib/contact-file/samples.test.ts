@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, chunksOf, contactsOf, hubOf, opened, reviewed, sample } from "./fixtures.ts";
+import { cellsOf, chunksOf, contactsOf, hubOf, opened, reviewed, sample } from "./wizard.fixture.ts";
 
 const groups = (review: Awaited<ReturnType<typeof reviewed>>["review"]) =>
   Object.fromEntries(review.groups.map(({ cause, rows }) => [cause, rows]));

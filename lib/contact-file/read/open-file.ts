@@ -1,0 +1,135 @@
+import { phoneNumber } from "../../client-id.ts";
+import { autoMatch } from "../judge/auto-match.ts";
+import { guessCountry } from "../judge/guess-country.ts";
+import type { Mapping } from "../judge/mapping.ts";
+import { numbersIn } from "../judge/numbers.ts";
+import { survey } from "../judge/profile-columns.ts";
+import type { HubFacts, Note, Reading, ReadOptions } from "../protocol.ts";
+import { looksLikeHeader } from "./guess-header.ts";
+import { headersFingerprint } from "./headers.ts";
+import { type Taken, takeIn } from "./read-file.ts";
+import { Refused } from "./refused.ts";
+
+const defaults: ReadOptions = {
+  encoding: "utf-8",
+  delimiter: ",",
+  quotes: true,
+  header: true,
+  country: null,
+  sheet: null,
+};
+// Numbers that the country is guessed by.
+const GUESSED_BY = 1000;
+const FIRST_ROWS = 6;
+
+/** A file as it is read under some options; what can be changed without reading again is kept apart. */
+export class OpenFile {
+  readonly #source: Blob | string;
+  readonly #hub: HubFacts;
+  readonly #onPart: (part: number) => void;
+  #chosen: Partial<ReadOptions>;
+  #taken: Taken | null = null;
+
+  constructor(source: Blob | string, hub: HubFacts, chosen: Partial<ReadOptions>, onPart: (part: number) => void) {
+    this.#source = source;
+    this.#hub = hub;
+    this.#chosen = chosen;
+    this.#onPart = onPart;
+  }
+
+  get taken(): Taken | null {
+    return this.#taken;
+  }
+
+  /** Reads under other options. */
+  change(options: Partial<ReadOptions>): Promise<Reading> {
+    const rereads = Object.keys(options).some((name) => name !== "country" && name !== "header");
+    if (rereads) this.#taken = null;
+    this.#chosen = { ...this.#chosen, ...options };
+    return this.read();
+  }
+
+  async read(): Promise<Reading> {
+    try {
+      this.#taken ??= await takeIn(this.#source, this.#chosen, this.#onPart);
+      return await this.#describe(this.#taken);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#taken = null;
+      return {
+        refusal: error.refusal,
+        format: error.sheets.length > 0 ? "workbook" : typeof this.#source === "string" ? "pasted" : "file",
+        options: { ...defaults, ...this.#chosen, ...error.options },
+        sheets: error.sheets,
+        rows: 0,
+        columns: [],
+        firstRows: [],
+        notes: [],
+        headersFingerprint: null,
+        suggested: { version: 1, columns: [], dateOrder: null },
+      };
+    }
+  }
+
+  async #describe(taken: Taken): Promise<Reading> {
+    const { table, format, sheets } = taken;
+    const first = Array.from({ length: table.widthOf(0) }, (_, column) => table.cell(0, column));
+    const header = this.#chosen.header ?? looksLikeHeader(first);
+    const rows = table.rows - (header ? 1 : 0);
+    const options = { ...taken.options, header, country: this.#chosen.country ?? null };
+    if (rows === 0) throw Object.assign(new Refused("only-headers"), { options, sheets });
+    const { columns, notes } = survey(table, header);
+    const suggested = autoMatch(columns, this.#hub);
+    if (this.#chosen.country === undefined) options.country = this.#guessCountry(taken, suggested);
+    return {
+      refusal: null,
+      format,
+      options,
+      sheets,
+      rows,
+      columns,
+      firstRows: Array.from({ length: Math.min(rows, FIRST_ROWS) }, (_, at) =>
+        columns.map(({ index }) => table.cell(at + (header ? 1 : 0), index)),
+      ),
+      notes: [...notes, ...notesOf(taken), ...guessNote(taken, header)],
+      headersFingerprint: header ? await headersFingerprint(columns.map(({ given }) => given)) : null,
+      suggested,
+    };
+  }
+
+  #guessCountry({ table }: Taken, suggested: Mapping): string | null {
+    if (this.#hub.channel === "email") return null;
+    const columns = suggested.columns.flatMap(({ to }, index) => (to.startsWith("clientId") ? [index] : []));
+    const numbers: string[] = [];
+    for (let row = 0; row < table.rows && numbers.length < GUESSED_BY; row++) {
+      for (const column of columns) {
+        numbers.push(...numbersIn(table.cell(row, column)).filter((text) => phoneNumber(text) !== null));
+      }
+    }
+    return guessCountry(numbers, this.#hub.hours.timezone);
+  }
+}
+
+function notesOf({ mixedLineEnds, oddQuotes }: Taken): Note[] {
+  const notes: Note[] = [];
+  if (mixedLineEnds) notes.push({ code: "mixed-line-ends", count: 1, params: {} });
+  const [row] = oddQuotes;
+  if (row !== undefined) notes.push({ code: "odd-quotes", count: oddQuotes.length, params: { row } });
+  return notes;
+}
+
+const SHOWN = 4;
+const LOOKED_AT = 20_000;
+
+/** Some values by which its owner sees whether the encoding was guessed right. */
+function guessNote({ isGuess, table }: Taken, header: boolean): Note[] {
+  if (!isGuess) return [];
+  const values = new Set<string>();
+  for (let row = header ? 1 : 0; row < Math.min(table.rows, LOOKED_AT) && values.size < SHOWN; row++) {
+    for (let column = 0; column < table.widthOf(row) && values.size < SHOWN; column++) {
+      const cell = table.cell(row, column);
+      if (/[\u0080-\u{10ffff}]/u.test(cell)) values.add(cell.slice(0, 60));
+    }
+  }
+  return [{ code: "encoding-guessed", count: 1, params: { values: [...values].join(" · ") } }];
+}
