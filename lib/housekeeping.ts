@@ -1,4 +1,4 @@
-import { sealAudit } from "./audit-seal.ts";
+import { sealAudit } from "./audit/seal.ts";
 import { db, run } from "./db.ts";
 import type { Job } from "./jobs/queue.ts";
 

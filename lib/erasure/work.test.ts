@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { brokenSeal, sealAudit } from "../audit-seal.ts";
+import { brokenSeal, sealAudit } from "../audit/seal.ts";
 import { db, run } from "../db.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { prepare } from "../interactions/export/work.ts";

@@ -5,7 +5,7 @@ import { POST as LEADS } from "../../app/api/dialer/id/[hubName]/freshLeads/rout
 import { POST as LEFT_OUT } from "../../app/api/dialer/id/[hubName]/left-out/route.ts";
 import { POST as EXPORT } from "../../app/api/interactions/exports/route.ts";
 import { POST as FEED } from "../../app/api/interactions/route.ts";
-import { sealAudit } from "../audit-seal.ts";
+import { sealAudit } from "../audit/seal.ts";
 import { db, run } from "../db.ts";
 import { prepare } from "../interactions/export/work.ts";
 import { call } from "./call.ts";

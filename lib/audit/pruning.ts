@@ -1,5 +1,5 @@
-import { anchorMac, lockSeals, mayChangeAudit } from "./audit-seal.ts";
-import { pool, run, type Tx } from "./db.ts";
+import { pool, run, type Tx } from "../db.ts";
+import { anchorMac, lockSeals, mayChangeAudit } from "./seal.ts";
 
 const BATCH = 5000;
 

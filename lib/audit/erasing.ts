@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { lockSeals, mayChangeAudit, vouchForEntries } from "./audit-seal.ts";
-import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "./erasing.ts";
-import { keyRange } from "./key-range.ts";
-import { ERASED, type Person, textWithoutPerson } from "./personal-data.ts";
+import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../erasing.ts";
+import { keyRange } from "../key-range.ts";
+import { ERASED, type Person, textWithoutPerson } from "../personal-data.ts";
+import { lockSeals, mayChangeAudit, vouchForEntries } from "./seal.ts";
 
 const key = [{ name: "id", type: "bigint" }];
 const SEARCHED = 5000;

@@ -1,7 +1,7 @@
-import { brokenSeal } from "../audit-seal.ts";
-import type { Actor } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
-import { formatUtc } from "../time/instant.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { db, run } from "../../db.ts";
+import { formatUtc } from "../../time/instant.ts";
+import { brokenSeal } from "../seal.ts";
 import type { AuditVerification } from "./schema.ts";
 
 /** Follows the chain of seals from its beginning, and counts what it covers. */
