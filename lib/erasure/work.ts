@@ -4,7 +4,7 @@ import { audit } from "../audit.ts";
 import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import type { ErasedBatch, EraseStep } from "../erasing.ts";
-import { eraseEvents } from "../event-erasing.ts";
+import { eraseEvents } from "../events/erasing.ts";
 import { eraseAnswers } from "../idempotency/erasing.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
 import { eraseExports } from "../interactions/export/erasing.ts";

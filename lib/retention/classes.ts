@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { auditDue, pruneAudit } from "../audit/pruning.ts";
-import { eventsDue, pruneEvents } from "../event-pruning.ts";
+import { eventsDue, pruneEvents } from "../events/pruning.ts";
 import { interactionsDue, pruneInteractions } from "../interactions/pruning.ts";
 import { listsDue, pruneList, pruneRejections, rejectionsDue } from "../outbound/lists/pruning.ts";
 import type { DataClass } from "./schema.ts";

@@ -4,7 +4,7 @@ import { POST as RUN, GET as RUNS } from "@/app/api/retention/runs/route.ts";
 import { brokenSeal, sealAudit } from "../audit/seal.ts";
 import { audit } from "../audit.ts";
 import { db, run } from "../db.ts";
-import { emit } from "../events.ts";
+import { emit } from "../events/events.ts";
 import { work } from "../jobs/queue.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { discardContacts } from "../outbound/lists/discard.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type EventName, emit } from "../../events.ts";
+import { type EventName, emit } from "../../events/events.ts";
 import { copyInto } from "./copy-text.ts";
 import type { SummaryRow } from "./summary.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { audit } from "../../audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { emit } from "../../events.ts";
+import { emit } from "../../events/events.ts";
 import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, keptOr } from "../../idempotency/stream.ts";
 import { formatUtc } from "../../time/instant.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { audit } from "../../audit.ts";
 import { system } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
-import { emit } from "../../events.ts";
+import { emit } from "../../events/events.ts";
 import { sqlState } from "../../http/problem.ts";
 import { log } from "../../log.ts";
 import { unpack } from "../contact/chunk.ts";

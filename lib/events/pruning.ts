@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { pool } from "./db.ts";
+import { pool } from "../db.ts";
 
 const BATCH = 5000;
 

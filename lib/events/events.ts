@@ -1,4 +1,4 @@
-import { run, type Tx } from "./db.ts";
+import { run, type Tx } from "../db.ts";
 
 /** The system events of contract 3.1. */
 export type EventName =
