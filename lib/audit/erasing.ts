@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../erasing.ts";
-import { keyRange } from "../key-range.ts";
-import { ERASED, type Person, textWithoutPerson } from "../personal-data.ts";
+import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
+import { keyRange } from "../privacy/key-range.ts";
+import { ERASED, type Person, textWithoutPerson } from "../privacy/person.ts";
 import { lockSeals, mayChangeAudit, vouchForEntries } from "./seal.ts";
 
 const key = [{ name: "id", type: "bigint" }];

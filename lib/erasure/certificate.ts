@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { fingerprint, seal, unseal } from "../auth/seal.ts";
-import { Person, type Sought } from "../personal-data.ts";
+import { Person, type Sought } from "../privacy/person.ts";
 import type { ErasureRecord, PersonAsked } from "./schema.ts";
 
 /** Who is meant, in one shape. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../erasing.ts";
-import { type KeyColumn, keyRange } from "../key-range.ts";
-import { ERASED, jsonIn, type Person, textWithoutPerson } from "../personal-data.ts";
+import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
+import { type KeyColumn, keyRange } from "../privacy/key-range.ts";
+import { ERASED, jsonIn, type Person, textWithoutPerson } from "../privacy/person.ts";
 
 const SEARCHED = 20_000;
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../auth/actor.ts";
 import { blacklistKey, phoneNumber } from "../client-id.ts";
 import { pool } from "../db.ts";
-import { Person } from "../personal-data.ts";
+import { Person } from "../privacy/person.ts";
 import { soughtIn } from "./certificate.ts";
 import type { ErasurePreview, PersonAsked } from "./schema.ts";
 

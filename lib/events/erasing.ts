@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../erasing.ts";
-import { keyRange } from "../key-range.ts";
-import { textWithoutPerson } from "../personal-data.ts";
+import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
+import { keyRange } from "../privacy/key-range.ts";
+import { textWithoutPerson } from "../privacy/person.ts";
 
 const key = [{ name: "id", type: "bigint" }];
 const SEARCHED = 20_000;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { seal, unseal } from "../auth/seal.ts";
-import type { ErasedBatch, Erasing } from "../erasing.ts";
-import { keyRange } from "../key-range.ts";
-import { ERASED, jsonIn, type Person, textWithoutPerson } from "../personal-data.ts";
+import type { ErasedBatch, Erasing } from "../privacy/erase-step.ts";
+import { keyRange } from "../privacy/key-range.ts";
+import { ERASED, jsonIn, type Person, textWithoutPerson } from "../privacy/person.ts";
 import { ANSWER } from "./keys.ts";
 
 const key = [

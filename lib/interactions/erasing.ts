@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { type ErasedBatch, type EraseStep, type Erasing, mayHold, patternsOf } from "../erasing.ts";
 import { parseForWriting } from "../json/exact.ts";
-import { keyRange } from "../key-range.ts";
-import { type Person, theirSegments, withoutPerson } from "../personal-data.ts";
+import { type ErasedBatch, type EraseStep, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
+import { keyRange } from "../privacy/key-range.ts";
+import { type Person, theirSegments, withoutPerson } from "../privacy/person.ts";
 import type { FedSegment } from "./feed/schema.ts";
 import { factsOf, type SegmentFacts } from "./feed/segment-facts.ts";
 import { inOrder, type SummaryRow, summaryOf } from "./feed/summary.ts";

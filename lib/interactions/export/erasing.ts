@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import type { ErasedBatch, EraseStep, Erasing } from "../../erasing.ts";
 import { enqueue } from "../../jobs/queue.ts";
-import type { Person } from "../../personal-data.ts";
+import type { ErasedBatch, EraseStep, Erasing } from "../../privacy/erase-step.ts";
+import type { Person } from "../../privacy/person.ts";
 import { EXPORT } from "./exports.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { ErasedBatch, Erasing } from "../../erasing.ts";
-import { type Person, textWithoutPerson } from "../../personal-data.ts";
+import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
+import { type Person, textWithoutPerson } from "../../privacy/person.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { erasedRejection, saveRejections } from "../contact/rejections.ts";
 import { lockPlaces } from "./places.ts";

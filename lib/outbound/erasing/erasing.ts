@@ -1,4 +1,4 @@
-import type { EraseStep } from "../../erasing.ts";
+import type { EraseStep } from "../../privacy/erase-step.ts";
 import { eraseContacts } from "./contacts.ts";
 import { eraseLeftOut } from "./left-out.ts";
 import { eraseRejections } from "./rejections.ts";

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { ErasedBatch, Erasing } from "../../erasing.ts";
-import { mayHold, patternsOf } from "../../erasing.ts";
-import { keyRange } from "../../key-range.ts";
-import { ERASED, type Person } from "../../personal-data.ts";
+import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
+import { mayHold, patternsOf } from "../../privacy/erase-step.ts";
+import { keyRange } from "../../privacy/key-range.ts";
+import { ERASED, type Person } from "../../privacy/person.ts";
 
 const key = [
   { name: "left_out_id", type: "bigint" },

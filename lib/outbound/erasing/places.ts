@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { mayHold, patternsOf } from "../../erasing.ts";
-import { keyRange } from "../../key-range.ts";
-import type { Person } from "../../personal-data.ts";
+import { mayHold, patternsOf } from "../../privacy/erase-step.ts";
+import { keyRange } from "../../privacy/key-range.ts";
+import type { Person } from "../../privacy/person.ts";
 
 const key = [
   { name: "list_id", type: "bigint" },

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ErasedBatch, Erasing } from "../../erasing.ts";
+import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
 import { lockPlaces } from "./places.ts";
 
 type Row = { reason: string; number: string | null; contactId: string | null };

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import type { ErasedBatch, Erasing } from "../../erasing.ts";
-import { keyRange } from "../../key-range.ts";
-import { type Person, withoutPerson } from "../../personal-data.ts";
+import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
+import { keyRange } from "../../privacy/key-range.ts";
+import { type Person, withoutPerson } from "../../privacy/person.ts";
 import { pack, unpack } from "../contact/chunk.ts";
 import type { Contact } from "../contact/contact.ts";
 import { erasedRejection, saveRejections } from "../contact/rejections.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Person, textWithoutPerson, theirSegments, withoutPerson } from "./personal-data.ts";
+import { Person, textWithoutPerson, theirSegments, withoutPerson } from "./person.ts";
 
 const phone = new Person({ by: "clientId", value: "+598 99 123-456" });
 const address = new Person({ by: "clientId", value: "Ana.Diaz@Example.com" });

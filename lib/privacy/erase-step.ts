@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Person } from "./personal-data.ts";
+import type { Person } from "./person.ts";
 
 /** An erasure at work. */
 export type Erasing = { id: bigint; person: Person };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { run } from "./db.ts";
+import { run } from "../db.ts";
 
 /** A column of a primary key, and its type. */
 export type KeyColumn = { name: string; type: string };

@@ -1,6 +1,6 @@
-import { blacklistKey, phoneNumber } from "./client-id.ts";
-import { parseForWriting } from "./json/exact.ts";
-import { fold } from "./text.ts";
+import { blacklistKey, phoneNumber } from "../client-id.ts";
+import { parseForWriting } from "../json/exact.ts";
+import { fold } from "../text.ts";
 
 /** What a person is looked for by. */
 export type Sought = { by: "clientId" | "contactId"; value: string };
