@@ -1,7 +1,6 @@
 import next from "next";
 import { disconnect } from "./lib/db.ts";
 import { env } from "./lib/env.ts";
-import { isDraining, startDraining } from "./lib/health.ts";
 import { closeServer, drainServer } from "./lib/http/drain-server.ts";
 import { edge } from "./lib/http/edge.ts";
 import { frontServer } from "./lib/http/front-server.ts";
@@ -9,6 +8,7 @@ import { startColumnCopy } from "./lib/interactions/column-copy/copied-total.ts"
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { log } from "./lib/log.ts";
+import { isDraining, startDraining } from "./lib/service/health.ts";
 
 // The server in front of Next: it refuses what Next would answer wrongly, bridges what Next would drop, and drains.
 const { PORT, HOST, NODE_ENV } = env();

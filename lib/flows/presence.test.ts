@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, run } from "../db.ts";
-import { housekeeping } from "../housekeeping.ts";
+import { housekeeping } from "../service/housekeeping.ts";
 import { makeApiKey, makeUser, unique } from "../testing/factories.ts";
 import { flowApi } from "../testing/flow-api.ts";
 

@@ -19,8 +19,8 @@ import { uploadContracts } from "../outbound/upload/contract.ts";
 import { profilePreviewContracts } from "../profile-preview/contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import { retentionContracts } from "../retention/contract.ts";
+import { serviceContracts } from "../service/contract.ts";
 import type { ContractShape } from "./contract.ts";
-import { serviceContracts } from "./service-contracts.ts";
 
 /** Every contract there is: what the OpenAPI document is made from. */
 export const contracts: readonly ContractShape[] = [

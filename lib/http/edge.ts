@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { isDraining } from "../health.ts";
 import { log } from "../log.ts";
+import { isDraining } from "../service/health.ts";
 import { stampAddress } from "./address.ts";
 import { refusedHost } from "./allowed-host.ts";
 import { stampAsked } from "./asked.ts";

@@ -3,7 +3,7 @@ import { makeDemo } from "../demo/demo.ts";
 import type { DemoUser } from "../demo/records.ts";
 import { env } from "../env.ts";
 import { prepareQueues } from "../jobs/queue.ts";
-import { type FirstStart, seedAdministrator } from "../seed.ts";
+import { type FirstStart, seedAdministrator } from "../service/first-start.ts";
 import { jobs } from "./jobs.ts";
 
 /** What a start made: the administrator of an empty database, and users of the demo. */

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { serviceContracts } from "@/lib/http/service-contracts.ts";
-import { metrics } from "@/lib/metrics.ts";
+import { serviceContracts } from "@/lib/service/contract.ts";
+import { metrics } from "@/lib/service/metrics.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(serviceContracts.metrics, () => metrics()),

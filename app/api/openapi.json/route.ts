@@ -1,6 +1,6 @@
 import { openApi } from "@/lib/http/openapi.ts";
 import { resource, route } from "@/lib/http/route.ts";
-import { serviceContracts } from "@/lib/http/service-contracts.ts";
+import { serviceContracts } from "@/lib/service/contract.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(serviceContracts.openApi, () => openApi()),

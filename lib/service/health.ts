@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { lookups } from "./db.ts";
-import { AppError } from "./errors.ts";
+import { lookups } from "../db.ts";
+import { AppError } from "../errors.ts";
 
 /** Whoever asks whether we are ready waits no longer. */
 const PATIENCE_MS = 2000;

@@ -1,6 +1,6 @@
-import { sealAudit } from "./audit/seal.ts";
-import { db, run } from "./db.ts";
-import type { Job } from "./jobs/queue.ts";
+import { sealAudit } from "../audit/seal.ts";
+import { db, run } from "../db.ts";
+import type { Job } from "../jobs/queue.ts";
 
 /** What the product does by itself to stay in order; each may run any number of times. */
 export const housekeeping: Job[] = [

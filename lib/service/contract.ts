@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "./contract.ts";
+import { contract } from "../http/contract.ts";
 
 /** What operators and tools ask of the service itself (contract 6). */
 export const serviceContracts = {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { audit } from "./audit.ts";
-import { permissions } from "./auth/actor.ts";
-import { keyHash, keyPrefix, makeKey } from "./auth/api-keys.ts";
-import { hashPassword } from "./auth/password.ts";
-import { faultOf } from "./auth/password-rules.ts";
-import { type PrismaTx, transaction } from "./db.ts";
-import type { Settings } from "./env.ts";
+import { audit } from "../audit.ts";
+import { permissions } from "../auth/actor.ts";
+import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
+import { hashPassword } from "../auth/password.ts";
+import { faultOf } from "../auth/password-rules.ts";
+import { type PrismaTx, transaction } from "../db.ts";
+import type { Settings } from "../env.ts";
 
 /** What a first start made up, to be shown once; null where the setting gave it. */
 export type FirstStart = {
