@@ -1,11 +1,11 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
-import { openPool } from "./db-pool.ts";
-import { Watch } from "./db-watch.ts";
+import { Holds } from "./database/held-connection.ts";
+import { openPool } from "./database/pool.ts";
+import { Watch } from "./database/watch.ts";
 import { env } from "./env.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import type { TransactionClient } from "./generated/prisma/internal/prismaNamespace.ts";
-import { Holds } from "./held-connection.ts";
 import { log } from "./log.ts";
 
 /** A transaction: Prisma's, or a pg connection between BEGIN and COMMIT on the paths that COPY. */

@@ -1,8 +1,8 @@
-import { expectedFailure } from "../database-errors.ts";
+import { expectedFailure } from "../database/errors.ts";
 import { AppError, type ErrorCode, type FieldError } from "../errors.ts";
 import { log } from "../log.ts";
 
-export { sqlState } from "../database-errors.ts";
+export { sqlState } from "../database/errors.ts";
 
 /** The one table from an error's code to what HTTP says of it. */
 const table: Record<ErrorCode, { status: number; title: string }> = {

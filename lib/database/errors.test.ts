@@ -1,10 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { expectedFailure } from "./database-errors.ts";
-import { db, pgTransaction, pool, transaction } from "./db.ts";
-import { PrismaClient } from "./generated/prisma/client.ts";
-import { unique } from "./testing/factories.ts";
+import { db, pgTransaction, pool, transaction } from "../db.ts";
+import { PrismaClient } from "../generated/prisma/client.ts";
+import { unique } from "../testing/factories.ts";
+import { expectedFailure } from "./errors.ts";
 
 const [NUL, HUGE] = ["\0", "9".repeat(40)];
 const long = () => Array.from({ length: 1000 }, () => crypto.randomUUID()).join("");

@@ -1,4 +1,4 @@
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 
 /** What PostgreSQL, its driver and Prisma fail with although the program is right: what the caller is told of it. */
 export function expectedFailure(error: unknown): AppError | null {

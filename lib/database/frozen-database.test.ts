@@ -5,17 +5,17 @@ import { GET as getCampaigns } from "@/app/api/campaigns/route.ts";
 import { POST as beginUpload } from "@/app/api/dialer/id/[hubName]/uploads/route.ts";
 import { GET as ready } from "@/app/api/health/ready/route.ts";
 import { POST as search } from "@/app/api/interactions/search/route.ts";
-import { disconnect, pgTransaction, pool } from "./db.ts";
-import { Watch } from "./db-watch.ts";
-import { migrate } from "./launch/migrate.ts";
-import { call } from "./testing/call.ts";
-import { makeApiKey, makeHub, unique } from "./testing/factories.ts";
+import { disconnect, pgTransaction, pool } from "../db.ts";
+import { migrate } from "../launch/migrate.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
+import { Watch } from "./watch.ts";
 
 const FREEZES = 3;
 
 // A server of its own, which is frozen; the settings are read when the product's modules are loaded.
 const server = await vi.hoisted(async () => {
-  const { startScratchServer } = await import("./testing/scratch-server.ts");
+  const { startScratchServer } = await import("../testing/scratch-server.ts");
   const server = await startScratchServer();
   process.env.DATABASE_URL = server.url("postgres");
   process.env.ROLE = "web";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { log } from "./log.ts";
+import { log } from "../log.ts";
 
 const LOOK_MS = 500;
 /** What has arrived while the event loop was busy is read before an answer counts as late. */

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { env } from "./env.ts";
-import { log } from "./log.ts";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
 
 /** How long work may wait for a connection of the pool, with the time it takes to make one. */
 const WAIT_MS = 8000;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
-import { AppError } from "./errors.ts";
-import type { TransactionClient } from "./generated/prisma/internal/prismaNamespace.ts";
+import { AppError } from "../errors.ts";
+import type { TransactionClient } from "../generated/prisma/internal/prismaNamespace.ts";
 
 /**
  * The connection that a piece of work holds between BEGIN and COMMIT. Were it to wait for a second one of the same
