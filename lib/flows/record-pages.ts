@@ -1,6 +1,6 @@
 import { pool } from "../db.ts";
 import type { Page } from "../page.ts";
-import { streamedPage } from "../page-stream.ts";
+import { streamedPage } from "./page-stream.ts";
 import { type BriefRow, type FlowRow, type Head, headColumns, versionColumns } from "./rows.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 

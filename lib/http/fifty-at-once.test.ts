@@ -5,11 +5,11 @@ import { hashPassword } from "../auth/password.ts";
 import { erasureJobs } from "../erasure/jobs.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
+import { contracts } from "../reference/all-contracts.ts";
 import { retentionJobs } from "../retention/jobs.ts";
 import { makeApiKey, makeSession, makeUser } from "../testing/factories.ts";
 import { SAMPLE_PASSWORD, type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
 import { withQueues } from "../testing/with-queues.ts";
-import { contracts } from "./contracts.ts";
 import type { Handler } from "./route.ts";
 
 const AT_ONCE = 50;

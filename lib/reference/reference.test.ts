@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contracts } from "../http/contracts.ts";
+import { contracts } from "./all-contracts.ts";
 import { reference } from "./reference.ts";
 
 const { areas, schemas } = reference();

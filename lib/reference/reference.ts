@@ -1,8 +1,8 @@
 import type { ContractShape } from "../http/contract.ts";
-import { openApi } from "../http/openapi.ts";
 import type { ApiDocument, Content, DocumentedOperation, DocumentedParameter } from "./document.ts";
 import { exampleCommand } from "./example-command.ts";
 import { limitsOf } from "./limits.ts";
+import { openApi } from "./openapi.ts";
 import { type SchemaLine, schemaLines } from "./schema-lines.ts";
 import { type TypeWord, typeWords } from "./type-words.ts";
 

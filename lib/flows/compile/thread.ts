@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { workInBackground } from "../../background-thread.ts";
+import { workInBackground } from "../../threads/background-thread.ts";
 import { compile } from "./compile.ts";
 import type { Asked, Told } from "./threaded.ts";
 

@@ -1,6 +1,6 @@
 import type { Visible } from "../../auth/actor.ts";
+import { Params } from "../../sql-params.ts";
 import { outcomeConditions } from "../search/outcomes.ts";
-import { Params } from "../search/params.ts";
 import { type Statement, type Wanted, where } from "../search/statements.ts";
 import { outcomes } from "../values.ts";
 import type { HourShifts } from "./hour-shifts.ts";

@@ -1,5 +1,5 @@
+import { Params } from "../../sql-params.ts";
 import { parseUtc } from "../../time/instant.ts";
-import { Params } from "../search/params.ts";
 import { rawRows } from "../search/present.ts";
 import type { Wanted } from "../search/statements.ts";
 import { copiedFilter, isNarrowed } from "./copied-filter.ts";

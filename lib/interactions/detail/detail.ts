@@ -1,11 +1,11 @@
 import type { Actor } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
 import { parseForWriting } from "../../json/exact.ts";
+import { Params } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { FedSegment } from "../feed/schema.ts";
 import type { InteractionDetail, SegmentRecord } from "../schema.ts";
 import type { RawRow } from "../search/columns.ts";
-import { Params } from "../search/params.ts";
 import { idsIn, type NameOf, named, rawRows } from "../search/present.ts";
 import { isRestricted, notVisible, visibleTo } from "../search/visibility.ts";
 

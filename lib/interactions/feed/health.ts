@@ -1,7 +1,7 @@
 import type { Actor } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
+import { Params } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { Params } from "../search/params.ts";
 import { fedBy, isRestricted } from "../search/visibility.ts";
 import type { FeedCounts, FeedHealth } from "./health-schema.ts";
 import { feedState } from "./state.ts";

@@ -3,8 +3,8 @@ import { audit } from "../../audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
+import { Params } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { Params } from "../search/params.ts";
 import { fedBy } from "../search/visibility.ts";
 import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./health-schema.ts";
 

@@ -1,10 +1,10 @@
 import type { Actor } from "../../auth/actor.ts";
+import type { Params } from "../../sql-params.ts";
 import { fold } from "../../text.ts";
 import { freshNames, type Names, names } from "../names.ts";
 import type { Channel } from "../schema.ts";
 import type { DateRange } from "./date-range.ts";
 import { outcomeConditions } from "./outcomes.ts";
-import type { Params } from "./params.ts";
 import type { Search } from "./schema.ts";
 import { namedIds } from "./visibility.ts";
 

@@ -1,6 +1,6 @@
+import type { Params } from "../../sql-params.ts";
 import type { Order, OrderField } from "../schema.ts";
 import type { Column } from "./columns.ts";
-import type { Params } from "./params.ts";
 
 type Type = "timestamptz" | "int" | "text" | "folded" | "channel" | "direction" | "uuid";
 

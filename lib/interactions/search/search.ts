@@ -1,5 +1,6 @@
 import type { Actor } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
+import { Params } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { isNarrowed } from "../column-copy/copied-filter.ts";
 import { copiedSeconds, isAllThere } from "../column-copy/copied-page.ts";
@@ -11,7 +12,6 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
 import { sortKeys } from "./ordering.ts";
-import { Params } from "./params.ts";
 import { present, rawRows } from "./present.ts";
 import type { Search } from "./schema.ts";
 import { type Cut, pageStatement, totalStatement, type Wanted } from "./statements.ts";

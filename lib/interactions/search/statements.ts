@@ -1,11 +1,11 @@
 import type { Actor } from "../../auth/actor.ts";
+import { Params } from "../../sql-params.ts";
 import { inSeconds } from "../column-copy/copied-page.ts";
 import type { CopiedSeconds, Counted } from "../column-copy/copied-total.ts";
 import { isWhole, notIn } from "../column-copy/snapshots.ts";
 import { packed, summaryColumns } from "./columns.ts";
 import { conditions, type Filter, waysOf } from "./filter.ts";
 import { behind, orderBy, type SortKey } from "./ordering.ts";
-import { Params } from "./params.ts";
 import { visibleTo } from "./visibility.ts";
 
 /** What is looked for, for whom, in which order, and behind which row (its sort keys' values). */

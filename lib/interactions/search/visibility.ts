@@ -1,7 +1,7 @@
 import type { Actor, Visible } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
+import type { Params } from "../../sql-params.ts";
 import type { Kind, Names } from "../names.ts";
-import type { Params } from "./params.ts";
 
 /** Whether there may be interactions that the actor does not see. */
 export function isRestricted({ sees }: Actor): boolean {

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { workInBackground } from "../../background-thread.ts";
 import { AppError } from "../../errors.ts";
+import { workInBackground } from "../../threads/background-thread.ts";
 import { BatchCheck } from "./batch-check.ts";
 import type { Asked, Told } from "./threaded-checker.ts";
 

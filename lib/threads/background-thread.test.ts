@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { judge } from "./flows/compile/threaded.ts";
-import { ThreadedChecker } from "./outbound/intake/threaded-checker.ts";
+import { judge } from "../flows/compile/threaded.ts";
+import { ThreadedChecker } from "../outbound/intake/threaded-checker.ts";
 
 /** How far each thread of this process stands back for others, by its id. */
 function niceness(): Map<number, number> {

@@ -1,4 +1,4 @@
-import type { Page } from "./page.ts";
+import type { Page } from "../page.ts";
 
 /**
  * A page as the text that JSON.stringify would make of it, piece by piece, each read when the one before was taken: a

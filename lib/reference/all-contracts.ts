@@ -3,6 +3,7 @@ import { accountContracts } from "../auth/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
 import { flowEditingContracts } from "../flows/editing-contract.ts";
+import type { ContractShape } from "../http/contract.ts";
 import { breakdownContracts } from "../interactions/breakdown/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { originsContracts } from "../interactions/detail/origins-contract.ts";
@@ -20,7 +21,6 @@ import { profilePreviewContracts } from "../profile-preview/contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import { retentionContracts } from "../retention/contract.ts";
 import { serviceContracts } from "../service/contract.ts";
-import type { ContractShape } from "./contract.ts";
 
 /** Every contract there is: what the OpenAPI document is made from. */
 export const contracts: readonly ContractShape[] = [

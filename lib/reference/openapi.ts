@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import type { BodySpec, ContractShape } from "./contract.ts";
-import { contracts } from "./contracts.ts";
+import type { BodySpec, ContractShape } from "../http/contract.ts";
+import { contracts } from "./all-contracts.ts";
 
 const fieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
 

@@ -1,8 +1,8 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { ContractShape } from "./contract.ts";
-import { contracts } from "./contracts.ts";
+import type { ContractShape } from "../http/contract.ts";
+import { contracts } from "./all-contracts.ts";
 import { openApi } from "./openapi.ts";
 
 const root = join(import.meta.dirname, "../..");
