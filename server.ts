@@ -1,9 +1,9 @@
 import next from "next";
 import { disconnect } from "./lib/db.ts";
 import { env } from "./lib/env.ts";
-import { closeServer, drainServer } from "./lib/http/drain-server.ts";
-import { edge } from "./lib/http/edge.ts";
-import { frontServer } from "./lib/http/front-server.ts";
+import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
+import { edge } from "./lib/http/server/edge.ts";
+import { frontServer } from "./lib/http/server/front-server.ts";
 import { startColumnCopy } from "./lib/interactions/column-copy/copied-total.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";

@@ -1,5 +1,5 @@
 import type { Chance } from "../lib/demo/chance.ts";
-import { multipart } from "../lib/http/multipart.ts";
+import { multipart } from "../lib/http/browser/multipart.ts";
 import type { Step } from "./crash-steps.ts";
 import { drawInteraction } from "./interaction.ts";
 

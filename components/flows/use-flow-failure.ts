@@ -6,7 +6,7 @@ import { z } from "zod";
 import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { useZone } from "@/components/ui/zone";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 
 const stale = z.object({

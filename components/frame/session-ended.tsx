@@ -4,7 +4,7 @@ import { Anchor, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { onSignedOut } from "@/lib/http/signed-out.ts";
+import { onSignedOut } from "@/lib/http/browser/signed-out.ts";
 import { useMe } from "./me";
 import { SignInForm } from "./sign-in-form";
 

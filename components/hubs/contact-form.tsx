@@ -6,7 +6,7 @@ import { useSchemaForm } from "@/components/ui/form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
 import { ZoneSelect } from "@/components/ui/zone-select";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useSchemaForm } from "@/components/ui/form";
 import { useNotify } from "@/components/ui/notify";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useAddLeads } from "@/lib/outbound/queries.ts";

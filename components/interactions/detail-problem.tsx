@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 
 /** Why there is nothing to show, and where to go instead. */
 export function DetailProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useNotify } from "@/components/ui/notify";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { failureOf } from "@/lib/interactions/export/options.ts";
 import { exportsQuery, fileHref, isAtWork } from "@/lib/interactions/export/queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";

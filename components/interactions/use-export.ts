@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import type { FileLook } from "@/lib/interactions/export/options.ts";
 import { fetchFile, useBeginExport } from "@/lib/interactions/export/queries.ts";
 import type { Search } from "@/lib/interactions/queries.ts";

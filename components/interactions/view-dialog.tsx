@@ -5,7 +5,7 @@ import { SwitchField, TextField } from "@/components/ui/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useNotify } from "@/components/ui/notify";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { savedViewName } from "@/lib/interactions/views/schema.ts";
 
 type Props = {

@@ -10,7 +10,7 @@ import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone";
-import { withQuery } from "@/lib/http/client.ts";
+import { withQuery } from "@/lib/http/browser/client.ts";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { rangeOf } from "@/lib/interactions/search/range.ts";
 import classes from "./todays-volume.module.css";

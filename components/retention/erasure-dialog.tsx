@@ -8,7 +8,7 @@ import { Facts } from "@/components/ui/facts";
 import { useNotify } from "@/components/ui/notify";
 import { useErase, usePreview } from "@/lib/erasure/queries.ts";
 import type { ErasurePreview } from "@/lib/erasure/schema.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { personOf, SoughtFields, type SoughtValue } from "./sought-fields";
 
 /** Whom to erase, what that would meet, and the same typed once more. */

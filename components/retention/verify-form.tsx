@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { useVerify } from "@/lib/erasure/queries.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import classes from "./erasure-page.module.css";
 import { personOf, SoughtFields, type SoughtValue } from "./sought-fields";
 

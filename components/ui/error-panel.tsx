@@ -4,7 +4,7 @@ import { Alert, Button, Group, List, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 
 type Props = {
   error: unknown;

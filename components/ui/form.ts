@@ -13,7 +13,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 
 /**
  * A form over a zod schema: the form edits its input, `handleSubmit` gets its output, problems are in the viewer's

@@ -6,8 +6,8 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { RequestError } from "@/lib/http/client.ts";
-import { isHeard } from "@/lib/http/signed-out.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
+import { isHeard } from "@/lib/http/browser/signed-out.ts";
 import { useExplain } from "./error-panel";
 
 /** Tells the outcome of what somebody did; a failure stays until it is read. */

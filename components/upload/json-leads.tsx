@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Panel } from "@/components/ui/panel";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { sendLeads } from "@/lib/outbound/upload/queries.ts";
 import { type JsonFile, readJsonFile } from "./json-file";

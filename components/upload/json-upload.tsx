@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Panel } from "@/components/ui/panel";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useUploadList } from "@/lib/outbound/queries.ts";
 import { type JsonFile, readJsonFile } from "./json-file";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useConfirm } from "@/components/ui/confirm";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Panel } from "@/components/ui/panel";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { SameListNote } from "./same-list-note";
 import classes from "./send-step.module.css";
 import { useCountdown } from "./use-countdown";

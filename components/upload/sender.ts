@@ -1,5 +1,5 @@
 import type { CauseLabels } from "@/lib/contact-file/protocol.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import {
   checkNumbers,

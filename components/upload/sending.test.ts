@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { type Load, type Receiver, type Standing, sendAll } from "./sending";
 
 /** A service that keeps what it takes, as the real one does: only what follows on what it has. */

@@ -1,4 +1,4 @@
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 
 /** What an upload needs of the service; `received` is how many contacts it has. */
 export type Receiver = {

@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { BACKGROUND } from "../http/background.ts";
-import { BRIDGED } from "../http/get-with-body.ts";
+import { BACKGROUND } from "../http/browser/background.ts";
+import { BRIDGED } from "../http/server/get-with-body.ts";
 import type { Actor } from "./actor.ts";
 import { byKey, bySession } from "./identify.ts";
 import { sessionOf } from "./session.ts";

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { AppError } from "../errors.ts";
-import { ADDRESS } from "../http/address.ts";
+import { ADDRESS } from "../http/server/address.ts";
 import type { Actor } from "./actor.ts";
 import { bySession } from "./identify.ts";
 import { invitationOf } from "./invitations.ts";

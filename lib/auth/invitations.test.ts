@@ -3,7 +3,7 @@ import { POST as ACCEPT } from "@/app/api/invitations/accept/route.ts";
 import { DELETE, POST } from "@/app/api/users/[username]/invitation/route.ts";
 import { GET, PATCH } from "@/app/api/users/[username]/route.ts";
 import { db } from "../db.ts";
-import { ADDRESS } from "../http/address.ts";
+import { ADDRESS } from "../http/server/address.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeSession, makeUser, unique } from "../testing/factories.ts";
 import { checkCredentials } from "./credentials.ts";

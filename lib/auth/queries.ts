@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send } from "../http/client.ts";
+import { api, get, send } from "../http/browser/client.ts";
 import type { AccountRecord, EndedSessions, PasswordChange, SessionRecord } from "./schema.ts";
 
 /** The signed-in user. */

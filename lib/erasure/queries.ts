@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send } from "../http/client.ts";
+import { api, get, send } from "../http/browser/client.ts";
 import type { Page } from "../page.ts";
 import type { ErasurePreview, ErasureRecord, PersonAsked, Verification } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, RequestError, send } from "../http/client.ts";
+import { api, get, RequestError, send } from "../http/browser/client.ts";
 import type { Page } from "../page.ts";
 import { copyOf, type FlowInFile } from "./flow-file.ts";
 import { freeName } from "./free-name.ts";

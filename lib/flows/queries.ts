@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, getWithHeaders, RequestError, send } from "../http/client.ts";
+import { api, get, getWithHeaders, RequestError, send } from "../http/browser/client.ts";
 import type { Page } from "../page.ts";
 import type { DraftFields, DraftKept, FlowDraft, FlowPresence } from "./editing-schema.ts";
 import { restore } from "./list-queries.ts";

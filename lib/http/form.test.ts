@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "../errors.ts";
+import { multipart } from "./browser/multipart.ts";
 import { parseForm } from "./form.ts";
-import { multipart } from "./multipart.ts";
 
 const TYPE = "multipart/form-data; boundary=zz";
 

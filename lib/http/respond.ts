@@ -1,5 +1,5 @@
-import { leave } from "./one-piece.ts";
 import { type FailsWith, problemOf } from "./problem.ts";
+import { leave } from "./server/single-write.ts";
 
 /** An answer with headers or a status of its own, for handlers whose plain data is not all there is to say. */
 export class Answer {

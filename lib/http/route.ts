@@ -10,16 +10,16 @@ import {
   hashOf as sha256,
 } from "../idempotency/keys.ts";
 import { once, onceRead, settled } from "../idempotency/run.ts";
-import { askedFor } from "./asked.ts";
 import { hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
-import { callerBy, gate, heavyOnes, type Leave } from "./gate.ts";
-import { BRIDGED } from "./get-with-body.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
-import { requestIdFrom } from "./request-id.ts";
 import { refuse, respond } from "./respond.ts";
-import { offerShortWay } from "./short-way.ts";
+import { askedFor } from "./server/asked.ts";
+import { offerShortWay } from "./server/direct-dispatch.ts";
+import { callerBy, gate, heavyOnes, type Leave } from "./server/gate.ts";
+import { BRIDGED } from "./server/get-with-body.ts";
+import { requestIdFrom } from "./server/request-id.ts";
 
 type Out<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
 type BodyOut<T> = T extends { kind: "file" }

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, get, getText, RequestError, send, sendWithHeaders } from "../http/client.ts";
+import { api, get, getText, RequestError, send, sendWithHeaders } from "../http/browser/client.ts";
 import { spansOf } from "../json/spans.ts";
 import type { SegmentOrigin } from "./detail/origins-contract.ts";
 import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, getLines, send, withQuery } from "../http/client.ts";
+import { api, get, getLines, send, withQuery } from "../http/browser/client.ts";
 import type { Page } from "../page.ts";
 import type { DeskHub } from "./hubs/desk-contract.ts";
 import type { TemplatePreviews } from "./hubs/template-schema.ts";

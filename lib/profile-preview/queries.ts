@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, send } from "../http/client.ts";
+import { api, send } from "../http/browser/client.ts";
 import type { PreviewedProfile, ProfilePreview } from "./schema.ts";
 
 export function profilePreviewQuery(profile: PreviewedProfile) {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InvitationLink } from "../auth/schema.ts";
-import { api, get, send } from "../http/client.ts";
+import { api, get, send } from "../http/browser/client.ts";
 import type { Page } from "../page.ts";
 import type { RecordKind, RecordOf } from "./kinds.ts";
 import type { AttachmentRecord } from "./schema/attachment.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send } from "../http/client.ts";
+import { api, get, send } from "../http/browser/client.ts";
 import type { Retention, RetentionChanges, RetentionRun } from "./schema.ts";
 
 /** How long everything is kept; asked for again and again while a run is at work. */

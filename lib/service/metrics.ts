@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { pool } from "../db.ts";
-import { gate } from "../http/gate.ts";
+import { gate } from "../http/server/gate.ts";
 import { columnCopySize } from "../interactions/column-copy/copied-total.ts";
 
 const holder = globalThis as typeof globalThis & { switchyardMetrics?: Registry };

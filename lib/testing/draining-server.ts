@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { drainServer } from "../http/drain-server.ts";
-import { edge } from "../http/edge.ts";
-import { frontServer } from "../http/front-server.ts";
+import { drainServer } from "../http/server/drain-server.ts";
+import { edge } from "../http/server/edge.ts";
+import { frontServer } from "../http/server/front-server.ts";
 import { isDraining, startDraining } from "../service/health.ts";
 
 // A process of its own that answers as the product's does, each request after so many milliseconds, until it is stopped.

@@ -9,7 +9,7 @@ import * as undeploy from "@/app/api/webhooks/id/[flow]/undeploy/route.ts";
 import * as version from "@/app/api/webhooks/id/[flow]/versions/[n]/route.ts";
 import * as names from "@/app/api/webhooks/names/route.ts";
 import * as flows from "@/app/api/webhooks/route.ts";
-import { multipart } from "../http/multipart.ts";
+import { multipart } from "../http/browser/multipart.ts";
 import { type Answered, call } from "./call.ts";
 
 type Fields = Record<string, string> | [string, string][];

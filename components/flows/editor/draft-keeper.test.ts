@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FlowDocument, openDocument, textOf } from "@/lib/flows/drawflow/document.ts";
 import { setData } from "@/lib/flows/drawflow/edits/nodes.ts";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { createDraftKeeper } from "./draft-keeper";
 import { createFlowStore } from "./flow-store";
 import type { LocalDraft } from "./local-draft";

@@ -1,6 +1,6 @@
 import { type FlowDocument, textOf } from "@/lib/flows/drawflow/document.ts";
 import type { DraftKept, FlowDraft } from "@/lib/flows/editing-schema.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import type { Base, FlowState, FlowStore } from "./flow-store";
 import type { LocalDraft } from "./local-draft";
 import { documentOf } from "./opening";

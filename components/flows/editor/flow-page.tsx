@@ -7,7 +7,7 @@ import { useState } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { type FlowState, flowQuery } from "@/lib/flows/queries.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { MissingFlow } from "./missing-flow";
 import { useDrafts } from "./use-drafts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { goneOf } from "./gone";
 
 const refused = (status: number, problem: object = {}) => new RequestError(status, "refused", problem);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 
 /** What became of a flow under its editor; `by` null where nobody knows who did it. */
 export type Gone =

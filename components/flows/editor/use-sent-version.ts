@@ -6,7 +6,7 @@ import { useCallback, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type FlowChange, flowPresenceQuery, flowQuery, useDeployFlow, useSaveFlow } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { useToldLive } from "../deploy/use-told-live";
 import { useFlowFailure } from "../use-flow-failure";
 import type { Base } from "./flow-store";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { api } from "@/lib/http/client.ts";
+import { api } from "@/lib/http/browser/client.ts";
 import classes from "./inspector.module.css";
 
 type Props = {

@@ -4,7 +4,7 @@ import { Alert, List } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useExplain } from "@/components/ui/error-panel";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { useFlowFailure } from "../use-flow-failure";
 
 /** What could not be done, of how many, and with which flow or file why. */

@@ -13,7 +13,7 @@ import { freeName } from "@/lib/flows/free-name.ts";
 import { namesInUse } from "@/lib/flows/list-queries.ts";
 import { flowsQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
-import { RequestError } from "@/lib/http/client.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 import { NameDialog } from "./name-dialog";
 

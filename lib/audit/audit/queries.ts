@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { api, get, type Query, send } from "../../http/client.ts";
+import { api, get, type Query, send } from "../../http/browser/client.ts";
 import type { Page } from "../../page.ts";
 import type { AuditEntry, AuditFilter, AuditNames, AuditVerification } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, send } from "../../http/client.ts";
+import { api, send } from "../../http/browser/client.ts";
 import { bodyOf, type Search } from "../queries.ts";
 import type { HourBreakdown, RankedBreakdown, Ranking, ServiceBreakdown, TimeBreakdown } from "./schema.ts";
 

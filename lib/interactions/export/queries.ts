@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send, sendForFile } from "../../http/client.ts";
+import { api, get, send, sendForFile } from "../../http/browser/client.ts";
 import type { Page } from "../../page.ts";
 import { bodyOf, pageBody, type Search } from "../queries.ts";
 import type { FileLook } from "./options.ts";

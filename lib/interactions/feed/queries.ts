@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send, withQuery } from "../../http/client.ts";
+import { api, get, send, withQuery } from "../../http/browser/client.ts";
 import type { FeedHealth, RejectPage, RejectRecord, RejectsOf, Retried, RetryAnswer } from "./health-schema.ts";
 
 const key = ["interactions", "feed"] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { send } from "../../http/client.ts";
+import { send } from "../../http/browser/client.ts";
 import { searchPath } from "../queries.ts";
 import type { InteractionRecord, SearchedPage } from "../schema.ts";
 import type { Range } from "./range.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { db } from "../../db.ts";
-import { BRIDGED } from "../../http/get-with-body.ts";
+import { BRIDGED } from "../../http/server/get-with-body.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, makeInteraction } from "../../testing/interactions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestError } from "../../http/client.ts";
+import { RequestError } from "../../http/browser/client.ts";
 import { refusalOf } from "./refusal.ts";
 import { readSearchUrl } from "./url.ts";
 

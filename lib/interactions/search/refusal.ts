@@ -1,4 +1,4 @@
-import { RequestError } from "../../http/client.ts";
+import { RequestError } from "../../http/browser/client.ts";
 import type { SearchNames } from "./names-contract.ts";
 import type { SearchChange, SearchUrl } from "./url.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, get } from "../../http/client.ts";
+import { api, get } from "../../http/browser/client.ts";
 import type { Page } from "../../page.ts";
 import type { LeftOutRecord } from "./left-out-schema.ts";
 

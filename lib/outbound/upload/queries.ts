@@ -1,4 +1,4 @@
-import { api, get, send, withQuery } from "../../http/client.ts";
+import { api, get, send, withQuery } from "../../http/browser/client.ts";
 import type { CheckAnswer } from "../hubs/number-check-schema.ts";
 import type { TemplatePreviews } from "../hubs/template-schema.ts";
 import type { LeadsAnswer } from "../leads/schema.ts";

@@ -1,5 +1,5 @@
-import { BRIDGED } from "@/lib/http/get-with-body.ts";
 import { resource, route } from "@/lib/http/route.ts";
+import { BRIDGED } from "@/lib/http/server/get-with-body.ts";
 import { interactionContracts } from "@/lib/interactions/contract.ts";
 import { answerSearch } from "@/lib/interactions/search/respond.ts";
 import { list } from "../list.ts";

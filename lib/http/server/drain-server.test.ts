@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { trafficUntilUnready } from "../testing/hostile/traffic.ts";
+import { trafficUntilUnready } from "../../testing/hostile/traffic.ts";
 
-const script = join(import.meta.dirname, "../testing/draining-server.ts");
+const script = join(import.meta.dirname, "../../testing/draining-server.ts");
 const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");

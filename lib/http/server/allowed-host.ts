@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { env, hostName } from "../env.ts";
-import { AppError } from "../errors.ts";
-import { log } from "../log.ts";
+import { env, hostName } from "../../env.ts";
+import { AppError } from "../../errors.ts";
+import { log } from "../../log.ts";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 // Probes and scrapers come by whatever address they find, and learn nothing of anybody.

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "../env.ts";
+import { env } from "../../env.ts";
 import { requestIdFrom } from "./request-id.ts";
 
 const always = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "../env.ts";
-import { AppError, invalid } from "../errors.ts";
-import { problemOf } from "./problem.ts";
+import { env } from "../../env.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { problemOf } from "../problem.ts";
 import { requestIdFrom } from "./request-id.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { log } from "../log.ts";
-import { isDraining } from "../service/health.ts";
+import { log } from "../../log.ts";
+import { isDraining } from "../../service/health.ts";
 import { stampAddress } from "./address.ts";
 import { refusedHost } from "./allowed-host.ts";
 import { stampAsked } from "./asked.ts";
 import { compressed } from "./compressed.ts";
+import { goShortWay, shortWayOf } from "./direct-dispatch.ts";
 import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";
-import { inOnePiece } from "./one-piece.ts";
 import { overloaded } from "./overloaded.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { goShortWay, shortWayOf } from "./short-way.ts";
+import { inOnePiece } from "./single-write.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -5,9 +5,9 @@ import { GET as live } from "@/app/api/health/live/route.ts";
 import { GET as ready } from "@/app/api/health/ready/route.ts";
 import { POST as search } from "@/app/api/interactions/search/route.ts";
 import { GET as measured } from "@/app/api/metrics/route.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey } from "../testing/factories.ts";
-import { feedAll, makeInteraction } from "../testing/interactions.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey } from "../../testing/factories.ts";
+import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 import { Gate, type Leave } from "./gate.ts";
 
 // The settings are read when the product's modules are loaded.

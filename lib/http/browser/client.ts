@@ -1,4 +1,4 @@
-import type { FieldError } from "../errors.ts";
+import type { FieldError } from "../../errors.ts";
 import { backgroundHeaders } from "./background.ts";
 import { multipart } from "./multipart.ts";
 import { tellSignedOut } from "./signed-out.ts";

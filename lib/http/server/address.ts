@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import { env } from "../env.ts";
-import { log } from "../log.ts";
+import { env } from "../../env.ts";
+import { log } from "../../log.ts";
 
 /** The header in which the server tells handlers the caller's address; a caller's own is taken off. */
 export const ADDRESS = "x-switchyard-address";

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { askAndLeave } from "../testing/hostile/leavers.ts";
-import { heldBytes } from "../testing/hostile/memory.ts";
+import { askAndLeave } from "../../testing/hostile/leavers.ts";
+import { heldBytes } from "../../testing/hostile/memory.ts";
 import { compressed } from "./compressed.ts";
-import { inOnePiece, leave } from "./one-piece.ts";
+import { inOnePiece, leave } from "./single-write.ts";
 
 const open: ReturnType<typeof createServer>[] = [];
 afterEach(async () => {

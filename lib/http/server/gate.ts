@@ -1,5 +1,5 @@
-import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
+import { env } from "../../env.ts";
+import { AppError } from "../../errors.ts";
 
 /** `heavy`: searches and counts over all there is, which keep a connection for as long as they run. */
 export type Load = "light" | "heavy";

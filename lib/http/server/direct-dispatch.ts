@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { env } from "../env.ts";
+import { env } from "../../env.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 

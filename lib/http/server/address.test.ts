@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { env } from "../env.ts";
-import { log } from "../log.ts";
+import { env } from "../../env.ts";
+import { log } from "../../log.ts";
 import { ADDRESS, stampAddress } from "./address.ts";
 
 const settings = env();

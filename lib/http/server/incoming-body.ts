@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { AppError, invalid } from "../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { hearOut } from "./hear-out.ts";
 
 /** What a body may cost its reader beside its bytes. */

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { GET as live } from "../../app/api/health/live/route.ts";
-import { POST as feed } from "../../app/api/interactions/route.ts";
-import { makeApiKey } from "../testing/factories.ts";
-import { sendChunks } from "../testing/hostile/chunked-body.ts";
-import { heldBytes } from "../testing/hostile/memory.ts";
-import { readBytes } from "./body.ts";
+import { GET as live } from "../../../app/api/health/live/route.ts";
+import { POST as feed } from "../../../app/api/interactions/route.ts";
+import { makeApiKey } from "../../testing/factories.ts";
+import { sendChunks } from "../../testing/hostile/chunked-body.ts";
+import { heldBytes } from "../../testing/hostile/memory.ts";
+import { readBytes } from "../body.ts";
+import { refuse } from "../respond.ts";
 import { edge } from "./edge.ts";
 import type { BodyLimits } from "./incoming-body.ts";
-import { refuse } from "./respond.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { call } from "../testing/call.ts";
+import { call } from "../../testing/call.ts";
+import { contract } from "../contract.ts";
+import { resource, route } from "../route.ts";
 import { askedFor, stampAsked } from "./asked.ts";
-import { contract } from "./contract.ts";
-import { resource, route } from "./route.ts";
 
 const open = { method: "GET", path: "/api/try", summary: "", tag: "service", permission: "public" } as const;
 const { GET } = resource({ GET: route(contract({ ...open, query: z.strictObject({}) }), () => ({})) });

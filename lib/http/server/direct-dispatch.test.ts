@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { inOnePiece } from "./one-piece.ts";
-import { respond } from "./respond.ts";
-import { goShortWay, offerShortWay, shortWayOf } from "./short-way.ts";
+import { respond } from "../respond.ts";
+import { goShortWay, offerShortWay, shortWayOf } from "./direct-dispatch.ts";
+import { inOnePiece } from "./single-write.ts";
 
 const open: ReturnType<typeof createServer>[] = [];
 afterEach(async () => {

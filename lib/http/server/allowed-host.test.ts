@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { env, readSettings } from "../env.ts";
+import { env, readSettings } from "../../env.ts";
 import { refusedHost } from "./allowed-host.ts";
 
 const settings = env();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { AppError } from "../errors.ts";
+import type { AppError } from "../../errors.ts";
 import { callerBy, gate, heavyOnes } from "./gate.ts";
 
 // Whoever looks after the service must be told how it is above all when it is busy; signing in has limits of its own.
