@@ -11,7 +11,7 @@ import { BreakdownCard } from "./breakdown-card";
 import classes from "./breakdowns.module.css";
 import { HoursCard } from "./hours-card";
 import { isJoined, narrowing } from "./narrowing";
-import type { SearchState } from "./use-search";
+import type { SearchState } from "./search/use-search";
 
 type Props = { state: SearchState; volume: UseQueryResult<TimeBreakdown> };
 

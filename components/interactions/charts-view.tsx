@@ -18,9 +18,9 @@ import { chartParsers } from "@/lib/interactions/search/url.ts";
 import { Breakdowns } from "./breakdowns";
 import classes from "./charts-view.module.css";
 import { narrowing } from "./narrowing";
-import type { FoldState } from "./use-folds";
-import { useRecount } from "./use-recount";
-import type { SearchState } from "./use-search";
+import type { FoldState } from "./search/use-folds";
+import { useRecount } from "./search/use-recount";
+import type { SearchState } from "./search/use-search";
 
 /** Where the page is lower than this the bars are folded until they are asked for; its style says the same. */
 const LOW = "(max-height: 740px)";

@@ -13,8 +13,8 @@ import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
 import classes from "./columns.module.css";
-import { SELECTION_WIDTH } from "./selection-column";
-import type { SearchState } from "./use-search";
+import { SELECTION_WIDTH } from "./search/selection-column";
+import type { SearchState } from "./search/use-search";
 
 const column = columnsOf<InteractionRecord>();
 

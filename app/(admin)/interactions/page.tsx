@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ArrivalPage } from "@/components/interactions/arrival-page";
+import { ArrivalPage } from "@/components/interactions/search/drawn-search-page";
 import { zoneCookie, zoneOf } from "@/components/ui/zone-cookie";
 import { currentActor } from "@/lib/auth/current.ts";
 import { usualThreshold } from "@/lib/interactions/breakdown/thresholds.ts";

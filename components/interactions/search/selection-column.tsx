@@ -7,7 +7,7 @@ import { columnsOf } from "@/components/ui/data-table";
 import { useZone } from "@/components/ui/zone";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import classes from "./selection.module.css";
+import classes from "../selection.module.css";
 import type { Selection } from "./use-selection";
 
 /** In pixels: the columns that stay in sight begin behind it. */

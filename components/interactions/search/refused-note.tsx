@@ -5,7 +5,7 @@ import { IconEyeOff } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
 import type { Refusal } from "@/lib/interactions/search/refusal.ts";
-import classes from "./search-page.module.css";
+import classes from "../search-page.module.css";
 import type { SearchState } from "./use-search";
 
 type Props = {

@@ -4,7 +4,7 @@ import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FirstPage } from "@/lib/interactions/search-page/first-page.ts";
 import type { Folds } from "@/lib/interactions/search-page/folds.ts";
-import { SearchPage } from "./search-page";
+import { SearchPage } from "../search-page";
 
 /** The search with what was found before it was drawn. */
 export function ArrivalPage({ state, drawn, folds }: FirstPage & { folds: Folds }) {

@@ -8,7 +8,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { delimiterOf, type FileFormat, fileFormats } from "@/lib/interactions/export/options.ts";
 import { fetchFile } from "@/lib/interactions/export/queries.ts";
 import type { Search } from "@/lib/interactions/queries.ts";
-import classes from "./selection.module.css";
+import classes from "../selection.module.css";
 import type { Selection } from "./use-selection";
 
 /** How many are chosen, and what can be done with them. */
