@@ -13,7 +13,7 @@ import { type Refusal, refusalOf } from "@/lib/interactions/search/refusal.ts";
 import type { FirstPage } from "@/lib/interactions/search-page/first-page.ts";
 import type { Folds } from "@/lib/interactions/search-page/folds.ts";
 import { Charts } from "./charts";
-import { ColumnsButton } from "./columns-button";
+import { ColumnsButton } from "./columns/columns-button";
 import { ExportButton } from "./export-button";
 import { FeedLink } from "./feed-link";
 import { PeekDrawer } from "./peek-drawer";

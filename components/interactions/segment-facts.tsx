@@ -8,7 +8,7 @@ import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { DirectionMark } from "./columns";
+import { DirectionMark } from "./columns/columns";
 import { contactPath, hubPath, listPath } from "./desk-paths";
 import classes from "./detail-view.module.css";
 

@@ -12,9 +12,9 @@ import { Duration } from "@/components/ui/duration";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
+import { SELECTION_WIDTH } from "../search/selection-column";
+import type { SearchState } from "../search/use-search";
 import classes from "./columns.module.css";
-import { SELECTION_WIDTH } from "./search/selection-column";
-import type { SearchState } from "./search/use-search";
 
 const column = columnsOf<InteractionRecord>();
 
