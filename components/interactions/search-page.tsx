@@ -30,9 +30,9 @@ import { type SearchState, useSearch } from "./search/use-search";
 import { useSelection } from "./search/use-selection";
 import classes from "./search-page.module.css";
 import { usePeek } from "./use-peek";
-import { useViews } from "./use-views";
-import { ViewBar } from "./view-bar";
-import { ViewsMenu } from "./views-menu";
+import { useViews } from "./views/use-views";
+import { ViewBar } from "./views/view-bar";
+import { ViewsMenu } from "./views/views-menu";
 
 type Props = { drawn: FirstPage["drawn"]; folds: Folds };
 

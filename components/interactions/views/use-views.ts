@@ -9,8 +9,8 @@ import { untouched } from "@/lib/interactions/search/url.ts";
 import { useRemoveView, useSaveView, viewsQuery } from "@/lib/interactions/views/queries.ts";
 import type { SavedViewChanges, SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 import { isSameSearch, savedOf, urlOf } from "@/lib/interactions/views/url.ts";
-import { useColumnView } from "./columns/use-column-view";
-import type { SearchState } from "./search/use-search";
+import { useColumnView } from "../columns/use-column-view";
+import type { SearchState } from "../search/use-search";
 
 const none: SavedViewRecord[] = [];
 
