@@ -7,10 +7,10 @@ import { parseAsString, useQueryState } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
 import { InZone, useOwnZone } from "@/components/ui/zone";
 import { isZone } from "@/lib/time/zone-name.ts";
-import { BesideSteps } from "./beside-steps";
 import { DetailView } from "./detail-view";
 import { GuidNote } from "./guid-note";
-import { useBeside } from "./use-beside";
+import { BesideSteps } from "./peek/previous-next";
+import { useBeside } from "./peek/use-previous-next";
 
 /**
  * One interaction on a page of its own, and the way along the results it was found among. Its times are told in the

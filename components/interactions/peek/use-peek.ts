@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type FoundRows, interactionsQuery } from "@/lib/interactions/queries.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
-import type { Pages, Place } from "./search/use-pages";
-import type { SearchState } from "./search/use-search";
-import { useStill } from "./search/use-still";
+import type { Pages, Place } from "../search/use-pages";
+import type { SearchState } from "../search/use-search";
+import { useStill } from "../search/use-still";
 
 // A key pressed on these is theirs.
 const pressed = ["BUTTON", "A", "INPUT", "TEXTAREA", "SELECT"];

@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import classes from "./beside-steps.module.css";
+import classes from "./previous-next.module.css";
 
 type Props = {
   number: number | null;

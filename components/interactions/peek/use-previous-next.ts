@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { interactionsQuery, searchHolding, totalQuery } from "@/lib/interactions/queries.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
-import { useStill } from "./search/use-still";
+import { useStill } from "../search/use-still";
 
 /** The way along the search that one came from, in its order, page after page; null where one came from elsewhere. */
 export function useBeside(guid: string, timezone: string | null) {
