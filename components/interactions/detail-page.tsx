@@ -7,8 +7,8 @@ import { parseAsString, useQueryState } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
 import { InZone, useOwnZone } from "@/components/ui/zone";
 import { isZone } from "@/lib/time/zone-name.ts";
-import { DetailView } from "./detail-view";
-import { GuidNote } from "./guid-note";
+import { GuidNote } from "./detail/guid-note";
+import { DetailView } from "./detail/view";
 import { BesideSteps } from "./peek/previous-next";
 import { useBeside } from "./peek/use-previous-next";
 

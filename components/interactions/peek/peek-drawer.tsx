@@ -5,12 +5,12 @@ import { IconArrowRight } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { GuidNote } from "../guid-note";
+import { GuidNote } from "../detail/guid-note";
 import classes from "./peek-drawer.module.css";
 import { BesideSteps } from "./previous-next";
 import type { Peek } from "./use-peek";
 
-const DetailView = dynamic(() => import("../detail-view").then((part) => part.DetailView));
+const DetailView = dynamic(() => import("../detail/view").then((part) => part.DetailView));
 
 /** An interaction beside the results it was found among: J and K go along them, Enter opens its page, Esc closes. */
 export function PeekDrawer({ peek: { guid, href, number, total, next, previous, close, leave } }: { peek: Peek }) {

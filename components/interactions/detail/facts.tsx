@@ -9,7 +9,7 @@ import { Facts } from "@/components/ui/facts";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
-import { DirectionMark } from "./columns/columns";
+import { DirectionMark } from "../columns/columns";
 import { hubPath } from "./desk-paths";
 
 /** The whole of the segments, as contract 5.1 derives it: the first's channel, the earliest start, the latest end. */

@@ -7,13 +7,13 @@ import { useMemo } from "react";
 import { timelineOf } from "@/lib/interactions/detail/timeline.ts";
 import { originsQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionDetail } from "@/lib/interactions/schema.ts";
-import { DetailFacts } from "./detail-facts";
-import { DetailLinks } from "./detail-links";
-import classes from "./detail-view.module.css";
+import { TimelineFigure } from "../timeline-figure";
+import { DetailFacts } from "./facts";
+import { DetailLinks } from "./links";
 import { SegmentRegion } from "./segment-region";
 import { SegmentTable } from "./segment-table";
-import { TimelineFigure } from "./timeline-figure";
 import { useSegments } from "./use-segments";
+import classes from "./view.module.css";
 
 /** The segments of an interaction: drawn, side by side, and each in full; looking at one is looking at it everywhere. */
 export function SegmentsView({ guid, detail }: { guid: string; detail: InteractionDetail & { texts: string[] } }) {

@@ -8,7 +8,7 @@ import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.t
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { contactPath, hubPath, listPath } from "./desk-paths";
-import classes from "./detail-view.module.css";
+import classes from "./view.module.css";
 
 type To = { href: string | null; label: string; icon: typeof IconList };
 

@@ -8,9 +8,9 @@ import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { DirectionMark } from "./columns/columns";
+import { DirectionMark } from "../columns/columns";
 import { contactPath, hubPath, listPath } from "./desk-paths";
-import classes from "./detail-view.module.css";
+import classes from "./view.module.css";
 
 /** Who and what a segment was: where it came from, who handled it, with whom. */
 export function SegmentFacts({ segment, origin }: { segment: SegmentRecord; origin: SegmentOrigin | undefined }) {

@@ -6,7 +6,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { QueryView } from "@/components/ui/query-view";
 import { interactionQuery } from "@/lib/interactions/queries.ts";
 import { guid as guidSchema } from "@/lib/interactions/schema.ts";
-import { DetailProblem, NotAGuid } from "./detail-problem";
+import { DetailProblem, NotAGuid } from "./problem";
 import { SegmentsView } from "./segments-view";
 
 /** What an interaction was, how its time went, and every segment; the same on its page and in a dialog. */
