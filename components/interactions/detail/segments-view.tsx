@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { timelineOf } from "@/lib/interactions/detail/timeline.ts";
 import { originsQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionDetail } from "@/lib/interactions/schema.ts";
-import { TimelineFigure } from "../timeline-figure";
+import { TimelineFigure } from "../timeline/figure";
 import { DetailFacts } from "./facts";
 import { DetailLinks } from "./links";
 import { SegmentRegion } from "./segment-region";

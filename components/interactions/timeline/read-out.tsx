@@ -6,7 +6,7 @@ import { useZone } from "@/components/ui/zone";
 import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { formatIn } from "@/lib/time/instant.ts";
-import classes from "./timeline-figure.module.css";
+import classes from "./figure.module.css";
 
 /** A lane and one of its stops, or none of them. */
 export type Pointed = { lane: number; stop: number | null };

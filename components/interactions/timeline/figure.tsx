@@ -11,12 +11,12 @@ import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { layoutOf } from "@/lib/interactions/detail/timeline-layout.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { formatIn } from "@/lib/time/instant.ts";
-import type { Segments } from "./detail/use-segments";
-import classes from "./timeline-figure.module.css";
-import { TimelineLanes } from "./timeline-lanes";
-import { TimelineLegend } from "./timeline-legend";
-import { TimelineNames } from "./timeline-names";
-import { type Pointed, TimelineReadOut } from "./timeline-read-out";
+import type { Segments } from "../detail/use-segments";
+import classes from "./figure.module.css";
+import { TimelineNames } from "./lane-names";
+import { TimelineLanes } from "./lanes";
+import { TimelineLegend } from "./legend";
+import { type Pointed, TimelineReadOut } from "./read-out";
 
 const UNMEASURED = 640;
 const A_TICK = 74;

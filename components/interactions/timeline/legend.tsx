@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
-import classes from "./timeline-legend.module.css";
+import classes from "./legend.module.css";
 
 /** What the marks of a timeline mean: of those that are drawn. */
 export function TimelineLegend({ timeline: { lanes, handovers } }: { timeline: Timeline }) {

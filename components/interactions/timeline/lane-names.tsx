@@ -7,9 +7,9 @@ import { clock } from "@/components/ui/duration";
 import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import type { Segments } from "./detail/use-segments";
-import classes from "./timeline-figure.module.css";
-import { type Pointed, stopsOf } from "./timeline-read-out";
+import type { Segments } from "../detail/use-segments";
+import classes from "./figure.module.css";
+import { type Pointed, stopsOf } from "./read-out";
 
 type Props = {
   segments: SegmentRecord[];

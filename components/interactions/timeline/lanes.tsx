@@ -2,8 +2,8 @@ import { useId } from "react";
 import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { HALF, LANE, type Layout } from "@/lib/interactions/detail/timeline-layout.ts";
-import classes from "./timeline-lanes.module.css";
-import type { Pointed } from "./timeline-read-out";
+import classes from "./lanes.module.css";
+import type { Pointed } from "./read-out";
 
 // Told apart without colour too: what is waited is thin, what is worked is not.
 const thickness: Record<PhaseKind, number> = { queue: 6, ring: 10, bot: 16, talk: 16, hold: 16, wrapUp: 10 };
