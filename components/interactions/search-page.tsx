@@ -12,7 +12,7 @@ import { wrongEndOf } from "@/lib/interactions/search/range.ts";
 import { type Refusal, refusalOf } from "@/lib/interactions/search/refusal.ts";
 import type { FirstPage } from "@/lib/interactions/search-page/first-page.ts";
 import type { Folds } from "@/lib/interactions/search-page/folds.ts";
-import { Charts } from "./charts";
+import { Charts } from "./charts/charts";
 import { ColumnsButton } from "./columns/columns-button";
 import { ExportButton } from "./export-button";
 import { FeedLink } from "./feed-link";

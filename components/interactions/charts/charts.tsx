@@ -3,13 +3,13 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { EmptyBars } from "@/components/ui/chart/empty-bars";
-import classes from "./charts-view.module.css";
+import classes from "./view.module.css";
 
 /**
  * The charts of a search come after its results: what they are made of is no part of the page's own code. Nothing in
  * the first HTML looks like a button of theirs before it is one; the figures came with the page.
  */
-export const Charts = dynamic(async () => (await import("./charts-view")).ChartsView, { ssr: false, loading: Frame });
+export const Charts = dynamic(async () => (await import("./view")).ChartsView, { ssr: false, loading: Frame });
 
 /** Where the charts come to stand, as high as they are. */
 function Frame() {

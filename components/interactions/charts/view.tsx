@@ -15,12 +15,12 @@ import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { usualThreshold } from "@/lib/interactions/breakdown/thresholds.ts";
 import { chartParsers } from "@/lib/interactions/search/url.ts";
+import type { FoldState } from "../search/use-folds";
+import { useRecount } from "../search/use-recount";
+import type { SearchState } from "../search/use-search";
 import { Breakdowns } from "./breakdowns";
-import classes from "./charts-view.module.css";
 import { narrowing } from "./narrowing";
-import type { FoldState } from "./search/use-folds";
-import { useRecount } from "./search/use-recount";
-import type { SearchState } from "./search/use-search";
+import classes from "./view.module.css";
 
 /** Where the page is lower than this the bars are folded until they are asked for; its style says the same. */
 const LOW = "(max-height: 740px)";

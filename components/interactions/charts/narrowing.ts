@@ -3,7 +3,7 @@ import { lastHour } from "@/lib/interactions/breakdown/last-hour.ts";
 import type { Ranking, TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
 import type { Outcome } from "@/lib/interactions/values.ts";
-import type { SearchState } from "./search/use-search";
+import type { SearchState } from "../search/use-search";
 
 /** What each mark of a chart makes of the search: that which it counts, and no more. */
 export function narrowing({ url, range, zone, now, change }: SearchState) {

@@ -7,11 +7,11 @@ import { channelTotals } from "@/components/ui/chart/volume";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import type { HourBreakdown, RankedBreakdown, TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import { rankings } from "@/lib/interactions/values.ts";
+import type { SearchState } from "../search/use-search";
 import { BreakdownCard } from "./breakdown-card";
 import classes from "./breakdowns.module.css";
 import { HoursCard } from "./hours-card";
 import { isJoined, narrowing } from "./narrowing";
-import type { SearchState } from "./search/use-search";
 
 type Props = { state: SearchState; volume: UseQueryResult<TimeBreakdown> };
 
