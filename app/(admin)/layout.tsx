@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MeProvider } from "@/components/frame/me";
 import { SessionEnded } from "@/components/frame/session-ended";
 import { Shell } from "@/components/frame/shell";
-import { ExportWatch } from "@/components/interactions/export-watch";
+import { ExportWatch } from "@/components/interactions/export/watch";
 import { currentActor, holdsSession } from "@/lib/auth/current.ts";
 
 /** Every page but the sign-in asks for a session. */

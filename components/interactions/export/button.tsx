@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Found, Search } from "@/lib/interactions/queries.ts";
 import type { ColumnSetting } from "@/lib/interactions/search/column-view.ts";
-import { ExportDialog } from "./export-dialog";
+import { ExportDialog } from "./dialog";
 import { ExportsPopover } from "./exports-popover";
 
 type Props = { search: Search; found: Found | undefined; columns: readonly ColumnSetting[] };

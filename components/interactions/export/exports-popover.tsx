@@ -8,8 +8,8 @@ import { useRef, useState } from "react";
 import { QueryView } from "@/components/ui/query-view";
 import { exportsQuery, isAtWork } from "@/lib/interactions/export/queries.ts";
 import type { ExportRecord } from "@/lib/interactions/export/schema.ts";
-import { ExportLine } from "./export-line";
 import classes from "./exports-popover.module.css";
+import { ExportLine } from "./line";
 import { useAwaitedExports } from "./use-awaited-exports";
 
 /** The files that were prepared, or are being: how far they are, where to get them, and the way to be rid of them. */

@@ -10,8 +10,8 @@ import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import type { ExportState } from "@/lib/interactions/export/options.ts";
 import { fileHref, isAtWork, useDiscardExport } from "@/lib/interactions/export/queries.ts";
 import type { ExportRecord } from "@/lib/interactions/export/schema.ts";
-import classes from "./export-line.module.css";
-import { ExportReason } from "./export-reason";
+import classes from "./line.module.css";
+import { ExportReason } from "./reason";
 
 const tones: Record<ExportState, Tone> = {
   queued: "info",

@@ -15,7 +15,7 @@ import {
 } from "@/lib/interactions/export/options.ts";
 import type { Found, Search } from "@/lib/interactions/queries.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
-import { Choice } from "./export-choice";
+import { Choice } from "./choice";
 import { useExport } from "./use-export";
 
 /** What a sheet of the common spreadsheets holds, its head left out. */
