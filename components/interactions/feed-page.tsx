@@ -8,12 +8,12 @@ import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import type { FeedState } from "@/lib/interactions/feed/health-schema.ts";
 import { feedHealthQuery } from "@/lib/interactions/feed/queries.ts";
-import { FeedCallers } from "./feed-callers";
-import { FeedFacts } from "./feed-facts";
+import { FeedCallers } from "./feed/callers";
+import { FeedFacts } from "./feed/facts";
+import { FeedRejects } from "./feed/rejects";
+import { FeedSparkline } from "./feed/sparkline";
+import { useMaySeeFeed } from "./feed/use-may-see-feed";
 import classes from "./feed-page.module.css";
-import { FeedRejects } from "./feed-rejects";
-import { FeedSparkline } from "./feed-sparkline";
-import { useMaySeeFeed } from "./use-may-see-feed";
 
 const tones: Record<FeedState, Tone> = { never: "idle", healthy: "go", silent: "caution", rejecting: "stop" };
 

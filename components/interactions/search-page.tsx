@@ -15,7 +15,7 @@ import type { Folds } from "@/lib/interactions/search-page/folds.ts";
 import { Charts } from "./charts/charts";
 import { ColumnsButton } from "./columns/columns-button";
 import { ExportButton } from "./export/button";
-import { FeedLink } from "./feed-link";
+import { FeedLink } from "./feed/link";
 import { PeekDrawer } from "./peek/peek-drawer";
 import { usePeek } from "./peek/use-peek";
 import { CopyMenu } from "./search/copy-menu";

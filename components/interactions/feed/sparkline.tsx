@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import classes from "./feed-sparkline.module.css";
+import classes from "./sparkline.module.css";
 
 const WIDTH = 600;
 const HEIGHT = 96;
