@@ -10,13 +10,13 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { FirstShutGate } from "./first-shut-gate";
 import { FreshLeads } from "./fresh-leads";
-import { HubFacts } from "./hub-facts";
-import { hubHref } from "./hub-href";
+import { HubFacts } from "./hub/facts";
+import { FirstShutGate } from "./hub/first-shut-gate";
+import { hubHref } from "./hub/href";
+import { HubParts } from "./hub/parts";
+import { HubSettings } from "./hub/settings";
 import { HubLists } from "./hub-lists";
-import { HubParts } from "./hub-parts";
-import { HubSettings } from "./hub-settings";
 import { LeftOut } from "./left-out";
 
 /** A hub's desk: what it is and whether it may contact now, its lists, its fresh leads. */

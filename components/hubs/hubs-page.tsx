@@ -13,12 +13,12 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
-import { HubFilters, useHubFilter } from "./hub-filters";
-import { hubHref } from "./hub-href";
-import { NoHubs } from "./no-hubs";
-import { useHubColumns } from "./use-hub-columns";
+import { HubFilters, useHubFilter } from "./hub/filters";
+import { hubHref } from "./hub/href";
+import { NoHubs } from "./hub/no-hubs";
+import { useHubColumns } from "./hub/use-hub-columns";
 
-const HubForm = dynamic(() => import("./hub-form").then((file) => file.HubForm));
+const HubForm = dynamic(() => import("./hub/form").then((file) => file.HubForm));
 
 /** The outbound hubs that may be seen: whether each may contact now, and what it has to work. */
 export function HubsPage() {

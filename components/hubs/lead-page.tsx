@@ -11,7 +11,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { FreshLeads } from "./fresh-leads";
 import { HoursBadge } from "./hours-badge";
-import { hubHref } from "./hub-href";
+import { hubHref } from "./hub/href";
 
 const LeadForm = dynamic(() => import("./lead-form").then((file) => file.LeadForm));
 

@@ -8,7 +8,7 @@ import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { listQuery } from "@/lib/outbound/queries.ts";
-import { hubHref } from "./hub-href";
+import { hubHref } from "./hub/href";
 import { LeftOut } from "./left-out";
 import { ListActions } from "./list-actions";
 import { ListContacts } from "./list-contacts";

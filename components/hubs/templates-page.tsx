@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { hubHref } from "./hub-href";
-import { HubParts } from "./hub-parts";
+import { hubHref } from "./hub/href";
+import { HubParts } from "./hub/parts";
 import { Templates } from "./templates";
 
 /** What the hub writes: its channel's templates, as one of its contacts would read them. */

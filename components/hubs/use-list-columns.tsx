@@ -7,7 +7,7 @@ import { useMay } from "@/components/frame/me";
 import { columnsOf } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { listHref } from "./hub-href";
+import { listHref } from "./hub/href";
 import { ListActions } from "./list-actions";
 import { ListGrip } from "./list-grip";
 import classes from "./list-grip.module.css";

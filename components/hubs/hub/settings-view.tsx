@@ -8,7 +8,7 @@ import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { Facts } from "@/components/ui/facts";
 import { ScheduleText } from "@/components/ui/schedule-text";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import { Caution } from "./caution";
+import { Caution } from "../../ui/warning";
 
 /** A hub's settings for those who may not change them, and why they may not. */
 export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () => void }) {

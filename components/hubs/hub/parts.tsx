@@ -4,8 +4,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import { hubHref } from "./hub-href";
-import classes from "./hub-parts.module.css";
+import { hubHref } from "./href";
+import classes from "./parts.module.css";
 
 /** The way between the pages of a hub that sends written messages; one that calls has only its desk. */
 export function HubParts({ hub: { name, channel } }: { hub: Pick<DeskHub, "name" | "channel"> }) {

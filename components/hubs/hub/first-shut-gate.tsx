@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import { Caution } from "./caution";
+import { Caution } from "../../ui/warning";
 
 type Gate = "disabled" | "noProvider" | "nothingToDo" | "neverOpens" | "closed";
 

@@ -13,10 +13,10 @@ import { useNotify } from "@/components/ui/notify";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { recordQuery, useSaveRecord } from "@/lib/records/queries.ts";
-import { hubHref } from "./hub-href";
+import { hubHref } from "./href";
 
-const HubForm = dynamic(() => import("./hub-form").then((file) => file.HubForm));
-const HubSettingsView = dynamic(() => import("./hub-settings-view").then((file) => file.HubSettingsView));
+const HubForm = dynamic(() => import("./form").then((file) => file.HubForm));
+const HubSettingsView = dynamic(() => import("./settings-view").then((file) => file.HubSettingsView));
 
 /** The switch that lets a hub work, and the way to its settings; who is no administrator sees both and changes neither. */
 export function HubSettings({ hub }: { hub: DeskHub }) {

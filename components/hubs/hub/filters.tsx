@@ -7,8 +7,8 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
-import classes from "./hub-filters.module.css";
-import { hoursOf } from "./hub-hours";
+import { hoursOf } from "../hub-hours";
+import classes from "./filters.module.css";
 
 const channels = ["telephony", "email", "sms", "whatsapp"] as const;
 const states = ["enabled", "disabled", "open", "closed"] as const;

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./caution.module.css";
+import classes from "./warning.module.css";
 
 /** Something to know before going on; nothing is broken. */
 export function Caution({ children }: { children: ReactNode }) {
