@@ -9,7 +9,7 @@ import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
-import type { HubClock } from "./hub-hours";
+import type { HubClock } from "./clock/hub-hours";
 
 const LeadDialog = dynamic(() => import("./lead-dialog").then((file) => file.LeadDialog));
 

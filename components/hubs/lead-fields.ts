@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
+import { clockText } from "./clock/due-time";
 import { contactFields, emptyContact, inWords, numbersOf, type Wrong } from "./contact-fields";
 import { readData } from "./data-lines";
-import { clockText } from "./when";
 
 const absent = z.literal("");
 

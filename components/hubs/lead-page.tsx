@@ -9,8 +9,8 @@ import { useTranslations } from "next-intl";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
+import { HoursBadge } from "./clock/hours-badge";
 import { FreshLeads } from "./fresh-leads";
-import { HoursBadge } from "./hours-badge";
 import { hubHref } from "./hub/href";
 
 const LeadForm = dynamic(() => import("./lead-form").then((file) => file.LeadForm));

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { Facts } from "@/components/ui/facts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import { HoursBadge } from "../hours-badge";
+import { HoursBadge } from "../clock/hours-badge";
 
 /** What a hub is, and how things stand with it, in a row of cells. */
 export function HubFacts({ hub }: { hub: DeskHub }) {

@@ -10,7 +10,7 @@ import { ScheduleField } from "@/components/ui/schedule-field";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
-import { ContactClock } from "../contact-clock";
+import { ContactClock } from "../clock/contact-clock";
 
 type Props = { record: HubRecord | null; onClose: () => void; onSaved: (hub: HubRecord) => void };
 

@@ -9,7 +9,7 @@ import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { ListStatus } from "@/components/ui/list-status";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import { HoursBadge } from "../hours-badge";
+import { HoursBadge } from "../clock/hours-badge";
 import { hubHref } from "./href";
 import classes from "./use-hub-columns.module.css";
 

@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { useNow, useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone";
 import { formatIn } from "@/lib/time/instant.ts";
+import { type When, type WhenFields, whenOf } from "./due-time";
+import classes from "./due-time-note.module.css";
 import { type HubClock, hoursOf } from "./hub-hours";
 import { useClocks } from "./use-clocks";
-import { type When, type WhenFields, whenOf } from "./when";
-import classes from "./when-note.module.css";
 
 /** What the date, time and zone mean: when that is on every clock that matters, and whether the hub may contact then. */
 export function WhenNote({ fields, hub }: { fields: WhenFields; hub: HubClock }) {

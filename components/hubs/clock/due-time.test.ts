@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatUtc, parseUtc } from "@/lib/time/instant.ts";
-import { type WhenFields, whenOf } from "./when";
+import { type WhenFields, whenOf } from "./due-time";
 
 const nine = ["09:00-18:00"];
 const hours = { campaign: null, timezone: "America/Montevideo", hub: { mon: nine, tue: nine, wed: nine } };
