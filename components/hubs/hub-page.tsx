@@ -16,8 +16,8 @@ import { FirstShutGate } from "./hub/first-shut-gate";
 import { hubHref } from "./hub/href";
 import { HubParts } from "./hub/parts";
 import { HubSettings } from "./hub/settings";
-import { HubLists } from "./hub-lists";
-import { LeftOut } from "./left-out";
+import { HubLists } from "./lists/hub-lists";
+import { LeftOut } from "./lists/left-out";
 
 /** A hub's desk: what it is and whether it may contact now, its lists, its fresh leads. */
 export function HubPage({ name }: { name: string }) {

@@ -9,13 +9,13 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { listQuery } from "@/lib/outbound/queries.ts";
 import { hubHref } from "./hub/href";
-import { LeftOut } from "./left-out";
-import { ListActions } from "./list-actions";
-import { ListContacts } from "./list-contacts";
-import { ListCounts } from "./list-counts";
-import { ListReceipt } from "./list-receipt";
-import { ListState } from "./list-state";
-import { ListWarnings } from "./list-warnings";
+import { ListActions } from "./lists/actions";
+import { ListCounts } from "./lists/counts";
+import { LeftOut } from "./lists/left-out";
+import { ListContacts } from "./lists/list-contacts";
+import { ListReceipt } from "./lists/list-receipt";
+import { ListState } from "./lists/state";
+import { ListWarnings } from "./lists/warnings";
 
 const views = ["contacts", "receipt"] as const;
 

@@ -4,9 +4,9 @@ import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef } from "react";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import classes from "./list-grip.module.css";
-import { useListMoves } from "./list-moves";
-import type { Step } from "./list-order";
+import classes from "./grip.module.css";
+import { useListMoves } from "./moves";
+import type { Step } from "./order";
 
 const steps: Record<string, Step> = { ArrowUp: "sooner", ArrowDown: "later", Home: "first", End: "last" };
 

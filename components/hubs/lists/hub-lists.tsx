@@ -12,9 +12,9 @@ import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listsQuery } from "@/lib/outbound/queries.ts";
 import type { Page } from "@/lib/page.ts";
 import classes from "./hub-lists.module.css";
-import { ListMovesProvider, useListMoves } from "./list-moves";
-import { workOrder } from "./list-order";
-import { ListTable } from "./list-table";
+import { ListMovesProvider, useListMoves } from "./moves";
+import { workOrder } from "./order";
+import { ListTable } from "./table";
 
 const views = ["newest", "work"] as const;
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ListStatus } from "@/components/ui/list-status";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import classes from "./list-state.module.css";
+import classes from "./state.module.css";
 
 /** A list's status, and how far it has come while it loads. */
 export function ListState({ list: { status, reason, progress, filename } }: { list: ListRecord }) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeAfterStep, placed, workOrder } from "./list-order";
+import { placeAfterStep, placed, workOrder } from "./order";
 
 test("lists stand as they are worked, by order and then by age, the finished ones behind them", () => {
   const lists = [

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { useListMoves } from "./list-moves";
-import { isOpen } from "./list-order";
+import { useListMoves } from "./moves";
+import { isOpen } from "./order";
 import { useListColumns } from "./use-list-columns";
 
 type Props = {

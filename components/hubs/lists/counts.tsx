@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import classes from "./list-counts.module.css";
+import classes from "./counts.module.css";
 
 const parts = ["saved", "rejected", "suppressed"] as const;
 

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useMoveList } from "@/lib/outbound/queries.ts";
-import { isOpen, type Place, placeAfterStep, placed, type Step, workOrder } from "./list-order";
+import { isOpen, type Place, placeAfterStep, placed, type Step, workOrder } from "./order";
 
 type ListMoves = {
   /** The ids of the lists that are worked or will be, in that order. */

@@ -4,7 +4,7 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { Caution } from "../ui/warning";
+import { Caution } from "../../ui/warning";
 
 /** What the list's contacts were stored in spite of, and why a list failed. */
 export function ListWarnings({ list: { warnings, reason } }: { list: ListRecord }) {
