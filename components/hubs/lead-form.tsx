@@ -11,7 +11,7 @@ import { useAddLeads } from "@/lib/outbound/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { WhenInputs } from "./clock/due-time-inputs";
 import { WhenNote } from "./clock/due-time-note";
-import { ContactInputs } from "./contact-inputs";
+import { ContactInputs } from "./contacts/inputs";
 import { emptyLead, leadFieldOf, leadForm, leadOf } from "./lead-fields";
 import classes from "./lead-form.module.css";
 

@@ -13,7 +13,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { useSettled } from "@/components/ui/use-settled";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { contactsQuery } from "@/lib/outbound/queries.ts";
-import { useContactColumns } from "../use-contact-columns";
+import { useContactColumns } from "../contacts/use-contact-columns";
 
 const ROWS = 50;
 

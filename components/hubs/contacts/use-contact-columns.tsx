@@ -8,8 +8,8 @@ import { Nothing } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { ContactActions } from "./contact-actions";
-import { ContactInteractions } from "./contact-interactions";
+import { ContactActions } from "./actions";
+import { ContactInteractions } from "./interactions";
 import classes from "./use-contact-columns.module.css";
 
 const column = columnsOf<ContactRecord>();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { ContactForm } from "./contact-form";
+import { ContactForm } from "./form";
 
 type Props = { hub: string; list: number; contact: ContactRecord; onClose: () => void };
 

@@ -10,7 +10,7 @@ import { useNotify } from "@/components/ui/notify";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { useRemoveContact } from "@/lib/outbound/queries.ts";
 
-const ContactDialog = dynamic(() => import("./contact-dialog").then((file) => file.ContactDialog));
+const ContactDialog = dynamic(() => import("./dialog").then((file) => file.ContactDialog));
 
 /** What can be done with a contact that nobody has tried to reach yet. */
 export function ContactActions({ hub, list, contact }: { hub: string; list: number; contact: ContactRecord }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
-import { changesOf, fieldsOf } from "./contact-fields";
+import { changesOf, fieldsOf } from "./fields";
 
 const contact: ContactRecord = {
   id: "7-0",
