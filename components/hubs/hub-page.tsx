@@ -10,12 +10,12 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { FreshLeads } from "./fresh-leads";
 import { HubFacts } from "./hub/facts";
 import { FirstShutGate } from "./hub/first-shut-gate";
 import { hubHref } from "./hub/href";
 import { HubParts } from "./hub/parts";
 import { HubSettings } from "./hub/settings";
+import { FreshLeads } from "./leads/fresh-leads";
 import { HubLists } from "./lists/hub-lists";
 import { LeftOut } from "./lists/left-out";
 

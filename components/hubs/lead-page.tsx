@@ -10,10 +10,10 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { HoursBadge } from "./clock/hours-badge";
-import { FreshLeads } from "./fresh-leads";
 import { hubHref } from "./hub/href";
+import { FreshLeads } from "./leads/fresh-leads";
 
-const LeadForm = dynamic(() => import("./lead-form").then((file) => file.LeadForm));
+const LeadForm = dynamic(() => import("./leads/form").then((file) => file.LeadForm));
 
 /** One fresh lead at a time, above those that wait. */
 export function LeadPage({ hub }: { hub: string }) {

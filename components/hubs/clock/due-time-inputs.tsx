@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
 import { TextField } from "@/components/ui/fields";
 import { ZoneSelect } from "@/components/ui/zone-select";
-import classes from "../lead-form.module.css";
+import classes from "../leads/form.module.css";
 
 type Props<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;

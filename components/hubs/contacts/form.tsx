@@ -11,7 +11,7 @@ import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { useChangeContact } from "@/lib/outbound/queries.ts";
-import classes from "../lead-form.module.css";
+import classes from "../leads/form.module.css";
 import { type ContactFields, changesOf, contactForm, fieldsOf } from "./fields";
 import { ContactInputs } from "./inputs";
 

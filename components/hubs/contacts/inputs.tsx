@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { NumberField, TextAreaField, TextField } from "@/components/ui/fields";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import classes from "../lead-form.module.css";
+import classes from "../leads/form.module.css";
 import { MessageInputs } from "../message-inputs";
 
 type Props<T extends FieldValues, O> = {

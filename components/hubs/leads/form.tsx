@@ -9,11 +9,11 @@ import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useAddLeads } from "@/lib/outbound/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import { WhenInputs } from "./clock/due-time-inputs";
-import { WhenNote } from "./clock/due-time-note";
-import { ContactInputs } from "./contacts/inputs";
-import { emptyLead, leadFieldOf, leadForm, leadOf } from "./lead-fields";
-import classes from "./lead-form.module.css";
+import { WhenInputs } from "../clock/due-time-inputs";
+import { WhenNote } from "../clock/due-time-note";
+import { ContactInputs } from "../contacts/inputs";
+import { emptyLead, leadFieldOf, leadForm, leadOf } from "./fields";
+import classes from "./form.module.css";
 
 /** A lead for this hub: whom to contact, and when on the clock of which zone. */
 export function LeadForm({ hub }: { hub: DeskHub }) {

@@ -9,9 +9,9 @@ import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
-import type { HubClock } from "./clock/hub-hours";
+import type { HubClock } from "../clock/hub-hours";
 
-const LeadDialog = dynamic(() => import("./lead-dialog").then((file) => file.LeadDialog));
+const LeadDialog = dynamic(() => import("./dialog").then((file) => file.LeadDialog));
 
 /** What can be done with a lead that nobody has tried to reach yet. */
 export function LeadActions({ hub, lead }: { hub: HubClock; lead: LeadRecord }) {

@@ -7,12 +7,12 @@ import { useNotify } from "@/components/ui/notify";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useChangeLead } from "@/lib/outbound/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import { clockText } from "./clock/due-time";
-import { WhenInputs } from "./clock/due-time-inputs";
-import { WhenNote } from "./clock/due-time-note";
-import type { HubClock } from "./clock/hub-hours";
-import { whenForm } from "./lead-fields";
-import classes from "./lead-form.module.css";
+import { clockText } from "../clock/due-time";
+import { WhenInputs } from "../clock/due-time-inputs";
+import { WhenNote } from "../clock/due-time-note";
+import type { HubClock } from "../clock/hub-hours";
+import { whenForm } from "./fields";
+import classes from "./form.module.css";
 
 /** Moves a lead to another time, on the clock of its zone or of another. */
 export function LeadDialog({ hub, lead, onClose }: { hub: HubClock; lead: LeadRecord; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
-import { clockText } from "./clock/due-time";
-import { readData } from "./contacts/data-lines";
-import { contactFields, emptyContact, inWords, numbersOf, type Wrong } from "./contacts/fields";
+import { clockText } from "../clock/due-time";
+import { readData } from "../contacts/data-lines";
+import { contactFields, emptyContact, inWords, numbersOf, type Wrong } from "../contacts/fields";
 
 const absent = z.literal("");
 

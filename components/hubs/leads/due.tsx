@@ -5,9 +5,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
-import { type HubClock, hoursOf } from "./clock/hub-hours";
-import { useClocks } from "./clock/use-clocks";
-import classes from "./lead-due.module.css";
+import { type HubClock, hoursOf } from "../clock/hub-hours";
+import { useClocks } from "../clock/use-clocks";
+import classes from "./due.module.css";
 
 /** When a lead is due on its own clock, and from when the hub may contact it where it may not then. */
 export function LeadDue({ hub, lead }: { hub: HubClock; lead: LeadRecord }) {

@@ -7,8 +7,8 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
-import { LeadActions } from "./lead-actions";
-import { LeadDue } from "./lead-due";
+import { LeadActions } from "./actions";
+import { LeadDue } from "./due";
 
 const column = columnsOf<LeadRecord>();
 const tones: Record<LeadRecord["status"], Tone> = { scheduled: "info", working: "go", done: "idle", cancelled: "idle" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyLead, leadFieldOf, leadForm, leadOf } from "./lead-fields";
+import { emptyLead, leadFieldOf, leadForm, leadOf } from "./fields";
 
 test("a lead without a date is due as soon as possible, and what is empty is left out", () => {
   expect(leadOf({ ...emptyLead, client: "+598 99 123 456, 2900; 29 01" }, "telephony")).toEqual({
