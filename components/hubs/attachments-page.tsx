@@ -7,9 +7,9 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { Attachments } from "./attachments";
 import { hubHref } from "./hub/href";
 import { HubParts } from "./hub/parts";
+import { Attachments } from "./messages/attachments";
 
 /** The files that a hub's messages may carry. */
 export function AttachmentsPage({ hub: name }: { hub: string }) {

@@ -7,7 +7,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { hubHref } from "./hub/href";
 import { HubParts } from "./hub/parts";
-import { Templates } from "./templates";
+import { Templates } from "./messages/templates";
 
 /** What the hub writes: its channel's templates, as one of its contacts would read them. */
 export function TemplatesPage({ hub: name }: { hub: string }) {

@@ -6,7 +6,7 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { NumberField, TextAreaField, TextField } from "@/components/ui/fields";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import classes from "../leads/form.module.css";
-import { MessageInputs } from "../message-inputs";
+import { MessageInputs } from "../messages/message-inputs";
 
 type Props<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { TemplatePreview as Preview } from "@/lib/outbound/hubs/template-schema.ts";
-import { Caution } from "../ui/warning";
+import { Caution } from "../../ui/warning";
 import classes from "./template-preview.module.css";
 
 /** Nothing of a message may run, ask anything of anybody, or look as if it were ours. */

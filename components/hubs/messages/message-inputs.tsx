@@ -8,7 +8,7 @@ import { SelectField, TagsField, TextAreaField, TextField } from "@/components/u
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { templatesQuery } from "@/lib/outbound/queries.ts";
 import { attachmentsQuery } from "@/lib/records/queries.ts";
-import classes from "./leads/form.module.css";
+import classes from "../leads/form.module.css";
 
 /** What is written to a contact, where it is not what the hub writes to everybody. */
 export function MessageInputs<T extends FieldValues, O>({
