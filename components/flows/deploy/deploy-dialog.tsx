@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { QueryView } from "@/components/ui/query-view";
-import { useWarningsNow } from "../editor/use-warnings-now";
+import { useWarningsNow } from "../editor/issues/use-warnings-now";
 import classes from "./deploy-dialog.module.css";
 import type { Judged } from "./judge";
 import { LiveChanges } from "./live-changes";

@@ -8,7 +8,7 @@ import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { useNodeTitle } from "../canvas/use-names";
-import { useProblemText } from "../editor/use-problem-text";
+import { useProblemText } from "../editor/issues/use-problem-text";
 import classes from "./deploy-dialog.module.css";
 
 /** A node or a module that something is told of. */

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { FlowCanvas } from "../canvas/flow-canvas";
-import { useEditor, useFlowState } from "./editor-context";
-import type { OpenCanvas } from "./open-canvas";
+import { useEditor, useFlowState } from "./state/editor-context";
+import type { OpenCanvas } from "./state/open-canvas";
 
 /** The module that is open, on the canvas; each module is looked at again as it was left. */
 export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }) {

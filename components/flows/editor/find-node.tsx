@@ -7,10 +7,10 @@ import { useId, useState } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { KindIcon } from "../canvas/kind-icon";
 import { useNodeTitle } from "../canvas/use-names";
-import { allNodes } from "./all-nodes";
-import { useEditor, useFlowState } from "./editor-context";
 import classes from "./find-node.module.css";
-import { focusNode, showNode } from "./show-node";
+import { allNodes } from "./state/all-nodes";
+import { useEditor, useFlowState } from "./state/editor-context";
+import { focusNode, showNode } from "./state/show-node";
 
 const SHOWN = 8;
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { useMay } from "@/components/frame/me";
 import type { FlowState } from "@/lib/flows/queries.ts";
 import { loadCodeView } from "../inspector/code/load-code-view";
-import { EditorProvider } from "./editor-context";
+import { type FoundDraft, openingOf } from "./draft/opening";
 import { EditorShell } from "./editor-shell";
-import { type FoundDraft, openingOf } from "./opening";
+import { EditorProvider } from "./state/editor-context";
+import { useNewEditor } from "./state/use-new-editor";
 import { UnreadableDrawing } from "./unreadable-drawing";
-import { useNewEditor } from "./use-new-editor";
 
 type Props = {
   state: FlowState;

@@ -8,8 +8,8 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { type FlowState, flowQuery } from "@/lib/flows/queries.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
+import { useDrafts } from "./draft/use-drafts";
 import { MissingFlow } from "./missing-flow";
-import { useDrafts } from "./use-drafts";
 
 const FlowEditor = dynamic(() => import("./flow-editor"), { ssr: false });
 

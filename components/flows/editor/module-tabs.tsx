@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { ModuleTabList } from "../module-tab-list";
-import { useEditor, useFlowState } from "./editor-context";
-import { firstModule } from "./flow-store";
 import { ModuleNameDialog } from "./module-name-dialog";
 import classes from "./module-tabs.module.css";
+import { useEditor, useFlowState } from "./state/editor-context";
+import { firstModule } from "./state/flow-store";
 
 const HOME = "Home";
 

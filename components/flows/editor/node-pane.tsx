@@ -6,8 +6,8 @@ import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { Inspector } from "../inspector/inspector";
-import { useEditor, useFlowState } from "./editor-context";
-import { showNode } from "./show-node";
+import { useEditor, useFlowState } from "./state/editor-context";
+import { showNode } from "./state/show-node";
 
 type Props = {
   record: FlowRecord;

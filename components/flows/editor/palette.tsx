@@ -9,9 +9,9 @@ import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { DRAGGED_KIND } from "../canvas/flow-canvas";
 import { KindIcon } from "../canvas/kind-icon";
 import { useKindTitle } from "../canvas/use-names";
-import { useEditor } from "./editor-context";
 import classes from "./palette.module.css";
-import { bringIntoSight, focusNode } from "./show-node";
+import { useEditor } from "./state/editor-context";
+import { bringIntoSight, focusNode } from "./state/show-node";
 
 const groups = ["start", "logic", "action", "memory"] as const;
 

@@ -14,7 +14,7 @@ import {
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { flushEdits } from "../inspector/pending-edits";
-import { useEditor, useFlowState } from "./editor-context";
+import { useEditor, useFlowState } from "./state/editor-context";
 import classes from "./tool-bar.module.css";
 import { ToolButton } from "./tool-button";
 

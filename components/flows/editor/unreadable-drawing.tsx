@@ -10,7 +10,7 @@ import { type FlowDocument, openDocument, type Refusal } from "@/lib/flows/drawf
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowStatus } from "../flow-status";
 import { emptyDrawing } from "../flow-types";
-import { DrawingFiles } from "./drawing-files";
+import { DrawingFiles } from "./save/drawing-files";
 import classes from "./unreadable-drawing.module.css";
 
 type Props = {

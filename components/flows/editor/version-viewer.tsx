@@ -15,13 +15,13 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
 import { useRestoreVersion } from "../history/use-restore-version";
 import { VersionList } from "../history/version-list";
-import { DrawingFiles } from "./drawing-files";
-import { EditorProvider } from "./editor-context";
 import head from "./editor-head.module.css";
 import shell from "./editor-shell.module.css";
 import { Notice } from "./notice";
+import { DrawingFiles } from "./save/drawing-files";
+import { EditorProvider } from "./state/editor-context";
+import { useNewEditor } from "./state/use-new-editor";
 import { UnreadableDrawing } from "./unreadable-drawing";
-import { useNewEditor } from "./use-new-editor";
 import { Workspace } from "./workspace";
 
 type Props = { record: FlowRecord; newest: FlowState | undefined };

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { Warning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { useProblemText } from "../editor/use-problem-text";
+import { useProblemText } from "../editor/issues/use-problem-text";
 import classes from "./inspector.module.css";
 
 type Props = {

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { useNotify } from "@/components/ui/notify";
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { layoutOf } from "../../canvas/card-layout";
+import { GRID } from "../../canvas/key-steps";
+import { useEditor } from "../state/editor-context";
+import type { Arranged } from "./layout";
+import type { LayoutAsked } from "./layout-worker";
+
+// Thousands of nodes take minutes, which nobody waits for: a part of them, selected, can be arranged.
+const LIMIT_MS = 20_000;
+
+/** Arranges what is selected, or the whole module, in a worker; a drawing that changes meanwhile is left alone. */
+export function useArrange(): () => void {
+  const t = useTranslations("flowEditor");
+  const notify = useNotify();
+  const { store, commands, canvas } = useEditor();
+  return useCallback(() => {
+    const { document, module, selection } = store.getState();
+    const { nodes, edges } = viewOf(document, module);
+    const chosen = nodes.filter(({ key }) => selection.has(key));
+    const boxes = (chosen.length > 1 ? chosen : nodes.filter(({ name }) => name !== "note")).map((node) => {
+      const { width, height } = layoutOf(node);
+      return { key: node.key, x: node.x, y: node.y, width, height };
+    });
+    if (boxes.length === 0) return;
+    const worker = new Worker(new URL("./layout-worker.ts", import.meta.url), { type: "module" });
+    const stop = () => {
+      clearTimeout(limit);
+      worker.terminate();
+    };
+    const giveUp = () => {
+      stop();
+      notify.done(t("notArranged"));
+    };
+    const limit = setTimeout(giveUp, LIMIT_MS);
+    worker.onmessage = ({ data }: MessageEvent<Arranged[]>) => {
+      stop();
+      const now = store.getState();
+      if (now.document !== document || now.module !== module) return;
+      commands.arrange(new Map(data.map(({ key, x, y }) => [key, { x, y }])));
+      if (chosen.length <= 1) requestAnimationFrame(() => void canvas.current?.fitView({ padding: 0.12, maxZoom: 1 }));
+    };
+    worker.onerror = giveUp;
+    const lines = edges.map(({ source, target }) => ({ from: source, to: target }));
+    worker.postMessage({ boxes, lines, grid: GRID } satisfies LayoutAsked);
+  }, [store, commands, canvas, notify, t]);
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { withPointAt } from "../../canvas/connection-edge";
+import { middleOf } from "../../canvas/edge-curve";
+import { endsOf } from "../../canvas/edge-ends";
+import { stepOf } from "../../canvas/key-steps";
+import { awaits, inputsOf, outputsOf } from "../../canvas/ports";
+import { flushEdits } from "../../inspector/pending-edits";
+import { type Editor, useEditor } from "../state/editor-context";
+import { removeSelected } from "../state/remove-selected";
+import { bringIntoSight, focusNode, showNode } from "../state/show-node";
+import { actionOf, type KeyAction } from "./key-bindings";
+import { neighbourOf } from "./neighbour";
+import { keyOf, selectFocused } from "./select-focused";
+
+/** What the shell does at a key; the rest is done here. */
+export type ShellKeys = Partial<Record<KeyAction, () => void>>;
+
+/** Keys for everything; on the canvas those that would be text elsewhere. */
+export function useEditorKeys(shell: ShellKeys): void {
+  const editor = useEditor();
+  const latest = useRef(shell);
+  latest.current = shell;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+      if (event.target.closest("[role=dialog],[role=menu],[role=listbox]")) return;
+      const { target } = event;
+      const onCanvas = target === document.body || target.closest(".react-flow") !== null || target.id === "content";
+      const action = actionOf(event, onCanvas, isTyping(target));
+      if (!action) return;
+      const handler = latest.current[action] ?? onDrawing[action];
+      // Copying and pasting have no handler: they come as events of the clipboard.
+      if (handler && handler(editor, event) !== false) event.preventDefault();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [editor]);
+}
+
+function isTyping(target: HTMLElement): boolean {
+  return target.isContentEditable || target.closest("input, textarea, select") !== null;
+}
+
+/** What a key does on the canvas; false: nothing, and the browser may go on with it. */
+type Handler = (editor: Editor, event: KeyboardEvent) => unknown;
+
+const changes =
+  (handler: Handler): Handler =>
+  (editor, event) =>
+    editor.readOnly ? false : handler(editor, event);
+
+const onDrawing: Partial<Record<KeyAction, Handler>> = {
+  undo: changes(({ store }) => {
+    flushEdits();
+    store.getState().undo();
+  }),
+  redo: changes(({ store }) => store.getState().redo()),
+  selectAll: ({ commands }) => commands.selectAll(),
+  select: ({ store, commands }, { target }) => {
+    const node = focused(store, target);
+    if (!node || keyOf(target) === null) return false;
+    const { picked } = store.getState();
+    const side = picked && awaits(picked, "inputs") ? "inputs" : "outputs";
+    const other = picked && (side === "inputs" ? inputsOf(node) : outputsOf(node))[0];
+    if (other) commands.pickPort({ node: node.key, side, port: other.port });
+    else commands.select([node.key]);
+    return true;
+  },
+  neighbour: (editor, { key, target }) => {
+    const { document, module, selection } = editor.store.getState();
+    const { nodes } = viewOf(document, module);
+    const from = nodes.find((node) => node.key === (keyOf(target) ?? [...selection][0])) ?? nodes[0];
+    const next = from && neighbourOf(nodes, from, key);
+    if (!next) return;
+    showNode(editor, next);
+    focusNode(next.key);
+  },
+  move: changes(moveSelected),
+  moveFar: changes(moveSelected),
+  duplicate: changes((editor, { target }) => {
+    selectFocused(editor, target);
+    editor.commands.duplicate();
+    focusSelected(editor);
+  }),
+  remove: changes((editor, { target }) => removeSelected(editor, target)),
+  cancel: ({ store }) => {
+    const { picked, pick, select } = store.getState();
+    if (picked) pick(null);
+    else select((selection) => (selection.size > 0 ? new Set() : selection));
+  },
+  connect: changes(({ store, commands }, { target }) => {
+    const { document, module, selection } = store.getState();
+    const edge = viewOf(document, module).edges.find(({ key }) => selection.has(key));
+    if (edge) return commands.pickConnection(edge.key);
+    const node = focused(store, target);
+    const output = node && outputsOf(node)[0];
+    if (node && output) commands.pickPort({ node: node.key, side: "outputs", port: output.port });
+  }),
+  connection: ({ store, commands }, { target }) => {
+    const { document, module, selection } = store.getState();
+    const { nodes, edges } = viewOf(document, module);
+    const chosen = edges.find(({ key }) => selection.has(key));
+    const node = keyOf(target) ?? nodes.find(({ key }) => selection.has(key))?.key ?? chosen?.source;
+    const own = edges.filter(({ source, target }) => source === node || target === node);
+    const next = own[(chosen ? own.indexOf(chosen) + 1 : 0) % own.length];
+    if (next) commands.select([next.key]);
+  },
+  point: changes(({ store, commands, canvas }) => {
+    const { document, module, selection } = store.getState();
+    const edge = viewOf(document, module).edges.find(({ key }) => selection.has(key));
+    const drawn = edge && canvas.current?.getEdge(edge.key);
+    const ends = drawn && canvas.current && endsOf(canvas.current, drawn);
+    if (!edge || !ends) return;
+    const last = edge.points.at(-1) ?? ends.from;
+    commands.setPoints(edge.key, withPointAt(ends.from, ends.to, edge.points, middleOf(last, ends.to, [])));
+  }),
+  zoomIn: ({ canvas }) => canvas.current?.zoomIn(),
+  zoomOut: ({ canvas }) => canvas.current?.zoomOut(),
+  fit: ({ canvas }) => canvas.current?.fitView({ padding: 0.12, maxZoom: 1 }),
+};
+
+function moveSelected(editor: Editor, event: KeyboardEvent): boolean {
+  const step = stepOf(event);
+  selectFocused(editor, event.target);
+  if (!step || editor.store.getState().selection.size === 0) return false;
+  editor.commands.moveBy(step);
+  return true;
+}
+
+/** The keys go on with what is selected now. */
+function focusSelected(editor: Editor): void {
+  const [first] = editor.store.getState().selection;
+  if (first === undefined) return;
+  bringIntoSight(editor, first);
+  focusNode(first);
+}
+
+function focused(store: Editor["store"], target: EventTarget | null) {
+  const { document, module, selection } = store.getState();
+  const key = keyOf(target);
+  return viewOf(document, module).nodes.find((node) => (key === null ? selection.has(node.key) : node.key === key));
+}

@@ -1,0 +1,227 @@
+import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
+import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/connections.ts";
+import { copyFragment, duplicate, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
+import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
+import { addNode, moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
+import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
+import { repairAll } from "@/lib/flows/drawflow/repairs.ts";
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
+import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
+import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
+import { newNode } from "@/lib/flows/nodes/new-node.ts";
+import { specOf } from "@/lib/flows/nodes/registry.ts";
+import type { Place } from "../../canvas/edge-curve";
+import { GRID } from "../../canvas/key-steps";
+import { ledPoints } from "../../canvas/led-points";
+import { freePlace } from "../../canvas/places";
+import { outputsOf, type PortEnd, settingsOf } from "../../canvas/ports";
+import { type FlowState, type FlowStore, firstModule } from "./flow-store";
+
+export type Commands = ReturnType<typeof createCommands>;
+
+const BESIDE = 80;
+
+/** What can be done with a drawing, each a step that can be undone. `middle`: of what is seen of the canvas. */
+export function createCommands({ getState }: FlowStore, middle: () => Place) {
+  const view = (now: FlowState = getState()) => viewOf(now.document, now.module);
+  const selected = () => view().nodes.filter(({ key }) => getState().selection.has(key));
+  const edgeOf = (key: string) => view().edges.find((edge) => edge.key === key);
+
+  function add(kind: string, at?: Place, after = lone(selected())): string | null {
+    if (!isNodeKind(kind)) return null;
+    const { module, apply } = getState();
+    const { nodes, edges } = view();
+    const from = at === undefined && after ? freeOutput(after, edges) : null;
+    const place = at ?? freePlace(nodes, after ? beside(after) : snapped(middle()), { width: 220, height: 100 });
+    let added: string | null = null;
+    apply("add", (document) => {
+      const { document: grown, key } = addNode(document, module, newNode(kind, 0, place), snapped(place));
+      added = key;
+      const input = specOf(kind)?.inputs[0];
+      if (!from || !after || !input) return grown;
+      return connect(grown, module, { source: after.key, sourcePort: from, target: key, targetPort: input.port });
+    });
+    if (added !== null) select([added]);
+    return added;
+  }
+
+  function select(keys: Iterable<string>): void {
+    getState().select(() => new Set(keys));
+  }
+
+  function join(one: PortEnd, other: PortEnd): void {
+    const [from, to] = one.side === "outputs" ? [one, other] : [other, one];
+    const connection = { source: from.node, sourcePort: from.port, target: to.node, targetPort: to.port };
+    getState().apply("connect", (document, module) => connect(document, module, connection));
+  }
+
+  /** Leads a connection elsewhere: to an input, from an output, or both. */
+  function lead(key: string, ...ends: PortEnd[]): void {
+    const edge = edgeOf(key);
+    getState().pick(null);
+    if (!edge) return;
+    const [output, input] = (["outputs", "inputs"] as const).map((side) => ends.find((end) => end.side === side));
+    const led = {
+      source: output?.node ?? edge.source,
+      sourcePort: output?.port ?? edge.sourcePort,
+      target: input?.node ?? edge.target,
+      targetPort: input?.port ?? edge.targetPort,
+    };
+    const points = ledPoints(view().nodes, edge, ends);
+    getState().apply(
+      "reconnect",
+      (document, module) => {
+        const changed = reconnect(document, module, edge, led);
+        return changed === document || points.length === edge.points.length
+          ? changed
+          : setPoints(changed, module, led, points);
+      },
+      { select: [edgeKey(led)] },
+    );
+  }
+
+  function remove(keys: ReadonlySet<string> = getState().selection): void {
+    const { nodes, edges } = view();
+    const gone = nodes.filter(({ key }) => keys.has(key)).map(({ key }) => key);
+    const cut = edges.filter(({ key }) => keys.has(key));
+    getState().apply(
+      gone.length > 0 ? "remove" : "disconnect",
+      (document, module) => {
+        const left = cut.reduce((one, edge) => disconnect(one, module, edge), document);
+        return gone.length > 0 ? removeNodes(left, module, gone) : left;
+      },
+      { select: [] },
+    );
+  }
+
+  function moveBy(step: Place, keys = getState().selection): void {
+    const places = new Map(
+      view()
+        .nodes.filter(({ key }) => keys.has(key))
+        .map(({ key, x, y }) => [key, { x: x + step.x, y: y + step.y }]),
+    );
+    moveTo(places, `move ${[...places.keys()].join()}`);
+  }
+
+  function moveTo(places: ReadonlyMap<string, Place>, joins = ""): void {
+    getState().apply("move", (document, module) => moveNodes(document, module, places), { joins });
+  }
+
+  function putSettings(key: string, data: unknown, field: string): void {
+    const stays = `settings ${getState().module} ${key} ${field}`;
+    getState().apply("settings", (document, module) => setData(document, module, key, data), { stays });
+  }
+
+  return {
+    add,
+    select,
+    join,
+    lead,
+    remove,
+    moveBy,
+    moveTo,
+    putSettings,
+    leaveField: () => getState().leave(),
+    selectAll: () => select(view().nodes.map(({ key }) => key)),
+    /** Moves nodes to where an arrangement has them; connections among them run straight again. */
+    arrange: (places: ReadonlyMap<string, Place>) => {
+      const bent = view().edges.filter(
+        ({ source, target, points }) => points.length > 0 && places.has(source) && places.has(target),
+      );
+      getState().apply("arrange", (document, module) =>
+        bent.reduce((moved, edge) => setPoints(moved, module, edge, []), moveNodes(document, module, places)),
+      );
+    },
+    /** The first of two ports, or the second: then they are connected. Pressed again it is let go. */
+    pickPort: (end: PortEnd) => {
+      const { picked, pick } = getState();
+      if (picked && "connection" in picked) lead(picked.connection, end);
+      else if (!picked || picked.side === end.side) pick(picked && isSame(picked, end) ? null : end);
+      else join(picked, end);
+    },
+    /** The port that is pressed next is where this connection leads, or begins; picked again it is let go. */
+    pickConnection: (connection: string) => {
+      const { picked, pick } = getState();
+      pick(picked && "connection" in picked && picked.connection === connection ? null : { connection });
+    },
+    disconnect: (key: string) => remove(new Set([key])),
+    setPoints: (key: string, points: readonly Place[]) => {
+      const edge = edgeOf(key);
+      if (!edge) return;
+      const joins = `points ${key} ${points.length}`;
+      const rounded = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+      getState().apply("reroute", (document, module) => setPoints(document, module, edge, rounded), { joins });
+    },
+    putNode: (key: string, node: unknown) =>
+      getState().apply("settings", (document, module) => setNode(document, module, key, node)),
+    rename: (node: NodeView, label: string) =>
+      getState().apply("rename", (document, module) =>
+        setData(document, module, node.key, { ...settingsOf(node), label }),
+      ),
+    writeNote: (key: string, text: string) => {
+      const node = view().nodes.find((one) => one.key === key);
+      if (!node) return;
+      getState().apply("note", (document, module) => setData(document, module, key, { ...settingsOf(node), text }));
+    },
+    /** The selected nodes as JSON; null where none is selected. */
+    copied: () => {
+      const { document, module } = getState();
+      const keys = selected().map(({ key }) => key);
+      return keys.length > 0 ? copyFragment(document, module, keys) : null;
+    },
+    /** Adds what was copied from this or another drawing; whether the text was that. */
+    paste: (text: string) => {
+      const { document, module, apply } = getState();
+      const pasted = pasteFragment(document, module, text, snapped(middle()));
+      if (!pasted) return false;
+      apply("paste", () => pasted.document, { select: pasted.keys });
+      return true;
+    },
+    duplicate: () => {
+      const { document, module, apply } = getState();
+      const keys = selected().map(({ key }) => key);
+      if (keys.length === 0) return;
+      const made = duplicate(document, module, keys);
+      apply("duplicate", () => made.document, { select: made.keys });
+    },
+    addModule: (name: string) => getState().apply("module", (document) => addModule(document, name), { module: name }),
+    renameModule: (from: string, to: string) =>
+      getState().apply("module", (document) => renameModule(document, from, to), { module: to }),
+    removeModule: (name: string, next: string) =>
+      getState().apply("module", (document) => removeModule(document, name), { module: next }),
+    /** Every repair there is, until none is left. */
+    repairAll: () => getState().apply("repair", repairAll),
+    /** Puts another drawing in the place of this one. */
+    replace: (name: "import" | "repair", document: FlowDocument) => {
+      const { module, apply } = getState();
+      const there = modulesOf(document).includes(module);
+      apply(name, () => document, there ? {} : { module: firstModule(document) });
+    },
+  };
+}
+
+function lone(nodes: readonly NodeView[]): NodeView | null {
+  return nodes.length === 1 ? (nodes[0] ?? null) : null;
+}
+
+// The first output that leads nowhere yet; a failure's is left for somebody to think about.
+function freeOutput(node: NodeView, edges: readonly EdgeView[]): string | null {
+  const taken = new Set(edges.filter(({ source }) => source === node.key).map(({ sourcePort }) => sourcePort));
+  const free = outputsOf(node).find(
+    ({ port, spec, unused }) => !taken.has(port) && !unused && spec?.meaning !== "error" && spec?.meaning !== "timeout",
+  );
+  return free?.port ?? null;
+}
+
+function beside(node: NodeView): Place {
+  return snapped({ x: node.x + 220 + BESIDE, y: node.y });
+}
+
+function snapped({ x, y }: Place): Place {
+  return { x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID };
+}
+
+function isSame(a: PortEnd, b: PortEnd): boolean {
+  return a.node === b.node && a.side === b.side && a.port === b.port;
+}

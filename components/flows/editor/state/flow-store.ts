@@ -1,0 +1,174 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
+import type { Picked } from "../../canvas/ports";
+
+/** What a step in the history is called: `flowEditor.step.<name>`. */
+type StepName =
+  | "add"
+  | "remove"
+  | "move"
+  | "arrange"
+  | "connect"
+  | "disconnect"
+  | "reconnect"
+  | "reroute"
+  | "settings"
+  | "rename"
+  | "note"
+  | "paste"
+  | "duplicate"
+  | "module"
+  | "repair"
+  | "import"
+  | "merge"
+  | "follow";
+
+/** A version that a drawing began on or was saved as. `etag` null: another was saved after it. */
+export type Base = { version: number; etag: string | null };
+
+/** What a drawing is compared with: null where the version's text is no drawing. */
+type Onto = { base: Base; saved: FlowDocument | null };
+
+/** A drawing as it was beside a step, with the module that was looked at then. */
+type Moment = {
+  name: StepName;
+  document: FlowDocument;
+  module: string;
+  selection: ReadonlySet<string>;
+  /** What it began on, where that is another beyond the step. */
+  onto: Onto | null;
+  next: Moment | null;
+};
+
+type Edit = (document: FlowDocument, module: string) => FlowDocument;
+
+type After = {
+  module?: string;
+  select?: Iterable<string>;
+  /** Steps with the same text that follow each other closely are one: keys that move. */
+  joins?: string;
+  /** Steps with the same text are one until `leave`: what is typed into a field. */
+  stays?: string;
+};
+
+export type FlowState = Onto & {
+  document: FlowDocument;
+  module: string;
+  /** Keys of the nodes and connections that are selected. */
+  selection: ReadonlySet<string>;
+  /** What was pressed and waits for a port. */
+  picked: Picked | null;
+  past: Moment | null;
+  future: Moment | null;
+  apply: (name: StepName, edit: Edit, after?: After) => void;
+  /** Ends a stay: the next step is one of its own. */
+  leave: () => void;
+  undo: () => void;
+  redo: () => void;
+  open: (module: string) => void;
+  select: (change: (selection: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  pick: (picked: Picked | null) => void;
+  markSaved: (document: FlowDocument, base: Base) => void;
+  /** This drawing goes on from another version than it began on. */
+  rebase: (base: Base) => void;
+  /**
+   * Takes in what was drawn elsewhere. Undone, the drawing begins again on what it began on before: nothing that was
+   * taken in is taken away unseen.
+   */
+  takeIn: (name: "merge" | "follow", document: FlowDocument, onto: Onto) => void;
+};
+
+export type FlowStore = StoreApi<FlowState>;
+
+const CLOSELY = 900;
+const alone = { text: "", until: 0 };
+const none: ReadonlySet<string> = new Set();
+
+/** An editor's state: the drawing, what of it is looked at, and every drawing it was and will be again. */
+export function createFlowStore(
+  document: FlowDocument,
+  { base, saved }: Onto = { base: { version: 1, etag: null }, saved: document },
+): FlowStore {
+  let joined = alone;
+  return createStore<FlowState>((set, get) => ({
+    document,
+    base,
+    saved,
+    module: firstModule(document),
+    selection: none,
+    picked: null,
+    past: null,
+    future: null,
+    apply: (name, edit, { module, select, joins = "", stays = "" } = {}) => {
+      const before = get();
+      const changed = edit(before.document, before.module);
+      if (changed === before.document) return;
+      const now = performance.now();
+      const text = stays || joins;
+      const joinsLast = text !== "" && joined.text === text && now < joined.until && before.past !== null;
+      joined = { text, until: stays === "" ? now + CLOSELY : Number.POSITIVE_INFINITY };
+      set({
+        document: changed,
+        past: joinsLast ? before.past : momentOf(name, before, before.past),
+        future: null,
+        picked: null,
+        ...(module !== undefined && { module, selection: none }),
+        ...(select && { selection: new Set(select) }),
+      });
+    },
+    leave: () => {
+      joined = alone;
+    },
+    undo: () => {
+      const { past, future } = get();
+      if (past) set((now) => ({ ...shown(past), past: past.next, future: beyond(past, now, future) }));
+      joined = alone;
+    },
+    redo: () => {
+      const { past, future } = get();
+      if (future) set((now) => ({ ...shown(future), past: beyond(future, now, past), future: future.next }));
+      joined = alone;
+    },
+    open: (module) => set((now) => (now.module === module ? now : { module, selection: none, picked: null })),
+    select: (change) =>
+      set((now) => {
+        const selection = change(now.selection);
+        return selection === now.selection ? now : { selection };
+      }),
+    pick: (picked) => set({ picked }),
+    markSaved: (one, onto) => set({ saved: one, base: onto }),
+    rebase: (onto) => set({ base: onto }),
+    takeIn: (name, taken, onto) => {
+      joined = alone;
+      set((now) => ({
+        ...onto,
+        document: taken,
+        past: { ...momentOf(name, now, now.past), onto: { base: now.base, saved: now.saved } },
+        future: null,
+        picked: null,
+        selection: none,
+        module: modulesOf(taken).includes(now.module) ? now.module : firstModule(taken),
+      }));
+    },
+  }));
+}
+
+function momentOf(name: StepName, { document, module, selection }: FlowState, next: Moment | null): Moment {
+  return { name, document, module, selection, onto: null, next };
+}
+
+/** What lies on the other side of a step, seen from `step`. */
+function beyond(step: Moment, now: FlowState, next: Moment | null): Moment {
+  return { ...momentOf(step.name, now, next), onto: step.onto && { base: now.base, saved: now.saved } };
+}
+
+function shown({ document, module, selection, onto }: Moment) {
+  return { document, module, selection, picked: null, ...onto };
+}
+
+/** The module that an editor opens with: where a run begins, else the first. */
+export function firstModule(document: FlowDocument): string {
+  const modules = modulesOf(document);
+  return modules.includes("Home") ? "Home" : (modules[0] ?? "Home");
+}
