@@ -7,7 +7,7 @@ import { useCallback } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { TemplateButton } from "./template-button";
+import { TemplateButton } from "./file/template-button";
 import type { UploadKind } from "./wizard-state";
 import { WizardView } from "./wizard-view";
 

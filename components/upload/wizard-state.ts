@@ -2,8 +2,8 @@ import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { CauseLabels, Progress, Reading, ReadOptions, Review, Step } from "@/lib/contact-file/protocol.ts";
 import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import type { KeptWork } from "./kept-work";
-import type { Standing } from "./sending";
+import type { KeptWork } from "./saved/work-store";
+import type { Standing } from "./send/sending";
 
 export type UploadKind = "list" | "leads";
 

@@ -2,12 +2,12 @@ import { respelt, type Target } from "@/lib/contact-file/judge/mapping.ts";
 import type { HubFacts, Messages, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts";
-import { Keeper } from "./keeper";
-import type { KeptWork } from "./kept-work";
-import { fitting, hasClient, isPlain, rematched } from "./matching";
-import { messagesOf } from "./messages-of";
-import { NumberCheck } from "./number-check";
-import { Sender } from "./sender";
+import { fitting, hasClient, isPlain, rematched } from "./match/matching";
+import { messagesOf } from "./match/messages-of";
+import { NumberCheck } from "./review/number-check";
+import { Keeper } from "./saved/saved-work";
+import type { KeptWork } from "./saved/work-store";
+import { Sender } from "./send/sender";
 import { empty, type Prepared, type Stage, type UploadKind, type WizardState } from "./wizard-state";
 import { WizardStore } from "./wizard-store";
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RowFilter, RowView } from "@/lib/contact-file/protocol.ts";
-import type { Wizard } from "./wizard";
+import type { Wizard } from "../wizard";
 
 const PAGE = 100;
 

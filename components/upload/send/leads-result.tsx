@@ -8,8 +8,8 @@ import { Facts } from "@/components/ui/facts";
 import { LeftOutFiles } from "@/components/ui/left-out-files";
 import { Panel } from "@/components/ui/panel";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import type { SavedLeads } from "../wizard-state";
 import classes from "./leads-result.module.css";
-import type { SavedLeads } from "./wizard-state";
 
 /** Leads that were saved, and when they are due. */
 export function LeadsResult({ hub, outcome, onAnother }: { hub: DeskHub; outcome: SavedLeads; onAnother: () => void }) {

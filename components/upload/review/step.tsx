@@ -7,15 +7,15 @@ import { lazy, Suspense, useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
 import type { RowFilter } from "@/lib/contact-file/protocol.ts";
-import { DateOrderQuestion } from "./date-order-question";
+import { ReadOptionsBar } from "../file/read-options-bar";
+import { DateOrderQuestion } from "../match/date-order-question";
+import type { Wizard } from "../wizard";
+import type { WizardState } from "../wizard-state";
+import { ReviewCounts } from "./counts";
 import { OrderPanel } from "./order-panel";
 import { ProblemGroups } from "./problem-groups";
-import { ReadOptionsBar } from "./read-options-bar";
-import { ReviewCounts } from "./review-counts";
 import { useCauseLabels } from "./use-cause-labels";
 import { usePartByPart } from "./use-part-by-part";
-import type { Wizard } from "./wizard";
-import type { WizardState } from "./wizard-state";
 
 const RowGrid = lazy(() => import("./row-grid").then(({ RowGrid }) => ({ default: RowGrid })));
 

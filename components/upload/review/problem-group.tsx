@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { Cause, Column, Fix, ProblemGroup as Problems } from "@/lib/contact-file/protocol.ts";
+import { PlaceholderColumns } from "../match/placeholder-columns";
+import { usePrefix } from "../match/use-country-codes";
+import type { Wizard } from "../wizard";
 import { FixPreview } from "./fix-preview";
-import { PlaceholderColumns } from "./placeholder-columns";
 import classes from "./problem-groups.module.css";
-import { usePrefix } from "./use-country-codes";
-import type { Wizard } from "./wizard";
 
 type Props = {
   wizard: Wizard;

@@ -1,4 +1,4 @@
-import type { Prepared, UploadKind } from "./wizard-state";
+import type { Prepared, UploadKind } from "../wizard-state";
 
 /** An upload that is not finished, as this browser keeps it: enough to go on after a reload. */
 export type KeptWork = {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { Cause, Fix } from "@/lib/contact-file/protocol.ts";
+import type { Wizard } from "../wizard";
 import classes from "./problem-groups.module.css";
-import type { Wizard } from "./wizard";
 
 type Props = { wizard: Wizard; cause: Cause; fix: Fix; time: string };
 type Found = Awaited<ReturnType<Wizard["file"]["preview"]>>;

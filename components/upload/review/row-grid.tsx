@@ -5,11 +5,11 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useRef } from "react";
 import type { Column, Review, RowFilter } from "@/lib/contact-file/protocol.ts";
+import type { Wizard } from "../wizard";
 import { GridRow } from "./grid-row";
 import classes from "./row-grid.module.css";
 import { FIXED, useGridKeys } from "./use-grid-keys";
 import { useRowWindows } from "./use-row-windows";
-import type { Wizard } from "./wizard";
 
 type Props = {
   wizard: Wizard;

@@ -1,5 +1,5 @@
 import { checkNumbers } from "@/lib/outbound/upload/queries.ts";
-import type { WizardStore } from "./wizard-store";
+import type { WizardStore } from "../wizard-store";
 
 /** Asks the service about the numbers and names of a file, a batch at a time, and lets the review know. */
 export class NumberCheck {

@@ -5,7 +5,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { downloadFrom } from "@/components/ui/save-file";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import type { UploadKind } from "./wizard-state";
+import type { UploadKind } from "../wizard-state";
 
 /** A file to begin with: the columns that this hub takes, with a row to show how. */
 export function TemplateButton({ hub, kind }: { hub: DeskHub; kind: UploadKind }) {

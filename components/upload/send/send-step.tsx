@@ -6,11 +6,11 @@ import { useConfirm } from "@/components/ui/confirm";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Panel } from "@/components/ui/panel";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import { SameListNote } from "./same-list-note";
+import { SameListNote } from "../review/same-list-note";
+import type { Wizard } from "../wizard";
+import type { Sending, WizardState } from "../wizard-state";
 import classes from "./send-step.module.css";
 import { useCountdown } from "./use-countdown";
-import type { Wizard } from "./wizard";
-import type { Sending, WizardState } from "./wizard-state";
 
 /** An upload under way: how far, why it waits, and how to stop it or go on. */
 export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState }) {

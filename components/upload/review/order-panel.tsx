@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import type { Review } from "@/lib/contact-file/protocol.ts";
+import { MOST_LEADS } from "../send/sender";
+import { StepButtons } from "../step-buttons";
+import type { Wizard } from "../wizard";
+import type { WizardState } from "../wizard-state";
 import classes from "./order-panel.module.css";
-import { MOST_LEADS } from "./sender";
-import { StepButtons } from "./step-buttons";
 import { useCauseLabels } from "./use-cause-labels";
-import type { Wizard } from "./wizard";
-import type { WizardState } from "./wizard-state";
 
 /** The last look before anything is stored: under which name, how many go and how many stay behind. */
 export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: WizardState; review: Review }) {

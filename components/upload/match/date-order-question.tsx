@@ -2,7 +2,7 @@
 
 import { Alert, Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import type { Wizard } from "./wizard";
+import type { Wizard } from "../wizard";
 
 /** Asked once a file whose dates read both ways. */
 export function DateOrderQuestion({ wizard, busy }: { wizard: Wizard; busy: boolean }) {

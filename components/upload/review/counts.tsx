@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import type { Review, RowFilter } from "@/lib/contact-file/protocol.ts";
 import { formatUtc } from "@/lib/time/instant.ts";
-import classes from "./review-counts.module.css";
-import type { Wizard } from "./wizard";
-import type { WizardState } from "./wizard-state";
+import type { Wizard } from "../wizard";
+import type { WizardState } from "../wizard-state";
+import classes from "./counts.module.css";
 
 type Props = {
   wizard: Wizard;

@@ -1,6 +1,6 @@
-import { fileOf, forgetWork, type KeptWork, keepFile, keepWork, keptWorks } from "./kept-work";
-import { markTab, takeWork, workInTabs, workOfTab } from "./this-tab";
-import type { Prepared, UploadKind } from "./wizard-state";
+import type { Prepared, UploadKind } from "../wizard-state";
+import { markTab, takeWork, workInTabs, workOfTab } from "./tab-lock";
+import { fileOf, forgetWork, type KeptWork, keepFile, keepWork, keptWorks } from "./work-store";
 
 /** Keeps one tab's work in the browser, apart from that of every other tab. */
 export class Keeper {

@@ -5,10 +5,10 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
 import { fileSize } from "@/components/ui/file-size";
 import { delimiters, type Encoding, encodingsOf, type Reading, type Script } from "@/lib/contact-file/protocol.ts";
+import { useCountryCodes } from "../match/use-country-codes";
+import type { Wizard } from "../wizard";
+import type { WizardState } from "../wizard-state";
 import classes from "./read-options-bar.module.css";
-import { useCountryCodes } from "./use-country-codes";
-import type { Wizard } from "./wizard";
-import type { WizardState } from "./wizard-state";
 
 const encodingNames: Partial<Record<Encoding, string>> = {
   "utf-8": "UTF-8",

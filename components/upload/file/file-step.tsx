@@ -4,13 +4,13 @@ import { Alert, Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { lazy, useState } from "react";
+import { choices } from "../match/matching";
+import { UnfinishedWorks } from "../saved/unfinished-works";
+import type { Wizard } from "../wizard";
+import type { WizardState } from "../wizard-state";
 import classes from "./file-step.module.css";
-import { choices } from "./matching";
 import { RefusalText } from "./refusal-text";
-import { UnfinishedWorks } from "./unfinished-works";
 import { useDropped, usePaste } from "./use-dropped";
-import type { Wizard } from "./wizard";
-import type { WizardState } from "./wizard-state";
 
 const ReadOptionsBar = lazy(() =>
   import("./read-options-bar").then(({ ReadOptionsBar }) => ({ default: ReadOptionsBar })),

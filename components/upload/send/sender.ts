@@ -12,10 +12,10 @@ import {
   sendLeads,
   uploadProgress,
 } from "@/lib/outbound/upload/queries.ts";
+import type { Wizard } from "../wizard";
+import type { Order, Outcome } from "../wizard-state";
 import { outcomeOf } from "./leads-outcome";
 import { type Load, patiently, type Receiver, type Standing, sendAll } from "./sending";
-import type { Wizard } from "./wizard";
-import type { Order, Outcome } from "./wizard-state";
 
 /** Leads are few; more at once are a list. */
 export const MOST_LEADS = 10_000;

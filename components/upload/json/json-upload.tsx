@@ -8,10 +8,10 @@ import { Panel } from "@/components/ui/panel";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useUploadList } from "@/lib/outbound/queries.ts";
-import { type JsonFile, readJsonFile } from "./json-file";
-import { JsonProblems } from "./json-problems";
+import { StepList } from "../step-list";
+import { type JsonFile, readJsonFile } from "./file";
 import classes from "./json-upload.module.css";
-import { StepList } from "./step-list";
+import { JsonProblems } from "./problems";
 
 type Props = { hub: DeskHub; file: File; onList: (id: number) => void; onAnother: () => void };
 

@@ -1,4 +1,4 @@
-import type { UploadKind } from "./wizard-state";
+import type { UploadKind } from "../wizard-state";
 
 /** A JSON file as the service takes it, with a key of its own so that trying again stores nothing twice. */
 export type JsonFile = { name: string; body: Blob; key: string };

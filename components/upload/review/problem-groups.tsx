@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
 import type { Column, ProblemGroup as Group, RowFilter } from "@/lib/contact-file/protocol.ts";
+import type { Wizard } from "../wizard";
+import type { WizardState } from "../wizard-state";
 import { ProblemGroup } from "./problem-group";
 import classes from "./problem-groups.module.css";
-import type { Wizard } from "./wizard";
-import type { WizardState } from "./wizard-state";
 
 type Props = {
   wizard: Wizard;

@@ -6,9 +6,9 @@ import { useConfirm } from "@/components/ui/confirm";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { formatUtc } from "@/lib/time/instant.ts";
-import type { KeptWork } from "./kept-work";
+import type { Wizard } from "../wizard";
 import classes from "./unfinished-works.module.css";
-import type { Wizard } from "./wizard";
+import type { KeptWork } from "./work-store";
 
 /** What was begun and left: in a closed tab, or at a hub that is gone. */
 export function UnfinishedWorks({ wizard, works }: { wizard: Wizard; works: KeptWork[] }) {

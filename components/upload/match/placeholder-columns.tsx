@@ -4,8 +4,8 @@ import { Select } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { Column, ProblemGroup } from "@/lib/contact-file/protocol.ts";
-import classes from "./problem-groups.module.css";
-import type { Wizard } from "./wizard";
+import classes from "../review/problem-groups.module.css";
+import type { Wizard } from "../wizard";
 
 type Props = {
   wizard: Wizard;

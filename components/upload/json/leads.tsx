@@ -9,12 +9,12 @@ import { Panel } from "@/components/ui/panel";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { sendLeads } from "@/lib/outbound/upload/queries.ts";
-import { type JsonFile, readJsonFile } from "./json-file";
-import { JsonProblems } from "./json-problems";
+import { outcomeOf } from "../send/leads-outcome";
+import { LeadsResult } from "../send/leads-result";
+import { StepList } from "../step-list";
+import { type JsonFile, readJsonFile } from "./file";
 import classes from "./json-upload.module.css";
-import { outcomeOf } from "./leads-outcome";
-import { LeadsResult } from "./leads-result";
-import { StepList } from "./step-list";
+import { JsonProblems } from "./problems";
 
 type Props = { hub: DeskHub; file: File; onAnother: () => void };
 type Read = JsonFile & { count: number };
