@@ -12,7 +12,7 @@ const BROWSER = /\/(schema|queries|contract)(\.ts)?$/;
 
 /** What may not import what, with the reason as the sentence a failure reads. */
 const rules: Rule[] = [
-  { in: /^app\/(?!api\/)/, never: /^lib\/(db|audit|events)\.ts$/, because: "a page asks the API; it has no database" },
+  { in: /^app\/(?!api\/)/, never: /^lib\/(db\.ts|(audit|events)\/(audit|events)\.ts)$/, because: "a page asks the API; it has no database" },
   {
     in: /^app\/api\//,
     never: /^(lib\/db\.ts|components\/)/,
@@ -20,19 +20,19 @@ const rules: Rule[] = [
   },
   {
     in: /^components\//,
-    never: /^(app\/|lib\/(db|audit|events|health|seed)\.ts|lib\/(jobs|launch|testing)\/)/,
+    never: /^(app\/|lib\/db\.ts|lib\/(audit\/audit|events\/events)\.ts|lib\/(database|jobs|launch|service|testing)\/)/,
     because: "a component asks by HTTP or shows what it is given",
   },
   { in: /^lib\/(?!testing\/)(?!.*\.test\.)/, never: /^(app|components)\//, because: "the library knows no page" },
   {
     in: new RegExp(`^lib/(${DOMAINS})/(?!.*\\.test\\.)(?!contract)`),
     never:
-      /^lib\/http\/(?!contract\.ts|input\.ts|problem\.ts|json\.ts|body\.ts|idempotency\.ts|respond\.ts|client\.ts|multipart\.ts)/,
+      /^lib\/http\/(?!(contract|input|problem|body|respond|server\/(get-with-body|incoming-body))\.ts|browser\/)/,
     because: "a domain knows nothing of routes",
   },
   {
-    in: /^lib\/contact-file\/(?!.*(\.test|fixtures)\.)/,
-    never: /^(node:|react|next|app\/|components\/|lib\/(db|audit|events|env|http|auth|jobs|launch)\b)/,
+    in: /^lib\/contact-file\/(?!.*\.(test|fixture)\.)/,
+    never: /^(node:|react|next|app\/|components\/|lib\/(db|env|database|audit|events|http|auth|jobs|launch|service)\b)/,
     because: "contact files are read in a browser, beside the page and without the service",
   },
   {
