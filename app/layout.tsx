@@ -12,7 +12,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/ui/providers";
-import { zoneCookie, zoneOf } from "@/components/ui/zone-cookie";
+import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
 
 export const metadata: Metadata = { title: { default: "Switchyard", template: "%s · Switchyard" } };
 

@@ -3,8 +3,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMe } from "@/components/frame/me";
-import { PasswordField } from "@/components/ui/fields";
-import { showAtFields, useSchemaForm } from "@/components/ui/form";
+import { PasswordField } from "@/components/ui/form/fields";
+import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
 import { useChangePassword } from "@/lib/auth/queries.ts";
 import { passwordChange } from "@/lib/auth/schema.ts";

@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useSignOut } from "@/components/frame/use-sign-out";
 import { useConfirm } from "@/components/ui/confirm";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { useNotify } from "@/components/ui/notify";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "@/lib/auth/queries.ts";
 import type { SessionRecord } from "@/lib/auth/schema.ts";
 

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { type Change, changesBetween } from "@/lib/audit/audit/changes.ts";
 import classes from "./entry.module.css";
 

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
+import { columnsOf } from "@/components/ui/table/data-table";
 import { changesBetween } from "@/lib/audit/audit/changes.ts";
 import type { AuditEntry } from "@/lib/audit/audit/schema.ts";
 import classes from "./entry.module.css";

@@ -1,6 +1,6 @@
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import type { AuditLook } from "@/lib/audit/audit/queries.ts";
 
 const parsers = {

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSchemaForm } from "@/components/ui/form";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { useSchemaForm } from "@/components/ui/form/form";
 import type { FlowChange } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { type FlowDetails, FlowFields, flowDetails } from "./flow-fields";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Control } from "react-hook-form";
 import { z } from "zod";
-import { SelectField, TextAreaField, TextField } from "@/components/ui/fields";
+import { SelectField, TextAreaField, TextField } from "@/components/ui/form/fields";
 import { recordName } from "@/lib/text.ts";
 import { flowTypes } from "./flow-types";
 

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 

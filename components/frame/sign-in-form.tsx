@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { z } from "zod";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { PasswordField, TextField } from "@/components/ui/fields";
-import { useSchemaForm } from "@/components/ui/form";
+import { PasswordField, TextField } from "@/components/ui/form/fields";
+import { useSchemaForm } from "@/components/ui/form/form";
 import { type SignInOutcome, signIn } from "@/lib/auth/sign-in.ts";
 
 const credentials = z.object({ username: z.string().min(1), password: z.string().min(1) });

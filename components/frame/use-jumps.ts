@@ -3,7 +3,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
-import { useOwnZone } from "@/components/ui/zone";
+import { useOwnZone } from "@/components/ui/zone/zone";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { interactionHref, searchHref } from "@/lib/interactions/search/href.ts";

@@ -5,7 +5,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
-import { InZone, useOwnZone } from "@/components/ui/zone";
+import { InZone, useOwnZone } from "@/components/ui/zone/zone";
 import { isZone } from "@/lib/time/zone-name.ts";
 import { GuidNote } from "./detail/guid-note";
 import { DetailView } from "./detail/view";

@@ -6,7 +6,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
-import { InZone } from "@/components/ui/zone";
+import { InZone } from "@/components/ui/zone/zone";
 import { type FoundRows, interactionsQuery, searchNamesQuery, totalQuery } from "@/lib/interactions/queries.ts";
 import { wrongEndOf } from "@/lib/interactions/search/range.ts";
 import { type Refusal, refusalOf } from "@/lib/interactions/search/refusal.ts";

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 

@@ -4,7 +4,7 @@ import { useNow, useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { formatIn } from "@/lib/time/instant.ts";
 import { LatestInteractions } from "./latest-interactions";
 import { ListsAtWork } from "./lists-at-work";

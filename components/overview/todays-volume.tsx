@@ -9,7 +9,7 @@ import { ServiceFigures } from "@/components/ui/chart/service-figures";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { Panel } from "@/components/ui/panel";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { withQuery } from "@/lib/http/browser/client.ts";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { rangeOf } from "@/lib/interactions/search/range.ts";

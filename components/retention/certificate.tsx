@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Facts } from "@/components/ui/facts";
 import { Panel } from "@/components/ui/panel";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { ErasureRecord } from "@/lib/erasure/schema.ts";
 import classes from "./erasure-page.module.css";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { RetentionClass } from "@/lib/retention/schema.ts";
 import classes from "./class-table.module.css";
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { columnsOf } from "@/components/ui/table/data-table";
 import type { ApiKeyRecord } from "@/lib/records/schema/api-key.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 import { ApiKeyForm } from "./api-key-form";

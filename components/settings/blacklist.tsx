@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { TextField } from "@/components/ui/fields";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { useRecordForm } from "@/components/ui/record-form";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { TextField } from "@/components/ui/form/fields";
+import { useRecordForm } from "@/components/ui/form/record-form";
+import { columnsOf } from "@/components/ui/table/data-table";
 import { type BlacklistRecord, blacklistFields } from "@/lib/records/schema/blacklist.ts";
 import { type FormProps, RecordsPage } from "./records-page";
 

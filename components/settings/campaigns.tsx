@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
-import { columnsOf } from "@/components/ui/data-table";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { SwitchField, TextField } from "@/components/ui/fields";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { useRecordForm } from "@/components/ui/record-form";
-import { ScheduleField } from "@/components/ui/schedule-field";
-import { ScheduleText } from "@/components/ui/schedule-text";
-import { ZoneSelect } from "@/components/ui/zone-select";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { SwitchField, TextField } from "@/components/ui/form/fields";
+import { useRecordForm } from "@/components/ui/form/record-form";
+import { ScheduleField } from "@/components/ui/schedule/field";
+import { ScheduleText } from "@/components/ui/schedule/text";
+import { columnsOf } from "@/components/ui/table/data-table";
+import { ZoneSelect } from "@/components/ui/zone/select";
 import { type CampaignRecord, campaignFields } from "@/lib/records/schema/campaign.ts";
 import { type FormProps, RecordsPage } from "./records-page";
 

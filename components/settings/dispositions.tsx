@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { SelectField, SwitchField, TagsField } from "@/components/ui/fields";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { useRecordForm } from "@/components/ui/record-form";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { SelectField, SwitchField, TagsField } from "@/components/ui/form/fields";
+import { useRecordForm } from "@/components/ui/form/record-form";
+import { columnsOf } from "@/components/ui/table/data-table";
 import { type DispositionRecord, dispositionActions, dispositionFields } from "@/lib/records/schema/disposition.ts";
 import { type FormProps, RecordsPage } from "./records-page";
 

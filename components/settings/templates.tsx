@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChannelMark } from "@/components/ui/channel-mark";
-import { columnsOf } from "@/components/ui/data-table";
 import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/ui/fields";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { useRecordForm } from "@/components/ui/record-form";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/ui/form/fields";
+import { useRecordForm } from "@/components/ui/form/record-form";
+import { columnsOf } from "@/components/ui/table/data-table";
 import { type TemplateRecord, templateFields, writtenChannels } from "@/lib/records/schema/template.ts";
 import { type FormProps, RecordsPage } from "./records-page";
 

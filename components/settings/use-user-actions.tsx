@@ -4,7 +4,7 @@ import { IconLink, IconLinkOff, IconLockOpen } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useNotify } from "@/components/ui/notify";
-import type { Action } from "@/components/ui/row-actions";
+import type { Action } from "@/components/ui/table/row-actions";
 import type { InvitationLink } from "@/lib/auth/schema.ts";
 import { useInvite, useUninvite, useUnlock } from "@/lib/records/queries.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/fields";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { useRecordForm } from "@/components/ui/record-form";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
+import { useRecordForm } from "@/components/ui/form/record-form";
+import { columnsOf } from "@/components/ui/table/data-table";
 import type { InvitationLink } from "@/lib/auth/schema.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type UserRecord, userChanges, userFields } from "@/lib/records/schema/user.ts";

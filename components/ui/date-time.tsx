@@ -2,7 +2,7 @@
 
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "./date-time.module.css";
-import { useZone } from "./zone";
+import { useZone } from "./zone/zone";
 
 type Props = {
   /** `yyyy-MM-dd HH:mm:ss` in UTC, as every answer has it. */

@@ -6,10 +6,10 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { type ReactNode, useState } from "react";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { tellSignedOut } from "@/lib/http/browser/signed-out.ts";
-import { AddressProvider } from "./address";
+import { AddressProvider } from "./address/address";
 import { ConfirmProvider } from "./confirm";
 import { cssVariables, theme } from "./theme";
-import { ZoneProvider } from "./zone";
+import { ZoneProvider } from "./zone/zone";
 
 /** What every page stands in: theme, requests, address bar state, dialogs. */
 export function Providers({ zone, children }: { zone: string; children: ReactNode }) {

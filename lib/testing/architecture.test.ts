@@ -12,7 +12,11 @@ const BROWSER = /\/(schema|queries|contract)(\.ts)?$/;
 
 /** What may not import what, with the reason as the sentence a failure reads. */
 const rules: Rule[] = [
-  { in: /^app\/(?!api\/)/, never: /^lib\/(db\.ts|(audit|events)\/(audit|events)\.ts)$/, because: "a page asks the API; it has no database" },
+  {
+    in: /^app\/(?!api\/)/,
+    never: /^lib\/(db\.ts|(audit|events)\/(audit|events)\.ts)$/,
+    because: "a page asks the API; it has no database",
+  },
   {
     in: /^app\/api\//,
     never: /^(lib\/db\.ts|components\/)/,
@@ -26,8 +30,7 @@ const rules: Rule[] = [
   { in: /^lib\/(?!testing\/)(?!.*\.test\.)/, never: /^(app|components)\//, because: "the library knows no page" },
   {
     in: new RegExp(`^lib/(${DOMAINS})/(?!.*\\.test\\.)(?!contract)`),
-    never:
-      /^lib\/http\/(?!(contract|input|problem|body|respond|server\/(get-with-body|incoming-body))\.ts|browser\/)/,
+    never: /^lib\/http\/(?!(contract|input|problem|body|respond|server\/(get-with-body|incoming-body))\.ts|browser\/)/,
     because: "a domain knows nothing of routes",
   },
   {

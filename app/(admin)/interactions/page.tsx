@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ArrivalPage } from "@/components/interactions/search/drawn-search-page";
-import { zoneCookie, zoneOf } from "@/components/ui/zone-cookie";
+import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
 import { currentActor } from "@/lib/auth/current.ts";
 import { usualThreshold } from "@/lib/interactions/breakdown/thresholds.ts";
 import { askedBy, readChartUrl, readSearchUrl } from "@/lib/interactions/search/url.ts";

@@ -3,7 +3,7 @@
 import { Textarea } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
 import { QueryView } from "@/components/ui/query-view";
 import { useWarningsNow } from "../editor/issues/use-warnings-now";
 import classes from "./deploy-dialog.module.css";

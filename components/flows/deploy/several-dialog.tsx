@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";

@@ -4,7 +4,7 @@ import { ActionIcon, Select } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { flowVersionsQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";

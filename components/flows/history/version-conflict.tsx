@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMe } from "@/components/frame/me";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { ConflictView } from "./conflict-view";

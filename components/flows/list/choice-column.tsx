@@ -3,7 +3,7 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { createContext, use } from "react";
-import { columnsOf } from "@/components/ui/data-table";
+import { columnsOf } from "@/components/ui/table/data-table";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import classes from "./flow-list.module.css";
 import type { FlowChoice } from "./use-flow-choice";

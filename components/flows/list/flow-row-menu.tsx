@@ -13,7 +13,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, use } from "react";
 import { useMay } from "@/components/frame/me";
-import { type Action, RowActions } from "@/components/ui/row-actions";
+import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
 import type { FlowActions } from "./use-flow-actions";

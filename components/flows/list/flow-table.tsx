@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { DataTable } from "@/components/ui/data-table";
-import { PageLinks } from "@/components/ui/page-links";
+import { DataTable } from "@/components/ui/table/data-table";
+import { PageLinks } from "@/components/ui/table/page-links";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { BatchBar } from "./batch-bar";
 import { ChoiceContext } from "./choice-column";

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { z } from "zod";
-import { TextField } from "@/components/ui/fields";
-import { showAtFields, useSchemaForm } from "@/components/ui/form";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { TextField } from "@/components/ui/form/fields";
+import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { recordName } from "@/lib/text.ts";
 import { useFlowFailure } from "../use-flow-failure";
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { showAtFields, useSchemaForm } from "@/components/ui/form";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
 import { useCreateFlow } from "@/lib/flows/queries.ts";
 import { type FlowDetails, FlowFields, flowDetails } from "../flow-fields";

@@ -2,9 +2,9 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ScheduleText } from "@/components/ui/schedule-text";
-import { useZone } from "@/components/ui/zone";
-import { ZoneSelect } from "@/components/ui/zone-select";
+import { ScheduleText } from "@/components/ui/schedule/text";
+import { ZoneSelect } from "@/components/ui/zone/select";
+import { useZone } from "@/components/ui/zone/zone";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import type { CampaignRecord } from "@/lib/records/schema/campaign.ts";
 import { type Schedule, schedule as weekly } from "@/lib/time/weekly-schedule.ts";

@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
-import { TextField } from "@/components/ui/fields";
-import { ZoneSelect } from "@/components/ui/zone-select";
+import { TextField } from "@/components/ui/form/fields";
+import { ZoneSelect } from "@/components/ui/zone/select";
 import classes from "../leads/form.module.css";
 
 type Props<T extends FieldValues, O> = {

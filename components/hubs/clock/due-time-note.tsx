@@ -2,7 +2,7 @@
 
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { useNow, useTranslations } from "next-intl";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { formatIn } from "@/lib/time/instant.ts";
 import { type When, type WhenFields, whenOf } from "./due-time";
 import classes from "./due-time-note.module.css";

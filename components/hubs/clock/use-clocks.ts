@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { formatIn } from "@/lib/time/instant.ts";
 
 const DAY = 86_400_000;

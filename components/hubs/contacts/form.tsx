@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
-import { useSchemaForm } from "@/components/ui/form";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
-import { ZoneSelect } from "@/components/ui/zone-select";
+import { ZoneSelect } from "@/components/ui/zone/select";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";

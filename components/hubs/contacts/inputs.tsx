@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { NumberField, TextAreaField, TextField } from "@/components/ui/fields";
+import { NumberField, TextAreaField, TextField } from "@/components/ui/form/fields";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import classes from "../leads/form.module.css";
 import { MessageInputs } from "../messages/message-inputs";

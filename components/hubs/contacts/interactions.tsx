@@ -5,7 +5,7 @@ import { IconMessages } from "@tabler/icons-react";
 import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { formatUtc } from "@/lib/time/instant.ts";

@@ -3,9 +3,9 @@
 import { Group } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { Nothing } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import { columnsOf } from "@/components/ui/table/data-table";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { ContactActions } from "./actions";

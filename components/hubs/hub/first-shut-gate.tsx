@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { Caution } from "../../ui/warning";

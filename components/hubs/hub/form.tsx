@@ -3,10 +3,10 @@
 import { Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { NumberField, SelectField, SwitchField, TextField } from "@/components/ui/fields";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { useRecordForm } from "@/components/ui/record-form";
-import { ScheduleField } from "@/components/ui/schedule-field";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { NumberField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
+import { useRecordForm } from "@/components/ui/form/record-form";
+import { ScheduleField } from "@/components/ui/schedule/field";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";

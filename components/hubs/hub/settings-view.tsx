@@ -6,7 +6,7 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { Facts } from "@/components/ui/facts";
-import { ScheduleText } from "@/components/ui/schedule-text";
+import { ScheduleText } from "@/components/ui/schedule/text";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { Caution } from "../../ui/warning";
 

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useSchemaForm } from "@/components/ui/form";
+import { useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";

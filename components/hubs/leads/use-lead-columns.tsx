@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import { columnsOf } from "@/components/ui/table/data-table";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { LeadActions } from "./actions";

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import { type Action, RowActions } from "@/components/ui/row-actions";
 import { downloadFrom } from "@/components/ui/save-file";
+import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { receiptPath, useChangeList, useDiscardList } from "@/lib/outbound/queries.ts";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type DragEvent, type ReactNode, useState } from "react";
-import { DataTable } from "@/components/ui/data-table";
+import { DataTable } from "@/components/ui/table/data-table";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useListMoves } from "./moves";
 import { isOpen } from "./order";

@@ -2,9 +2,9 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { Nothing } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import { columnsOf } from "@/components/ui/table/data-table";
 import type { ReceiptLine } from "@/lib/outbound/lists/schema.ts";
 
 const column = columnsOf<ReceiptLine>();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useMay } from "@/components/frame/me";
-import { SelectField, TagsField, TextAreaField, TextField } from "@/components/ui/fields";
+import { SelectField, TagsField, TextAreaField, TextField } from "@/components/ui/form/fields";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { templatesQuery } from "@/lib/outbound/queries.ts";
 import { attachmentsQuery } from "@/lib/records/queries.ts";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
+import { columnsOf } from "@/components/ui/table/data-table";
 import { attachmentHref } from "@/lib/records/queries.ts";
 import type { AttachmentRecord } from "@/lib/records/schema/attachment.ts";
 import { RemoveAttachment } from "./remove-attachment";

@@ -3,7 +3,7 @@
 import { IconAddressBook, IconHeadset, IconList, IconMessages } from "@tabler/icons-react";
 import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
-import { useOwnZone, useZone } from "@/components/ui/zone";
+import { useOwnZone, useZone } from "@/components/ui/zone/zone";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { searchHref } from "@/lib/interactions/search/href.ts";

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Panel } from "@/components/ui/panel";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import type { Segments } from "./use-segments";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { clock, Duration } from "@/components/ui/duration";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
 import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
 import type { Lane } from "@/lib/interactions/detail/timeline.ts";

@@ -3,7 +3,7 @@
 import { Alert, Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
 import {
   delimiterOf,
   type FileFormat,

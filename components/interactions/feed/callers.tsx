@@ -2,9 +2,9 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 
 type Caller = FeedHealth["callers"][number];

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "./sparkline.module.css";

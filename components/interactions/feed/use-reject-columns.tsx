@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
+import { columnsOf } from "@/components/ui/table/data-table";
 import type { RejectSummary } from "@/lib/interactions/feed/health-schema.ts";
 import classes from "./reject.module.css";
 

@@ -3,8 +3,8 @@
 import { MultiSelect, Select } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import { MomentField } from "@/components/ui/moment-field";
-import { ZoneSelect } from "@/components/ui/zone-select";
+import { MomentField } from "@/components/ui/form/moment-field";
+import { ZoneSelect } from "@/components/ui/zone/select";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import { readMoment } from "@/lib/interactions/search/range.ts";
 import { channels, connections, interactionTypes } from "@/lib/interactions/values.ts";

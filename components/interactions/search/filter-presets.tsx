@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconRestore } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { asAddress } from "@/components/ui/as-address";
+import { asAddress } from "@/components/ui/address/as-address";
 import { presets } from "@/lib/interactions/search/range.ts";
 import { untouched } from "@/lib/interactions/search/url.ts";
 import classes from "./filters.module.css";

@@ -3,8 +3,8 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { createContext, use } from "react";
-import { columnsOf } from "@/components/ui/data-table";
-import { useZone } from "@/components/ui/zone";
+import { columnsOf } from "@/components/ui/table/data-table";
+import { useZone } from "@/components/ui/zone/zone";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "../selection.module.css";

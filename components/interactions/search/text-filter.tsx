@@ -2,7 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { type RefObject, useRef } from "react";
-import { useTypedEarly } from "@/components/ui/use-typed-early";
+import { useTypedEarly } from "@/components/ui/form/use-typed-early";
 
 type Props = {
   name: string;

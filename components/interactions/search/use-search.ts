@@ -3,7 +3,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNow } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { useOwnZone } from "@/components/ui/zone";
+import { useOwnZone } from "@/components/ui/zone/zone";
 import {
   askedBy,
   lastingQuery,

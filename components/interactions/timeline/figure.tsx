@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { clock } from "@/components/ui/duration";
 import { usePrinting } from "@/components/ui/use-printing";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { axisTicks } from "@/lib/interactions/breakdown/axis-ticks.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { layoutOf } from "@/lib/interactions/detail/timeline-layout.ts";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/components/ui/duration";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { formatIn } from "@/lib/time/instant.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { SwitchField, TextField } from "@/components/ui/fields";
-import { showAtFields, useSchemaForm } from "@/components/ui/form";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { SwitchField, TextField } from "@/components/ui/form/fields";
+import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { savedViewName } from "@/lib/interactions/views/schema.ts";

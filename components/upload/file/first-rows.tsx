@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { Reading } from "@/lib/contact-file/protocol.ts";
 import classes from "./first-rows.module.css";

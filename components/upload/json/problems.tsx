@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { columnsOf, DataTable } from "@/components/ui/data-table";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { RequestError } from "@/lib/http/browser/client.ts";
 
 type Row = RequestError["errors"][number];

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay, useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import { freeName } from "@/lib/flows/free-name.ts";
 import { namesInUse } from "@/lib/flows/list-queries.ts";

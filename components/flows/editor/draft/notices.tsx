@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { formatIn } from "@/lib/time/instant.ts";
 import { Notice } from "../notice";
 import type { FoundDraft } from "./opening";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useNotify } from "@/components/ui/notify";
-import { useZone } from "@/components/ui/zone";
+import { useZone } from "@/components/ui/zone/zone";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowVersionQuery } from "@/lib/flows/queries.ts";

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
-import { TextField } from "@/components/ui/fields";
-import { showAtFields, useSchemaForm } from "@/components/ui/form";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { FormDialog } from "@/components/ui/form/dialog";
+import { TextField } from "@/components/ui/form/fields";
+import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
 import { useCreateFlow } from "@/lib/flows/queries.ts";
 import { recordName } from "@/lib/text.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { setCookie } from "./set-cookie";
-import { zoneCookie } from "./zone-cookie";
+import { setCookie } from "../set-cookie";
+import { zoneCookie } from "./cookie";
 
 const Own = createContext("UTC");
 /** Of what stands in a zone of its own: a search, say. */

@@ -2,7 +2,7 @@
 
 import { Pagination } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { asAddress } from "./as-address";
+import { asAddress } from "../address/as-address";
 import classes from "./page-links.module.css";
 
 type Props = {

@@ -25,7 +25,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { asAddress } from "./as-address";
+import { asAddress } from "../address/as-address";
 import { ColumnGrip } from "./column-grip";
 import classes from "./data-table.module.css";
 import { useScrollable } from "./use-scrollable";

@@ -3,7 +3,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useSelectedText } from "./use-selected-text";
+import { useSelectedText } from "../form/use-selected-text";
 
 /** An IANA zone, found by typing part of its name over the one it has; Enter takes the first that is found. */
 export function ZoneSelect({ value, ...props }: Omit<SelectProps, "data" | "searchable">) {

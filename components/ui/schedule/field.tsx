@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { type Schedule, weekdays } from "@/lib/time/weekly-schedule.ts";
-import { ScheduleDay } from "./schedule-day";
-import classes from "./schedule-field.module.css";
-import { copyDay, splitAtMidnight, type Weekday, withDay } from "./schedule-ranges";
+import { ScheduleDay } from "./day";
+import classes from "./field.module.css";
+import { copyDay, splitAtMidnight, type Weekday, withDay } from "./ranges";
 
 type Props<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;

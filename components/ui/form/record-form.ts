@@ -6,8 +6,8 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import type { z } from "zod";
 import { addressOf, type RecordKind, type RecordOf } from "@/lib/records/kinds.ts";
 import { useSaveRecord } from "@/lib/records/queries.ts";
+import { useNotify } from "../notify";
 import { showAtFields, useSchemaForm } from "./form";
-import { useNotify } from "./notify";
 
 type Options<K extends RecordKind, In extends FieldValues, Out extends FieldValues> = {
   kind: K;

@@ -5,8 +5,8 @@ import { IconCopy, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { weekdays } from "@/lib/time/weekly-schedule.ts";
-import classes from "./schedule-field.module.css";
-import { oneMore, readRanges, spanOf, type Weekday } from "./schedule-ranges";
+import classes from "./field.module.css";
+import { oneMore, readRanges, spanOf, type Weekday } from "./ranges";
 
 type Props = {
   day: Weekday;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyDay, oneMore, readRanges, spanOf, splitAtMidnight, withDay } from "./schedule-ranges";
+import { copyDay, oneMore, readRanges, spanOf, splitAtMidnight, withDay } from "./ranges";
 
 test.each([
   ["09:00-13:00, 16:30-21:15", ["09:00-13:00", "16:30-21:15"]],
