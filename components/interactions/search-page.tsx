@@ -13,10 +13,10 @@ import { type Refusal, refusalOf } from "@/lib/interactions/search/refusal.ts";
 import type { FirstPage } from "@/lib/interactions/search-page/first-page.ts";
 import type { Folds } from "@/lib/interactions/search-page/folds.ts";
 import { Charts } from "./charts/charts";
-import { ColumnsButton } from "./columns/columns-button";
+import { ColumnsButton } from "./columns/button";
 import { ExportButton } from "./export/button";
 import { FeedLink } from "./feed/link";
-import { PeekDrawer } from "./peek/peek-drawer";
+import { PeekDrawer } from "./peek/drawer";
 import { usePeek } from "./peek/use-peek";
 import { CopyMenu } from "./search/copy-menu";
 import { Filters } from "./search/filters";
@@ -30,9 +30,9 @@ import { useRemembered } from "./search/use-remembered";
 import { type SearchState, useSearch } from "./search/use-search";
 import { useSelection } from "./search/use-selection";
 import classes from "./search-page.module.css";
+import { ViewsMenu } from "./views/menu";
 import { useViews } from "./views/use-views";
 import { ViewBar } from "./views/view-bar";
-import { ViewsMenu } from "./views/views-menu";
 
 type Props = { drawn: FirstPage["drawn"]; folds: Folds };
 

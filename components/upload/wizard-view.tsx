@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useMe } from "@/components/frame/me";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import { FileStep } from "./file/file-step";
+import { FileStep } from "./file/step";
 import { StepList } from "./step-list";
 import type { Wizard } from "./wizard";
 import { empty, type UploadKind } from "./wizard-state";
@@ -13,17 +13,17 @@ import classes from "./wizard-view.module.css";
 
 // Not before a file is chosen; then all of them, for a connection that is lost later.
 const later = {
-  match: () => import("./match/match-step").then(({ MatchStep }) => ({ default: MatchStep })),
+  match: () => import("./match/step").then(({ MatchStep }) => ({ default: MatchStep })),
   review: () => import("./review/step").then(({ ReviewStep }) => ({ default: ReviewStep })),
   rows: () => import("./review/row-grid").then(({ RowGrid }) => ({ default: RowGrid })),
-  send: () => import("./send/send-step").then(({ SendStep }) => ({ default: SendStep })),
+  send: () => import("./send/step").then(({ SendStep }) => ({ default: SendStep })),
   leads: () => import("./send/leads-result").then(({ LeadsResult }) => ({ default: LeadsResult })),
 };
 const MatchStep = lazy(later.match);
 const ReviewStep = lazy(later.review);
 const SendStep = lazy(later.send);
 const LeadsResult = lazy(later.leads);
-const JsonUpload = lazy(() => import("./json/json-upload").then(({ JsonUpload }) => ({ default: JsonUpload })));
+const JsonUpload = lazy(() => import("./json/page").then(({ JsonUpload }) => ({ default: JsonUpload })));
 const JsonLeads = lazy(() => import("./json/leads").then(({ JsonLeads }) => ({ default: JsonLeads })));
 
 type Props = { hub: DeskHub; kind: UploadKind; onList: (id: number) => void };

@@ -8,7 +8,7 @@ import { refuse } from "../http/respond.ts";
 import { requestIdOf } from "../http/route.ts";
 import { addressOf } from "../http/server/address.ts";
 import { parseJson } from "../json/parse.ts";
-import { AuthAnswer } from "./auth-answer.ts";
+import { AuthAnswer } from "./answer.ts";
 import { authOptions, type Caller } from "./options.ts";
 import { ownPath } from "./own-path.ts";
 import { signInFields } from "./sign-in-fields.ts";

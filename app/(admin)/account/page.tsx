@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AccountPage } from "@/components/account/account-page";
+import { AccountPage } from "@/components/account/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account");

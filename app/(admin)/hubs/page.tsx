@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { HubsPage } from "@/components/hubs/hubs-page";
+import { HubsPage } from "@/components/hubs/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("hubs");

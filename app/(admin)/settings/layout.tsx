@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Allowed } from "@/components/frame/allowed";
-import { SettingsFrame } from "@/components/settings/settings-frame";
+import { SettingsFrame } from "@/components/settings/frame";
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ReferencePage } from "@/components/reference/reference-page";
+import { ReferencePage } from "@/components/reference/page";
 import { reference } from "@/lib/reference/reference.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,9 +4,9 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
-import { useCanvas } from "./canvas-context";
 import { ConnectionButtons } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
+import { useCanvas } from "./context";
 import { curve, legNearest, middleOf, type Place } from "./edge-curve";
 import type { Mark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstView } from "./first-view";
-import { nodeAt } from "./node-fixtures";
+import { nodeAt } from "./nodes.fixture";
 
 const pane = { width: 640, height: 500 };
 

@@ -13,9 +13,9 @@ import {
 } from "@xyflow/react";
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import { CanvasProvider, type Editing } from "./canvas-context";
-import { CanvasControls } from "./canvas-controls";
 import { type Connection, ConnectionEdge, withPointAt } from "./connection-edge";
+import { CanvasProvider, type Editing } from "./context";
+import { CanvasControls } from "./controls";
 import type { Place } from "./edge-curve";
 import { endsOf } from "./edge-ends";
 import { firstView } from "./first-view";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { intoSight } from "./into-sight";
-import { nodeAt } from "./node-fixtures";
+import { nodeAt } from "./nodes.fixture";
 
 const pane = { width: 600, height: 400 };
 const seen = { x: 100, y: 0, zoom: 0.5 };

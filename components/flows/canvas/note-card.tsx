@@ -3,8 +3,8 @@
 import type { Node, NodeProps } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
-import { useCanvas } from "./canvas-context";
 import { noteText } from "./card-layout";
+import { useCanvas } from "./context";
 import type { CardData } from "./node-card";
 import classes from "./node-card.module.css";
 import { useNodeTitle } from "./use-names";

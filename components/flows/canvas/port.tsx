@@ -3,8 +3,8 @@
 import { Handle, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
-import { useCanvas } from "./canvas-context";
 import type { PlacedPort } from "./card-layout";
+import { useCanvas } from "./context";
 import classes from "./node-card.module.css";
 import { awaits } from "./ports";
 import { usePortName } from "./use-names";

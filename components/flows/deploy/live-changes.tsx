@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { flowDiffHref } from "../flow-href";
 import { changeOf, signs, tones, useChangeWords } from "../history/use-change-words";
-import classes from "./deploy-dialog.module.css";
+import classes from "./dialog.module.css";
 import type { Judged } from "./judge";
 import type { ToDeploy } from "./use-judged";
 

@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/ui/form/dialog";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
-import classes from "./deploy-dialog.module.css";
+import classes from "./dialog.module.css";
 
 type Props = { flows: readonly FlowSummary[]; onDeploy: () => void; onClose: () => void };
 

@@ -9,7 +9,7 @@ import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { useNodeTitle } from "../canvas/use-names";
 import { useProblemText } from "../editor/issues/use-problem-text";
-import classes from "./deploy-dialog.module.css";
+import classes from "./dialog.module.css";
 
 /** A node or a module that something is told of. */
 export type Jump = Pick<Problem, "node" | "module">;

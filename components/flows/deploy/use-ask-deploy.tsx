@@ -7,7 +7,7 @@ import type { Jump } from "./told-issues";
 import type { ToDeploy } from "./use-judged";
 
 // Brings the words of every kind of node along.
-const DeployDialog = dynamic(() => import("./deploy-dialog").then((file) => file.DeployDialog), { ssr: false });
+const DeployDialog = dynamic(() => import("./dialog").then((file) => file.DeployDialog), { ssr: false });
 const SeveralDialog = dynamic(() => import("./several-dialog").then((file) => file.SeveralDialog), { ssr: false });
 
 type Asked = ({ one: ToDeploy } | { several: readonly FlowSummary[] }) & {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useConfirm } from "@/components/ui/confirm";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { api } from "@/lib/http/browser/client.ts";
-import classes from "./deploy-dialog.module.css";
+import classes from "./dialog.module.css";
 
 type Live = Pick<FlowRecord, "name" | "type">;
 

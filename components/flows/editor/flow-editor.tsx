@@ -5,7 +5,7 @@ import { useMay } from "@/components/frame/me";
 import type { FlowState } from "@/lib/flows/queries.ts";
 import { loadCodeView } from "../inspector/code/load-code-view";
 import { type FoundDraft, openingOf } from "./draft/opening";
-import { EditorShell } from "./editor-shell";
+import { EditorShell } from "./shell";
 import { EditorProvider } from "./state/editor-context";
 import { useNewEditor } from "./state/use-new-editor";
 import { UnreadableDrawing } from "./unreadable-drawing";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
-import { CodeField } from "./code/code-field";
+import { CodeField } from "./code/field";
 import type { Kind } from "./code/functions";
 import { suggest } from "./code/suggest";
 import { useFieldContext } from "./field-context";

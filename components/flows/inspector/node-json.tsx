@@ -4,7 +4,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { CodeField } from "./code/code-field";
+import { CodeField } from "./code/field";
 import classes from "./inspector.module.css";
 import { nodeFromText } from "./node-from-text";
 import type { JsonDrafts } from "./use-json-drafts";

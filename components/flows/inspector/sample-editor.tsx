@@ -5,7 +5,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
-import { CodeField } from "./code/code-field";
+import { CodeField } from "./code/field";
 import { jsonFault } from "./code/json-fault";
 import classes from "./sample-editor.module.css";
 import type { Sample } from "./use-sample";

@@ -3,10 +3,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { ChartTable } from "@/components/ui/chart/chart-table";
-import { ChartView } from "@/components/ui/chart/chart-view";
 import { type Ranked, RankedBars } from "@/components/ui/chart/ranked-bars";
+import { ChartTable } from "@/components/ui/chart/table";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
+import { ChartView } from "@/components/ui/chart/view";
 import classes from "./breakdowns.module.css";
 
 type Props<T> = {

@@ -3,11 +3,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { ChartTable } from "@/components/ui/chart/chart-table";
-import { ChartView } from "@/components/ui/chart/chart-view";
 import { HeatMap } from "@/components/ui/chart/heat-map";
 import type { Leads } from "@/components/ui/chart/mark";
+import { ChartTable } from "@/components/ui/chart/table";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
+import { ChartView } from "@/components/ui/chart/view";
 import type { HourBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import classes from "./breakdowns.module.css";
 

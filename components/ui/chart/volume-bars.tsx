@@ -3,10 +3,10 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
-import { ChartTable } from "./chart-table";
 import { Legend } from "./legend";
 import type { Leads } from "./mark";
 import { StackedBars } from "./stacked-bars";
+import { ChartTable } from "./table";
 import { channelColour, channelTotals, spanOf, tickOf } from "./volume";
 
 type Bar = TimeBreakdown["bars"][number];

@@ -13,7 +13,7 @@ import { outcomeOf } from "../send/leads-outcome";
 import { LeadsResult } from "../send/leads-result";
 import { StepList } from "../step-list";
 import { type JsonFile, readJsonFile } from "./file";
-import classes from "./json-upload.module.css";
+import classes from "./page.module.css";
 import { JsonProblems } from "./problems";
 
 type Props = { hub: DeskHub; file: File; onAnother: () => void };

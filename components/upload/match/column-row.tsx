@@ -8,7 +8,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import type { Target } from "@/lib/contact-file/judge/mapping.ts";
 import type { Column } from "@/lib/contact-file/protocol.ts";
 import type { Wizard } from "../wizard";
-import classes from "./match-step.module.css";
+import classes from "./step.module.css";
 
 type Props = {
   wizard: Wizard;

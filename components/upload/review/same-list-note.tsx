@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { ListStatus } from "@/components/ui/list-status";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import classes from "../send/send-step.module.css";
+import classes from "../send/step.module.css";
 import type { Wizard } from "../wizard";
 
 /** Asked before the same contacts are stored a second time. */

@@ -5,9 +5,9 @@ import type { Mapping } from "../judge/mapping.ts";
 import { numbersIn } from "../judge/numbers.ts";
 import { survey } from "../judge/profile-columns.ts";
 import type { HubFacts, Note, Reading, ReadOptions } from "../protocol.ts";
+import { type Taken, takeIn } from "./file.ts";
 import { looksLikeHeader } from "./guess-header.ts";
 import { headersFingerprint } from "./headers.ts";
-import { type Taken, takeIn } from "./read-file.ts";
 import { Refused } from "./refused.ts";
 
 const defaults: ReadOptions = {

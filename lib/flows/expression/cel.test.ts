@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { order, outcome, value } from "./cel.fixture.ts";
 import { parseExpression, scopeOf } from "./cel.ts";
-import { order, outcome, value } from "./cel-fixtures.ts";
 
 describe("values", () => {
   test.each([

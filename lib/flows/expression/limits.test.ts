@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { outcome, value } from "./cel.fixture.ts";
 import { parseExpression, scopeOf } from "./cel.ts";
-import { outcome, value } from "./cel-fixtures.ts";
 
 describe("guards", () => {
   test("`matches` is refused and what stands in for it takes linear time", () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuditPage } from "@/components/audit/audit-page";
+import { AuditPage } from "@/components/audit/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("audit");

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { RetentionPage } from "@/components/retention/retention-page";
+import { RetentionPage } from "@/components/retention/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("retention");

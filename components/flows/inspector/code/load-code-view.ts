@@ -1,9 +1,9 @@
 const AGAIN_MS = 2000;
 
 /** The editor of code fields. Where it can not be fetched it is tried again: a field that waits takes no page along. */
-export async function loadCodeView(): Promise<typeof import("./code-view")> {
+export async function loadCodeView(): Promise<typeof import("./view")> {
   try {
-    return await import("./code-view");
+    return await import("./view");
   } catch {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     return loadCodeView();

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UploadPage } from "@/components/upload/upload-page";
+import { UploadPage } from "@/components/upload/page";
 
 type Props = { params: Promise<{ hub: string }> };
 

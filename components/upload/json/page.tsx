@@ -10,7 +10,7 @@ import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useUploadList } from "@/lib/outbound/queries.ts";
 import { StepList } from "../step-list";
 import { type JsonFile, readJsonFile } from "./file";
-import classes from "./json-upload.module.css";
+import classes from "./page.module.css";
 import { JsonProblems } from "./problems";
 
 type Props = { hub: DeskHub; file: File; onList: (id: number) => void; onAnother: () => void };

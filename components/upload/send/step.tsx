@@ -9,7 +9,7 @@ import { RequestError } from "@/lib/http/browser/client.ts";
 import { SameListNote } from "../review/same-list-note";
 import type { Wizard } from "../wizard";
 import type { Sending, WizardState } from "../wizard-state";
-import classes from "./send-step.module.css";
+import classes from "./step.module.css";
 import { useCountdown } from "./use-countdown";
 
 /** An upload under way: how far, why it waits, and how to stop it or go on. */

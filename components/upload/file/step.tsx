@@ -8,8 +8,8 @@ import { choices } from "../match/matching";
 import { UnfinishedWorks } from "../saved/unfinished-works";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
-import classes from "./file-step.module.css";
 import { RefusalText } from "./refusal-text";
+import classes from "./step.module.css";
 import { useDropped, usePaste } from "./use-dropped";
 
 const ReadOptionsBar = lazy(() =>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { MomentField } from "@/components/ui/form/moment-field";
 import { auditNamesQuery } from "@/lib/audit/audit/queries.ts";
 import { readMoment } from "@/lib/interactions/search/range.ts";
-import classes from "./audit-filters.module.css";
+import classes from "./filters.module.css";
 import type { useAuditFilter } from "./use-audit-filter";
 
 /** A blank date is no limit. */

@@ -4,9 +4,9 @@ import { Input, VisuallyHidden } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useRef } from "react";
-import classes from "./code-field.module.css";
-import type { CodeViewProps } from "./code-view";
+import classes from "./field.module.css";
 import { loadCodeView } from "./load-code-view";
+import type { CodeViewProps } from "./view";
 
 const CodeView = dynamic(loadCodeView, {
   ssr: false,

@@ -8,8 +8,8 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { accountQuery } from "@/lib/auth/queries.ts";
-import classes from "./account-page.module.css";
 import { LookForm } from "./look-form";
+import classes from "./page.module.css";
 import { PasswordForm } from "./password-form";
 import { SessionsPanel } from "./sessions-panel";
 

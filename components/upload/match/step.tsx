@@ -4,16 +4,16 @@ import { Alert } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Panel } from "@/components/ui/panel";
-import { FileNotes } from "../file/file-notes";
 import { FirstRows } from "../file/first-rows";
+import { FileNotes } from "../file/notes";
 import { ReadOptionsBar } from "../file/read-options-bar";
 import { useGrowing } from "../review/use-growing";
 import { StepButtons } from "../step-buttons";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
 import { ColumnRow } from "./column-row";
-import classes from "./match-step.module.css";
 import { choices } from "./matching";
+import classes from "./step.module.css";
 
 /** What each column is to be, beside what stands in it. */
 export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardState }) {

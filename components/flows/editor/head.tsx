@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowStatus } from "../flow-status";
-import classes from "./editor-head.module.css";
+import classes from "./head.module.css";
 import { useEditor } from "./state/editor-context";
 
 type Props = {

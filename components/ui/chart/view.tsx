@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { QueryView } from "@/components/ui/query-view";
-import classes from "./chart-view.module.css";
+import classes from "./view.module.css";
 
 const SLOW_MS = 1500;
 

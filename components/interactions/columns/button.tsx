@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ColumnView } from "./use-column-view";
 
-const ColumnsDialog = dynamic(() => import("./columns-dialog").then((part) => part.ColumnsDialog));
+const ColumnsDialog = dynamic(() => import("./dialog").then((part) => part.ColumnsDialog));
 
 /** The way to choose columns: kept in this browser, or in the view that is opened. */
 export function ColumnsButton({ view }: { view: ColumnView }) {

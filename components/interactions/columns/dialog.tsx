@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from "@tabler/icon
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isColumnWidth } from "@/lib/interactions/search/column-view.ts";
-import classes from "./columns-dialog.module.css";
+import classes from "./dialog.module.css";
 import type { ColumnView } from "./use-column-view";
 
 type Props = { view: ColumnView; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./chart-table.module.css";
+import classes from "./table.module.css";
 
 type Props = { label: string; head: string[]; rows: { key: string; cells: ReactNode[] }[] };
 

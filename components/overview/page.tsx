@@ -9,7 +9,7 @@ import { formatIn } from "@/lib/time/instant.ts";
 import { LatestInteractions } from "./latest-interactions";
 import { ListsAtWork } from "./lists-at-work";
 import { LiveFlows } from "./live-flows";
-import classes from "./overview-page.module.css";
+import classes from "./page.module.css";
 import { TodaysVolume } from "./todays-volume";
 
 /** How things stand just now; everything leads to the page behind it. */

@@ -8,11 +8,11 @@ import { type Diagnostic, linter } from "@codemirror/lint";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, placeholder as placeholderOf } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { codeTheme } from "./code-theme";
 import { completionsOf } from "./completions";
 import { expressionLanguage, templateLanguage } from "./expression-language";
 import { keepingKeys, oneLine } from "./keys";
 import type { Suggestions } from "./suggestions";
+import { codeTheme } from "./theme";
 
 export type CodeFault = { from: number; to: number; message: string };
 

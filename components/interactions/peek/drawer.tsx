@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { GuidNote } from "../detail/guid-note";
-import classes from "./peek-drawer.module.css";
+import classes from "./drawer.module.css";
 import { BesideSteps } from "./previous-next";
 import type { Peek } from "./use-peek";
 

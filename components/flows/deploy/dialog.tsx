@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { QueryView } from "@/components/ui/query-view";
 import { useWarningsNow } from "../editor/issues/use-warnings-now";
-import classes from "./deploy-dialog.module.css";
+import classes from "./dialog.module.css";
 import type { Judged } from "./judge";
 import { LiveChanges } from "./live-changes";
 import { type Jump, ToldIssues } from "./told-issues";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Note } from "@/lib/contact-file/protocol.ts";
-import classes from "./file-notes.module.css";
+import classes from "./notes.module.css";
 
 /** What the owner of a file should know of it. */
 export function FileNotes({ notes }: { notes: Note[] }) {
