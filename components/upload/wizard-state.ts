@@ -1,5 +1,7 @@
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
-import type { CauseLabels, Progress, Reading, ReadOptions, Review, Step } from "@/lib/contact-file/protocol.ts";
+import type { CauseLabels, Progress } from "@/lib/contact-file/protocol.ts";
+import type { Reading, ReadOptions } from "@/lib/contact-file/reading.ts";
+import type { Review, Step } from "@/lib/contact-file/review.ts";
 import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import type { KeptWork } from "./saved/work-store";

@@ -1,5 +1,7 @@
 import { respelt, type Target } from "@/lib/contact-file/judge/mapping.ts";
-import type { HubFacts, Messages, Reading, ReadOptions, RowFilter, Step } from "@/lib/contact-file/protocol.ts";
+import type { HubFacts, Messages } from "@/lib/contact-file/protocol.ts";
+import type { Reading, ReadOptions } from "@/lib/contact-file/reading.ts";
+import type { RowFilter, Step } from "@/lib/contact-file/review.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts";
 import { fitting, hasClient, isPlain, rematched } from "./match/matching";

@@ -1,7 +1,8 @@
 import { FileReview } from "./judge/file-review.ts";
 import { type Mapping, respelt } from "./judge/mapping.ts";
-import type { ContactFileCommands, HubFacts, Progress, Reading, ReadOptions } from "./protocol.ts";
+import type { ContactFileCommands, HubFacts, Progress } from "./protocol.ts";
 import { OpenFile } from "./read/open-file.ts";
+import type { Reading, ReadOptions } from "./reading.ts";
 
 /** What the worker does, for one file at a time. */
 export function contactFileCommands(onProgress: (progress: Progress) => void): ContactFileCommands {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contactFileCommands } from "./commands.ts";
-import type { ContactFileCommands, HubFacts, Reading, ReadOptions, Review, UploadChunk } from "./protocol.ts";
+import type { ContactFileCommands, HubFacts, UploadChunk } from "./protocol.ts";
+import type { Reading, ReadOptions } from "./reading.ts";
+import type { Review } from "./review.ts";
 
 const always = { campaign: null, timezone: "Europe/Madrid", hub: null };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -106,4 +106,58 @@ test("only lib/env.ts reads the environment", async () => {
     if (/process\.env\b(?!\.NEXTAUTH_URL = )/.test(readFileSync(join(root, file), "utf8"))) readers.push(file);
   }
   expect(readers).toEqual([]);
+});
+
+const MOST_FILES = 30;
+const MOST_LINES = 300;
+
+async function sources(): Promise<string[]> {
+  const found = await Array.fromAsync(
+    glob("{app,bench,components,e2e,faults,lib,scripts}/**/*.{ts,tsx,mjs,css}", { cwd: root }),
+  );
+  return found.filter((file) => !file.startsWith("lib/generated/"));
+}
+
+const files = await sources();
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+const isSupport = (file: string) => /\.fixture\.tsx?$/.test(file) || /^(lib\/testing|e2e|bench|faults)\//.test(file);
+
+test("a folder can be seen at once", () => {
+  const counted = files.filter((file) => !isTest(file) && !isSupport(file) && !file.endsWith(".css"));
+  const byFolder = Map.groupBy(counted, (file) => dirname(file));
+  const crowded = [...byFolder].filter(([, all]) => all.length > MOST_FILES);
+  expect(
+    crowded.map(
+      ([folder, all]) => `${folder} holds ${all.length} files: sort them into folders of at most ${MOST_FILES}`,
+    ),
+  ).toEqual([]);
+});
+
+test("a file does not repeat the name of its folder", () => {
+  const repeating = files.filter((file) => basename(file).startsWith(`${basename(dirname(file))}-`));
+  expect(repeating.map((file) => `${file}: leave out what its folder says already`)).toEqual([]);
+});
+
+test("a file is short enough to be read at once", () => {
+  const lines = (file: string) => readFileSync(join(root, file), "utf8").trimEnd().split("\n").length;
+  const long = files.map((file) => ({ file, count: lines(file) })).filter(({ count }) => count > MOST_LINES);
+  expect(long.map(({ file, count }) => `${file} has ${count} lines: split it at ${MOST_LINES} or before`)).toEqual([]);
+});
+
+test("what only tests use is marked", () => {
+  const used = Map.groupBy(all, ({ target }) => target.replace(/\.tsx?$/, ""));
+  const byTests = files.filter((file) => {
+    const users = used.get(file.replace(/\.tsx?$/, "")) ?? [];
+    const outside = users.filter((user) => !isTest(user.file) && !isSupport(user.file));
+    return (
+      /^(components|lib)\/.*\.tsx?$/.test(file) &&
+      !isTest(file) &&
+      !isSupport(file) &&
+      users.length > 0 &&
+      outside.length === 0
+    );
+  });
+  expect(
+    byTests.map((file) => `${file}: only tests import it; name it *.fixture.ts or move it to lib/testing`),
+  ).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { Panel } from "@/components/ui/panel";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
-import type { Reading } from "@/lib/contact-file/protocol.ts";
+import type { Reading } from "@/lib/contact-file/reading.ts";
 import classes from "./first-rows.module.css";
 
 // Nobody reads more across; a table of hundreds of columns only makes the page slow.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Note } from "@/lib/contact-file/protocol.ts";
+import type { Note } from "@/lib/contact-file/reading.ts";
 import classes from "./notes.module.css";
 
 /** What the owner of a file should know of it. */

@@ -4,7 +4,7 @@ import { SegmentedControl, Select } from "@mantine/core";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
 import { fileSize } from "@/components/ui/file-size";
-import { delimiters, type Encoding, encodingsOf, type Reading, type Script } from "@/lib/contact-file/protocol.ts";
+import { delimiters, type Encoding, encodingsOf, type Reading, type Script } from "@/lib/contact-file/reading.ts";
 import { useCountryCodes } from "../match/use-country-codes";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";

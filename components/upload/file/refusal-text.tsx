@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Refusal } from "@/lib/contact-file/protocol.ts";
+import type { Refusal } from "@/lib/contact-file/reading.ts";
 
 /** Why a file can not be read. */
 export function RefusalText({ refusal: { code, params } }: { refusal: Refusal }) {

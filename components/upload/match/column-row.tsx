@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Target } from "@/lib/contact-file/judge/mapping.ts";
-import type { Column } from "@/lib/contact-file/protocol.ts";
+import type { Column } from "@/lib/contact-file/reading.ts";
 import type { Wizard } from "../wizard";
 import classes from "./step.module.css";
 

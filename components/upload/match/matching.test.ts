@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
-import type { Reading } from "@/lib/contact-file/protocol.ts";
+import type { Reading } from "@/lib/contact-file/reading.ts";
 import { fitting, hasClient, isPlain, rematched } from "./matching";
 
 const calls = { channel: "telephony", mode: "predictive" };

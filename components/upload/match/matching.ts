@@ -1,6 +1,6 @@
 import { repeatable, targetsOf } from "@/lib/contact-file/judge/fields.ts";
 import { type Mapping, mapping, type Target } from "@/lib/contact-file/judge/mapping.ts";
-import type { Reading } from "@/lib/contact-file/protocol.ts";
+import type { Reading } from "@/lib/contact-file/reading.ts";
 import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { UploadKind } from "../wizard-state";
 

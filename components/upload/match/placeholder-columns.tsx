@@ -3,7 +3,8 @@
 import { Select } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
-import type { Column, ProblemGroup } from "@/lib/contact-file/protocol.ts";
+import type { Column } from "@/lib/contact-file/reading.ts";
+import type { ProblemGroup } from "@/lib/contact-file/review.ts";
 import classes from "../review/problem-groups.module.css";
 import type { Wizard } from "../wizard";
 

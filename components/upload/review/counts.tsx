@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
-import type { Review, RowFilter } from "@/lib/contact-file/protocol.ts";
+import type { Review, RowFilter } from "@/lib/contact-file/review.ts";
 import { formatUtc } from "@/lib/time/instant.ts";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import type { Cause, Fix } from "@/lib/contact-file/protocol.ts";
+import type { Cause, Fix } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 import classes from "./problem-groups.module.css";
 

@@ -3,7 +3,8 @@
 import { IconX } from "@tabler/icons-react";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useFormatter, useTranslations } from "next-intl";
-import type { Column, RowView } from "@/lib/contact-file/protocol.ts";
+import type { Column } from "@/lib/contact-file/reading.ts";
+import type { RowView } from "@/lib/contact-file/review.ts";
 import { CellEditor } from "./cell-editor";
 import classes from "./row-grid.module.css";
 import { FIXED, type GridKeys } from "./use-grid-keys";

@@ -4,7 +4,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Panel } from "@/components/ui/panel";
-import type { Review } from "@/lib/contact-file/protocol.ts";
+import type { Review } from "@/lib/contact-file/review.ts";
 import { MOST_LEADS } from "../send/sender";
 import { StepButtons } from "../step-buttons";
 import type { Wizard } from "../wizard";

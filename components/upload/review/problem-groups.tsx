@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
-import type { Column, ProblemGroup as Group, RowFilter } from "@/lib/contact-file/protocol.ts";
+import type { Column } from "@/lib/contact-file/reading.ts";
+import type { ProblemGroup as Group, RowFilter } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
 import { ProblemGroup } from "./problem-group";

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
-import type { RowFilter } from "@/lib/contact-file/protocol.ts";
+import type { RowFilter } from "@/lib/contact-file/review.ts";
 import { ReadOptionsBar } from "../file/read-options-bar";
 import { DateOrderQuestion } from "../match/date-order-question";
 import type { Wizard } from "../wizard";

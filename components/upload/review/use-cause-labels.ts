@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type CauseLabels, causes } from "@/lib/contact-file/protocol.ts";
+import type { CauseLabels } from "@/lib/contact-file/protocol.ts";
+import { causes } from "@/lib/contact-file/review.ts";
 
 /** What causes are called in files of the rows that have them. */
 export function useCauseLabels(): CauseLabels {

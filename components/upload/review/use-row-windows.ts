@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RowFilter, RowView } from "@/lib/contact-file/protocol.ts";
+import type { RowFilter, RowView } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 
 const PAGE = 100;

@@ -1,5 +1,6 @@
 import { contactKind } from "../../outbound/contact/contact.ts";
-import type { Column, HubFacts } from "../protocol.ts";
+import type { HubFacts } from "../protocol.ts";
+import type { Column } from "../reading.ts";
 import { type CellKind, cellKind } from "./cell-kind.ts";
 import { fieldNamed } from "./field-names.ts";
 import { repeatable, targetsOf } from "./fields.ts";

@@ -1,20 +1,6 @@
-import type {
-  Cause,
-  CauseLabels,
-  CheckAnswer,
-  CheckBatch,
-  Fix,
-  HubFacts,
-  LeftOut,
-  ProblemGroup,
-  Progress,
-  Review,
-  RowFilter,
-  RowView,
-  RowWindow,
-  Step,
-} from "../protocol.ts";
+import type { CauseLabels, CheckAnswer, CheckBatch, HubFacts, LeftOut, Progress } from "../protocol.ts";
 import type { CellTable } from "../read/cell-table.ts";
+import type { Cause, Fix, ProblemGroup, Review, RowFilter, RowView, RowWindow, Step } from "../review.ts";
 import { Packing } from "../send/packing.ts";
 import { placeOf } from "../send/refused-place.ts";
 import { ServerCheck } from "../send/server-check.ts";

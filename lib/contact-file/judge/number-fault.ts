@@ -1,6 +1,6 @@
 import { phoneNumber } from "../../client-id.ts";
-import type { Cause } from "../protocol.ts";
 import { cleanText } from "../read/clean-text.ts";
+import type { Cause } from "../review.ts";
 import { isLost, withoutFraction } from "./numbers.ts";
 
 /** What is wrong with a text in a number's place; `number` is what the service would read in it. */

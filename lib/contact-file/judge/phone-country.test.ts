@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { expect, it } from "vitest";
-import { causes, type Fix, fixes } from "../protocol.ts";
+import { causes, type Fix, fixes } from "../review.ts";
 import { contactsOf, hubOf, reviewed } from "../wizard.fixture.ts";
 import { PhoneCountry } from "./phone-country.ts";
 

@@ -1,4 +1,5 @@
-import { type Cause, causes, type Fix, type NamedThing, namedThings } from "../protocol.ts";
+import { type NamedThing, namedThings } from "../protocol.ts";
+import { type Cause, causes, type Fix } from "../review.ts";
 
 const fixesOf: Record<Cause, Fix[]> = {
   "number-missing": ["drop"],

@@ -1,6 +1,6 @@
 import { csvLine, type FileDelimiter } from "../../csv.ts";
 import type { LeftOut } from "../protocol.ts";
-import { delimiters } from "../protocol.ts";
+import { delimiters } from "../reading.ts";
 
 const PIECE = 2000;
 

@@ -1,4 +1,4 @@
-import { type Cause, causes, type ProblemGroup } from "../protocol.ts";
+import { type Cause, causes, type ProblemGroup } from "../review.ts";
 import { fixesFor, isAdvice } from "./problem-codes.ts";
 import type { Problem } from "./validate-row.ts";
 

@@ -1,8 +1,8 @@
 import { isFormula } from "../../csv.ts";
 import { limits } from "../limits.ts";
-import type { Column, Note } from "../protocol.ts";
 import type { CellTable } from "../read/cell-table.ts";
 import { uniqueHeaders } from "../read/headers.ts";
+import type { Column, Note } from "../reading.ts";
 
 const SAMPLES = 3;
 

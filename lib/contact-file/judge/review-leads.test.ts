@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cause } from "../protocol.ts";
+import type { Cause } from "../review.ts";
 import { chunksOf, contactsOf, hubOf, opened, reviewed } from "../wizard.fixture.ts";
 
 const causesOf = (review: { groups: { cause: Cause; rows: number }[] }) =>

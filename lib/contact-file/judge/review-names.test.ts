@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { Cause, CheckAnswer, Review } from "../protocol.ts";
+import type { CheckAnswer } from "../protocol.ts";
+import type { Cause, Review } from "../review.ts";
 import { contactsOf, hubOf, reviewed } from "../wizard.fixture.ts";
 
 const causesOf = (review: Review): [Cause, number][] => review.groups.map(({ cause, rows }) => [cause, rows]);

@@ -1,7 +1,7 @@
 import type { Contact } from "../../outbound/contact/contact.ts";
 import { type Hours, openingsAt } from "../../outbound/hubs/opening-hours.ts";
 import { isZone } from "../../time/zone-name.ts";
-import type { Cause, Counts, ProblemGroup, RowFilter } from "../protocol.ts";
+import type { Cause, Counts, ProblemGroup, RowFilter } from "../review.ts";
 import { type Change, type DataRows, rowsOf } from "./data-rows.ts";
 import { keyOf, markDuplicates } from "./duplicates.ts";
 import type { PhoneCountry } from "./phone-country.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cause, Step } from "../protocol.ts";
+import type { Cause, Step } from "../review.ts";
 import { contactsOf, hubOf, reviewed } from "../wizard.fixture.ts";
 
 const spain = { country: "ES" };

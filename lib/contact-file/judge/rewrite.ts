@@ -1,7 +1,7 @@
 import { phoneNumber } from "../../client-id.ts";
 import { isZone } from "../../time/zone-name.ts";
-import type { Cause, Step } from "../protocol.ts";
 import { cleanText } from "../read/clean-text.ts";
+import type { Cause, Step } from "../review.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { dayIn } from "./dates.ts";
 import { numberFault } from "./number-fault.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "../protocol.ts";
+import type { Step } from "../review.ts";
 import type { Change, DataRows } from "./data-rows.ts";
 import { PhoneCountry } from "./phone-country.ts";
 import type { ReviewRows } from "./review-rows.ts";

@@ -1,4 +1,4 @@
-import { delimiters } from "../protocol.ts";
+import { delimiters } from "../reading.ts";
 import { SeparatedText } from "./separated-text.ts";
 
 const ROWS = 100;

@@ -1,4 +1,4 @@
-import type { Encoding } from "../protocol.ts";
+import type { Encoding } from "../reading.ts";
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],

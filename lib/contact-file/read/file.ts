@@ -1,5 +1,5 @@
 import { limits, megabytes } from "../limits.ts";
-import type { Reading, ReadOptions, Refusal, RefusalCode, Sheet } from "../protocol.ts";
+import type { Reading, ReadOptions, Refusal, RefusalCode, Sheet } from "../reading.ts";
 import { CellTable } from "./cell-table.ts";
 import { guessDelimiter } from "./delimiter.ts";
 import { pageKind } from "./page-kind.ts";

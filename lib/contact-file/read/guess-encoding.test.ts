@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Encoding } from "../protocol.ts";
+import type { Encoding } from "../reading.ts";
 import { contactsOf, opened, reviewed } from "../wizard.fixture.ts";
 
 /** The bytes of some names in an encoding, which programs here read and do not write; and the first name. */

@@ -1,5 +1,5 @@
 import { analyse } from "chardet";
-import { type Encoding, encodings } from "../protocol.ts";
+import { type Encoding, encodings } from "../reading.ts";
 
 /** `sure` is false where another encoding reads the same bytes about as well: its owner should look. */
 type Guess = { encoding: Encoding; sure: boolean };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../csv.ts";
-import { delimiters } from "../protocol.ts";
+import { delimiters } from "../reading.ts";
 import { cellsOf, hubOf, opened } from "../wizard.fixture.ts";
 import { guessDelimiter } from "./delimiter.ts";
 import { declaredEncoding } from "./encoding.ts";

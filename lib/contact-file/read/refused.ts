@@ -1,4 +1,4 @@
-import type { ReadOptions, Refusal, RefusalCode, Sheet } from "../protocol.ts";
+import type { ReadOptions, Refusal, RefusalCode, Sheet } from "../reading.ts";
 
 /** Thrown while a file is read, and told as the reading's refusal. */
 export class Refused extends Error {

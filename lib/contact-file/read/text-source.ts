@@ -1,4 +1,4 @@
-import type { Encoding } from "../protocol.ts";
+import type { Encoding } from "../reading.ts";
 import { declaredEncoding } from "./encoding.ts";
 import { fileType } from "./file-type.ts";
 import { guessEncoding } from "./guess-encoding.ts";

@@ -1,7 +1,7 @@
 import { readSheet } from "read-excel-file/web-worker";
 import { formatUtc } from "../../time/instant.ts";
 import { limits, megabytes } from "../limits.ts";
-import type { Sheet } from "../protocol.ts";
+import type { Sheet } from "../reading.ts";
 import { Refused } from "./refused.ts";
 import { refuseBombs, textOf, zipEntries } from "./zip-directory.ts";
 

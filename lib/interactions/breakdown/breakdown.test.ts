@@ -6,7 +6,7 @@ import { type Actor, system } from "../../auth/actor.ts";
 import { db, lookups, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
+import { feedAll, type InteractionIn, type SegmentIn } from "../../testing/interactions.ts";
 import { outcomeOf } from "../../testing/search-oracle.ts";
 import { wallIn } from "../../time/instant.ts";
 import { freshNames, type Kind } from "../names.ts";
@@ -15,58 +15,8 @@ import { interactionsSearch } from "../search/schema.ts";
 import { search } from "../search/search.ts";
 import { outcomes, rankings } from "../values.ts";
 import { breakdown } from "./breakdown.ts";
+import { after, agents, bots, byGuid, campaigns, data, dispositions, hubs } from "./october.fixture.ts";
 import { breakdownSearch, type Ranking } from "./schema.ts";
-
-const campaigns = ["Demo", "Support", "Retention"];
-const agents = ["luis", "ana", "eva", "tom"];
-const hubs = ["calls", "mails"];
-const bots = ["menu", "survey"];
-const dispositions = [1, 2, 3, 4];
-const start = Date.UTC(2026, 9, 1);
-const wall = (at: number) => new Date(at).toISOString().slice(0, 19).replace("T", " ");
-const after = (seconds: number) => wall(start + seconds * 1000);
-
-function* numbers(): Generator<number, never> {
-  for (let seed = 23; ; seed = (seed * 1664525 + 1013904223) >>> 0) yield seed / 2 ** 32;
-}
-const source = numbers();
-const random = () => source.next().value;
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-
-// Over the days on which clocks in Madrid, New York and Lord Howe were changed.
-function draw(): InteractionIn {
-  let second = Math.floor(random() * 34 * 86_400);
-  const channel = pick(channels);
-  const direction = random() < 0.7 ? "inbound" : "outbound";
-  const contactId = pick(["c1", "c2", null]);
-  return makeInteraction(
-    ...Array.from({ length: 1 + Math.floor(random() * 3) }, (): Partial<SegmentIn> => {
-      const agent = random() < 0.6 ? pick(agents) : null;
-      const startDate = after(second);
-      const waited = Math.floor(random() * 40);
-      second += waited + Math.floor(random() * 900);
-      return {
-        campaign: pick(campaigns),
-        channel,
-        direction,
-        agent,
-        client: { id: "1", contactId },
-        automation: random() < 0.4 ? pick(bots) : null,
-        flags: { finished: random() < 0.8, abandon: random() < 0.2 },
-        disposition: random() < 0.5 ? { id: String(pick(dispositions)), comment: "", levels: ["Sale"] } : null,
-        dialer: random() < 0.3 ? { name: pick(hubs) } : null,
-        timings: {
-          startDate,
-          endDate: after(second),
-          dateAttendedAgent: agent && random() < 0.8 ? after(second - Math.floor(random() * 20)) : null,
-        },
-      };
-    }),
-  );
-}
-
-const data = Array.from({ length: 400 }, draw);
-const byGuid = new Map(data.map((one) => [one.guid, one]));
 
 beforeAll(async () => {
   expect(await feedAll(data)).toMatchObject({ created: 400, rejected: 0 });
