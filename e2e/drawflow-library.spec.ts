@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type Edit, editsWith } from "../lib/flows/drawflow/arbitrary-edit.ts";
 import { type FlowDocument, openDocument, textOf } from "../lib/flows/drawflow/document.ts";
+import { type Edit, editsWith } from "../lib/flows/drawflow/edit.fixture.ts";
 import { addModule } from "../lib/flows/drawflow/edits/modules.ts";
 import { repairs } from "../lib/flows/drawflow/repairs.ts";
 import { modulesOf } from "../lib/flows/drawflow/tree.ts";

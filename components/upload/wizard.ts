@@ -7,7 +7,7 @@ import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts"
 import { fitting, hasClient, isPlain, rematched } from "./match/matching";
 import { messagesOf } from "./match/messages-of";
 import { NumberCheck } from "./review/number-check";
-import { Keeper } from "./saved/saved-work";
+import { Keeper } from "./saved/work";
 import type { KeptWork } from "./saved/work-store";
 import { Sender } from "./send/sender";
 import { empty, type Prepared, type Stage, type UploadKind, type WizardState } from "./wizard-state";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentText } from "./arbitrary-document.ts";
-import { type Edit, edits } from "./arbitrary-edit.ts";
+import { documentText } from "./document.fixture.ts";
 import { decoded, type FlowDocument, openDocument, textOf, withValue } from "./document.ts";
+import { type Edit, edits } from "./edit.fixture.ts";
 import { connect, disconnect } from "./edits/connections.ts";
 import { moveNodes } from "./edits/nodes.ts";
 import { isObject, type JsonObject, sameJson } from "./json.ts";

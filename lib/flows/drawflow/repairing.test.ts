@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentText } from "./arbitrary-document.ts";
+import { documentText } from "./document.fixture.ts";
 import { type FlowDocument, openDocument, textOf } from "./document.ts";
 import { repair, repairAll, repairs } from "./repairs.ts";
 
