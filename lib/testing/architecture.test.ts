@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -142,6 +142,18 @@ test("a file is short enough to be read at once", () => {
   const lines = (file: string) => readFileSync(join(root, file), "utf8").trimEnd().split("\n").length;
   const long = files.map((file) => ({ file, count: lines(file) })).filter(({ count }) => count > MOST_LINES);
   expect(long.map(({ file, count }) => `${file} has ${count} lines: split it at ${MOST_LINES} or before`)).toEqual([]);
+});
+
+test("a file that is named by its path is there", () => {
+  const named = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), "utf8").matchAll(/"((?:app|components|lib|scripts)\/[\w./()[\]-]+\.tsx?)"/g),
+    ].map(([, path = ""]) => ({ file, path })),
+  );
+  const gone = named.filter(({ file, path }) => !isTest(file) && !existsSync(join(root, path)));
+  expect(gone.map(({ file, path }) => `${file} names ${path}, which is not there: write where it lies now`)).toEqual(
+    [],
+  );
 });
 
 test("what only tests use is marked", () => {

@@ -68,7 +68,7 @@ function askNext(thread: Thread): void {
 
 function start(thread: Thread): Worker {
   // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
-  const worker = new Worker(join(process.cwd(), "lib", "flows", "graph", "compile-thread.ts"), {
+  const worker = new Worker(join(process.cwd(), "lib/flows/compile/thread.ts"), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   thread.worker = worker;

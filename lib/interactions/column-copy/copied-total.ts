@@ -34,7 +34,7 @@ const holder = globalThis as typeof globalThis & { switchyardColumnCopy?: Copy }
 export function startColumnCopy(): void {
   if (env().COLUMN_COPY_MB === 0 || holder.switchyardColumnCopy) return;
   // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
-  const worker = new Worker(join(process.cwd(), "lib", "interactions", "column-copy", "copy-thread.ts"));
+  const worker = new Worker(join(process.cwd(), "lib/interactions/column-copy/copy-thread.ts"));
   const copy: Copy = { worker, waiting: new Map(), asked: 0, ready: false, size: nothing };
   worker.on("message", (told: Told) => {
     if ("state" in told) return change(copy, told.state);

@@ -25,7 +25,7 @@ const holder = globalThis as typeof globalThis & { switchyardCheckThread?: Threa
 function thread(): Thread {
   if (holder.switchyardCheckThread) return holder.switchyardCheckThread;
   // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
-  const worker = new Worker(join(process.cwd(), "lib", "outbound", "check-thread.ts"));
+  const worker = new Worker(join(process.cwd(), "lib/outbound/intake/check-thread.ts"));
   const made: Thread = { worker, waiting: [], uploads: 0 };
   worker.on("message", (told: Told) => made.waiting.shift()?.resolve(told));
   const end = (error: Error) => {
