@@ -1,7 +1,7 @@
 const clean = /^\+?\d{3,20}$/;
 const dressing = /[\s.()[\]\-\u2010-\u2015]/g;
 
-/** A phone number as it is stored (contract 4): an optional `+` and 3 to 20 digits; null where it is none. */
+/** A phone number as it is stored (docs/contract.md, 11): an optional `+` and 3 to 20 digits; null where it is none. */
 export function phoneNumber(given: string | number): string | null {
   const text = String(given);
   if (clean.test(text)) return text;
@@ -19,7 +19,7 @@ export function isAddress(text: string): boolean {
   return text.length <= 254 && text.indexOf("@") <= 64 && address.test(text);
 }
 
-/** What the blacklist holds of a number or an address: digits only, lower case (contract 4). */
+/** What the blacklist holds of a number or an address: digits only, lower case. */
 export function blacklistKey(clientId: string): string {
   if (clientId.includes("@")) return clientId.toLowerCase();
   return clientId.startsWith("+") ? clientId.slice(1) : clientId;

@@ -47,7 +47,7 @@ function columnCopyMb(): number {
   return Math.min(Math.floor(memory / 16 / 1024 ** 2), 1024);
 }
 
-/** The settings of contract 6. An empty value counts as absent. */
+/** The settings, explained in .env.example. An empty value counts as absent. */
 const settings = z
   .object({
     NODE_ENV: oneOf("production", "development", "test").default("production"),

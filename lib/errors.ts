@@ -16,7 +16,7 @@ export type ErrorCode =
   | "unavailable"
   | "no-space";
 
-/** One thing wrong with the input. `path` as contract 1 writes it: `list[17].clientIds`. */
+/** One thing wrong with the input. `path` as in docs/contract.md, 3: `list[17].clientIds`. */
 export type FieldError = { path: string; code: string; message: string };
 
 type Details = {

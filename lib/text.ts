@@ -22,7 +22,7 @@ export function text(high: number, low = 0) {
 // Control characters, and the marks that change the direction of the text around them.
 const unprintable = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** A name by contract 3: NFC, 1 to 128 characters, no control or direction marks, no blank at either end, not `.` or `..`. */
+/** A name (docs/contract.md, 8.1): NFC, 1 to 128 characters, no control or direction marks, no blank at either end, not `.` or `..`. */
 export const recordName = z
   .string()
   .transform((name) => name.normalize("NFC"))
@@ -31,7 +31,7 @@ export const recordName = z
   .refine((name) => name.trim() === name, "must not begin or end with a blank")
   .refine((name) => name !== "." && name !== "..", "must not be . or ..");
 
-/** Text as searches compare it: NFC and lower case (contract 5). */
+/** Text as searches compare it: NFC and lower case. */
 export function fold(value: string): string {
   return value.normalize("NFC").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** What a profile's actions and a key's scopes name (contract 2). */
+/** What a profile's actions and a key's scopes name (docs/contract.md, 2). */
 export const permissions = [
   "flows:read",
   "flows:write",

@@ -114,7 +114,7 @@ function markSeen(sessionId: string): void {
     .catch(() => {});
 }
 
-// Outside the request, and no finer than five minutes (contract 2): a busy key must not write at every call.
+// Outside the request, and no finer than five minutes (docs/contract.md, 2): a busy key must not write at every call.
 function markUsed(keyId: bigint): void {
   pool()
     .query(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "../db.ts";
 import { makeDemo } from "./demo.ts";
 
-test("everything of contract 7 by its name, and nothing that was removed comes back", async () => {
+test("everything by its fixed name, and nothing that was removed comes back", async () => {
   await makeDemo();
   const names = async (rows: Promise<{ name: string }[]>) => (await rows).map((row) => row.name).sort();
   expect(await names(db().campaign.findMany())).toEqual(["Demo", "Retention", "Support"]);

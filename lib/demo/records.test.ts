@@ -13,7 +13,7 @@ beforeAll(async () => {
   made = await transaction(makeDemoRecords);
 });
 
-test("the demo has the records that contract 7 names, and a second start changes nothing", async () => {
+test("the demo has the records that the contract names, and a second start changes nothing", async () => {
   await db().hub.update({ where: { name: "demo-sms" }, data: { enabled: true } });
   expect(await transaction(makeDemoRecords)).toEqual([]);
 

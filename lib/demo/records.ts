@@ -10,7 +10,7 @@ import { agents, campaigns, dispositions, hubs, profiles, templates } from "./sa
 export type DemoUser = { username: string; profile: string; password: string };
 
 /**
- * The demo's records by the names of contract 7. What is there already stays as it is, so a second call changes
+ * The demo's records, by fixed names (docs/contract.md, 22). What is there already stays as it is, so a second call changes
  * nothing. Gives the users that it made a password for.
  */
 export async function makeDemoRecords(tx: PrismaTx): Promise<DemoUser[]> {

@@ -1,6 +1,6 @@
 import { run, type Tx } from "../db.ts";
 
-/** The system events of contract 3.1. */
+/** The system events (docs/contract.md, 21). */
 export type EventName =
   | "list.loaded"
   | "list.finished"

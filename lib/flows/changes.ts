@@ -23,7 +23,7 @@ const blank = {
   dialplan: null,
 } satisfies Partial<Content>;
 
-/** Makes version 1 of a new flow. A name that is taken is a 400 (service 7). */
+/** Makes version 1 of a new flow. A name that is taken is a 400. */
 export async function create(name: string, fields: FlowFields, actor: Actor): Promise<Tagged> {
   if (fields.name !== undefined && fields.name !== name) {
     throw invalid("name", "must be the name in the address, or absent", "mismatch");

@@ -14,7 +14,7 @@ import {
   versionPath,
 } from "./schema.ts";
 
-/** Area A (service 4.A, contract 3). */
+/** Flows, their versions and what is live (docs/contract.md, 8). */
 export const flowContracts = {
   list: contract({
     method: "GET",

@@ -4,7 +4,7 @@ import { isStorable, recordName } from "../text.ts";
 import { warningCodes } from "./compile/warnings.ts";
 import { problemCodes } from "./drawflow/findings.ts";
 
-/** A form's boolean (contract 3): `true` or `false` in any case, `1` or `0`. */
+/** A form's boolean (docs/contract.md, 8.1): `true` or `false` in any case, `1` or `0`. */
 const boolean = z
   .string()
   .regex(/^(true|false|1|0)$/i, "must be true, false, 1 or 0")
@@ -20,7 +20,7 @@ const note = text
   .refine((value) => [...value].length <= NOTE, `must be at most ${NOTE} characters`)
   .transform((value) => value || null);
 
-/** The fields of 2.1 as a form sends them; one that is absent is undefined. */
+/** A flow's fields as a form sends them; one that is absent is undefined. */
 export const flowFields = z
   .strictObject({
     name: recordName.optional().describe("Absent: the name in the address. Another one in a PUT renames the flow."),
@@ -50,7 +50,7 @@ const flow = recordName.describe("The flow's name: 1 to 128 characters, URL-enco
 export const flowPath = z.object({ flow });
 export const versionPath = z.object({ flow, n: digits(1).describe("The version's number.") });
 
-/** `index` and `rows` of the flow names (contract 3): by record, all of them unless asked. */
+/** `index` and `rows` of the flow names (docs/contract.md, 4): by record, all of them unless asked. */
 export const namesQuery = z.strictObject(recordPage);
 export type NamesQuery = z.output<typeof namesQuery>;
 
@@ -101,7 +101,7 @@ const told = {
 const problem = z.strictObject({ code: z.enum(problemCodes), ...told }).meta({ id: "FlowProblem" });
 const warning = z.strictObject({ code: z.enum(warningCodes), ...told }).meta({ id: "FlowWarning" });
 
-/** A flow in a list, or one of its versions in the history: the record of 2.1 and what contract 3 adds. */
+/** A flow in a list, or one of its versions in the history (docs/contract.md, 8). */
 const flowRecord = z
   .strictObject({
     id: z.int().positive().describe("The flow's id; in the history and of one version, the version's."),

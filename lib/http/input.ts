@@ -59,7 +59,7 @@ function refusal(error: z.ZodError): AppError {
   return new AppError("invalid", errors.length > 1 ? `${detail} (and ${errors.length - 1} more)` : detail, { errors });
 }
 
-/** A schema's issue as contract 1 writes errors: `list[17].clientIds`. */
+/** A schema's issue as errors are written (docs/contract.md, 3): `list[17].clientIds`. */
 export function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({

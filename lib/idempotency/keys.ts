@@ -5,7 +5,7 @@ import { run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { sqlState } from "../http/problem.ts";
 
-/** One Idempotency-Key of one caller on one method and path (contract 1). */
+/** One Idempotency-Key of one caller on one method and path (docs/contract.md, 5). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };
 
 /** A streaming handler claims and keeps in its own transaction, and sets `bodyHash` once the body is read. */

@@ -5,7 +5,7 @@ import type { StreamIdempotency } from "./keys.ts";
 import { claim, keep, replay } from "./keys.ts";
 
 /**
- * Does the work in one transaction and keeps its answer there (contract 1, Idempotency-Key). Where an answer was kept
+ * Does the work in one transaction and keeps its answer there (docs/contract.md, 5). Where an answer was kept
  * before, `readOn` reads what is left of the body, whose hash decides whether it is given again.
  */
 export async function keepingAnswer<T extends object>(

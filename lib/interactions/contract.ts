@@ -5,7 +5,7 @@ import { feedBody } from "./feed/schema.ts";
 import { feedReceipt, guid, interactionDetail, interactionPage, searchedPage } from "./schema.ts";
 import { interactionsBody, interactionsQuery, interactionsSearch, repeatable } from "./search/schema.ts";
 
-/** Titles are the wording of service 7. */
+// Callers know these titles.
 const searchFails = {
   title: "missing or invalid query parameters, or requesting a resource without permission",
   forbiddenAs400: true,
@@ -18,7 +18,7 @@ const found = {
   produces: exportTypes,
 } as const;
 
-/** Area C (service 4.C, contract 5). */
+/** Interactions: search, details and the feed (docs/contract.md, 12 to 14). */
 export const interactionContracts = {
   list: contract({
     ...found,

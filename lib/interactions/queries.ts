@@ -5,7 +5,7 @@ import type { SegmentOrigin } from "./detail/origins-contract.ts";
 import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.ts";
 import type { SearchNames } from "./search/names-contract.ts";
 
-/** A search as the pages know it; the names are those of the API (contract 5). */
+/** A search as the pages know it; the names are those of the API. */
 export type Search = {
   initialdate: string;
   finaldate: string;

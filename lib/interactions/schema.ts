@@ -21,7 +21,7 @@ const name = z.string().nullable();
 export type OrderField = (typeof orderFields)[number];
 export type Order = { field: OrderField; direction: "asc" | "desc" };
 
-/** Interaction summary, service 2.4. What an interaction lacks is null. */
+/** Interaction summary (docs/contract.md, 12.1). What an interaction lacks is null. */
 const interactionRecord = z
   .object({
     guid: z.uuid(),
@@ -55,7 +55,7 @@ export type SearchedPage = z.output<typeof searchedPage>;
 
 export const origins = ["backToQueue", "campaign", "endBot", "agent", ""] as const;
 
-/** Segment detail, service 2.5, and the automation that attended it. */
+/** A segment with all its details, and the automation that attended it. */
 const segmentRecord = z
   .object({
     segmentId: z.string(),
@@ -104,7 +104,7 @@ const segmentRecord = z
   .meta({ id: "Segment" });
 export type SegmentRecord = z.output<typeof segmentRecord>;
 
-/** The segments of one interaction in order of start; `index`, `rows` and `total` are 0 as service 4.C has it. */
+/** The segments of one interaction in order of start; `index`, `rows` and `total` are 0 (docs/contract.md, 12.2). */
 export const interactionDetail = z.object({
   result: z.array(segmentRecord),
   index: z.literal(0),

@@ -1,7 +1,7 @@
 /** What fields of the API can hold, for pages that check nothing. */
 export const channels = ["email", "telephony", "sms", "whatsapp", "webchat", "instagram", "messenger"] as const;
 
-/** What `orders` may name, and both ways (contract 5). */
+/** What `orders` may name, and both ways. */
 export const orderFields = [
   "start_date",
   "end_date",
@@ -16,7 +16,7 @@ export const orderFields = [
 export const interactionTypes = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const;
 export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
 
-/** How an inbound interaction went (contract 5). */
+/** How an inbound interaction went (docs/contract.md, 12.3). */
 export const outcomes = ["ANSWERED", "ABANDONED", "CONTAINED", "UNFINISHED"] as const;
 export type Outcome = (typeof outcomes)[number];
 

@@ -79,7 +79,7 @@ export function textsOf({ bytes, ends }: RawBatch): ElementTexts {
   return new ElementTexts(bytes.subarray(1, -1), ends);
 }
 
-/** Parses a batch; refuses what is not JSON as contract 1 wants it. `array` is how errors name it. */
+/** Parses a batch; refuses what docs/contract.md, 1 refuses. `array` is how errors name it. */
 export function readBatch(raw: RawBatch, array: string): Batch {
   const values = raw.deepest > ELEMENT_DEPTH ? null : parse(raw.bytes);
   if (values?.length !== raw.ends.length) throw complaint(raw, array);

@@ -7,7 +7,7 @@ const MAX_DEPTH = 32;
 // A body of this size is read in turns: others are served in between.
 const LONG_BYTES = 1024 * 1024;
 
-/** A JSON body: UTF-8, one value, at most 32 levels deep, no name given twice in an object (contract 1). */
+/** A JSON body: UTF-8, one value, at most 32 levels deep, no name given twice in an object (docs/contract.md, 1). */
 export function parseJson(bytes: Uint8Array): unknown {
   return parseJsonText(textOf(bytes));
 }

@@ -25,7 +25,7 @@ import {
 const common = { tag: "automation", permission: "lists:write" } as const;
 const reading = { ...common, permission: "lists:read" } as const;
 
-/** Area B (service 4.B, contract 4). `/api/dialers` answers the same. */
+/** Lists and fresh leads (docs/contract.md, 9 and 10). `/api/dialers` answers the same. */
 export const outboundContracts = {
   lists: contract({
     ...reading,

@@ -9,7 +9,7 @@ import { sweepUploads } from "./upload/sessions.ts";
 /** The worker's own; worker.ts starts and stops it. */
 export const listLoader = new ListLoader();
 
-/** What area B leaves to the worker. */
+/** What lists, uploads and leads leave to the worker. */
 export const outboundJobs: Job[] = [
   { name: LOAD, work: async () => listLoader.wake() },
   { name: DISCARD, work: ({ list }: { list?: string }) => discardContacts(BigInt(list ?? 0)) },

@@ -8,7 +8,7 @@ export const shared = { tag: "records", permission: "admin" } as const;
 
 type Words = { one: string; all: string; removal: string };
 
-/** The five endpoints of a record: `/api/<records>` and `/api/<records>/{key}` (contract 7). */
+/** The five endpoints of a record: `/api/<records>` and `/api/<records>/{key}` (docs/contract.md, 16). */
 export function crud<
   Key extends z.ZodObject,
   Query extends z.ZodObject,

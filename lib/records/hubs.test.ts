@@ -24,7 +24,7 @@ beforeAll(async () => {
   provider = await makeFlow("provider");
 });
 
-/** A flow of this type, as area A would save it. */
+/** A flow of this type, saved without the API. */
 async function makeFlow(type: string): Promise<string> {
   const text = { description: "", drawFlowObj: "", flow: "", user: "x", savedBy: "x" };
   const version = { version: 1, ...text, type, problems: [] };

@@ -7,7 +7,7 @@ import type { ProfileRecord } from "./schema/profile.ts";
 import type { TemplateRecord } from "./schema/template.ts";
 import type { UserRecord } from "./schema/user.ts";
 
-/** The records of contract 7, by the last part of their address under `/api`. */
+/** The records of docs/contract.md, 16, by the last part of their address under `/api`. */
 export type RecordOf = {
   "api-keys": ApiKeyRecord;
   blacklist: BlacklistRecord;

@@ -16,7 +16,7 @@ async function routes(): Promise<Map<string, ContractShape>> {
   const found = new Map<string, ContractShape>();
   for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
     const folder = `/${file.replace(/\/route\.ts$/, "").replace(/^app\//, "")}`;
-    // `/api/dialers` is `/api/dialer` under its other name (contract 4).
+    // `/api/dialers` is `/api/dialer` under its other name (docs/contract.md, 9).
     if (undocumented.has(folder) || folder.startsWith("/api/dialers")) continue;
     const exported = (await import(join(root, file))) as Record<string, { contract?: ContractShape | null }>;
     const path = folder.replaceAll("[", "{").replaceAll("]", "}");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "../http/contract.ts";
 
-/** What operators and tools ask of the service itself (contract 6). */
+/** What operators and tools ask of the service itself (docs/contract.md, 22). */
 export const serviceContracts = {
   live: contract({
     method: "GET",

@@ -23,7 +23,7 @@ export async function formBody(fields: Fields): Promise<{ body: Uint8Array; head
   return { body: new Uint8Array(await form.body.arrayBuffer()), headers: { "content-type": form.contentType } };
 }
 
-/** Every call of area A with one key. */
+/** Every call of the flows' API with one key. */
 export function flowApi(key: string) {
   async function sent(
     handler: Parameters<typeof call>[0],

@@ -62,7 +62,7 @@ export const data = Array.from({ length: 300 }, draw);
 /** What a profile lets see of each kind, by name; null for all. */
 export type Sees = { campaigns: string[] | null; agents: string[] | null; hubs: string[] | null };
 
-// The plain reading of contract 5, over the interactions as they were fed.
+// The plain reading of docs/contract.md, 14, over the interactions as they were fed.
 const lower = (text: string | null | undefined) => (text ?? "").normalize("NFC").toLowerCase();
 /** Its segments in order of start. */
 const inOrder = ({ segments }: Pick<InteractionIn, "segments">) =>
@@ -80,7 +80,7 @@ export function visible(one: InteractionIn, sees: Sees): boolean {
   );
 }
 
-/** How it went, as contract 5 has it of an inbound one; null for others. */
+/** How it went (docs/contract.md, 12.3), of an inbound one; null for others. */
 export function outcomeOf({ segments }: InteractionIn): Outcome | null {
   const ordered = inOrder({ segments });
   if (ordered[0]?.direction !== "inbound") return null;

@@ -12,7 +12,7 @@ import { parseUtc } from "@/lib/time/instant.ts";
 import { DirectionMark } from "../columns/columns";
 import { hubPath } from "./desk-paths";
 
-/** The whole of the segments, as contract 5.1 derives it: the first's channel, the earliest start, the latest end. */
+/** The whole of the segments (docs/contract.md, 12.1): the first's channel, the earliest start, the latest end. */
 export function DetailFacts({
   segments,
   origins,

@@ -35,7 +35,7 @@ type Props = {
   folded: boolean;
 } & Pick<Segments, "look" | "fold">;
 
-/** Everything that is known of one segment (service 2.5). Looking from one to the next draws none of the others anew. */
+/** Everything that is known of one segment. Looking from one to the next draws none of the others anew. */
 export const SegmentRegion = memo(function SegmentRegion(props: Props) {
   const { segment, text, lane, origin, position, last, current, folded, look, fold } = props;
   const t = useTranslations("interaction");

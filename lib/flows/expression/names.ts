@@ -15,7 +15,7 @@ export const everywhere: Readonly<Record<string, unknown>> = {
 /** Names that stand for something else than a value. */
 const words = ["secrets", "cel", "optional", "google"];
 
-/** What is in scope from the start of a run, by the type of the flow (contract 3.1). */
+/** What is in scope from the start of a run, by the type of the flow. */
 const given: Record<string, readonly string[]> = {
   webhook: ["METHOD", "BODY", "FORM_PARAMS", "HEADERS", "QUERY_PARAMS"],
   provider: ["AGENT", "MESSAGE", "TO", "ATTACHMENTS", "CAMPAIGN", "GUID", "MESSAGE_GUID", "REFERENCE_ID", "DATA"],

@@ -12,7 +12,7 @@ const common = {
 const exports = "/api/interactions/exports";
 const files = ["text/csv", "application/x-ndjson"] as const;
 
-/** Interactions as files: at once, or prepared by the worker (contract 5). */
+/** Interactions as files: at once, or prepared by the worker (docs/contract.md, 15). */
 export const exportContracts = {
   file: contract({
     ...common,

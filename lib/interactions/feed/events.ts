@@ -12,7 +12,7 @@ export type Change = { row: SummaryRow; before: Before | null };
 // Below this, a COPY costs more than it saves.
 const FEW = 50;
 
-/** The events of contract 3.1: an interaction that is finished now, a disposition that is another now. */
+/** The events of the feed (docs/contract.md, 21): an interaction that is finished now, a disposition that is another now. */
 export async function tell(client: pg.PoolClient, changes: Change[]): Promise<void> {
   const finished = changes.filter(({ row, before }) => row.finished && !before?.finished);
   const disposed = changes.filter(({ row, before }) => row.disposition_id !== null && !sameDisposition(row, before));

@@ -15,11 +15,11 @@ type Unknown = {
   dispositions: Map<number, string[]>;
 };
 
-// The channels a hub may have (contract 7).
+// The channels that a hub may have.
 const dialled = new Set(["telephony", "email", "sms", "whatsapp"]);
 
 /**
- * Names that know all that interactions name: what is not there yet is made as a bare record (contract 5.1), in a
+ * Names that know all that interactions name: what is not there yet is made as a bare record (docs/contract.md, 13), in a
  * transaction of its own before the segments' (records are reference tables, interactions may be spread). With
  * `anew` nothing is taken from memory.
  */

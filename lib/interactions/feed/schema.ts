@@ -52,7 +52,7 @@ const flag = z.boolean().nullish();
 
 const idRule = "must be a whole number from 1 to 2147483647, or its digits as text";
 
-/** An id as service 2.5 has it, text of digits; a number is taken too. */
+/** An id as answers have it, text of digits; a number is taken too. */
 const dispositionId = z
   .union(
     [
@@ -136,7 +136,7 @@ export const fedSegment = z
 /** As it is sent: what the schema would normalise, `factsOf` does. */
 export type FedSegment = z.input<typeof fedSegment>;
 
-/** One interaction as the contact-centre platform posts it (contract 5.1). */
+/** One interaction as the contact-centre platform posts it (docs/contract.md, 13). */
 export const fedInteraction = z
   .strictObject({ guid, segments: z.array(fedSegment).min(1, "must hold at least one segment").max(1000) })
   .meta({ id: "FedInteraction" });

@@ -6,7 +6,7 @@ import type { FedBody } from "./parse.ts";
 import type { Fed } from "./store.ts";
 
 /**
- * Of a feed, what names or would change something that its caller may not see (contract 5.1), with the reasons. It
+ * Of a feed, what names or would change something that its caller may not see (docs/contract.md, 13), with the reasons. It
  * is thrown within the transaction that was to store them, of which nothing may stay.
  */
 export class Unseen extends Error {

@@ -29,7 +29,7 @@ export function inOrder(segments: PlacedSegment[]): PlacedSegment[] {
   );
 }
 
-/** The summary that contract 5.1 derives from the segments (in order, at least one). */
+/** The summary that is derived from the segments (docs/contract.md, 12.1): in order, at least one. */
 export function summaryOf(guid: string, segments: PlacedSegment[]) {
   const first = segments[0];
   const last = segments.at(-1);

@@ -79,7 +79,7 @@ const ids = names.pipe(
   ),
 );
 
-/** The five properties of the GET's body (service 4.C). */
+/** The five properties of the GET's body (docs/contract.md, 14). */
 const bodyNames = {
   users: z.array(filter).optional(),
   campaigns: z.array(filter).optional(),

@@ -73,7 +73,7 @@ async function total(wanted: Wanted, copied: Counted | null, read: Read): Promis
   return found || !copied ? Number(found) : total(wanted, null, read);
 }
 
-/** What a search asks for in terms of the table, every rule of contract 5 checked. */
+/** What a search asks for in terms of the table, every rule of docs/contract.md, 14 checked. */
 export async function wantedBy(given: Search, actor: Actor): Promise<Wanted> {
   const range = dateRange(given, new Date());
   const keys = sortKeys(given.orders);

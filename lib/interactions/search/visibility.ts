@@ -9,7 +9,7 @@ export function isRestricted({ sees }: Actor): boolean {
 }
 
 /**
- * The condition on `interaction` that stands in every statement for an actor (contract 5): one and the same segment
+ * The condition on `interaction` that stands in every statement for an actor (docs/contract.md, 12.2): one and the same segment
  * has a campaign of the profile, an agent of it or none, and a hub of it or none. Null for who sees all.
  */
 export function visibleTo({ sees }: Actor, params: Params): string | null {

@@ -47,7 +47,7 @@ const takenBy = {
   message: { description: "Taken by SMS and WhatsApp hubs." },
 };
 
-/** The contacts of service 2.3, by what a hub contacts. What else an object holds is dropped. */
+/** Contacts, by what a hub contacts (docs/contract.md, 11). What else an object holds is dropped. */
 export const contactSchemas = {
   telephony: z
     .object({

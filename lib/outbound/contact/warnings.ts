@@ -1,6 +1,6 @@
 import { storable } from "../../text.ts";
 
-/** What an upload did not take as the caller may think (contract 1 and 4): told, never refused. */
+/** What an upload did not take as the caller may think (docs/contract.md, 11): told, never refused. */
 export type Warning = {
   code: "unknown" | "duplicate" | "not-preview";
   property: string;

@@ -19,7 +19,7 @@ type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: num
 
 export type Findings = { faults: Fault[]; naming: Naming[]; values: unknown[] };
 
-/** Checks the contacts of one upload by contract 4, as far as that takes no database. */
+/** Checks the contacts of one upload (docs/contract.md, 11), as far as that takes no database. */
 export class BatchCheck {
   readonly #spec: CheckSpec;
   readonly #schema: z.ZodObject;

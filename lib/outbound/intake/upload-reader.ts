@@ -44,7 +44,7 @@ const envelopes: Record<Options["array"], z.ZodObject> = {
 };
 const part = z.object({ list: contacts });
 
-/** Reads an upload as it comes in and checks every contact of it (contract 4). */
+/** Reads an upload as it comes in and checks every contact of it (docs/contract.md, 9.1). */
 export class Intake {
   received = 0;
   bad = 0;

@@ -24,7 +24,7 @@ const READ_TIMES = 3;
 
 type Sent = { request: Request; idempotency: StreamIdempotency | null };
 
-/** Saves fresh leads (service 4.B): all of them in one transaction before the answer, or none. */
+/** Saves fresh leads (docs/contract.md, 10): all of them in one transaction before the answer, or none. */
 export async function addLeads(
   hubName: string,
   leftOut: number | undefined,

@@ -25,7 +25,7 @@ const columns = `c.list_id AS "listId", c.position, c.state, c.client_ids AS "cl
 const tables = `FROM contact c LEFT JOIN "user" u ON u.id = c.agent_id
   WHERE c.list_id IN (SELECT id FROM list WHERE hub_id = $1 AND kind = 'leads')`;
 
-// In the hub's dashboard a lead that waits is shown as scheduled (service 3).
+// In the hub's dashboard a lead that waits is shown as scheduled.
 const statuses = { waiting: "scheduled", working: "working", done: "done", cancelled: "cancelled" } as const;
 const states = { scheduled: "waiting", working: "working", done: "done", cancelled: "cancelled" } as const;
 

@@ -99,7 +99,7 @@ export type ListChanges = z.output<typeof listChanges>;
 const outcomes = ["saved", "rejected", "suppressed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A line of a receipt: what became of one contact of the upload (contract 4). */
+/** A line of a receipt: what became of one contact of the upload (docs/contract.md, 9.3). */
 export type ReceiptLine = {
   position: number;
   outcome: Outcome;

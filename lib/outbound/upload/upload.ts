@@ -23,7 +23,7 @@ type Sent = { request: Request; idempotency: StreamIdempotency | null };
 type Upload = { hub: UploadHub; intake: Intake; references: References; room: Room; actor: Actor };
 
 /**
- * Takes a list in (service 4.B). Every contact is checked while the body streams; a bad one refuses the whole, unless
+ * Takes a list in (docs/contract.md, 9.1). Every contact is checked while the body streams; a bad one refuses the whole, unless
  * bad ones are skipped. A list of one chunk is saved at once, a longer one is staged for the worker; either way all of
  * it commits together with the answer, or nothing does.
  */

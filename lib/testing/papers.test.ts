@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const isOurs = (file: string) => !file.startsWith("lib/generated/");
+
+const code = globSync(
+  ["{app,bench,components,e2e,faults,lib,scripts}/**/*.{ts,tsx,mjs}", "*.{ts,js}", "prisma/schema.prisma"],
+  { cwd: root },
+).filter(isOurs);
+const papers = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+
+test("a section of the contract that a comment cites is there", () => {
+  const sections = new Set([...read("docs/contract.md").matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(([, n]) => n));
+  const cited = code.flatMap((file) =>
+    [...read(file).matchAll(/docs\/contract\.md, (\d+(?:\.\d+)?)(?: (?:and|to) (\d+(?:\.\d+)?))?/g)].flatMap(
+      ([, ...numbers]) => numbers.filter(Boolean).map((section) => ({ file, section })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(30);
+  const missing = cited.filter(({ section }) => !sections.has(section));
+  expect(
+    missing.map(({ file, section }) => `${file} cites section ${section} of docs/contract.md, which has none`),
+  ).toEqual([]);
+});
+
+test("a file that a paper names is there", () => {
+  const named = papers.flatMap((paper) =>
+    [...read(paper).matchAll(/`((?:app|bench|components|docs|e2e|faults|lib|prisma|scripts)\/[^`\s<>*]*)`/g)].map(
+      ([, path = ""]) => ({ paper, path }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  const gone = named.filter(({ path }) => globSync(path.replace(/[[\]()]/g, "?"), { cwd: root }).length === 0);
+  expect(gone.map(({ paper, path }) => `${paper} names ${path}, which is not there: write where it lies now`)).toEqual(
+    [],
+  );
+});
+
+test("a page that a paper links to is there", () => {
+  const links = papers.flatMap((paper) =>
+    [...read(paper).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => ({ paper, path })),
+  );
+  const gone = links.filter(({ paper, path }) => !/^https?:/.test(path) && !existsSync(join(root, paper, "..", path)));
+  expect(gone.map(({ paper, path }) => `${paper} links to ${path}, which is not there`)).toEqual([]);
+});
