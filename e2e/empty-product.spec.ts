@@ -29,7 +29,7 @@ test("where there is nothing yet, each page says what belongs there, and a templ
     await accessible();
   }
   await page.goto("/flows");
-  await expect(page.getByText("Draw your first flow")).toBeVisible();
+  await expect(page.getByText("Create your first flow")).toBeVisible();
   await accessible();
   await page.getByRole("list", { name: "Templates" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "New flow" });

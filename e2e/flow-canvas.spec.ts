@@ -42,10 +42,10 @@ test("a connection is led elsewhere by its end, by pressing a port, by keys and 
   await page.getByRole("group", { name: "Large?", exact: true }).press("Enter");
   await page.keyboard.press("e");
   await page.keyboard.press("e");
-  await page.getByRole("button", { name: "Lead elsewhere" }).click();
-  await expect(page.getByText("Press the port the connection is to lead to")).toBeVisible();
+  await page.getByRole("button", { name: "Reconnect" }).click();
+  await expect(page.getByText("Click the new input or output")).toBeVisible();
   await port(page, "Output No of Large?").click();
-  await expect(page.getByText("Press the port the connection is to lead to")).toBeHidden();
+  await expect(page.getByText("Click the new input or output")).toBeHidden();
 
   // Its end, by keys: it is still selected.
   await page.getByRole("group", { name: "Large?", exact: true }).focus();
@@ -60,11 +60,11 @@ test("a connection is led elsewhere by its end, by pressing a port, by keys and 
 
   await page.getByRole("button", { name: "Outline", exact: true }).press("Enter");
   const outline = page.getByRole("list", { name: "Outline" });
-  await outline.getByRole("button", { name: "Lead No elsewhere than to Refuse" }).press("Enter");
+  await outline.getByRole("button", { name: "Reconnect No, now connected to Refuse" }).press("Enter");
   await page.getByRole("combobox", { name: "From" }).click();
   await page.getByRole("option", { name: "Yes" }).click();
-  await page.getByRole("button", { name: "Lead there" }).press("Enter");
-  await expect(outline.getByRole("button", { name: "Lead Yes elsewhere than to Refuse" })).toBeVisible();
+  await outline.getByRole("button", { name: "Reconnect", exact: true }).press("Enter");
+  await expect(outline.getByRole("button", { name: "Reconnect Yes, now connected to Refuse" })).toBeVisible();
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("status")).toHaveText("Saved");
   const { nodes } = await flow.now();
@@ -132,12 +132,12 @@ test("the keys and the view go along with what is added, removed and pressed", a
 
   await page.keyboard.press("a");
   await page.keyboard.type("nothing like it");
-  await expect(page.getByText("No kind of node is like")).toBeVisible();
+  await expect(page.getByText("No node matches")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(kind("Webhook")).toBeVisible();
   await page.getByRole("button", { name: "Add a module" }).press("Enter");
   await page.getByRole("dialog").getByLabel("Name").fill("Second");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "Second" })).toBeFocused();
-  await expect(page.getByText("Press the node that this module begins with")).toBeVisible();
+  await expect(page.getByText("Click the first node of this module")).toBeVisible();
 });

@@ -17,22 +17,22 @@ test.describe("a connection that is lost", () => {
     await signIn();
     await page.goto(flow.page);
     await addFromPalette(page, "Respond");
-    await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+    await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
     await context.setOffline(true);
     await addFromPalette(page, "Stop");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Your drawing is kept in this browser")).toBeVisible();
+    await expect(page.getByText("Your changes are safe in this browser")).toBeVisible();
     await context.setOffline(false);
     await page.reload();
-    await expect(page.getByText("Your draft of")).toBeVisible();
+    await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeVisible();
     await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("Unsaved changes");
-    await page.getByRole("button", { name: "Discard draft" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(page.getByRole("status")).toHaveText("Saved");
     await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
     await page.reload();
     await expect(page.getByRole("group", { name: "Begin" })).toBeVisible();
-    await expect(page.getByText("Your draft of")).toBeHidden();
+    await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeHidden();
     expect((await flow.now()).version).toBe(1);
   });
 
@@ -95,7 +95,7 @@ test.describe("a flow that is renamed or deleted under the editor", () => {
     await api.delete(renamed.address);
     await expect(page.getByRole("alert").filter({ hasText: "You deleted this flow elsewhere" })).toBeVisible();
     await page.getByRole("button", { name: "Save as new flow" }).click();
-    const dialog = page.getByRole("dialog", { name: "New flow of this drawing" });
+    const dialog = page.getByRole("dialog", { name: "New flow from your changes" });
     await dialog.getByRole("button", { name: "Create" }).click();
     await expect(page.getByRole("heading", { level: 1, name: `Copy of ${renamed.name}` })).toBeVisible();
     await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
@@ -121,11 +121,11 @@ test.describe("a flow that is renamed or deleted under the editor", () => {
     await signIn();
     await page.goto(flow.page);
     await addFromPalette(page, "Respond");
-    await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+    await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
     await api.delete(flow.address);
     await page.reload();
     await page.getByRole("button", { name: "Restore the flow" }).click();
-    await expect(page.getByText("Your draft of")).toBeVisible();
+    await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeVisible();
     await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
   });
 });
@@ -186,7 +186,7 @@ test("what was saved is no draft, however soon the page is left", async ({ page,
   await api.put(flow.address, { multipart: { drawFlowObj: drawn([{ kind: "stop", label: "Hers", at: [0, 0] }]) } });
   await page.goto(flow.page);
   await expect(page.getByRole("group", { name: "Hers" })).toBeVisible();
-  await expect(page.getByText("Your draft of")).toBeHidden();
+  await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeHidden();
 });
 
 test("who else has a flow open is told, and a newer version can be opened", async ({
@@ -207,8 +207,8 @@ test("who else has a flow open is told, and a newer version can be opened", asyn
   await expect(hers.getByText("admin is editing")).toBeVisible();
   await addFromPalette(hers, "Stop");
   await hers.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(`Version 2 was saved by ${ana.username} meanwhile.`)).toBeVisible();
-  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByText(`${ana.username} saved version 2.`)).toBeVisible();
+  await page.getByRole("button", { name: "Load it" }).click();
   await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
   await other.close();
 });

@@ -7,7 +7,7 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
   const flow = await makeFlow(api, "keys", drawn([]));
   await signIn();
   await page.goto(flow.page);
-  await expect(page.getByText("Nothing is drawn here yet")).toBeVisible();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
   await page.keyboard.press("a");
   for (const kind of ["webhook", "condition", "respond"]) {
     await page.keyboard.press("Control+a");
@@ -42,7 +42,7 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
   expect(nodes[2].outputs.output_1.connections).toEqual([{ node: "3", output: "input_1" }]);
   expect(nodes[2].outputs.output_2.connections).toEqual([{ node: "4", output: "input_1" }]);
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys of the editor" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 test("the outline edits the same drawing, in another language and on a tablet", async ({
@@ -69,13 +69,13 @@ test("the outline edits the same drawing, in another language and on a tablet", 
   const outline = page.getByRole("list", { name: "Esquema" });
   await expect(outline).toContainText("Begin");
   await outline.getByRole("button", { name: "Desconectar Siguiente de Answer" }).press("Enter");
-  await outline.getByRole("button", { name: "Qué hacer con Begin" }).press("Enter");
-  await pressEntry(page.getByRole("menuitem", { name: "Añadir después" }));
-  await expect(page.getByRole("combobox", { name: "Tipo de nodo que añadir después de Begin" })).toBeFocused();
+  await outline.getByRole("button", { name: "Acciones para Begin" }).press("Enter");
+  await pressEntry(page.getByRole("menuitem", { name: "Agregar nodo después" }));
+  await expect(page.getByRole("combobox", { name: "Tipo de nodo para agregar después de Begin" })).toBeFocused();
   await page.keyboard.type("Registro");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await outline.getByRole("button", { name: "Qué hacer con Registro" }).press("Enter");
+  await outline.getByRole("button", { name: "Acciones para Registro" }).press("Enter");
   await pressEntry(page.getByRole("menuitem", { name: "Conectar con…" }));
   await expect(page.getByRole("combobox", { name: "Hasta" })).toBeFocused();
   await page.keyboard.type("Answer");

@@ -21,9 +21,9 @@ test("ports are connected by pressing them, nodes are dragged, and each step is 
   await signIn();
   await page.goto(flow.page);
   await port(page, "Output Yes of Large?").click();
-  await expect(page.getByText("Press the port to connect to.")).toBeVisible();
+  await expect(page.getByText("Click a port to connect.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Press the port to connect to.")).toBeHidden();
+  await expect(page.getByText("Click a port to connect.")).toBeHidden();
   await port(page, "Output Yes of Large?").click();
   await port(page, "Input In of Answer").click();
   await expect(page.getByRole("img", { name: "From Large? to Answer" })).toBeAttached();
@@ -138,12 +138,12 @@ test("a node's html is never drawn, and what is broken is shown, named and repai
   await expect(page).toHaveTitle(new RegExp(flow.name));
   await page.getByRole("button", { name: "Issues" }).click();
   const issues = page.getByRole("list", { name: "Issues" });
-  await expect(issues).toContainText("is connected to node 77, which is not there");
-  await expect(issues).toContainText("This kind of node is not known");
+  await expect(issues).toContainText("is connected to node 77, which does not exist");
+  await expect(issues).toContainText("Unknown node type");
   await accessible();
   await issues.getByRole("button", { name: "Odd" }).first().click();
   await expect(page.locator(".react-flow__node.selected")).toHaveAttribute("aria-label", "Odd");
-  await issues.getByRole("button", { name: "Write both ends" }).click();
+  await issues.getByRole("button", { name: "Fix it" }).click();
   await issues.getByRole("button", { name: "Remove the connection" }).click();
   await expect(page.getByText("No node 77")).toBeHidden();
   await save(page).click();
@@ -160,13 +160,11 @@ test("what can not be imported says why, and 5,000 nodes are drawn", async ({ pa
   await page.goto(flow.page);
   await expect(node(page, "Begin")).toBeVisible();
   const choose = (name: string, text: string) =>
-    page
-      .getByLabel("Drawing to import")
-      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    page.getByLabel("File to import").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   await choose("list.json", "[1, 2]");
-  await expect(page.getByRole("alert").filter({ hasText: "list.json" })).toContainText("not a Drawflow drawing");
+  await expect(page.getByRole("alert").filter({ hasText: "list.json" })).toContainText("not a Drawflow export");
   await choose("large.json", `{"drawflow":{"Home":{"data":{}}},"x":"${"x".repeat(6_000_000)}"}`);
-  await expect(page.getByRole("alert").filter({ hasText: "large.json" })).toContainText("up to 5 MB");
+  await expect(page.getByRole("alert").filter({ hasText: "large.json" })).toContainText("over the limit of 5 MB");
   await expect(page.getByRole("status")).toHaveText("Saved");
   const many = Array.from({ length: 5000 }, (_, i) => ({
     kind: "log",

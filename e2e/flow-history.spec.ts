@@ -72,8 +72,10 @@ test("versions are listed, compared on the canvas and as a list, opened and rest
   await page.getByRole("button", { name: "Swap the two versions" }).click();
   await expect(changes.getByRole("button", { name: /^Accept Added/ })).toBeVisible();
   await page.goto(`/flows/${encodeURIComponent(name)}/diff?from=a`);
-  await expect(page.getByRole("alert").filter({ hasText: "From (from) in the address is wrong" })).toContainText("“a”");
-  await page.getByRole("button", { name: "Compare the newest two" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "From (from) in the address is not valid" })).toContainText(
+    "“a”",
+  );
+  await page.getByRole("button", { name: "Compare the latest two" }).click();
   await expect(changes.getByRole("button", { name: /^Note it Changed/ })).toBeVisible();
 
   await page.goto(`/flows/${encodeURIComponent(name)}?version=1`);
@@ -121,10 +123,10 @@ test.describe("two who edit one flow", () => {
     await inspector(page).getByRole("textbox", { name: "Label", exact: true }).fill("Keep it");
     await addFromPalette(page, "Wait");
     // Ports can be reached on the node that is selected only, and are as small as the drawing is shown.
-    await page.getByRole("group", { name: "Drawing of Home" }).click({ position: { x: 14, y: 14 } });
+    await page.getByRole("group", { name: "Canvas of Home" }).click({ position: { x: 14, y: 14 } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: /saved (a newer version )?meanwhile/ });
-    await expect(dialog.getByRole("heading", { name: "Someone else saved meanwhile" })).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: /saved a newer version/ });
+    await expect(dialog.getByRole("heading", { name: "Someone else saved a newer version" })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Save merged" })).toBeDisabled();
     await expect(dialog).toContainText("Write it down");
     await accessible();
@@ -147,7 +149,7 @@ test.describe("two who edit one flow", () => {
     await expect(page.getByRole("group", { name: "Log", exact: true })).toBeHidden();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog).toBeVisible();
-    await dialog.getByRole("button", { name: "Not now" }).last().click();
+    await dialog.getByRole("button", { name: "Cancel" }).last().click();
     expect((await (await api.get(address)).json()).result.version).toBe(3);
     await other.close();
   });

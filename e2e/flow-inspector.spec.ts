@@ -108,26 +108,26 @@ test("settings are filled in a form of every kind of field, wrong values are tol
 
   await inspector.getByRole("combobox", { name: "Method" }).click();
   await page.getByRole("option", { name: "PUT" }).click();
-  await inspector.getByRole("button", { name: "Add to Headers" }).click();
+  await inspector.getByRole("button", { name: "Add header" }).click();
   await inspector.getByRole("textbox", { name: "Name 1" }).fill("X Who");
   await inspector.getByRole("textbox", { name: "Value of X Who" }).click();
-  await expect(inspector.getByText("This is no name of a header.", { exact: true })).toBeVisible();
+  await expect(inspector.getByText("This is not a valid header name.", { exact: true })).toBeVisible();
   await page.keyboard.type(`\${who`);
   await inspector.getByRole("textbox", { name: "Name 1" }).fill("X-Who");
-  await expect(inspector.getByText("This is no name of a header.", { exact: true })).toBeHidden();
+  await expect(inspector.getByText("This is not a valid header name.", { exact: true })).toBeHidden();
   await inspector.getByRole("textbox", { name: "Body" }).click();
   await page.keyboard.type(`{{\n\${1 +}`);
-  await expect(inspector.getByText("This can not be read from here on.")).toBeVisible();
+  await expect(inspector.getByText("Syntax error here.")).toBeVisible();
   await page.keyboard.press("Tab");
-  const wait = inspector.getByRole("textbox", { name: "Wait for an answer" });
+  const wait = inspector.getByRole("textbox", { name: "Timeout" });
   await expect(wait).toBeFocused();
   await wait.fill("900");
   await page.keyboard.press("Tab");
   await expect(inspector.getByText("Choose from 1 to 120.")).toBeVisible();
-  await inspector.getByRole("switch", { name: "May be repeated" }).check();
+  await inspector.getByRole("switch", { name: "Safe to repeat" }).check();
   await inspectorIsAccessible(page);
 
-  await inspector.getByRole("textbox", { name: "Keep the result as" }).fill("answer");
+  await inspector.getByRole("textbox", { name: "Save result as" }).fill("answer");
   await save(page, api, name);
   const { data } = await saved(api, name, 3);
   expect(data).toMatchObject({
@@ -141,7 +141,7 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   });
   expect(data.body).toContain(`\${1 +}`);
 
-  const into = inspector.getByRole("textbox", { name: "Keep the result as" });
+  const into = inspector.getByRole("textbox", { name: "Save result as" });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(into).toHaveValue("response");
   await into.focus();
@@ -159,7 +159,7 @@ test("a node is changed whole as JSON, or not at all", async ({ page, signIn, ap
   await signIn();
   const inspector = await open(page, name);
   await pick(page, "Look up");
-  await expect(inspector).toContainText("Nothing is known of nodes named “crm_lookup”");
+  await expect(inspector).toContainText("“crm_lookup” is not a known node type");
   const json = inspector.getByRole("textbox", { name: "Node as JSON" });
   await json.click();
   await page.keyboard.press("Control+End");
@@ -195,21 +195,21 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
   await signIn();
   const inspector = await open(page, name);
   await pick(page, "Read it");
-  await expect(inspector.getByText("There is no value of this name.")).toBeVisible();
+  await expect(inspector.getByText("There is no value with this name.")).toBeVisible();
   await inspector.getByRole("textbox", { name: "Value of a", exact: true }).click();
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(inspector.getByText("There is no value of this name.")).toBeHidden();
+  await expect(inspector.getByText("There is no value with this name.")).toBeHidden();
   await expect(inspector.getByRole("textbox", { name: "Name 1" })).toHaveValue("a");
-  await expect(inspector.getByTitle("Value with the sample")).toHaveText(["120.5", "121.5"]);
+  await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["120.5", "121.5"]);
 
   await inspector.getByRole("button", { name: "Sample data" }).click();
-  const sample = inspector.getByRole("textbox", { name: "Values to try expressions on" });
+  const sample = inspector.getByRole("textbox", { name: "Values to test expressions with" });
   await sample.fill('{"BODY": {"amount": 7}}');
-  await expect(inspector.getByTitle("Value with the sample")).toHaveText(["7", "8"]);
+  await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["7", "8"]);
   await page.reload();
   await pick(page, "How much");
-  await expect(inspector.getByTitle("Value with the sample")).toHaveText(["false", "false"]);
-  await inspector.getByRole("button", { name: "Add to Cases" }).click();
+  await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["false", "false"]);
+  await inspector.getByRole("button", { name: "Add case" }).click();
   await inspector.getByRole("textbox", { name: "When" }).nth(2).click();
   await page.keyboard.type("a");
   await expect(inspector.getByText("This must be true or false.")).toBeVisible();
@@ -226,8 +226,8 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
 });
 
 for (const [locale, words] of [
-  ["es", ["Inspector", "Como formulario", "Puertos", "Datos de muestra"]],
-  ["pt", ["Inspetor", "Como formulário", "Portas", "Dados de amostra"]],
+  ["es", ["Inspector", "Formulario", "Puertos", "Datos de muestra"]],
+  ["pt", ["Inspetor", "Formulário", "Portas", "Dados de amostra"]],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });

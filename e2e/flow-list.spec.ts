@@ -43,10 +43,10 @@ test("flows are found, narrowed and sorted by an address that can be shared", as
   await expect(rowOf(page, b)).toContainText("1 problem");
   await expect(rowOf(page, a)).toContainText("admin");
   await rowOf(page, b).getByRole("link", { name: "1 problem" }).hover();
-  await expect(page.getByRole("tooltip")).toContainText("This is not a Drawflow drawing");
+  await expect(page.getByRole("tooltip")).toContainText("This is not a Drawflow file");
   const shown = page.getByRole("radiogroup", { name: "Show" });
-  await shown.getByText("Drafts").click();
-  await expect(shown.getByRole("radio", { name: "Drafts 2" })).toBeChecked();
+  await shown.getByText("Not deployed").click();
+  await expect(shown.getByRole("radio", { name: "Not deployed 2" })).toBeChecked();
   await expect.poll(() => namesIn(tableOf(page))).toEqual([b, c]);
   await shown.getByText("With problems").click();
   await expect(shown.getByRole("radio", { name: "With problems 1" })).toBeChecked();
@@ -77,12 +77,12 @@ test("many flows at once are deployed, exported, undeployed, deleted and brought
   for (const name of names) await make(api, name, { description: `About ${name}` });
   await signIn();
   await page.goto(`/flows?find=${encodeURIComponent(word)}&sort=name&order=asc`);
-  await page.getByRole("checkbox", { name: "Choose all flows" }).check();
-  const bar = page.getByRole("region", { name: "Chosen flows" });
-  await expect(bar).toContainText("3 flows chosen");
+  await page.getByRole("checkbox", { name: "Select all flows" }).check();
+  const bar = page.getByRole("region", { name: "Selected flows" });
+  await expect(bar).toContainText("3 selected");
   await accessible();
 
-  await bar.getByRole("button", { name: "Deploy newest" }).click();
+  await bar.getByRole("button", { name: "Deploy latest version" }).click();
   const deploying = page.getByRole("dialog", { name: "Deploy 3 flows?" });
   await expect(deploying.getByRole("list", { name: "Flows to deploy" })).toContainText("none is live now");
   await expect(deploying).toContainText("None of them has a problem.");
@@ -126,13 +126,13 @@ test.describe("where something changed meanwhile", () => {
     await expect.poll(() => namesIn(tableOf(page))).toHaveLength(3);
     await api.put(address(changed), { multipart: { description: "changed" } });
     await api.delete(address(gone));
-    await page.getByRole("checkbox", { name: "Choose all flows" }).check();
+    await page.getByRole("checkbox", { name: "Select all flows" }).check();
     await page.getByRole("button", { name: "Delete" }).click();
     const report = page.getByRole("alert").filter({ hasText: "2 of 3 flows could not be deleted" });
     await expect(report.getByRole("listitem").filter({ hasText: changed })).toContainText(
       "You saved version 2 elsewhere",
     );
-    await expect(report.getByRole("listitem").filter({ hasText: gone })).toContainText("not there any more");
+    await expect(report.getByRole("listitem").filter({ hasText: gone })).toContainText("no longer exists");
     await expect(page.getByText(`Deleted ${fine}`)).toBeVisible();
     await expect.poll(() => namesIn(tableOf(page))).toEqual([changed]);
     await report.getByRole("button", { name: "Close" }).click();
@@ -153,12 +153,12 @@ test.describe("where something changed meanwhile", () => {
     await page.goto(`/flows?find=${encodeURIComponent(name)}`);
     const problems = page.getByRole("link", { name: "1 problema" });
     await problems.hover();
-    await expect(page.getByRole("tooltip")).toHaveText("Esto no es un dibujo de Drawflow.");
-    await expect(problems).toHaveAttribute("aria-description", "Esto no es un dibujo de Drawflow.");
+    await expect(page.getByRole("tooltip")).toHaveText("Esto no es un archivo de Drawflow.");
+    await expect(problems).toHaveAttribute("aria-description", "Esto no es un archivo de Drawflow.");
     await api.put(address(name), { multipart: { description: "otra" } });
-    await page.getByRole("checkbox", { name: `Elegir ${name}` }).check();
+    await page.getByRole("checkbox", { name: `Seleccionar ${name}` }).check();
     await page.getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "sin eliminar" })).toContainText(
+    await expect(page.getByRole("alert").filter({ hasText: "No se pudieron eliminar" })).toContainText(
       "Usted guardó la versión 2 en otro lugar el",
     );
   });
@@ -182,7 +182,7 @@ test.describe("where something changed meanwhile", () => {
       .getByRole("button", { name: `Restore ${name}` });
     await expect(deleted).toHaveCount(2);
     await deleted.last().click();
-    const dialog = page.getByRole("dialog", { name: `Another flow is named ${name} now` });
+    const dialog = page.getByRole("dialog", { name: `Another flow now has the name ${name}` });
     await expect(dialog.getByLabel("Name")).toHaveValue(`${name} 2`);
     await accessible();
     await dialog.getByRole("button", { name: "Restore" }).click();
@@ -228,7 +228,7 @@ test.describe("what is refused", () => {
     await menu(`${name} copy`, "Export");
     expect(readFileSync(await (await download).path(), "utf8")).toBe(drawing);
     await menu(`${name} copy or not`, "Delete");
-    await expect(page.getByRole("dialog")).toContainText("stops answering at once");
+    await expect(page.getByRole("dialog")).toContainText("stops answering immediately");
     await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -32,13 +32,13 @@ test("who may only read flows looks at a drawing, and nothing there changes it o
   for (const name of ["Save", "Deploy", "Add a note to this version"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
   }
-  for (const name of ["Paste", "Arrange", "Undo", "Import", "Add a module"]) {
+  for (const name of ["Paste", "Tidy up", "Undo", "Import", "Add a module"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
   }
   await accessible();
   await page.goto("/flows/new/templates");
-  await expect(page.getByText("Whoever may change flows can make one.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start empty" })).toBeDisabled();
+  await expect(page.getByText("A user who may change flows can create one.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Blank flow" })).toBeDisabled();
   await expect(page.getByRole("list", { name: "Templates" }).getByRole("button").first()).toBeDisabled();
   expect(refused).toEqual([]);
 });

@@ -15,7 +15,7 @@ test("a second tab follows the first, and where both draw both drawings are brou
   const flow = await makeFlow(api, "tabs", small);
   await signIn();
   const second = await context.newPage();
-  const kept = (tab: typeof page) => tab.getByText("Draft kept", { exact: true });
+  const kept = (tab: typeof page) => tab.getByText("Autosaved", { exact: true });
   const node = (tab: typeof page, name: string) => tab.getByRole("group", { name, exact: true });
   for (const tab of [page, second]) {
     await tab.goto(flow.page);
@@ -33,11 +33,11 @@ test("a second tab follows the first, and where both draw both drawings are brou
   await page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.ok());
   await addFromPalette(second, "Log");
   await written;
-  const alert = second.getByRole("alert").filter({ hasText: "in another tab or on another machine" });
+  const alert = second.getByRole("alert").filter({ hasText: "from another tab or device" });
   await expect(alert).toBeVisible();
   await second.getByRole("button", { name: "Save", exact: true }).click();
   expect((await flow.now()).version).toBe(1);
-  await alert.getByRole("button", { name: "Take that drawing" }).click();
+  await alert.getByRole("button", { name: "Use the other changes" }).click();
   await expect(node(second, "Stop")).toBeVisible();
   await expect(node(second, "Log")).toBeHidden();
   await second.getByRole("button", { name: "Undo" }).click();
@@ -45,14 +45,14 @@ test("a second tab follows the first, and where both draw both drawings are brou
   await expect(kept(second)).toBeVisible();
 
   await addFromPalette(page, "Wait");
-  await expect(page.getByRole("alert").filter({ hasText: "in another tab" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "from another tab" })).toBeVisible();
   await accessible();
   await page.getByRole("button", { name: "Compare and merge" }).click();
-  const dialog = page.getByRole("dialog", { name: "Two drawings of yours" });
-  await expect(dialog).toContainText("of the other tab");
+  const dialog = page.getByRole("dialog", { name: "Unsaved changes in two places" });
+  await expect(dialog).toContainText("from the other tab");
   await accessible();
   for (const mine of await dialog.getByRole("radio", { name: "Mine" }).all()) await mine.check();
-  await dialog.getByRole("button", { name: "Go on with both" }).click();
+  await dialog.getByRole("button", { name: "Keep both" }).click();
   await expect(dialog).toBeHidden();
   await expect(node(page, "Wait")).toBeVisible();
   await expect(node(page, "Log")).toBeVisible();
@@ -90,21 +90,23 @@ test("what is done with a flow meanwhile takes nothing of a draft away, and keep
   await api.put(flow.address, { multipart: { description: "said by another" } });
   await details.getByLabel("Description").fill("mine");
   await details.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "someone was faster" })).toContainText("You changed");
+  await expect(page.getByRole("alert").filter({ hasText: "someone else changed it first" })).toContainText(
+    "You changed",
+  );
   expect(await flow.now()).toMatchObject({ version: 5, description: "said by another" });
   await page.keyboard.press("Escape");
 
   await palette.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
   await page
     .getByRole("tab", { name: "History" })
     .or(page.getByRole("button", { name: "History" }))
     .click();
   await page.getByRole("list", { name: "Versions" }).getByRole("button", { name: "Restore" }).last().click();
-  await expect(page.getByText("Version 1 is restored as version 6.")).toBeVisible();
+  await expect(page.getByText("Version 1 was restored as version 6.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("It was begun on version 4; the newest is 6.")).toBeVisible();
+  await expect(page.getByText("Based on version 4; the latest is 6.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
 
   const { context: other } = await otherDrawer(api, browser, baseURL);

@@ -62,7 +62,7 @@ test("a flow is created, saved, deployed, read in an old version, deleted and re
   await expect(page.getByText("This is version 1 of 3.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
   await accessible();
-  await page.getByRole("link", { name: "Newest version" }).click();
+  await page.getByRole("link", { name: "Latest version" }).click();
 
   const undeploy = page.getByRole("button", { name: "Undeploy" });
   const stopping = page.getByRole("dialog", { name: `Undeploy ${name}?` });
@@ -98,7 +98,7 @@ test.describe("two who save at once", () => {
     await addFromPalette(page, "Webhook");
     await api.put(address, { multipart: { drawFlowObj: "theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "You saved a newer version meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "You saved a newer version elsewhere" });
     await dialog.getByRole("radio", { name: "Mine" }).check();
     await dialog.getByRole("button", { name: "Save merged" }).click();
     await expect(dialog).toBeHidden();
@@ -132,7 +132,7 @@ test("a drawing goes out as a file and comes in from one, byte for byte", async 
   await page.goto(`/flows/${encodeURIComponent(name)}`);
   const odd = '{\r\n\t"drawflow": {"Home": {"data": {}}}\r}  ';
   await page
-    .getByLabel("Drawing to import")
+    .getByLabel("File to import")
     .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(odd) });
   await expect(page.getByRole("group", { name: "Note" })).toBeHidden();
   await expect(page.getByRole("status")).toHaveText("Unsaved changes");

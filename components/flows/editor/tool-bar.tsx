@@ -72,7 +72,7 @@ export function ToolBar({ onCopy, onPaste, onFind, onArrange, onHelp, children }
           />
           <ToolButton
             label={t("remove")}
-            hint="Del"
+            hint={t("del")}
             icon={IconTrash}
             disabled={!anything}
             onClick={() => commands.remove()}

@@ -41,7 +41,7 @@ export function ListField({ field, texts, value, onChange, onBlur, fault }: Fiel
         error={faultText(fault)}
         rows={used}
         ordered={!keepsPlaces}
-        addLabel={t("addNamed", { what: texts.label })}
+        addLabel={t("addNamed", { field: field.name })}
         nameOf={(row) => textOf(settingsOf(row).label) || numbered(place(row))}
         onChange={onChange}
         onAdd={() => onChange([...rows, newRow("", blank(items))])}

@@ -38,7 +38,7 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
       error={faultText(fault)}
       rows={rows}
       ordered={language === "expression"}
-      addLabel={t("addNamed", { what: texts.label })}
+      addLabel={t("addNamed", { field: field.name })}
       nameOf={(row, at) => row.name || t("numbered", { number: at + 1 })}
       onChange={onChange}
       onAdd={() => onChange([...rows, newRow("", "")])}

@@ -15,7 +15,6 @@ const signs: Record<string, string> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
   Escape: "Esc",
-  Delete: "Del",
   Backspace: "⌫",
 };
 
@@ -39,7 +38,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                     <dd>
                       {keys.map((key) => (
                         <Kbd key={key} size="xs">
-                          {shown(key, t("space"))}
+                          {shown(key, { " ": t("space"), Delete: t("del") })}
                         </Kbd>
                       ))}
                     </dd>
@@ -53,8 +52,8 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function shown(key: string, space: string): string {
-  if (key === " ") return space;
+function shown(key: string, named: Record<string, string>): string {
+  if (named[key]) return named[key];
   return key === "+"
     ? key
     : key

@@ -4,7 +4,7 @@ import { nodeSpec, outputs } from "../spec.ts";
 /** Writes a line to the log of the run. */
 export const log = nodeSpec({
   kind: "log",
-  group: "memory",
+  group: "action",
   icon: "ListDetails",
   outputs: outputs("next"),
   parameters: parameters({
