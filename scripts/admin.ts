@@ -44,7 +44,7 @@ async function newKey(): Promise<void> {
 
 /** Ends with 1 where an entry is not as it was sealed. */
 async function verifyAudit(): Promise<void> {
-  const { verify } = await import("../lib/audit/audit/verification.ts");
+  const { verify } = await import("../lib/audit/verification.ts");
   const { system } = await import("../lib/auth/actor.ts");
   const { entries, sealed, brokenAt } = (await verify(system)).result;
   if (brokenAt !== null) {

@@ -5,7 +5,7 @@ import { Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
-import { type Change, changesBetween } from "@/lib/audit/audit/changes.ts";
+import { type Change, changesBetween } from "@/lib/audit/changes.ts";
 import classes from "./entry.module.css";
 
 const column = columnsOf<Change>();

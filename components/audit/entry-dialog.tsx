@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
 import { QueryView } from "@/components/ui/query-view";
-import { auditEntryQuery } from "@/lib/audit/audit/queries.ts";
-import type { AuditEntry } from "@/lib/audit/audit/schema.ts";
+import { auditEntryQuery } from "@/lib/audit/queries.ts";
+import type { AuditEntry } from "@/lib/audit/schema.ts";
 import { ChangesTable } from "./changes-table";
 import classes from "./entry.module.css";
 

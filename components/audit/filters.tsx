@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { MomentField } from "@/components/ui/form/moment-field";
-import { auditNamesQuery } from "@/lib/audit/audit/queries.ts";
+import { auditNamesQuery } from "@/lib/audit/queries.ts";
 import { readMoment } from "@/lib/interactions/search/range.ts";
 import classes from "./filters.module.css";
 import type { useAuditFilter } from "./use-audit-filter";

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { columnsOf } from "@/components/ui/table/data-table";
-import { changesBetween } from "@/lib/audit/audit/changes.ts";
-import type { AuditEntry } from "@/lib/audit/audit/schema.ts";
+import { changesBetween } from "@/lib/audit/changes.ts";
+import type { AuditEntry } from "@/lib/audit/schema.ts";
 import classes from "./entry.module.css";
 
 const column = columnsOf<AuditEntry>();

@@ -1,7 +1,7 @@
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
 import { useZone } from "@/components/ui/zone/zone";
-import type { AuditLook } from "@/lib/audit/audit/queries.ts";
+import type { AuditLook } from "@/lib/audit/queries.ts";
 
 const parsers = {
   from: parseAsString.withDefault(""),

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
-import type { AuditVerification } from "@/lib/audit/audit/schema.ts";
+import type { AuditVerification } from "@/lib/audit/schema.ts";
 
 /** What checking the chain found. */
 export function VerificationNote({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { audit } from "../audit.ts";
 import { db, run } from "../db.ts";
+import { audit } from "./audit.ts";
 import { brokenSeal, sealAudit } from "./seal.ts";
 
 const somebody = { username: "somebody" };

@@ -1,4 +1,4 @@
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { db } from "../db.ts";
 import { limiter, spend } from "./limits.ts";
 import { accountKey, accountLimiter } from "./lock.ts";

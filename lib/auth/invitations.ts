@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { db, type PrismaTx, transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { decode } from "next-auth/jwt";
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { storable } from "../text.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { copyInto } from "../interactions/feed/copy-text.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { system } from "../auth/actor.ts";
 import { hashPassword } from "../auth/password.ts";
 import type { PrismaTx } from "../db.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { audit } from "../audit/audit.ts";
 import { eraseAudit } from "../audit/erasing.ts";
-import { audit } from "../audit.ts";
 import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { eraseEvents } from "../events/erasing.ts";

@@ -1,4 +1,4 @@
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { type Actor, permissions } from "../auth/actor.ts";
 import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
 import { db } from "../db.ts";

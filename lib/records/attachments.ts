@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { db, run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { db } from "../db.ts";
 import type { BlacklistEntryModel } from "../generated/prisma/models/BlacklistEntry.ts";

@@ -1,4 +1,4 @@
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { invite as inviteUser, revokeInvitations } from "../auth/invitations.ts";
 import { locksOf, unlock as unlockUser } from "../auth/lock.ts";

@@ -1,4 +1,4 @@
-import { auditContracts } from "../audit/audit/contract.ts";
+import { auditContracts } from "../audit/contract.ts";
 import { accountContracts } from "../auth/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";

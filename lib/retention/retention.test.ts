@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET, PATCH } from "@/app/api/retention/route.ts";
 import { POST as RUN, GET as RUNS } from "@/app/api/retention/runs/route.ts";
+import { audit } from "../audit/audit.ts";
 import { brokenSeal, sealAudit } from "../audit/seal.ts";
-import { audit } from "../audit.ts";
 import { db, run } from "../db.ts";
 import { emit } from "../events/events.ts";
 import { work } from "../jobs/queue.ts";

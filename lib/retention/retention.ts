@@ -1,4 +1,4 @@
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { run, transaction } from "../db.ts";
 import { formatUtc } from "../time/instant.ts";

@@ -1,4 +1,4 @@
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { type Actor, system } from "../auth/actor.ts";
 import { db, pgTransaction, run, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";

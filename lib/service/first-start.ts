@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { audit } from "../audit.ts";
+import { audit } from "../audit/audit.ts";
 import { permissions } from "../auth/actor.ts";
 import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
 import { hashPassword } from "../auth/password.ts";

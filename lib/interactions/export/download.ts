@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import { type Actor, sees, type Visible } from "../../auth/actor.ts";
 import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";

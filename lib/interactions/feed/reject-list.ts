@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";

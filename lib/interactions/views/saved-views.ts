@@ -1,4 +1,4 @@
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import { type Actor, can } from "../../auth/actor.ts";
 import { db, type PrismaTx, run, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { blacklistKey } from "../../client-id.ts";
 import { pgTransaction } from "../../db.ts";

@@ -1,4 +1,4 @@
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction } from "../../db.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";

@@ -1,4 +1,4 @@
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import { system } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { emit } from "../../events/events.ts";

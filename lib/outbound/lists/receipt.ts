@@ -1,4 +1,4 @@
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { csvLine } from "../../csv.ts";
 import { db, pool } from "../../db.ts";

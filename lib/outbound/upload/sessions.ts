@@ -1,4 +1,4 @@
-import { audit } from "../../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { db, run, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";

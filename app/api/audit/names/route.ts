@@ -1,5 +1,5 @@
-import { auditContracts } from "@/lib/audit/audit/contract.ts";
-import * as log from "@/lib/audit/audit/log.ts";
+import { auditContracts } from "@/lib/audit/contract.ts";
+import * as log from "@/lib/audit/log.ts";
 import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({

@@ -1,5 +1,5 @@
-import { auditContracts } from "@/lib/audit/audit/contract.ts";
-import { verify } from "@/lib/audit/audit/verification.ts";
+import { auditContracts } from "@/lib/audit/contract.ts";
+import { verify } from "@/lib/audit/verification.ts";
 import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({

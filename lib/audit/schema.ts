@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { digits, pageOf } from "../../page.ts";
-import { text } from "../../text.ts";
-import { parseWall } from "../../time/instant.ts";
-import { isZone } from "../../time/zone-name.ts";
+import { digits, pageOf } from "../page.ts";
+import { text } from "../text.ts";
+import { parseWall } from "../time/instant.ts";
+import { isZone } from "../time/zone-name.ts";
 
 const moment = z.string().refine((given) => parseWall(given) !== null, "must be a date as yyyy-MM-dd HH:mm:ss");
 

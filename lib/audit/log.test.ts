@@ -4,11 +4,11 @@ import { GET as FILE } from "@/app/api/audit/file/route.ts";
 import { GET as NAMES } from "@/app/api/audit/names/route.ts";
 import { GET } from "@/app/api/audit/route.ts";
 import { POST as VERIFY } from "@/app/api/audit/verify/route.ts";
-import { audit } from "../../audit.ts";
-import { db, run } from "../../db.ts";
-import { call } from "../../testing/call.ts";
-import { makeApiKey } from "../../testing/factories.ts";
-import { sealAudit } from "../seal.ts";
+import { db, run } from "../db.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey } from "../testing/factories.ts";
+import { audit } from "./audit.ts";
+import { sealAudit } from "./seal.ts";
 
 const key = await makeApiKey();
 const search = (query = "") => call(GET, { path: `/api/audit${query}`, key });

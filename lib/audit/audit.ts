@@ -1,5 +1,5 @@
-import type { Actor } from "./auth/actor.ts";
-import { run, type Tx } from "./db.ts";
+import type { Actor } from "../auth/actor.ts";
+import { run, type Tx } from "../db.ts";
 
 /** Who did it: an actor, or the name of one who is not (a refused sign-in, the system itself). */
 export type Author = Actor | { username: string };

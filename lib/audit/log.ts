@@ -1,11 +1,11 @@
-import { audit } from "../../audit.ts";
-import type { Actor } from "../../auth/actor.ts";
-import { csvLine } from "../../csv.ts";
-import { db, run } from "../../db.ts";
-import { AppError } from "../../errors.ts";
-import type { Page } from "../../page.ts";
-import { formatUtc } from "../../time/instant.ts";
-import { parseIn } from "../../time/wall-time.ts";
+import type { Actor } from "../auth/actor.ts";
+import { csvLine } from "../csv.ts";
+import { db, run } from "../db.ts";
+import { AppError } from "../errors.ts";
+import type { Page } from "../page.ts";
+import { formatUtc } from "../time/instant.ts";
+import { parseIn } from "../time/wall-time.ts";
+import { audit } from "./audit.ts";
 import type { AuditEntry, AuditFileQuery, AuditFilter, AuditNames, AuditQuery } from "./schema.ts";
 
 const SECOND_MS = 1000;

@@ -1,4 +1,4 @@
-import { contract } from "../../http/contract.ts";
+import { contract } from "../http/contract.ts";
 import {
   auditEntryId,
   auditFileQuery,

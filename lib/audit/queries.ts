@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { api, get, type Query, send } from "../../http/browser/client.ts";
-import type { Page } from "../../page.ts";
+import { api, get, type Query, send } from "../http/browser/client.ts";
+import type { Page } from "../page.ts";
 import type { AuditEntry, AuditFilter, AuditNames, AuditVerification } from "./schema.ts";
 
 /** What of the log is looked at. */

@@ -1,8 +1,8 @@
-import type { Actor } from "../../auth/actor.ts";
-import { db, run } from "../../db.ts";
-import { formatUtc } from "../../time/instant.ts";
-import { brokenSeal } from "../seal.ts";
+import type { Actor } from "../auth/actor.ts";
+import { db, run } from "../db.ts";
+import { formatUtc } from "../time/instant.ts";
 import type { AuditVerification } from "./schema.ts";
+import { brokenSeal } from "./seal.ts";
 
 /** Follows the chain of seals from its beginning, and counts what it covers. */
 export async function verify(_actor: Actor): Promise<{ result: AuditVerification }> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { system } from "../auth/actor.ts";
+import { db } from "../db.ts";
 import { audit } from "./audit.ts";
-import { system } from "./auth/actor.ts";
-import { db } from "./db.ts";
 
 test("text that jsonb refuses is replaced, and nothing that only looks like it", async () => {
   const after = { nul: "a\0b", half: "a\ud800b", escape: "a\\u0000b", id: 12n };
