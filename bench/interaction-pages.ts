@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { system } from "../lib/auth/actor.ts";
 import { raw } from "../lib/interactions/search/present.ts";
-import { interactionsQuery } from "../lib/interactions/search/schema.ts";
+import { interactionsParams } from "../lib/interactions/search/schema.ts";
 import { wantedBy } from "../lib/interactions/search/search.ts";
 import { pageStatement, type Statement, totalStatement } from "../lib/interactions/search/statements.ts";
 import { at, figure, median, timed } from "./figure.ts";
@@ -130,7 +130,7 @@ function wanted(query: Query) {
   const names = ["users", "campaigns", "dispositions"];
   const given = Object.entries({ index: "0", rows: String(ROWS), ...query });
   const listed = given.map(([name, value]) => [name, names.includes(name) ? [value] : value]);
-  return wantedBy(interactionsQuery.parse(Object.fromEntries(listed)), system);
+  return wantedBy(interactionsParams.parse(Object.fromEntries(listed)), system);
 }
 
 async function run(client: pg.Client, { text, values }: Statement): Promise<string> {

@@ -42,7 +42,7 @@ function complain(words: string): void {
   log.warn({ err: new Error(words) }, words);
 }
 
-/** Prisma, for everything but the paths that `design` measured as too hot for it; inside `transaction`, that one. */
+/** Prisma, for everything but measured hot paths, COPY, locks and streams; inside `transaction`, that transaction. */
 export function db(): PrismaClient {
   const { prisma, holds } = connections();
   return (holds.current?.tx as PrismaClient | undefined) ?? prisma;
@@ -54,8 +54,8 @@ export function pool(): pg.Pool {
 }
 
 /**
- * Connections for short work that others wait for while they hold one of `pool`, and that is no part of their
- * transaction. Its own work must never ask for anything of `pool`.
+ * A second pool: a lookup inside a transaction must not wait for the pool that the transaction drains. What runs on it
+ * must never ask for a connection of `pool`.
  */
 export function lookups(): pg.Pool {
   return connections().lookups;

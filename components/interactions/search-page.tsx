@@ -135,7 +135,7 @@ function useRefusal(rows: UseQueryResult<FoundRows>, { url }: SearchState, asks:
   return rows.isError && !rows.data ? refusalOf(rows.error, url, names) : null;
 }
 
-/** What came behind the page must not be there before the page as it was drawn has been taken over. */
+/** Avoids a hydration mismatch: hides data that arrived after the HTML until the page is mounted. */
 function asDrawn<T>(query: UseQueryResult<T>, isDrawn: boolean): UseQueryResult<T> {
   return isDrawn ? query : ({ ...query, data: undefined, error: null, isError: false } as UseQueryResult<T>);
 }

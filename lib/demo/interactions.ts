@@ -3,7 +3,7 @@ import { audit } from "../audit/audit.ts";
 import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { copyInto } from "../interactions/feed/copy-text.ts";
-import { namesFor } from "../interactions/feed/missing-records.ts";
+import { ensureRecords } from "../interactions/feed/missing-records.ts";
 import { factsOf } from "../interactions/feed/segment-facts.ts";
 import { type Fed, placedSegments } from "../interactions/feed/store.ts";
 import { inOrder, type SegmentRow, type SummaryRow, segmentRow, summaryOf } from "../interactions/feed/summary.ts";
@@ -72,7 +72,7 @@ type Rows = { interactions: SummaryRow[]; segments: SegmentRow[] };
 
 /** Both tables' rows, derived as the feed derives them. */
 async function rowsOf(drawn: Fed[]): Promise<Rows> {
-  const known = await namesFor(drawn, system);
+  const known = await ensureRecords(drawn, system);
   const rows: Rows = { interactions: [], segments: [] };
   for (const { guid, segments } of drawn) {
     const placed = placedSegments(segments, known);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract, json } from "../http/contract.ts";
 import { pageOf } from "../page.ts";
-import { byId, erasurePreview, erasureRecord, erasuresQuery, person, verification } from "./schema.ts";
+import { byId, erasurePreview, erasureRecord, erasuresParams, person, verification } from "./schema.ts";
 
 const shared = { tag: "records", permission: "admin" } as const;
 const one = z.object({ result: erasureRecord });
@@ -12,7 +12,7 @@ export const erasureContracts = {
     method: "GET",
     path: "/api/erasures",
     summary: "Erasures of persons, newest first; never whom",
-    query: erasuresQuery,
+    query: erasuresParams,
     answer: pageOf(erasureRecord),
   }),
   create: contract({

@@ -62,7 +62,7 @@ export type ErasureRecord = z.output<typeof erasureRecord>;
 export const verification = z.object({ result: z.object({ matches: z.boolean(), intact: z.boolean() }) });
 export type Verification = z.output<typeof verification>["result"];
 
-export const erasuresQuery = z.strictObject({ index: digits(0).default(0), rows: digits(1, 1000).default(50) });
-export type ErasuresQuery = z.output<typeof erasuresQuery>;
+export const erasuresParams = z.strictObject({ index: digits(0).default(0), rows: digits(1, 1000).default(50) });
+export type ErasuresQuery = z.output<typeof erasuresParams>;
 
 export const byId = z.strictObject({ id: digits(1).meta({ description: "The erasure's id." }) });

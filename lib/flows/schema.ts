@@ -58,12 +58,12 @@ const drawing = boolean
   .default(true)
   .describe("`false` leaves the drawings out, and tells of the problems only how many there are and the first.");
 
-export const flowsQuery = z.strictObject({
+export const flowsParams = z.strictObject({
   ...recordPage,
   drawing,
   deleted: boolean.default(false).describe("`true` lists the deleted flows that can still be restored."),
 });
-export type FlowsQuery = z.output<typeof flowsQuery>;
+export type FlowsQuery = z.output<typeof flowsParams>;
 
 export const historyQuery = z.strictObject({
   index: recordPage.index,

@@ -1,5 +1,5 @@
 import { type FailsWith, problemOf } from "./problem.ts";
-import { leave } from "./server/single-write.ts";
+import { handOver } from "./server/single-write.ts";
 
 /** An answer with headers or a status of its own, for handlers whose plain data is not all there is to say. */
 export class Answer {
@@ -23,8 +23,8 @@ export function tagged({ result, etag }: { result: unknown; etag: string }): Ans
 }
 
 /**
- * Turns what a handler gives into a response of status 200; a Response is taken as it stands. Nobody may want to read
- * the body of one made for a request of `direct`: the server in front may have it already.
+ * Turns what a handler returns into a response with status 200; a Response is taken as it is. With `direct`, the server
+ * in front of Next may take the body itself, and the response then has none.
  */
 export function respond(result: unknown, requestId: string, direct: Request | null = null): Response {
   if (result instanceof Response) {
@@ -61,7 +61,7 @@ export function refuse(error: unknown, instance: string, requestId: string, fail
 
 function json(data: unknown, status: number, headers: Record<string, string>, direct: Request | null = null): Response {
   const text = JSON.stringify(data);
-  return new Response(direct ? leave(direct, text) : text, {
+  return new Response(direct ? handOver(direct, text) : text, {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
   });

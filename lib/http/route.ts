@@ -9,14 +9,14 @@ import {
   type StreamIdempotency,
   hashOf as sha256,
 } from "../idempotency/keys.ts";
-import { once, onceRead, settled } from "../idempotency/run.ts";
+import { keepRefusal, runOnce, runReadOnce } from "../idempotency/run.ts";
 import { hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
 import { refuse, respond } from "./respond.ts";
 import { askedFor } from "./server/asked.ts";
-import { offerShortWay } from "./server/direct-dispatch.ts";
+import { offerDirect } from "./server/direct-dispatch.ts";
 import { callerBy, gate, heavyOnes, type Leave } from "./server/gate.ts";
 import { BRIDGED } from "./server/get-with-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
@@ -94,8 +94,8 @@ export function route<const C extends ContractShape>(
         await mayAsk?.({ params: paramsOf(), actor } as unknown as Asked<C>);
         response =
           contract.idempotency === "reads"
-            ? await onceRead(idempotency, compared(hashOf(received), actor, contract), judge)
-            : await once(idempotency, hashOf(received), judge, contract.secrets);
+            ? await runReadOnce(idempotency, compared(hashOf(received), actor, contract), judge)
+            : await runOnce(idempotency, hashOf(received), judge, contract.secrets);
       }
     } catch (error) {
       response = refused(error);
@@ -106,7 +106,7 @@ export function route<const C extends ContractShape>(
         const forbidden = error instanceof AppError && error.code === "forbidden";
         if (bodyHash) {
           const hash = compared(bodyHash, actor, contract);
-          response = await settled(idempotency, hash, response, { forbidden }).catch(instead);
+          response = await keepRefusal(idempotency, hash, response, { forbidden }).catch(instead);
         }
       }
     } finally {
@@ -115,7 +115,7 @@ export function route<const C extends ContractShape>(
     response.headers.set("X-Request-Id", requestId);
     return response;
   }
-  if (contract.hot) offerShortWay(contract.path, handler);
+  if (contract.direct) offerDirect(contract.path, handler);
   if (contract.heavy) heavyOnes().add(`${contract.method} ${contract.path}`);
   return Object.assign(handler, { contract });
 }

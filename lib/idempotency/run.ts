@@ -2,7 +2,7 @@ import { transaction } from "../db.ts";
 import { claim, type Idempotency, isKept, keep, keptOf, replay } from "./keys.ts";
 
 /** Does the work and keeps its answer in one transaction, which is that of all the work asks for; or gives the kept answer. */
-export async function once(
+export async function runOnce(
   id: Idempotency,
   bodyHash: Uint8Array,
   work: () => Promise<Response>,
@@ -18,20 +18,20 @@ export async function once(
 }
 
 /** The same for work that changes nothing: it holds no connection while it reads over others. */
-export async function onceRead(
+export async function runReadOnce(
   id: Idempotency,
   bodyHash: Uint8Array,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const kept = await known(id);
-  return kept ? replay(kept, bodyHash) : settled(id, bodyHash, await work());
+  return kept ? replay(kept, bodyHash) : keepRefusal(id, bodyHash, await work());
 }
 
 /**
  * What a refused request, or one that read, is answered: what its key was answered first, else this, which is kept.
  * Who may not ask (any more) is told so whatever was answered first: `forbidden`.
  */
-export async function settled(
+export async function keepRefusal(
   id: Idempotency,
   bodyHash: Uint8Array,
   response: Response,

@@ -3,7 +3,7 @@ import { contract, json, stream } from "../http/contract.ts";
 import { exportTypes } from "./export/format.ts";
 import { feedBody } from "./feed/schema.ts";
 import { feedReceipt, guid, interactionDetail, interactionPage, searchedPage } from "./schema.ts";
-import { interactionsBody, interactionsQuery, interactionsSearch, repeatable } from "./search/schema.ts";
+import { interactionsBody, interactionsParams, interactionsSearch, repeatable } from "./search/schema.ts";
 
 // Callers know these titles.
 const searchFails = {
@@ -25,10 +25,10 @@ export const interactionContracts = {
     method: "GET",
     path: "/api/interactions",
     summary: "Interactions by date range or contact; as CSV or NDJSON, all of them",
-    query: interactionsQuery,
+    query: interactionsParams,
     repeatable,
     body: { ...json(interactionsBody), optional: true },
-    hot: true,
+    direct: true,
     heavy: true,
     failsWith: searchFails,
   }),

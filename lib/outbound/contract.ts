@@ -5,7 +5,7 @@ import {
   leadPage,
   leadParams,
   leadsAnswer,
-  leadsQuery,
+  leadsParams,
   leadsUpload,
   oneLead,
 } from "./leads/schema.ts";
@@ -14,10 +14,10 @@ import {
   listChanges,
   listPage,
   listParams,
-  listsQuery,
+  listsParams,
   listUpload,
   oneList,
-  receiptQuery,
+  receiptParams,
   uploadAnswer,
   uploadQuery,
 } from "./lists/schema.ts";
@@ -33,7 +33,7 @@ export const outboundContracts = {
     path: "/api/dialer/id/{hubName}/lists",
     summary: "The hub's lists, newest first",
     params: hubParams,
-    query: listsQuery,
+    query: listsParams,
     answer: listPage,
   }),
   upload: contract({
@@ -78,7 +78,7 @@ export const outboundContracts = {
     path: "/api/dialer/id/{hubName}/lists/{id}/receipt",
     summary: "What became of every contact of an upload, one line each",
     params: listParams,
-    query: receiptQuery,
+    query: receiptParams,
     produces: ["application/x-ndjson", "text/csv"],
   }),
   leads: contract({
@@ -87,7 +87,7 @@ export const outboundContracts = {
     path: "/api/dialer/id/{hubName}/freshLeads",
     summary: "The hub's fresh leads, newest first",
     params: hubParams,
-    query: leadsQuery,
+    query: leadsParams,
     answer: leadPage,
   }),
   addLeads: contract({

@@ -9,12 +9,12 @@ import { campaignChanges, campaignFields, campaignRecord } from "./schema/campai
 import { dispositionChanges, dispositionFields, dispositionRecord } from "./schema/disposition.ts";
 import { hubChanges, hubFields, hubRecord } from "./schema/hub.ts";
 import { profileChanges, profileFields, profileRecord } from "./schema/profile.ts";
-import { byId, byName, oneOf, recordsQuery, removalOf, unnamedQuery } from "./schema/record.ts";
+import { byId, byName, oneOf, recordsParams, removalOf, unnamedQuery } from "./schema/record.ts";
 import { templateChanges, templateFields, templateRecord } from "./schema/template.ts";
 import { byUsername, invitationAnswer, userChanges, userFields, userRecord } from "./schema/user.ts";
 
 const kept = "removes it, or disables it where history refers to it";
-const named = { key: byName, query: recordsQuery };
+const named = { key: byName, query: recordsParams };
 
 export const campaignContracts = crud(
   "/api/campaigns",
@@ -56,7 +56,7 @@ export const blacklistContracts = crud(
   },
   {
     key: byClientId,
-    query: recordsQuery,
+    query: recordsParams,
     fields: blacklistFields,
     changes: blacklistChanges,
     record: blacklistRecord,
@@ -69,7 +69,7 @@ const users = crud(
   { one: "a user", all: "Users by username", removal: `User: ${kept}; either way every session and key ends` },
   {
     key: byUsername,
-    query: recordsQuery,
+    query: recordsParams,
     fields: userFields,
     changes: userChanges,
     record: userRecord,
@@ -117,7 +117,7 @@ const keys = crud(
   { one: "an API key", all: "API keys, newest first; never the keys themselves", removal: "Revokes an API key" },
   {
     key: byId,
-    query: recordsQuery,
+    query: recordsParams,
     fields: apiKeyFields,
     changes: apiKeyChanges,
     record: apiKeyRecord,

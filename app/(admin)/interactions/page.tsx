@@ -10,7 +10,7 @@ import { askedBy, readChartUrl, readSearchUrl } from "@/lib/interactions/search/
 import { firstPage } from "@/lib/interactions/search-page/first-page.ts";
 import { foldsCookie, foldsOf } from "@/lib/interactions/search-page/folds.ts";
 import { lastSearchCookie } from "@/lib/interactions/search-page/last-search.ts";
-import { arrival } from "@/lib/interactions/search-page/redirect.ts";
+import { redirectQuery } from "@/lib/interactions/search-page/redirect.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,7 +23,7 @@ export default async function InteractionsPage({ searchParams }: Props) {
   const [actor, given, jar] = await Promise.all([currentActor(), searchParams, cookies()]);
   // The layout asks for a session.
   if (!actor) return null;
-  const query = await arrival(given, jar.get(lastSearchCookie)?.value, actor);
+  const query = await redirectQuery(given, jar.get(lastSearchCookie)?.value, actor);
   if (query) redirect(`/interactions${query}`);
   const url = readSearchUrl(given);
   const { search } = askedBy(url, new Date(), zoneOf(jar.get(zoneCookie)?.value));

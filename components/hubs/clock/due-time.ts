@@ -7,8 +7,8 @@ import { isZone } from "@/lib/time/zone-name.ts";
 export type WhenFields = { date: string; time: string; timezone: string };
 
 /**
- * When a lead will be due, as far as its fields tell: as soon as possible, or at a moment. `opensAt` is when the hub
- * may contact first, where it may not then; null where it may, and where it never does `never` says so.
+ * When a lead will be due: `soon` (as soon as possible), `at` a moment, or `unclear` while its fields are not complete.
+ * `opensAt`: when the hub opens, if it is closed then; else null. `never`: the hub has no opening hours at all.
  */
 export type When =
   | { kind: "unclear" }

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/form/dialog";
 import {
   delimiterOf,
   type FileFormat,
-  type FileLook,
+  type FileOptions,
   fileColumns,
   fileFormats,
   PREPARED_OVER,
@@ -48,7 +48,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const look: FileLook = { format };
+    const look: FileOptions = { format };
     if (format !== "ndjson" && chosen === "shown") look.columns = shown;
     if (format === "spreadsheet") look.delimiter = delimiterOf(navigator.language);
     void run({ look, rows, count: total, isPrepared });

@@ -5,12 +5,12 @@ import { useRef, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import type { FileLook } from "@/lib/interactions/export/options.ts";
+import type { FileOptions } from "@/lib/interactions/export/options.ts";
 import { fetchFile, useBeginExport } from "@/lib/interactions/export/queries.ts";
 import type { Search } from "@/lib/interactions/queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";
 
-type Asked = { look: FileLook; rows: "all" | "page"; count: number; isPrepared: boolean };
+type Asked = { look: FileOptions; rows: "all" | "page"; count: number; isPrepared: boolean };
 
 /** Saves what a search finds, or has it prepared by the worker; `onDone` comes once either has worked. */
 export function useExport(search: Search, onDone: () => void) {

@@ -8,8 +8,8 @@ import { settingsOf } from "./settings.ts";
 export type Placed = { drawn: DrawnNode; spec: NodeSpec; data: NodeData; outputs: readonly PortSpec[] };
 
 /**
- * The nodes that take part in a run, for each output by position the indexes of those it leads to, and for each module
- * the nodes that a run of it could begin at: nothing leads to them.
+ * The nodes that take part in a run. `next[node][output]` lists the indexes of the nodes that an output leads to. For
+ * each module: its entries, the nodes without an incoming connection.
  */
 export type Graph = {
   nodes: readonly Placed[];

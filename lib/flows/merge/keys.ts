@@ -27,9 +27,8 @@ import {
 export type NewKey = { module: string; before: string; after: string };
 
 /**
- * Both sides give their next new node the same number, which may be that of one that was deleted. The base and mine
- * with such nodes under keys that are free, and what is connected to them with it: theirs keep theirs. A node that
- * both added alike stays one.
+ * Renumbers my new nodes whose ids collide with theirs, and the connections to them: both sides give the same number to
+ * their next new node, which may also be the number of a deleted one. A node that both added alike stays one.
  */
 export function withOwnKeys(base: FlowDocument, mine: FlowDocument, theirs: FlowDocument) {
   const [was, my, their] = [placesOf(base), placesOf(mine), placesOf(theirs)];

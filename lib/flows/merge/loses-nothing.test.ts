@@ -48,7 +48,7 @@ test("no change of either side is lost: it is in what is merged, or it is asked 
     fc.property(someDrawing, innerEdits, innerEdits, (text, my, their) => {
       const [mine, theirs] = [edited(text, my), edited(text, their)];
       const merged = merge(text, mine, theirs);
-      // Mine under other keys is tried above by name: here each change keeps its key.
+      // `merge.test.ts` tries nodes that get another key: here each change keeps its key.
       fc.pre(merged.renamed.length === 0);
       const contested = new Set(merged.conflicts.map(({ key }) => key));
       const uncontested = (list: Change[]) => list.filter(({ about }) => !about.some((one) => contested.has(one)));

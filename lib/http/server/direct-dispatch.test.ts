@@ -3,8 +3,8 @@ import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { respond } from "../respond.ts";
-import { goShortWay, offerShortWay, shortWayOf } from "./direct-dispatch.ts";
-import { inOnePiece } from "./single-write.ts";
+import { directHandlerOf, dispatchDirectly, offerDirect } from "./direct-dispatch.ts";
+import { sendInOneWrite } from "./single-write.ts";
 
 const open: ReturnType<typeof createServer>[] = [];
 afterEach(async () => {
@@ -18,8 +18,8 @@ afterEach(async () => {
 /** The address of a server that answers with the handler; what it can not answer is told to `failed`. */
 async function serve(handler: (request: Request) => Promise<Response>, failed = (_: unknown) => {}): Promise<string> {
   const server = createServer((request, response) => {
-    inOnePiece(request, response);
-    goShortWay(handler, request, response).catch((error: unknown) => {
+    sendInOneWrite(request, response);
+    dispatchDirectly(handler, request, response).catch((error: unknown) => {
       failed(error);
       response.destroy();
     });
@@ -94,6 +94,6 @@ test("a stream that fails cuts the answer", async () => {
 });
 
 test("outside of production nothing is offered: a handler that is loaded anew must not stay", () => {
-  offerShortWay("/api/interactions", async () => new Response());
-  expect(shortWayOf({ method: "GET", url: "/api/interactions?index=0", headers: {} } as never)).toBeNull();
+  offerDirect("/api/interactions", async () => new Response());
+  expect(directHandlerOf({ method: "GET", url: "/api/interactions?index=0", headers: {} } as never)).toBeNull();
 });

@@ -15,20 +15,24 @@ const offered = holder.switchyardShortWays;
  * Lets the server call a GET's handler itself, once Next has loaded its route: finding the way there is a third of what
  * a page of interactions costs.
  */
-export function offerShortWay(path: string, handler: Handler): void {
+export function offerDirect(path: string, handler: Handler): void {
   // In development Next loads a changed route anew, and an old handler would stay.
   if (env().NODE_ENV === "production") offered.set(path, handler);
 }
 
 /** The handler of a GET that has one, and no body. */
-export function shortWayOf({ method, url = "", headers }: IncomingMessage): Handler | null {
+export function directHandlerOf({ method, url = "", headers }: IncomingMessage): Handler | null {
   if (method !== "GET" || headers["transfer-encoding"] !== undefined || headers["content-length"]) return null;
   const end = url.indexOf("?");
   return offered.get(end < 0 ? url : url.slice(0, end)) ?? null;
 }
 
 /** Answers with what the handler gives. */
-export async function goShortWay(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function dispatchDirectly(
+  handler: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const gone = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();

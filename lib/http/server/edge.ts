@@ -5,13 +5,13 @@ import { stampAddress } from "./address.ts";
 import { refusedHost } from "./allowed-host.ts";
 import { stampAsked } from "./asked.ts";
 import { compressed } from "./compressed.ts";
-import { goShortWay, shortWayOf } from "./direct-dispatch.ts";
+import { directHandlerOf, dispatchDirectly } from "./direct-dispatch.ts";
 import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";
 import { overloaded } from "./overloaded.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { inOnePiece } from "./single-write.ts";
+import { sendInOneWrite } from "./single-write.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -27,9 +27,9 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     bridgeGetBody(request);
     stampAsked(request);
     compressed(request, response);
-    inOnePiece(request, response);
-    const handler = shortWayOf(request);
-    const answered = handler ? goShortWay(handler, request, response) : handle(request, response);
+    sendInOneWrite(request, response);
+    const handler = directHandlerOf(request);
+    const answered = handler ? dispatchDirectly(handler, request, response) : handle(request, response);
     answered.catch((error: unknown) => {
       log.error({ err: error }, "a request could not be answered");
       response.destroy();

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { askAndLeave } from "../../testing/hostile/leavers.ts";
 import { heldBytes } from "../../testing/hostile/memory.ts";
 import { compressed } from "./compressed.ts";
-import { inOnePiece, leave } from "./single-write.ts";
+import { handOver, sendInOneWrite } from "./single-write.ts";
 
 const open: ReturnType<typeof createServer>[] = [];
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     compressed(request, response);
-    inOnePiece(request, response);
+    sendInOneWrite(request, response);
     handle(request, response);
   });
   open.push(server.listen(0, "127.0.0.1"));
@@ -42,7 +42,7 @@ test("an answer left for the server goes out whole and with its length", async (
   const text = JSON.stringify({ name: "Lucía", many: "x".repeat(100_000) });
   const answer = await ask(
     (request, response) => {
-      expect(leave(seen(request), text)).toBeNull();
+      expect(handOver(seen(request), text)).toBeNull();
       response.setHeader("Content-Type", "application/json").end();
     },
     { "Accept-Encoding": "identity" },
@@ -54,7 +54,7 @@ test("an answer left for the server goes out whole and with its length", async (
 test("who takes it compressed gets it so", async () => {
   const text = JSON.stringify("ñ".repeat(10_000));
   const answer = await ask((request, response) => {
-    leave(seen(request), text);
+    handOver(seen(request), text);
     response.setHeader("Content-Type", "application/json").end();
   });
   expect(answer.headers.get("content-encoding")).toMatch(/gzip|br|deflate/);
@@ -73,17 +73,17 @@ test("a caller can not name an answer left for somebody else", async () => {
   const names: (string | undefined)[] = [];
   const answer = await ask(
     (request, response) => {
-      names.push(seen(request).headers.get("x-switchyard-left") ?? undefined);
+      names.push(seen(request).headers.get("x-switchyard-handed-over") ?? undefined);
       response.end();
     },
-    { "x-switchyard-left": "theirs" },
+    { "x-switchyard-handed-over": "theirs" },
   );
   expect(await answer.text()).toBe("");
   expect(names).not.toContain("theirs");
 });
 
 test("without the server in front, the text is the answer's body", () => {
-  expect(leave(new Request("http://here/"), "{}")).toBe("{}");
+  expect(handOver(new Request("http://here/"), "{}")).toBe("{}");
 });
 
 test("an answer to a caller who left before it was there is not kept: 5,000 of them leave no memory behind", async () => {
@@ -92,7 +92,7 @@ test("an answer to a caller who left before it was there is not kept: 5,000 of t
     response.once("close", () => {
       left++;
       // A text of its own: one repeated character is kept in a few bytes.
-      response.end(leave(seen(request), randomBytes(10_000).toString("hex")));
+      response.end(handOver(seen(request), randomBytes(10_000).toString("hex")));
     });
   });
   await askAndLeave(base, { path: "/", times: 200 });

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-// Names the answer that a handler may leave for the server; a caller's own is taken off.
-const LEFT = "x-switchyard-left";
+// Names the place where a handler may hand its text over; a caller's own header is taken off.
+const HANDED_OVER = "x-switchyard-handed-over";
 
 // The server and Next's bundles load this module separately; the answers belong to the process.
 // A name is here while its request waits for an answer: null until one is left.
-const holder = globalThis as typeof globalThis & { switchyardLeft?: Map<string, string | null> };
-holder.switchyardLeft ??= new Map();
-const left = holder.switchyardLeft;
+const holder = globalThis as typeof globalThis & { switchyardHandedOver?: Map<string, string | null> };
+holder.switchyardHandedOver ??= new Map();
+const left = holder.switchyardHandedOver;
 let count = 0;
 
 /**
  * Sends the JSON that a handler leaves in one write and with its length. On the usual way it is encoded, made a web
  * stream, read from it piece by piece and written in three system calls, which costs a page of interactions a tenth.
  */
-export function inOnePiece(request: IncomingMessage, response: ServerResponse): void {
+export function sendInOneWrite(request: IncomingMessage, response: ServerResponse): void {
   const name = String(count++);
-  request.headers[LEFT] = name;
+  request.headers[HANDED_OVER] = name;
   left.set(name, null);
   const { end } = response;
   response.end = ((...given: unknown[]) => {
@@ -29,11 +29,11 @@ export function inOnePiece(request: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * The body of an answer of this text: none where the server takes it as it is, the text itself elsewhere. Where the
- * caller has left already nobody would ever take it from the server.
+ * Hands a response text to the server in front of Next. Returns the body for the Response: null where the server will
+ * send the text, else (no such server, or the caller has left) the text itself.
  */
-export function leave(request: Request, text: string): string | null {
-  const name = request.headers.get(LEFT);
+export function handOver(request: Request, text: string): string | null {
+  const name = request.headers.get(HANDED_OVER);
   if (name === null || !left.has(name)) return text;
   left.set(name, text);
   return null;

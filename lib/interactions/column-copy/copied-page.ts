@@ -11,8 +11,8 @@ const MARGIN = 16;
 const MOST = 1000;
 
 /**
- * The seconds in which the first `rows` of the wanted begin, as far as a copy knows: where few of many match, looking
- * at those is a matter of a moment and looking through the dates is not. Null where there is no copy, or no need of it.
+ * Start seconds of the first `rows` results, from the column copy. Where few of many rows match, reading those seconds
+ * is much faster than reading the whole range. Null without a copy, or where the range is read as fast.
  */
 export async function copiedSeconds(wanted: Wanted, rows: number): Promise<CopiedSeconds | null> {
   const filter = copiedFilter(wanted);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { env } from "../../env.ts";
 import type { ColumnCopy } from "./column-copy.ts";
 import type { Asked, CopiedSeconds, Counted, Told } from "./copied-total.ts";
-import { followChanges, loadCopy, Outrun, TooLarge } from "./following.ts";
+import { followChanges, loadCopy, TooFarBehind, TooLarge } from "./following.ts";
 
 // The thread that keeps the copy and counts in it: nothing that the process answers waits for either.
 const FOLLOW_MS = 1000;
@@ -39,7 +39,7 @@ async function keep(): Promise<void> {
         state: { ready: false, problem: tooLarge ? "needs more than COLUMN_COPY_MB" : (error as Error).message },
       });
       if (tooLarge) return;
-      if (!(error instanceof Outrun)) await pause(RETRY_MS);
+      if (!(error instanceof TooFarBehind)) await pause(RETRY_MS);
     }
   }
 }

@@ -6,7 +6,7 @@ import { RUN } from "./run.ts";
 import { isWhole, notIn } from "./snapshots.ts";
 
 /** The copy can not go on: it must be made anew. */
-export class Outrun extends Error {
+export class TooFarBehind extends Error {
   constructor() {
     super("more changed than the copy can take in, which is made anew");
   }
@@ -43,12 +43,12 @@ export async function loadCopy(client: pg.Client, limit: number): Promise<Column
 export async function followChanges(client: pg.Client, copy: ColumnCopy, limit: number): Promise<void> {
   await atOneSnapshot(client, async (snapshot) => {
     const { rows } = await client.query(`SELECT ${isWhole("$1::pg_snapshot")} AS whole`, [copy.snapshot]);
-    if (!rows[0]?.whole) throw new Outrun();
+    if (!rows[0]?.whole) throw new TooFarBehind();
     const changes: CopyChange[] = [];
     // No parameters in COPY; digits, colons and commas need no quoting.
     const since = `SELECT gain, ${copiedColumns} FROM interaction_change WHERE ${notIn(`'${copy.snapshot}'::pg_snapshot`)}`;
     for await (const lines of linesOf(client, since)) {
-      for (const line of lines) if (changes.push(copy.parse(line)) > MOST_CHANGES) throw new Outrun();
+      for (const line of lines) if (changes.push(copy.parse(line)) > MOST_CHANGES) throw new TooFarBehind();
     }
     copy.apply(changes, snapshot);
   });

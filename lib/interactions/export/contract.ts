@@ -1,5 +1,5 @@
 import { contract, json } from "../../http/contract.ts";
-import { exportPage, exportParams, exportRequest, exportsQuery, fileRequest, oneExport } from "./schema.ts";
+import { exportPage, exportParams, exportRequest, exportsParams, fileRequest, oneExport } from "./schema.ts";
 
 const common = {
   tag: "interactions",
@@ -29,7 +29,7 @@ export const exportContracts = {
     method: "GET",
     path: exports,
     summary: "The caller's prepared files, newest first",
-    query: exportsQuery,
+    query: exportsParams,
     answer: exportPage,
   }),
   begin: contract({

@@ -3,7 +3,7 @@ import type { RawRow } from "../search/columns.ts";
 import { localTimes } from "../search/local-times.ts";
 import type { NameOf } from "../search/present.ts";
 import { cells } from "./cells.ts";
-import { type FileColumn, type FileLook, fileColumns } from "./options.ts";
+import { type FileColumn, type FileOptions, fileColumns } from "./options.ts";
 import { recordText } from "./record.ts";
 
 /** A file of interactions: how it begins, and each of them (a row of `summaryColumns`) as a line of it. */
@@ -33,7 +33,7 @@ export const guardedCsv: FileWriter = {
 
 /** For a spreadsheet, times are those of `zone` and no cell is taken for a formula; plain CSV is as the API has it. */
 export function fileWriter(
-  { format, columns = [...fileColumns], delimiter = "," }: FileLook,
+  { format, columns = [...fileColumns], delimiter = "," }: FileOptions,
   zone: string,
 ): FileWriter {
   if (format === "ndjson") return records;

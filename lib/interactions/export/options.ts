@@ -33,7 +33,7 @@ export const fileColumns = [
 export type FileColumn = (typeof fileColumns)[number];
 
 /** What a file looks like. */
-export type FileLook = { format: FileFormat; columns?: FileColumn[] | undefined; delimiter?: Delimiter | undefined };
+export type FileOptions = { format: FileFormat; columns?: FileColumn[] | undefined; delimiter?: Delimiter | undefined };
 
 export const exportStates = ["queued", "running", "done", "failed", "cancelled", "expired"] as const;
 export type ExportState = (typeof exportStates)[number];

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, get, send, sendForFile } from "../../http/browser/client.ts";
 import type { Page } from "../../page.ts";
 import { bodyOf, pageBody, type Search } from "../queries.ts";
-import type { FileLook } from "./options.ts";
+import type { FileOptions } from "./options.ts";
 import type { ExportRecord } from "./schema.ts";
 
 const path = api("interactions", "exports");
@@ -28,7 +28,7 @@ export function fileHref({ id }: Pick<ExportRecord, "id">): string {
 }
 
 /** A search's page, all that it finds, or those of it that are named, as a file. */
-export function fetchFile(search: Search, look: FileLook, rows: "page" | "all" | string[], signal: AbortSignal) {
+export function fetchFile(search: Search, look: FileOptions, rows: "page" | "all" | string[], signal: AbortSignal) {
   const chosen = typeof rows === "string" ? {} : { guids: rows };
   const body = { search: rows === "page" ? pageBody(search) : wholeOf(search), ...chosen, ...look };
   return sendForFile(api("interactions", "file"), { body, signal });
@@ -37,7 +37,7 @@ export function fetchFile(search: Search, look: FileLook, rows: "page" | "all" |
 export function useBeginExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ search, look }: { search: Search; look: FileLook }) =>
+    mutationFn: async ({ search, look }: { search: Search; look: FileOptions }) =>
       (await send<{ result: ExportRecord }>("POST", path, { body: { search: wholeOf(search), ...look } })).result,
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   });

@@ -3,7 +3,7 @@ import { delimiters } from "../../csv.ts";
 import { digits, pageOf } from "../../page.ts";
 import { guid } from "../schema.ts";
 import { interactionsSearch } from "../search/schema.ts";
-import { exportStates, type FileLook, fileColumns, fileFormats } from "./options.ts";
+import { exportStates, type FileOptions, fileColumns, fileFormats } from "./options.ts";
 
 const file = {
   format: z
@@ -21,7 +21,7 @@ const file = {
     .meta({ description: "Between the cells of CSV; a comma where it is absent." }),
 };
 
-const plainLook = (given: FileLook, context: z.RefinementCtx) => {
+const plainLook = (given: FileOptions, context: z.RefinementCtx) => {
   for (const name of ["columns", "delimiter"] as const) {
     if (given.format !== "ndjson" || given[name] === undefined) continue;
     context.addIssue({ code: "custom", path: [name], message: "is for CSV; NDJSON holds whole records" });
@@ -68,8 +68,8 @@ const exportRecord = z
 export type ExportRecord = z.output<typeof exportRecord>;
 
 export const exportParams = z.object({ id: digits(1) });
-export const exportsQuery = z.strictObject({ index: digits(0).default(0), rows: digits(1, 200).default(50) });
-export type ExportsQuery = z.output<typeof exportsQuery>;
+export const exportsParams = z.strictObject({ index: digits(0).default(0), rows: digits(1, 200).default(50) });
+export type ExportsQuery = z.output<typeof exportsParams>;
 
 export const oneExport = z.object({ result: exportRecord });
 export const exportPage = pageOf(exportRecord);

@@ -6,7 +6,7 @@ import {
   rejectId,
   rejectPage,
   rejectsOf,
-  rejectsQuery,
+  rejectsParams,
   retriedAnswer,
   retryAnswer,
   retryBody,
@@ -37,7 +37,7 @@ export const feedContracts = {
     method: "GET",
     path: "/api/interactions/feed/rejects",
     summary: "What the feed rejected, newest first",
-    query: rejectsQuery,
+    query: rejectsParams,
     answer: rejectPage,
   }),
   reject: contract({

@@ -6,13 +6,13 @@ import type { FeedReceipt } from "../schema.ts";
 import { isRestricted } from "../search/visibility.ts";
 import { countBatch } from "./counts.ts";
 import { type Line, linesOf } from "./lines.ts";
-import { heldNames } from "./locked-names.ts";
+import { lockedNames } from "./locked-names.ts";
 import { type FedBody, parseBody, parseLine } from "./parse.ts";
 import { keepRejects, PAYLOAD_BYTES } from "./rejects.ts";
 import { Unseen } from "./sight.ts";
 import { type Fed, type Stored, store } from "./store.ts";
 import { StreamRejects } from "./stream-rejects.ts";
-import { Storing } from "./write-queue.ts";
+import { WriteQueue } from "./write-queue.ts";
 
 const LONGEST_LINE = 4 * 1024 * 1024;
 const BATCH = 2000;
@@ -63,7 +63,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
   let batch: Fed[] = [];
   let bytes = 0;
   const began = performance.now();
-  const storing = new Storing(STORING);
+  const storing = new WriteQueue(STORING);
   const rejects = new StreamRejects(actor);
   const reject = (line: Line, errors: FieldError[]) => {
     receipt.rejected++;
@@ -133,7 +133,7 @@ export async function storeWithin(
   actor: Actor,
 ): Promise<Stored> {
   const began = performance.now();
-  const stored = await store(client, fed, await heldNames(client, fed, actor), actor, allNew);
+  const stored = await store(client, fed, await lockedNames(client, fed, actor), actor, allNew);
   await countBatch(client, { fed, ...stored, rejected, began }, actor);
   return stored;
 }

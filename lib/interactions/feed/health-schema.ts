@@ -94,14 +94,14 @@ export const rejectAnswer = z.object({ result: rejectRecord });
 const code = text(64, 1);
 const cause = text(256, 1);
 
-export const rejectsQuery = z.strictObject({
+export const rejectsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
   code: code.optional(),
   cause: cause.optional(),
   outcome: z.enum(["waiting", "stored"]).optional(),
 });
-export type RejectsQuery = z.output<typeof rejectsQuery>;
+export type RejectsQuery = z.output<typeof rejectsParams>;
 
 export const rejectId = z.object({ id: digits(1) });
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Actor } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
 import type { Kind, Names } from "../names.ts";
-import { namesFor } from "./missing-records.ts";
+import { ensureRecords } from "./missing-records.ts";
 import { requireSeenNames } from "./sight.ts";
 import type { Fed } from "./store.ts";
 
@@ -13,9 +13,9 @@ const TRIES = 20;
  * old, and a record renamed or removed since must not be written to under its former name. Throws `Unseen` where the
  * actor does not see one of them.
  */
-export async function heldNames(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<Names> {
+export async function lockedNames(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<Names> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const known = await namesFor(fed, actor, tries > 0);
+    const known = await ensureRecords(fed, actor, tries > 0);
     await client.query("SAVEPOINT names");
     if (await hold(client, fed, known)) {
       requireSeenNames(fed, known, actor);

@@ -19,11 +19,11 @@ type Unknown = {
 const dialled = new Set(["telephony", "email", "sms", "whatsapp"]);
 
 /**
- * Names that know all that interactions name: what is not there yet is made as a bare record (docs/contract.md, 13), in a
- * transaction of its own before the segments' (records are reference tables, interactions may be spread). With
- * `anew` nothing is taken from memory.
+ * Creates the campaigns, users, hubs and other records that the interactions name and that do not exist yet, with
+ * their name alone (docs/contract.md, 13), and returns the ids of all. It commits before the segments are written, so that no batch waits for
+ * another one's records. `anew`: read the names from the database, not from memory.
  */
-export async function namesFor(fed: Fed[], actor: Actor, anew = false): Promise<Names> {
+export async function ensureRecords(fed: Fed[], actor: Actor, anew = false): Promise<Names> {
   const segments = fed.flatMap((one) => one.segments);
   const held = await (anew ? freshNames() : names());
   if (isEmpty(unknownTo(held, segments))) return held;

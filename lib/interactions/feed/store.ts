@@ -24,7 +24,7 @@ const FEW = 50;
 
 /**
  * Stores interactions within a transaction, each with its summary: segments that are there already are replaced,
- * others stay. `known` names all that they name (`namesFor`). `allNew` is a guess, which only the pace depends on.
+ * others stay. `known` names all that they name (`ensureRecords`). `allNew` is a guess, which only the pace depends on.
  */
 export async function store(
   client: pg.PoolClient,

@@ -3,7 +3,7 @@ import type { Fed } from "./store.ts";
 type Work = { guids: ReadonlySet<string>; done: Promise<void> };
 
 /** Batches on their way into the database, some at once; what comes again comes in the order it was fed. */
-export class Storing {
+export class WriteQueue {
   readonly #most: number;
   readonly #running = new Set<Work>();
   #failure: unknown = null;

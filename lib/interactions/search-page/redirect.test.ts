@@ -4,7 +4,7 @@ import { db } from "../../db.ts";
 import { makeCampaign, makeUser, unique } from "../../testing/factories.ts";
 import { saveView } from "../views/saved-views.ts";
 import { lastSearchValue } from "./last-search.ts";
-import { arrival } from "./redirect.ts";
+import { redirectQuery } from "./redirect.ts";
 
 let ana: Actor;
 let seer: Actor;
@@ -29,14 +29,14 @@ const view = async (search: Parameters<typeof saveView>[0]["search"]) =>
 describe("an address without any parameter", () => {
   test("is what its user left last, ranges that move still moving", async () => {
     const left = lastSearchValue(ana.username, "?range=week&channels=sms,email&client=a%26b");
-    expect(await arrival({}, left, ana)).toBe("?range=week&client=a%26b&channels=sms,email");
+    expect(await redirectQuery({}, left, ana)).toBe("?range=week&client=a%26b&channels=sms,email");
   });
 
   test("is today where nothing was left, another left it, or what was left says nothing", async () => {
-    expect(await arrival({}, undefined, ana)).toBeNull();
-    expect(await arrival({}, lastSearchValue(ana.username, ""), ana)).toBeNull();
-    expect(await arrival({}, lastSearchValue(seer.username, "?range=week"), ana)).toBeNull();
-    expect(await arrival({}, lastSearchValue(ana.username, "?channels=fax"), ana)).toBeNull();
+    expect(await redirectQuery({}, undefined, ana)).toBeNull();
+    expect(await redirectQuery({}, lastSearchValue(ana.username, ""), ana)).toBeNull();
+    expect(await redirectQuery({}, lastSearchValue(seer.username, "?range=week"), ana)).toBeNull();
+    expect(await redirectQuery({}, lastSearchValue(ana.username, "?channels=fax"), ana)).toBeNull();
     expect(lastSearchValue(ana.username, "x".repeat(4000))).toBe("");
   });
 });
@@ -44,7 +44,7 @@ describe("an address without any parameter", () => {
 test("an address that carries parameters stands as it is, whatever was left", async () => {
   const left = lastSearchValue(ana.username, "?range=week");
   for (const given of [{ channels: "sms" }, { range: "today" }, { peek: "x" }, { utm: "x" }]) {
-    expect(await arrival(given, left, ana)).toBeNull();
+    expect(await redirectQuery(given, left, ana)).toBeNull();
   }
 });
 
@@ -52,30 +52,30 @@ describe("an address that names a view", () => {
   test("and nothing else opens it as it is by now", async () => {
     const { id } = await view({ range: "week", campaigns: [seen], orders: [{ field: "duration", direction: "asc" }] });
     const opened = `?range=week&campaigns=${seen}&sort=duration&order=asc&view=${id}`;
-    expect(await arrival({ view: String(id) }, undefined, ana)).toBe(opened);
-    expect(await arrival({ view: String(id), peek: "x" }, undefined, ana)).toBe(`${opened}&peek=x`);
-    expect(await arrival({ view: String(id), range: "today" }, undefined, ana)).toBeNull();
+    expect(await redirectQuery({ view: String(id) }, undefined, ana)).toBe(opened);
+    expect(await redirectQuery({ view: String(id), peek: "x" }, undefined, ana)).toBe(`${opened}&peek=x`);
+    expect(await redirectQuery({ view: String(id), range: "today" }, undefined, ana)).toBeNull();
   });
 
   test("that is gone stands as it is", async () => {
     const { id } = await view({ range: "week" });
     await db().savedView.delete({ where: { id } });
-    expect(await arrival({ view: String(id) }, undefined, ana)).toBeNull();
+    expect(await redirectQuery({ view: String(id) }, undefined, ana)).toBeNull();
   });
 
   test("leaves out what the viewer may not name, alone or with the filters beside it", async () => {
     const { id } = await view({ range: "week", campaigns: [seen, hidden] });
     const opened = `?range=week&campaigns=${seen}&view=${id}`;
-    expect(await arrival({ view: String(id) }, undefined, seer)).toBe(opened);
-    expect(await arrival({ view: String(id), range: "week", campaigns: `${seen},${hidden}` }, undefined, seer)).toBe(
-      opened,
-    );
-    expect(await arrival({ view: String(id), range: "week", campaigns: seen }, undefined, seer)).toBeNull();
-    expect(await arrival({ view: String(id), campaigns: "unknown" }, undefined, ana)).toBeNull();
+    expect(await redirectQuery({ view: String(id) }, undefined, seer)).toBe(opened);
+    expect(
+      await redirectQuery({ view: String(id), range: "week", campaigns: `${seen},${hidden}` }, undefined, seer),
+    ).toBe(opened);
+    expect(await redirectQuery({ view: String(id), range: "week", campaigns: seen }, undefined, seer)).toBeNull();
+    expect(await redirectQuery({ view: String(id), campaigns: "unknown" }, undefined, ana)).toBeNull();
   });
 });
 
 test("who may not search is sent nowhere", async () => {
   const nobody = { ...ana, scopes: new Set<never>() };
-  expect(await arrival({}, lastSearchValue(ana.username, "?range=week"), nobody)).toBeNull();
+  expect(await redirectQuery({}, lastSearchValue(ana.username, "?range=week"), nobody)).toBeNull();
 });

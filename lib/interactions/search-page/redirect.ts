@@ -10,11 +10,10 @@ import { lastSearchOf } from "./last-search.ts";
 type Given = Record<string, string | string[] | undefined>;
 
 /**
- * The query that who comes with this one is to be sent on to, null where it stands as it is. An address without any
- * is the search that was left last; one that names but a view opens it; of one that holds a view's filters, those
- * that the viewer may not name are left out.
+ * Where `/interactions` should redirect: without a query to the last search, with only a view to that view's filters,
+ * without the names that the viewer may not see. Null: the address stays.
  */
-export async function arrival(given: Given, last: string | undefined, actor: Actor): Promise<string | null> {
+export async function redirectQuery(given: Given, last: string | undefined, actor: Actor): Promise<string | null> {
   if (!can(actor, "interactions:read")) return null;
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   if (names.length === 0) {

@@ -9,7 +9,7 @@ import type { Statement } from "./statements.ts";
 export type Read = (statement: Statement) => Promise<RawRow[]>;
 
 /** Reads as long as somebody waits for it: once they are gone, the database is told to leave off as well. */
-export function readUntil(signal: AbortSignal): Read {
+export function queryUntilAborted(signal: AbortSignal): Read {
   return async (statement) => {
     if (signal.aborted) throw nobodyWaits();
     const client = await pool().connect();

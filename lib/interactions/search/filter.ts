@@ -80,8 +80,9 @@ export function conditions(filter: Filter, params: Params): string[] {
 }
 
 /**
- * Filters without `client` that together find what this one does: by id and by name. Of two beginnings of one text only
- * the longer is asked for, since a planner takes them for two chances; where neither begins the other, that way is none.
+ * Filters without `client` that together find what this one does: one by id, one by name. With `clientId=ab` and
+ * `client=abc` only `abc` is asked for, because the planner would count both as independent; with `clientId=ab` and
+ * `client=xy` no id can match both, so that filter is left out.
  */
 export function waysOf({ client, ...filter }: Filter): Filter[] {
   if (client === undefined) return [filter];

@@ -10,7 +10,7 @@ import { exportTypeOf } from "../export/format.ts";
 import { exportAll } from "../export/stream.ts";
 import { feedBody, feedLines, readBody, storeBody } from "../feed/feed.ts";
 import type { FeedReceipt } from "../schema.ts";
-import { readUntil } from "./cancellable-query.ts";
+import { queryUntilAborted } from "./cancellable-query.ts";
 import type { Search } from "./schema.ts";
 import { search } from "./search.ts";
 import { isRestricted } from "./visibility.ts";
@@ -23,7 +23,7 @@ type Asked = { request: Request; actor: Actor; idempotency: (Idempotency & { bod
 export async function answerSearch(given: Search, { request, actor, idempotency }: Asked): Promise<Answer | Response> {
   const headers = restrictedHeader(actor);
   const type = exportTypeOf(request.headers.get("accept"));
-  if (!type) return answer(await search(given, actor, readUntil(request.signal)), headers);
+  if (!type) return answer(await search(given, actor, queryUntilAborted(request.signal)), headers);
   if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
   const name = `interactions.${type === "text/csv" ? "csv" : "ndjson"}`;
   // Nobody takes the stream of a HEAD.
@@ -39,7 +39,7 @@ export async function answerSearch(given: Search, { request, actor, idempotency 
 
 /** The counts of a breakdown, with the same header. */
 export async function answerBreakdown(given: BreakdownSearch, { request, actor }: Asked): Promise<Answer> {
-  return answer(await breakdown(given, actor, readUntil(request.signal)), restrictedHeader(actor));
+  return answer(await breakdown(given, actor, queryUntilAborted(request.signal)), restrictedHeader(actor));
 }
 
 function restrictedHeader(actor: Actor): Record<string, string> {

@@ -94,7 +94,7 @@ export type InteractionsBody = z.output<typeof interactionsBody>;
 /** Names of the query's parameters that may be repeated. */
 export const repeatable = Object.keys(bodyNames);
 
-export const interactionsQuery = z.strictObject({
+export const interactionsParams = z.strictObject({
   ...filters,
   channels: z
     .string()
@@ -136,7 +136,7 @@ export const interactionsSearch = z
 export type Search = z.output<typeof interactionsSearch>;
 
 /** The query and the body of one GET together. */
-export function withBody(query: z.output<typeof interactionsQuery>, body: InteractionsBody | undefined): Search {
+export function withBody(query: z.output<typeof interactionsParams>, body: InteractionsBody | undefined): Search {
   const twice = Object.keys(body ?? {}).find((name) => name in query);
   if (twice) throw invalid(twice, "is given in the query and in the body", "repeated");
   return { ...query, ...body };

@@ -36,7 +36,7 @@ export function fedBy(actor: Actor, params: Params, table: string): string | nul
 }
 
 /**
- * The ids of the named, those that are not known left out. For who does not see all of a kind, naming what is not
+ * The ids for these names; unknown names are skipped. For who does not see all of a kind, naming what is not
  * among the seen is a 400, whether or not it exists.
  */
 export function namedIds(kind: Kind, field: string, given: string[], visible: Visible, names: Names): string[] {

@@ -27,7 +27,7 @@ const at = (id: number) => `${path}/${id}`;
 const read = (id: number, key: string) => call(GET, { path: at(id), key });
 const patch = (id: number, body: object, key: string) => call(PATCH, { path: at(id), key, body });
 const remove = (id: number, key: string) => call(DELETE, { path: at(id), key });
-const namesFor = async (key: string): Promise<string[]> =>
+const ensureRecords = async (key: string): Promise<string[]> =>
   (await call(LIST, { path, key })).json.result.map(({ name }: { name: string }) => name);
 const madeBy = async (fields: Fields, key = who.ana) => (await save(fields, key)).json.result;
 
@@ -124,9 +124,9 @@ describe("a saved view", () => {
 describe("who may", () => {
   test("what is somebody's own is not there for others, an administrator included", async () => {
     const own = await madeBy({});
-    expect(await namesFor(who.ana)).toContain(own.name);
+    expect(await ensureRecords(who.ana)).toContain(own.name);
     for (const key of [who.luis, who.admin]) {
-      expect(await namesFor(key)).not.toContain(own.name);
+      expect(await ensureRecords(key)).not.toContain(own.name);
       expect((await read(own.id, key)).status).toBe(404);
       expect((await patch(own.id, { name: "mine" }, key)).status).toBe(404);
       expect((await remove(own.id, key)).status).toBe(404);
@@ -136,7 +136,7 @@ describe("who may", () => {
 
   test("a team view is seen by all who may search, changed and removed by its owner or an administrator", async () => {
     const team = await madeBy({ shared: true });
-    expect(await namesFor(who.luis)).toContain(team.name);
+    expect(await ensureRecords(who.luis)).toContain(team.name);
     expect((await read(team.id, who.luis)).json.result).toMatchObject({ owner: anaName, shared: true });
     expect((await patch(team.id, { shared: false }, who.luis)).status).toBe(403);
     expect((await remove(team.id, who.luis)).status).toBe(403);
@@ -183,7 +183,7 @@ describe("who may", () => {
 test("views come in pages, by name", async () => {
   const key = await makeApiKey({ actions: [...reads] });
   for (const name of ["b", "c", "a"]) await save({ name }, key);
-  const mine = (await namesFor(key)).filter((name) => name.length === 1);
+  const mine = (await ensureRecords(key)).filter((name) => name.length === 1);
   expect(mine).toEqual(["a", "b", "c"]);
   const { json } = await call(LIST, { path: `${path}?index=1&rows=1`, key });
   expect(json).toMatchObject({ index: 1, rows: 1 });

@@ -3,7 +3,7 @@ import { contract } from "../../http/contract.ts";
 import { pageOf, recordPage } from "../../page.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { listStatuses } from "../lists/schema.ts";
-import { templatePreviews, templatesQuery } from "./template-schema.ts";
+import { templatePreviews, templatesParams } from "./template-schema.ts";
 
 /** How a hub works; changed at `/api/hubs`, by administrators. */
 const settings = z.strictObject({
@@ -66,7 +66,7 @@ export const deskContracts = {
     tag: "automation",
     permission: "lists:read",
     params: z.object({ hubName: z.string() }),
-    query: templatesQuery,
+    query: templatesParams,
     answer: templatePreviews,
   }),
 };

@@ -52,8 +52,8 @@ async function waitingLeads(hub: UploadHub, keys: readonly string[]): Promise<Re
 }
 
 /**
- * Whether the number at an index is in a list that is not finished, as far as that is loaded. It goes by 64 bits of
- * hash: with fifty thousand numbers and a hub of ten million, one check in some thirty million tells of one too many.
+ * Whether the number at an index is in a list of the hub that is not finished, as far as the list is loaded. Compares
+ * 64-bit hashes: with 50,000 numbers and ten million contacts, about one check in 30 million has a false positive.
  */
 async function listed(hub: UploadHub, keys: readonly string[]): Promise<(index: number) => boolean> {
   const asked = hashesOfWords(keys);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-export const templatesQuery = z.strictObject({
+export const templatesParams = z.strictObject({
   contact: z
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's id, such as 17-3")
     .optional()
     .describe("Id of the contact or lead of the hub to fill them from; absent: the newest list's first."),
 });
-export type TemplatesQuery = z.output<typeof templatesQuery>;
+export type TemplatesQuery = z.output<typeof templatesParams>;
 
 const templatePreview = z.object({
   name: z.string(),

@@ -45,7 +45,7 @@ const envelopes: Record<Options["array"], z.ZodObject> = {
 const part = z.object({ list: contacts });
 
 /** Reads an upload as it comes in and checks every contact of it (docs/contract.md, 9.1). */
-export class Intake {
+export class UploadReader {
   received = 0;
   bad = 0;
   bytes = 0;
@@ -83,7 +83,7 @@ export class Intake {
         ofBody?.update(piece);
         this.bytes += piece.length;
         room.read(piece.length);
-        // What is refused is still read to its end, for the hash and for callers that hear nothing while they send.
+        // A refused body is still read to its end: for its hash, and for HTTP clients that read only after writing.
         if (refusal) continue;
         try {
           yield* this.#split(piece);

@@ -12,7 +12,7 @@ import { References } from "../contact/references.ts";
 import { type ContactRow, contactRow } from "../contact/row.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { InlineChecker } from "../intake/checker.ts";
-import { Intake } from "../intake/upload-reader.ts";
+import { UploadReader } from "../intake/upload-reader.ts";
 import { attachLeftOut } from "../lists/left-out.ts";
 import { Room } from "../upload/room.ts";
 import type { LeadsAnswer } from "./schema.ts";
@@ -49,7 +49,15 @@ async function take(
 ) {
   const references = await References.of(hub);
   const checker = new InlineChecker({ array: "leads", kind: hub.kind, preview: hub.preview });
-  const intake = new Intake({ array: "leads", checker, references, limits: LIMITS, skip: false, idempotency, room });
+  const intake = new UploadReader({
+    array: "leads",
+    checker,
+    references,
+    limits: LIMITS,
+    skip: false,
+    idempotency,
+    room,
+  });
   const read = async () => {
     const leads: Contact[] = [];
     for await (const { values, texts } of intake.batches(request)) {

@@ -50,12 +50,12 @@ export type LeadRecord = z.output<typeof leadRecord>;
 export const oneLead = z.object({ result: leadRecord });
 export const leadPage = pageOf(leadRecord);
 
-export const leadsQuery = z.strictObject({
+export const leadsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 10_000).default(50),
   status: z.enum(leadStatuses).optional(),
 });
-export type LeadsQuery = z.output<typeof leadsQuery>;
+export type LeadsQuery = z.output<typeof leadsParams>;
 
 export const leadChanges = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { contract, json } from "../../http/contract.ts";
-import { contactChanges, contactPage, contactParams, contactsQuery, oneContact } from "./contact-record-schema.ts";
+import { contactChanges, contactPage, contactParams, contactsParams, oneContact } from "./contact-record-schema.ts";
 import { listParams } from "./schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
@@ -14,7 +14,7 @@ export const contactContracts = {
     path: contacts,
     summary: "A list's contacts by position, or those that are searched for",
     params: listParams,
-    query: contactsQuery,
+    query: contactsParams,
     answer: contactPage,
   }),
   read: contract({

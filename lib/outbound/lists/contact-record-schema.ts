@@ -9,14 +9,14 @@ const contactId = z.string().regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's i
 
 export const contactParams = listParams.extend({ contactId });
 
-export const contactsQuery = z.strictObject({
+export const contactsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
   search: text(254, 1)
     .optional()
     .describe("The beginning of a number or an address, a position, or a whole contactId."),
 });
-export type ContactsQuery = z.output<typeof contactsQuery>;
+export type ContactsQuery = z.output<typeof contactsParams>;
 
 const contactRecord = z.object({
   id: z.string(),

@@ -75,12 +75,12 @@ export type ListRecord = z.output<typeof listRecord>;
 export const oneList = z.object({ result: listRecord });
 export const listPage = pageOf(listRecord);
 
-export const listsQuery = z.strictObject({
+export const listsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 10_000).default(50),
   filename: text(255, 1).optional(),
 });
-export type ListsQuery = z.output<typeof listsQuery>;
+export type ListsQuery = z.output<typeof listsParams>;
 
 export const listChanges = z
   .strictObject({
@@ -110,7 +110,7 @@ export type ReceiptLine = {
   id: string | null;
 };
 
-export const receiptQuery = z.strictObject({
+export const receiptParams = z.strictObject({
   format: z
     .enum(["ndjson", "csv"])
     .optional()
@@ -119,4 +119,4 @@ export const receiptQuery = z.strictObject({
   index: digits(0).default(0).meta({ description: "How many of the lines to leave out first." }),
   rows: digits(1, 10_000).optional().meta({ description: "How many lines; all of them where it is absent." }),
 });
-export type ReceiptQuery = z.output<typeof receiptQuery>;
+export type ReceiptQuery = z.output<typeof receiptParams>;

@@ -8,7 +8,7 @@ import { bytesOf, hashesOfTexts } from "../contact/hash64.ts";
 import { References } from "../contact/references.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { checkerFor } from "../intake/checker.ts";
-import { type CheckedBatch, Intake } from "../intake/upload-reader.ts";
+import { type CheckedBatch, UploadReader } from "../intake/upload-reader.ts";
 import { Room } from "./room.ts";
 import { type PartAnswer, partLimits } from "./schema.ts";
 import { findUpload, presentUpload, type UploadRow } from "./sessions.ts";
@@ -17,7 +17,7 @@ import { chunksOf, gather, stage } from "./stage.ts";
 /** What has been read and checked of a chunk. */
 type Part = {
   first: number;
-  intake: Intake;
+  intake: UploadReader;
   hashes: Buffer;
   ahead: Chunk[];
   rest: AsyncGenerator<Chunk, void>;
@@ -56,7 +56,7 @@ async function take(
   const references = await References.of(hub);
   const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
   const given = { array: "list", partFrom: first, checker, references, limits: partLimits, skip } as const;
-  const intake = new Intake({ ...given, idempotency: null, room });
+  const intake = new UploadReader({ ...given, idempotency: null, room });
   const hashes: Uint8Array[] = [];
   const chunks = chunksOf(intake, hashing(intake.batches(request), hashes), skip, first);
   try {

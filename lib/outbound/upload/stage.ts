@@ -3,9 +3,9 @@ import { env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { type Chunk, ChunkBuilder } from "../contact/chunk.ts";
 import { rejectionsOf, saveRejections } from "../contact/rejections.ts";
-import type { CheckedBatch, Intake } from "../intake/upload-reader.ts";
+import type { CheckedBatch, UploadReader } from "../intake/upload-reader.ts";
 import type { Room } from "./room.ts";
-import { Sequence } from "./task-queue.ts";
+import { TaskQueue } from "./task-queue.ts";
 
 // Up to here an upload waits in memory, and a slow sender holds no connection of the pool.
 const AHEAD_BYTES = 32 * 1024 * 1024;
@@ -13,7 +13,7 @@ const WRITES_AHEAD = 3;
 
 /** The upload in chunks, from position `first` on. None is given once a contact is bad, unless bad ones are skipped. */
 export async function* chunksOf(
-  intake: Intake,
+  intake: UploadReader,
   batches: AsyncIterable<CheckedBatch>,
   skip: boolean,
   first = 0,
@@ -52,7 +52,7 @@ export async function stage(
   rest: AsyncGenerator<Chunk, void>,
   room: Room,
 ): Promise<void> {
-  const writes = new Sequence(WRITES_AHEAD);
+  const writes = new TaskQueue(WRITES_AHEAD);
   const write = (chunk: Chunk) => writes.push(() => writeChunk(client, listId, chunk));
   try {
     for (let chunk = ahead.shift(), first = true; chunk; chunk = ahead.shift(), first = false) {

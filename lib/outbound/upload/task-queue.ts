@@ -1,5 +1,5 @@
 /** Runs tasks one after another while the caller prepares the next ones, at most `ahead` of them. */
-export class Sequence {
+export class TaskQueue {
   readonly #ahead: number;
   #tasks: Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();

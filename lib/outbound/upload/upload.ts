@@ -12,7 +12,7 @@ import { saveRejections } from "../contact/rejections.ts";
 import { saveContacts } from "../contact/save-contacts.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { checkerFor } from "../intake/checker.ts";
-import { Intake } from "../intake/upload-reader.ts";
+import { UploadReader } from "../intake/upload-reader.ts";
 import { addCounts, finishLoading, LOAD } from "../lists/load.ts";
 import type { UploadAnswer, UploadQuery } from "../lists/schema.ts";
 import { answerOf, duplicateOf, type NewList, nextId, saveList } from "./new-list.ts";
@@ -20,7 +20,7 @@ import { Room } from "./room.ts";
 import { asLongUpload, chunksOf, gather, stage } from "./stage.ts";
 
 type Sent = { request: Request; idempotency: StreamIdempotency | null };
-type Upload = { hub: UploadHub; intake: Intake; references: References; room: Room; actor: Actor };
+type Upload = { hub: UploadHub; intake: UploadReader; references: References; room: Room; actor: Actor };
 
 /**
  * Takes a list in (docs/contract.md, 9.1). Every contact is checked while the body streams; a bad one refuses the whole, unless
@@ -54,7 +54,7 @@ async function take(
   const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
   const skip = query.onError === "skip";
   const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
-  const intake = new Intake({ array: "list", checker, references, limits, skip, idempotency, room });
+  const intake = new UploadReader({ array: "list", checker, references, limits, skip, idempotency, room });
   const given = { hub, intake, references, room, actor };
   if (query.dryRun) return tryOut(given, request);
 

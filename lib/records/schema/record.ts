@@ -3,15 +3,15 @@ import { digits } from "../../page.ts";
 import { recordName, text } from "../../text.ts";
 
 /** Query of every list of records: `index` is a record offset; `search` finds names that contain it, in any case. */
-export const recordsQuery = z.strictObject({
+export const recordsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 10_000).default(1000),
   search: text(128, 1).optional(),
 });
-export type RecordsQuery = z.output<typeof recordsQuery>;
+export type RecordsQuery = z.output<typeof recordsParams>;
 
 /** The same for records that have no name to search by. */
-export const unnamedQuery = recordsQuery.omit({ search: true });
+export const unnamedQuery = recordsParams.omit({ search: true });
 
 /** `{name}` of an address: the exact name, else the id where the text is digits only. */
 export const byName = z.strictObject({ name: recordName });

@@ -9,9 +9,10 @@ import { goneOf } from "./gone";
 type Known = Pick<FlowRecord, "name" | "id" | "version" | "liveVersion">;
 
 /**
- * Who else has the flow open, its newest version's number as of now, which is asked for if it, or what is live, is not `known`, and the
- * revision of the viewer's draft, 0 where there is none and null as long as that is not known. `onAnswer` hears that
- * the flow is there, or the refusal that says it is gone. Who is leaving, for it has another name by now say, asks no more.
+ * Asks again and again what happens to the flow elsewhere. `others`: users who have it open too. `version`: its newest
+ * version, null until the first answer. `draft`: the revision of the viewer's draft, 0 without one, null until the
+ * first answer. A version or a deployment that is new here is loaded. `onAnswer` gets null where the flow exists, or
+ * the error that says it is gone. With `isLeaving` nothing is asked any more.
  */
 export function usePresence(
   { name, id: flowId, version: known, liveVersion: live }: Known,

@@ -73,8 +73,8 @@ export type FlowState = Onto & {
   /** This drawing goes on from another version than it began on. */
   rebase: (base: Base) => void;
   /**
-   * Takes in what was drawn elsewhere. Undone, the drawing begins again on what it began on before: nothing that was
-   * taken in is taken away unseen.
+   * Replaces the drawing by one that holds what was drawn elsewhere. Undo returns to the drawing and to the version it
+   * was based on, so that the next save compares with that version again and loses nothing.
    */
   takeIn: (name: "merge" | "follow", document: FlowDocument, onto: Onto) => void;
 };

@@ -18,8 +18,8 @@ import { connect, disconnect } from "./connections.ts";
 type Standing = { key: string; port: string; half: Half };
 
 /**
- * Leads a connection elsewhere. What else stands in its halves goes along, and a half whose port stays the same keeps its
- * place there. Where there is such a connection already, this one only goes.
+ * Moves an end of a connection to another port. Unknown properties of both halves are kept, and a half whose port stays
+ * keeps its place in that port's list. Where the new connection exists already, the old one is removed.
  */
 export function reconnect(document: FlowDocument, module: string, from: Connection, to: Connection): FlowDocument {
   if (isSame(from, to) || [to.source, to.target].some((key) => !isObject(nodeOf(document, module, key)))) {
