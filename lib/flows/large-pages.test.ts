@@ -6,8 +6,8 @@ import { flowApi, withoutDrawing } from "../testing/flow-api.ts";
 
 const MB = 1024 * 1024;
 const FLOWS = 6;
-// Texts that JSON writes longer than they are, of two bytes a character.
-const drawing = (i: number) => `${i} "ñ"\n`.repeat((2 * MB) / 8);
+// Texts that JSON writes longer than they are, of two bytes a character; in every other one a slice ends within a pair.
+const drawing = (i: number) => "x".repeat(i % 2) + `${i}"😀"\n`.repeat((2 * MB) / 8);
 
 let api: ReturnType<typeof flowApi>;
 let key: string;
@@ -56,8 +56,9 @@ test("they are read as they are taken, and no connection waits for a reader", as
   const response = await ask();
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
-  expect(value?.length ?? 0).toBeGreaterThan(MB);
-  expect(value?.length ?? 0).toBeLessThan(whole / 2);
+  expect(value?.length ?? 0).toBeGreaterThan(0);
+  expect(value?.length ?? 0).toBeLessThan(MB);
+  expect(whole).toBeGreaterThan(FLOWS * MB);
   expect(pool().totalCount - pool().idleCount).toBe(0);
   await reader?.cancel();
 });
