@@ -21,7 +21,7 @@ export function longList(rows: number): string {
 /** From a chosen file to its columns; where they are known from before, the way back to them. */
 export async function toMatch(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: /^(Match columns|Review)$/ })).toBeVisible();
-  const change = page.getByRole("button", { name: "Change the matching" });
+  const change = page.getByRole("button", { name: "Change matching" });
   if (await change.isVisible()) await change.click();
   await expect(page.getByRole("list", { name: "Columns" })).toBeVisible();
 }

@@ -21,7 +21,7 @@ test("where there is nothing yet, each page says what belongs there, and a templ
   await signIn();
   for (const [path, text] of [
     ["/overview", "No interactions yet today"],
-    ["/hubs", "From nothing to a list at work"],
+    ["/hubs", "First steps"],
     ["/interactions", "No interactions match"],
   ] as const) {
     await page.goto(path);

@@ -123,7 +123,7 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   await expect(wait).toBeFocused();
   await wait.fill("900");
   await page.keyboard.press("Tab");
-  await expect(inspector.getByText("Choose from 1 to 120.")).toBeVisible();
+  await expect(inspector.getByText("This must be from 1 to 120.")).toBeVisible();
   await inspector.getByRole("switch", { name: "Safe to repeat" }).check();
   await inspectorIsAccessible(page);
 

@@ -14,24 +14,24 @@ test("lists are put in the order of work by keys, by the mouse and by a menu", a
   await page.goto(path);
   const table = page.getByRole("table", { name: "Lists" });
   await expect(table.getByRole("link")).toHaveText(["Gamma", "Beta", "Alpha"]);
-  await page.getByText("Order of work").click();
+  await page.getByText("Priority", { exact: true }).click();
   await expect(table.getByRole("link")).toHaveText(["Alpha", "Beta", "Gamma"]);
   await accessible();
 
-  await page.getByRole("button", { name: "Move Gamma, place 3" }).focus();
+  await page.getByRole("button", { name: "Move Gamma, position 3" }).focus();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("button", { name: "Move Gamma, place 2" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Move Gamma, position 2" })).toBeFocused();
   await page.keyboard.press("Home");
   await expect(table.getByRole("link")).toHaveText(["Gamma", "Alpha", "Beta"]);
   await expect(page.getByText("Gamma is now 1 of 3")).toBeAttached();
 
   await page
-    .getByRole("button", { name: "Move Beta, place 3" })
+    .getByRole("button", { name: "Move Beta, position 3" })
     .dragTo(table.getByRole("row", { name: /Gamma/ }), { targetPosition: { x: 60, y: 4 } });
   await expect(table.getByRole("link")).toHaveText(["Beta", "Gamma", "Alpha"]);
 
   await table.getByRole("row", { name: /Alpha/ }).getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Work it sooner" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
   await expect(table.getByRole("link")).toHaveText(["Beta", "Alpha", "Gamma"]);
   await expect
     .poll(async () => {
@@ -68,7 +68,7 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await row.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toContainText("Its 1 contact is removed with it");
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("No list by that name")).toBeVisible();
+  await expect(page.getByText("No list with this name")).toBeVisible();
   await page.getByRole("button", { name: "Show all lists" }).click();
   await expect(page.getByRole("table", { name: "Lists" }).getByRole("link")).toHaveText(["Autumn"]);
 });
@@ -93,12 +93,12 @@ test("a list's page tells what became of every contact, and one is put right or 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mixed");
   const counts = page.getByLabel("Counts");
   await expect(counts).toHaveText("Received3Saved2Rejected1Suppressed0");
-  await expect(page.getByText("“shoeSize”, which is no property")).toBeVisible();
+  await expect(page.getByText("“shoeSize”, which is not a property")).toBeVisible();
   const contacts = page.getByRole("table", { name: "Contacts" });
   await expect(contacts.getByRole("row", { name: /59899123456/ })).toContainText("name Ana");
   await accessible();
 
-  await page.getByLabel("Number, address, position or contact id").fill("crm-1");
+  await page.getByLabel("Number, address, position or CRM id").fill("crm-1");
   await expect(contacts.getByRole("row")).toHaveCount(2);
   await contacts.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
@@ -107,18 +107,18 @@ test("a list's page tells what became of every contact, and one is put right or 
   await expect(dialog.getByLabel("Phone numbers")).toHaveAccessibleDescription(/Numbers of 3 to 20 digits/);
   await accessible();
   await dialog.getByLabel("Phone numbers").fill("59899123457");
-  await dialog.getByLabel("Data of the contact").fill("name: Ana María\nplan: Gold");
+  await dialog.getByLabel("Custom fields").fill("name: Ana María\nplan: Gold");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(contacts.getByRole("row", { name: /59899123457/ })).toContainText("name Ana María plan Gold");
 
-  await page.getByLabel("Number, address, position or contact id").fill("346");
+  await page.getByLabel("Number, address, position or CRM id").fill("346");
   await contacts
     .getByRole("row", { name: /34600111222/ })
     .getByRole("button", { name: "Remove" })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("No contact begins with that")).toBeVisible();
+  await expect(page.getByText("No contact matches")).toBeVisible();
   await expect(counts).toHaveText("Received3Saved1Rejected2Suppressed0");
 
   await page.getByText("Receipt", { exact: true }).click();

@@ -46,8 +46,8 @@ test.describe("what is refused", () => {
     await expect(page.getByRole("status")).toContainText("nothing would be stored");
     await expect(page.getByRole("table", { name: "Problems" })).toContainText("Contact 2, clientIds");
     await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
-    await page.getByRole("checkbox", { name: "Leave out the contacts with problems" }).check();
-    await expect(page.getByRole("status")).toContainText("2 left out");
+    await page.getByRole("checkbox", { name: "Skip the contacts with problems" }).check();
+    await expect(page.getByRole("status")).toContainText("2 skipped");
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await page.waitForURL(/\/lists\/\d+$/);
     await page.goto("/hubs/demo-preview");
@@ -96,7 +96,7 @@ test("a hub is enabled and disabled, and its settings are changed", async ({ pag
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Hub settings" });
-  await dialog.getByLabel("Attempts").fill("7");
+  await dialog.getByLabel("Max attempts").fill("7");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   const { result } = await (await api.get(`/api/hubs/${encodeURIComponent(name)}`)).json();

@@ -65,7 +65,7 @@ test("strange but readable files come through whole", async ({ page, signIn, api
   const many = `${Array.from({ length: 300 }, (_, at) => (at === 0 ? "phone" : `field ${at}`)).join(",")}\n`;
   const strange: [name: string, content: string | Buffer, note: RegExp | null][] = [
     ["columns.csv", `${many}+34600111222${",x".repeat(299)}\n`, /300 columns/],
-    ["names.csv", "phone,__proto__,name,name,\n+34600111333,a,b,c,d\n", /heading stands there more than once/],
+    ["names.csv", "phone,__proto__,name,name,\n+34600111333,a,b,c,d\n", /header appears more than once/],
     ["ends.csv", "phone,name\r\n+34600111444,a\n+34600111555,b\r+34600111666,c\n", /end in more than one way/],
     ["unmarked.csv", Buffer.from("phone;name\n+34600111777;Zoë\n", "utf16le"), null],
     ["formulas.csv", "phone,name\n+34600111888,=1+1\n", /as a formula does/],
@@ -86,7 +86,7 @@ test("strange but readable files come through whole", async ({ page, signIn, api
     await page.goto(uploadOf(hub));
     await page.getByLabel("Choose a file").setInputFiles(fileOf(name, content));
     await expect(page.getByRole("heading", { name: /^(Match columns|Review)$/ })).toBeVisible();
-    const change = page.getByRole("button", { name: "Change the matching" });
+    const change = page.getByRole("button", { name: "Change matching" });
     if (await change.isVisible()) await change.click();
     if (note) await expect(page.getByText(note).first()).toBeVisible();
     await toReview(page);

@@ -23,8 +23,8 @@ test("an upload goes on after a reload from where it was, with what was mended",
   const hub = await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").setInputFiles(fileOf("long.csv", `${longList(ROWS)}no number;Eva\n`));
   await toReview(page);
-  await page.getByRole("button", { name: /^Leave the rows out: Not a phone number/ }).click();
-  await expect(page.getByRole("status")).toContainText("1 left out");
+  await page.getByRole("button", { name: /^Skip these rows: Not a phone number/ }).click();
+  await expect(page.getByRole("status")).toContainText("1 skipped");
   const sent: string[] = [];
   await page.route(CHUNKS, async (route) => {
     sent.push(route.request().url().split("/").at(-1) ?? "");
@@ -71,10 +71,10 @@ test("work of a closed tab is found again, and discarded work is gone", async ({
   await tab.getByLabel("Choose a file").setInputFiles(fileOf("left.csv", longList(12)));
   await toReview(tab);
   // The tab keeps its work once it shows it: how far that was when it closed is not what is looked at here.
-  await expect(tab.getByText("Kept in this browser")).toBeVisible();
+  await expect(tab.getByText("Draft saved in this browser")).toBeVisible();
   await tab.close();
   await page.goto(uploadOf(hub));
-  await page.getByRole("button", { name: "Go on with left.csv" }).click();
+  await page.getByRole("button", { name: "Continue with left.csv" }).click();
   await toReview(page);
   await expect(page.getByRole("status")).toContainText("12 contacts ready");
   await backToFile(page);
@@ -114,11 +114,11 @@ test.describe("a hub that is removed meanwhile", () => {
     await toReview(page);
     await api.delete(`/api/hubs/${encodeURIComponent(hub)}`);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await expect(page.getByText("This hub is gone")).toBeVisible();
+    await expect(page.getByText("This hub no longer exists")).toBeVisible();
     await accessible();
     const other = await newHub(api);
     await page.goto(uploadOf(other));
-    await page.getByRole("button", { name: "Go on with moved.csv" }).click();
+    await page.getByRole("button", { name: "Continue with moved.csv" }).click();
     await expect(page.getByRole("status")).toContainText("15 contacts ready");
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     expect(await loadedList(page, api, other)).toMatchObject({ filename: "moved", received: 15 });

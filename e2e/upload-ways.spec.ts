@@ -122,7 +122,7 @@ test("leads come from a file, their date column asked about once", async ({ page
   await expect(page.getByRole("status")).toContainText("3 contacts ready, 1 row with problems");
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("3 leads saved");
-  await expect(page.getByText("1 row of leads.csv left out by admin")).toBeVisible();
+  await expect(page.getByText("1 row of leads.csv skipped by admin")).toBeVisible();
   await accessible();
   const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`)).json();
   expect(result).toHaveLength(3);
@@ -146,7 +146,7 @@ test("leads come from JSON, too", async ({ page, signIn, api }) => {
 test("a template holds what the hub takes, and is matched by itself", async ({ page, signIn, api }) => {
   await inWizard({ page, signIn, api });
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Template" }).click();
+  await page.getByRole("button", { name: "Download a sample file" }).click();
   const file = await download;
   const text = Buffer.concat(await (await file.createReadStream()).toArray());
   await page.getByLabel("Choose a file").setInputFiles(fileOf("template.csv", text));

@@ -39,7 +39,7 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
   await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
   await expect(page.getByText("3,46E+10").first()).toBeVisible();
-  await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Rewritten by a spreadsheet");
+  await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Damaged by Excel (3.46E+10)");
   await accessible();
 
   const download = page.waitForEvent("download");
@@ -49,13 +49,13 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
   expect(text).toContain("_row");
   expect(text.trim().split("\n")).toHaveLength(21);
 
-  await page.getByRole("button", { name: "Take the campaign's zone" }).click();
+  await page.getByRole("button", { name: "Use the campaign's time zone" }).click();
   await expect(page.getByRole("status")).toHaveText("283 contacts ready, 17 rows with problems");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
-  await page.getByRole("button", { name: "Take the campaign's zone" }).click();
-  await page.getByRole("button", { name: /^Put \+34 before them/ }).click();
-  await expect(page.getByRole("button", { name: /^Put \+34 before them/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Use the campaign's time zone" }).click();
+  await page.getByRole("button", { name: /^Add \+34/ }).click();
+  await expect(page.getByRole("button", { name: /^Add \+34/ })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   const list = await loadedList(page, api, hub);
@@ -63,13 +63,13 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
   expect(list).toMatchObject({ filename: "telephony-es-windows1252", ...counts });
   await expect(page.getByRole("heading", { level: 1, name: "telephony-es-windows1252" })).toBeVisible();
   // What stayed behind is told with the list, and can be fetched for as long as it is there.
-  await expect(page.getByText("17 rows of telephony-es-windows1252.csv left out by admin")).toBeVisible();
+  await expect(page.getByText("17 rows of telephony-es-windows1252.csv skipped by admin")).toBeVisible();
   await accessible();
   const left = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the rows left out of" }).click();
+  await page.getByRole("button", { name: "Download the skipped rows of" }).click();
   const rows = Buffer.concat(await (await (await left).createReadStream()).toArray()).toString("utf8");
   expect(rows.trim().split("\r\n")).toHaveLength(18);
-  expect(rows).toContain("3,46E+10;34643937796;Chloé López;Europe/Madrid;;11;Rewritten by a spreadsheet");
+  expect(rows).toContain("3,46E+10;34643937796;Chloé López;Europe/Madrid;;11;Damaged by Excel (3.46E+10)");
 });
 
 for (const [name, hub, ready] of [
@@ -98,11 +98,11 @@ test("an e-mail list comes through, what its messages ask for matched to a colum
   const hub = await inWizard({ page, signIn, api }, { channel: "email", mode: null });
   await page.getByLabel("Choose a file").setInputFiles(sample("email.csv"));
   await toReview(page);
-  await expect(page.getByText("No column fills it: 134 rows")).toBeVisible();
+  await expect(page.getByText("No column provides it: 134 rows")).toBeVisible();
   await accessible();
   await page.getByRole("combobox", { name: /^Column for \$\{nombre\}/ }).click();
   await page.getByRole("option", { name: "first name" }).click();
-  await expect(page.getByText("Placeholders without a value")).toHaveCount(0);
+  await expect(page.getByText("Merge fields without a value")).toHaveCount(0);
   await expect(page.getByRole("status")).toContainText("193 contacts ready");
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   const list = await loadedList(page, api, hub);
@@ -132,12 +132,12 @@ test("a matching is remembered: one's own goes straight to the review, another i
   await page.getByLabel("Choose a file").setInputFiles(second);
   await expect(page.getByText("Matched as you did last time")).toBeVisible();
   await expect(page.getByRole("status")).toContainText("2 contacts ready");
-  await page.getByRole("button", { name: "Change the matching" }).click();
+  await page.getByRole("button", { name: "Change matching" }).click();
   await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
 
   await page.goto(uploadOf(await newHub(api)));
   await page.getByLabel("Choose a file").setInputFiles(second);
-  await expect(page.getByText("Matched as someone did before")).toBeVisible();
+  await expect(page.getByText("Matched as someone else did before")).toBeVisible();
   await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
 });
 
@@ -151,7 +151,7 @@ test("the same contacts twice are told before anything is stored", async ({ page
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     if (name === "monday.csv") await loadedList(page, api, hub);
   }
-  const told = page.getByRole("alert").filter({ hasText: "This hub has these contacts already" });
+  const told = page.getByRole("alert").filter({ hasText: "This hub already has these contacts" });
   await expect(told).toContainText("monday");
   await accessible();
   expect(await listsOf(api, hub)).toHaveLength(1);
@@ -201,11 +201,11 @@ test.describe("what the service refuses", () => {
     await expect(page.getByRole("status")).toHaveText("3 contacts ready, no problems");
     expect((await api.delete(`/api/users/${leaving}`)).status()).toBe(200);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "refused 1 contact" })).toBeVisible();
-    await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Refused by the service");
+    await expect(page.getByRole("alert").filter({ hasText: "1 contact was rejected" })).toBeVisible();
+    await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Rejected by the service");
     await expect(page.getByText(`${leaving} agent: is not the username of a user`)).toBeVisible();
     expect(await listsOf(api, hub)).toHaveLength(0);
-    await page.getByRole("button", { name: "Leave the rows out: Refused by the service" }).click();
+    await page.getByRole("button", { name: "Skip these rows: Rejected by the service" }).click();
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     expect(await loadedList(page, api, hub)).toMatchObject({ received: 2, saved: 2, leftOut: 1 });
   });
