@@ -58,7 +58,7 @@ test("a bar of time, an agent and an hour of the week narrow the search to what 
     .last()
     .focus();
   const { words } = await wordsOf(focused);
-  const date = /Opens the last of them, (\S+)\./.exec(words)?.[1];
+  const date = /Opens the latest one, (\S+)\./.exec(words)?.[1];
   const hour = / (\d\d):00–/.exec(words)?.[1];
   await accessible();
   await page.keyboard.press("Enter");

@@ -13,10 +13,10 @@ test("columns are chosen, moved, pinned and sized, by keys too, and stay so", as
   await expect(heads).toHaveCount(10);
   await page.getByRole("button", { name: "Columns", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Columns" });
-  await dialog.getByRole("checkbox", { name: "Contact id" }).press("Space");
+  await dialog.getByRole("checkbox", { name: "CRM id" }).press("Space");
   await dialog.getByRole("checkbox", { name: "Campaigns" }).press("Space");
-  await dialog.getByRole("button", { name: "Move Channel to the front" }).press("Enter");
-  await dialog.getByRole("button", { name: "Keep Client id in sight" }).press("Enter");
+  await dialog.getByRole("button", { name: "Move Channel left" }).press("Enter");
+  await dialog.getByRole("button", { name: "Pin Client id" }).press("Enter");
   await dialog.getByLabel("Width of Client id").fill("120");
   await accessible();
   await page.keyboard.press("Escape");
@@ -30,7 +30,7 @@ test("columns are chosen, moved, pinned and sized, by keys too, and stay so", as
     "Duration",
     "Disposition",
     "Hub",
-    "Contact id",
+    "CRM id",
   ];
   await expect(heads).toHaveText(names);
   await page.reload();
@@ -48,7 +48,7 @@ test("columns are chosen, moved, pinned and sized, by keys too, and stay so", as
   await expect.poll(async () => (await heads.nth(5).boundingBox())?.width).toBeGreaterThan(edge.width + 50);
   await accessible();
   await page.getByRole("button", { name: "Columns", exact: true }).click();
-  await dialog.getByRole("button", { name: "As they were" }).click();
+  await dialog.getByRole("button", { name: "Restore defaults" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(heads.first()).toHaveText("Started UTC");
   await expect(heads).toHaveCount(10);

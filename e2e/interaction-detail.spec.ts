@@ -21,18 +21,18 @@ test("every field of every segment can be read, and what it came of is a link aw
   const told = (region: string, ...facts: (string | RegExp)[]) =>
     Promise.all(facts.map((fact) => expect(page.getByRole("region", { name: region })).toContainText(fact)));
   const second = page.getByRole("region", { name: "Segment 2" });
-  await told("Segment 1", "bot-part", "welcome-bot", "Left empty", "Attended by a bot: yes", "intent");
+  await told("Segment 1", "bot-part", "welcome-bot", "Empty", "Answered by a bot: yes", "intent");
   await told(
     "Segment 2",
     ...["talk-part", "Telephony", "Inbound", "line-7", "luis", "m.silva", "After the bot", "Cancel my plan"],
     ...["12 in, 34 out", "Ana Silva", clientNumber, "anasilva", contactId, "demo-calls", name],
-    ...["On a holiday: yes", "Out of hours: yes", "Ended by timeout: yes", "Finished: no"],
+    ...["On a holiday: yes", "Outside opening hours: yes", "Ended by timeout: yes", "Finished: no"],
     ...["Retained › Later › Call back", "912", "Wants to think", "Rude on the phone", "Apologised later"],
-    ...["Attended: spoken to", "Support", "Successful", "12345678901234567890", "1.50", "<script>alert(1)</script>"],
-    ...["09:30:40", "+0:24", "2:41", "By the moments it is 2:40.", "0:20", "2:20", "0:04", "0:07"],
+    ...["Attended transfer", "Support", "Successful", "12345678901234567890", "1.50", "<script>alert(1)</script>"],
+    ...["09:30:40", "+0:24", "2:41", "Computed from timestamps: 2:40.", "0:20", "2:20", "0:04", "0:07"],
   );
-  const spent = second.getByRole("table", { name: /^Where 3:10 went/ });
-  for (const span of ["Waiting0:10", "Ringing0:10", "Attended1:50", "On hold0:30", "Wrapping up0:30"]) {
+  const spent = second.getByRole("table", { name: /^Time spent: 3:10/ });
+  for (const span of ["In queue0:10", "Alerting0:10", "Talk1:50", "On hold0:30", "After-call work0:30"]) {
     await expect(spent.getByRole("row").filter({ hasText: span })).toHaveCount(1);
   }
   const events = second.getByRole("table", { name: "Events", exact: true }).getByRole("row");
@@ -43,7 +43,7 @@ test("every field of every segment can be read, and what it came of is a link aw
     /^Hold\+1:20.*0:30$/,
     /^Wrap-up\+2:40/,
   ]);
-  await told("Segment 3", "Finished: yes", "Abandoned by the client: yes", "Blind:", "+34910000000", "Failed");
+  await told("Segment 3", "Finished: yes", "Abandoned by the client: yes", "Blind transfer", "+34910000000", "Failed");
   await accessible();
 
   const links = page.getByRole("navigation", { name: "Related" });
@@ -177,7 +177,7 @@ test.describe("where there is nothing to show", () => {
     await page.context().clearCookies();
     await signIn(user);
     await page.goto(`/interactions/${guid}`);
-    await expect(main).toContainText("You can not look into this interaction");
+    await expect(main).toContainText("You do not have access to this interaction");
     await accessible();
   });
 });

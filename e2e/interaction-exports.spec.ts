@@ -48,12 +48,12 @@ test("what matches is saved as a file, whole or the page that is shown, with the
   const ndjson = await saved(/that match/, "NDJSON");
   expect(ndjson.name).toBe("interactions 2026-11-01 2026-11-15.ndjson");
   expect(linesOf(ndjson.text)).toEqual(linesOf(stream));
-  const sheet = await saved("on this page", "CSV for spreadsheets", /^Visible columns/);
+  const sheet = await saved("This page", "CSV for spreadsheets", /^Visible columns/);
   expect(sheet.text.startsWith("\ufeffstartDate (UTC),channel,direction,clientName,")).toBe(true);
   expect(sheet.text.trimEnd().split("\r\n")).toHaveLength(51);
   const plain = await saved(
     "All # that match".replace("#", String(linesOf(stream).length)),
-    "CSV as the API",
+    "CSV (raw",
     /^All columns/,
   );
   expect(plain.text.match(/^[0-9a-f]{8}-[0-9a-f-]{27},sms,/gm)).toHaveLength(linesOf(stream).length);
@@ -68,7 +68,7 @@ test("a file is prepared while other things are done: told where one is by then,
   await page.goto(`${november}&channels=sms`);
   const dialog = await open(page);
   await dialog.getByRole("radio", { name: "NDJSON" }).press("Space");
-  await dialog.getByRole("checkbox", { name: "Prepare it in the background" }).press("Space");
+  await dialog.getByRole("checkbox", { name: "Run in the background" }).press("Space");
   await dialog.getByRole("button", { name: "Prepare file" }).press("Enter");
   await expect(dialog).toBeHidden();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Flows" }).click();
@@ -88,7 +88,7 @@ test("a file is prepared while other things are done: told where one is by then,
   const panel = page.getByRole("dialog", { name: "Exports" });
   const line = panel.getByRole("listitem").first();
   await expect(line).toContainText("Ready");
-  await expect(line).toContainText("until");
+  await expect(line).toContainText("expires");
   const [again] = await Promise.all([
     page.waitForEvent("download"),
     line.getByRole("link", { name: "Download interactions" }).click(),

@@ -18,14 +18,14 @@ test("a rejected interaction is read, mended and fed again, by keys alone", asyn
   const wrong = fed({ origin: `page ${crypto.randomUUID()}` });
   await api.post("/api/interactions", { headers: ndjson, data: lines(fed(), wrong) });
   await page.goto("/interactions");
-  await page.getByRole("link", { name: "Feed", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Feed");
+  await page.getByRole("link", { name: "Data feed", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data feed");
   await expect(page.getByRole("status").filter({ hasText: "Rejecting" })).toBeVisible();
   await expect(page.getByRole("img", { name: /received, .* rejected$/ })).toBeVisible();
   const row = page.getByRole("table", { name: "Rejects" }).getByRole("row").filter({ hasText: wrong.guid });
   await expect(row).toContainText("segments[0].origin");
   await expect(row).toContainText("must be one of: backToQueue, campaign, endBot, agent");
-  const callers = page.getByRole("table", { name: "Who feeds" });
+  const callers = page.getByRole("table", { name: "Sources" });
   expect(await callers.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThan(
     1,
   );
@@ -42,11 +42,11 @@ test("a rejected interaction is read, mended and fed again, by keys alone", asyn
   await dialog.getByRole("button", { name: "Retry" }).press("Enter");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await payload.fill(JSON.stringify(wrong).replace(/"origin":"[^"]*"/, '"origin":"agent"'));
-  await dialog.getByRole("button", { name: "Retry edited" }).press("Enter");
+  await dialog.getByRole("button", { name: "Retry with changes" }).press("Enter");
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
   expect((await api.get(`/api/interactions/id/${wrong.guid}`)).status()).toBe(200);
-  await page.getByRole("radio", { name: "Stored since" }).press("Space");
+  await page.getByRole("radio", { name: "Resolved" }).press("Space");
   await row.getByRole("button", { name: /^Open reject/ }).press("Enter");
   await dialog.getByRole("button", { name: "Discard" }).press("Enter");
   await page
@@ -86,8 +86,8 @@ test("in Spanish and in Portuguese; a body that is no JSON is kept whole", async
   const broken = `{"guid": "${crypto.randomUUID()}",`;
   await api.post("/api/interactions", { headers: { "content-type": "application/json" }, data: Buffer.from(broken) });
   for (const [locale, title, table, open, close] of [
-    ["es", "Entrada de datos", "Rechazos", "Abrir", "Cerrar"],
-    ["pt", "Entrada de dados", "Rejeições", "Abrir", "Fechar"],
+    ["es", "Recepción de datos", "Rechazos", "Abrir", "Cerrar"],
+    ["pt", "Recepção de dados", "Rejeições", "Abrir", "Fechar"],
   ] as const) {
     await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
     await page.goto("/interactions/feed");

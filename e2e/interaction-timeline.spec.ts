@@ -22,7 +22,7 @@ test("keys go along timeline, table and data, and what is looked at in one is ma
   await page.keyboard.press("ArrowDown");
   await expect(lane(page, 2)).toBeFocused();
   await expect(row(page, 2)).toHaveAttribute("aria-current", "true");
-  for (const told of ["Waiting", "Ringing", "Attended", "On hold"]) {
+  for (const told of ["In queue", "Alerting", "Talk", "On hold"]) {
     await page.keyboard.press("ArrowRight");
     await expect(figure).toContainText(new RegExp(`Segment 2${told}`));
   }
@@ -45,17 +45,17 @@ test("keys go along timeline, table and data, and what is looked at in one is ma
   await page.keyboard.press("ArrowLeft");
   await expect(node(/^order:/)).toHaveAttribute("aria-expanded", "false");
   await expect(node(/^id/)).toBeHidden();
-  await region.getByRole("textbox", { name: "Search in the data" }).fill("UNIT");
+  await region.getByRole("textbox", { name: "Search the data" }).fill("UNIT");
   await expect(node(/^unit price/).locator("mark")).toHaveText("unit");
   await expect(region).toContainText("1 found");
-  await region.getByRole("button", { name: "Copy the path" }).click();
+  await region.getByRole("button", { name: "Copy path" }).click();
   expect(await copied()).toBe('data.order.lines[0]["unit price"]');
-  await region.getByRole("textbox", { name: "Search in the data" }).press("Escape");
+  await region.getByRole("textbox", { name: "Search the data" }).press("Escape");
   await node(/^order:/).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(node(/^id/)).toBeFocused();
-  await region.getByRole("button", { name: "Copy the value" }).click();
+  await region.getByRole("button", { name: "Copy value" }).click();
   expect(await copied()).toBe("12345678901234567890");
   await node(/^note/).focus();
   await page.keyboard.press("c");
@@ -87,6 +87,6 @@ test("sixty segments over ten hours stay in sight, and a call of seconds is draw
   await accessible(["dark"]);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Segment 60" })).toContainText("Timings");
-  await page.getByRole("button", { name: "Unfold all segments" }).click();
+  await page.getByRole("button", { name: "Expand all" }).click();
   await expect(page.getByRole("region", { name: "Segment 2:" })).toContainText("Timings");
 });

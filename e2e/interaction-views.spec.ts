@@ -25,7 +25,7 @@ test("a view is saved, opened, changed, reverted, shared and deleted", async ({ 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/view=\d+/);
   const id = new URL(page.url()).searchParams.get("view");
-  const bar = page.getByRole("region", { name: "Opened view" });
+  const bar = page.getByRole("region", { name: "Current view" });
   await expect(bar).toContainText(name);
   await expect(bar.getByText("Changed")).toBeHidden();
 
@@ -81,7 +81,7 @@ test("a view is saved, opened, changed, reverted, shared and deleted", async ({ 
   await expect(bar).toBeHidden();
   await expect(page).toHaveURL(/channels=sms$/);
   await page.goto(`${november}&view=${id}`);
-  await expect(page.getByText("This view is gone, or is not shared with you.")).toBeVisible();
+  await expect(page.getByText("This view no longer exists, or is not shared with you.")).toBeVisible();
   await accessible();
 });
 
@@ -106,9 +106,11 @@ test("a team view is opened with one's own permissions: what it names beyond the
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name }).click();
   const main = page.getByRole("main");
-  await expect(main).toContainText("Left out of this view, as gone or not yours to see: 1 campaign.");
+  await expect(main).toContainText(
+    "Not part of this view, because it no longer exists or your profile does not show it: 1 campaign.",
+  );
   await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
-  const bar = page.getByRole("region", { name: "Opened view" });
+  const bar = page.getByRole("region", { name: "Current view" });
   await expect(bar).toContainText("Team view by admin");
   await expect(bar.getByRole("button", { name: "More about this view" })).toBeHidden();
   await accessible();
@@ -141,8 +143,8 @@ test("the search is as it was left, unless a link says otherwise, and today afte
 });
 
 for (const [locale, save, name] of [
-  ["es", "Guardar vista", "Vista abierta"],
-  ["pt", "Salvar visualização", "Visualização aberta"],
+  ["es", "Guardar vista", "Vista actual"],
+  ["pt", "Salvar visualização", "Visualização atual"],
 ] as const) {
   test(`views are kept in ${locale}, on a tablet and on a small screen`, async ({
     page,

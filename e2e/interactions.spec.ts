@@ -72,7 +72,7 @@ test("filters narrow, and are left together", async ({ page, accessible }) => {
   await expect(cells).toHaveCount(0);
   // What is half typed is no name: it is left with the field, and only Enter takes one that nothing has.
   await agents.fill("an");
-  await filters.getByLabel("Contact id", { exact: true }).click();
+  await filters.getByLabel("CRM id", { exact: true }).click();
   await expect(agents).toHaveValue("");
   await expect(page).toHaveURL(/agents=luis(&|$)/);
   await agents.fill("nobody.here");
@@ -104,7 +104,7 @@ test("who sees some campaigns only is told that others are hidden", async ({ pag
   await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
   await accessible();
   await page.goto("/interactions/feed");
-  await expect(page.getByText("The feed is for who feeds interactions")).toBeVisible();
+  await expect(page.getByText("The data feed is for users who send interactions")).toBeVisible();
 });
 
 test("each filter in use can be taken away by itself, and all of them agree with the API", async ({
@@ -127,7 +127,7 @@ test("each filter in use can be taken away by itself, and all of them agree with
   await page.goto(november);
   const filters = page.getByRole("search", { name: "Filters" });
   await filters.getByLabel("Connected").click();
-  await page.getByRole("option", { name: "With an agent" }).click();
+  await page.getByRole("option", { name: "Handled by an agent", exact: true }).click();
   await filters.getByLabel("Direction").click();
   await page.getByRole("option", { name: "Inbound" }).click();
   await filters.getByLabel("Campaigns").fill("Demo");
@@ -166,12 +166,12 @@ test("the search is copied as a link to its dates, as one that moves with the da
     return page.evaluate(() => navigator.clipboard.readText());
   };
   const from = await page.getByRole("search").getByLabel("From", { exact: true }).inputValue();
-  const pinned = new URL(await copied("Link to these dates"));
+  const pinned = new URL(await copied("Link with fixed dates"));
   expect(Object.fromEntries(pinned.searchParams)).toMatchObject({ from, timezone: "UTC", campaigns: "Demo" });
   expect(pinned.searchParams.has("range")).toBe(false);
-  const moving = new URL(await copied("Link that moves with the days"));
+  const moving = new URL(await copied("Link with relative dates"));
   expect(Object.fromEntries(moving.searchParams)).toEqual({ range: "week", campaigns: "Demo" });
-  const command = await copied("As a cURL command");
+  const command = await copied("cURL command");
   expect(command).toContain(`/api/interactions/search'`);
   expect(command).toContain(`"initialdate": "${from}"`);
   await page.goto(pinned.href);
@@ -259,7 +259,7 @@ test.describe("a search that can not be", () => {
     await expect(page.locator("[inert]").locator(`a[href="${first}"]`).first()).toBeVisible();
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await page.goto("/interactions?range=month&rows=50&page=99999");
-    await expect(page.getByText("There is no such page")).toBeVisible();
+    await expect(page.getByText("This page does not exist")).toBeVisible();
     await page.getByRole("button", { name: "Go to the last page" }).click();
     await expect(page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(1)).toBeVisible();
     await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();

@@ -79,7 +79,7 @@ test.describe("a user who is invited", () => {
     await page.reload();
     await expect(row).toContainText("Active");
     await hers.goto("/interactions");
-    await expect(hers.getByText("Only what your profile lets you see")).toBeVisible();
+    await expect(hers.getByText("Only what your profile shows")).toBeVisible();
     await expect(hers.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
       "Overview",
       "Flows",
