@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { nodeKinds } from "../flows/nodes/kinds.ts";
 import { specOf } from "../flows/nodes/registry.ts";
@@ -54,4 +54,17 @@ test("a kind of node has its icon", () => {
   const drawn = read("components/flows/canvas/kind-icon.tsx");
   const without = nodeKinds.filter((kind) => !drawn.includes(` Icon${specOf(kind)?.icon},`));
   expect(without.map((kind) => `${kind}: add its icon to components/flows/canvas/kind-icon.tsx`)).toEqual([]);
+});
+
+test(".env.example has every setting, and no other", () => {
+  const settings = [...read("lib/env.ts").matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+  const shown = [...read(".env.example").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(settings).toContain("DATABASE_URL");
+  expect(shown.sort()).toEqual(settings.sort());
+});
+
+test("every page of a decision is in the index", () => {
+  const index = read("docs/adr/README.md");
+  const pages = globSync("docs/adr/[0-9]*.md", { cwd: root }).map((page) => basename(page));
+  expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
 });
