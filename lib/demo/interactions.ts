@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { audit } from "../audit/audit.ts";
 import { system } from "../auth/actor.ts";
+import { copyInto } from "../database/copy.ts";
 import { pgTransaction } from "../db.ts";
-import { copyInto } from "../interactions/feed/copy-text.ts";
 import { ensureRecords } from "../interactions/feed/missing-records.ts";
 import { factsOf } from "../interactions/feed/segment-facts.ts";
 import { type Fed, placedSegments } from "../interactions/feed/store.ts";

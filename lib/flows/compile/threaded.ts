@@ -1,7 +1,7 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { AppError } from "../../errors.ts";
 import { log } from "../../log.ts";
+import { startThread } from "../../threads/start-thread.ts";
 import { type Compilation, compile } from "./compile.ts";
 
 export type Asked = { text: string; type: string };
@@ -14,8 +14,9 @@ type Thread = { worker: Worker | null; asked: Question | null; waiting: Question
 const SMALL = 8_000;
 /** Patterns that such a drawing may have: one takes milliseconds. */
 const FEW_PATTERNS = 5;
-/** What is bounded ends long before; this is for what nobody thought of. */
-const LONGEST_MS = 30_000;
+/** Of the processor: what is bounded needs far less, and a busy machine makes nobody's drawing too large. */
+const CPU_LIMIT_SECONDS = 30;
+const LOOK_EVERY_MS = 1000;
 /** Drawings that wait at most, 5 MB each. */
 const WAITING = 16;
 const HEAP_MB = 512;
@@ -47,17 +48,17 @@ function askNext(thread: Thread): void {
   const { text, type, give, fail } = question;
   const worker = thread.worker ?? start(thread);
   const done = (answer: () => void) => {
-    clearTimeout(timer);
+    stopWatch();
     thread.asked = null;
     answer();
     askNext(thread);
   };
-  const timer = setTimeout(() => {
+  const stopWatch = watchCpu(worker, CPU_LIMIT_SECONDS, () => {
     thread.worker = null;
     void worker.terminate();
     log.warn({ characters: text.length }, "a drawing took too long to compile");
     done(() => give(tooLarge));
-  }, LONGEST_MS);
+  });
   thread.asked = {
     ...{ text, type },
     give: (told) => done(() => give(told)),
@@ -67,22 +68,33 @@ function askNext(thread: Thread): void {
 }
 
 function start(thread: Thread): Worker {
-  // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
-  const worker = new Worker(join(process.cwd(), "lib/flows/compile/thread.ts"), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  thread.worker = worker;
-  worker.on("message", (told: Told) => thread.worker === worker && thread.asked?.give(told));
+  const hear = (told: Told) => thread.worker === worker && thread.asked?.give(told);
   const end = (error: Error) => {
     if (thread.worker !== worker) return;
     thread.worker = null;
     thread.asked?.fail(error);
   };
-  worker.on("error", end);
-  worker.on("exit", (code) => end(new Error(`the thread that compiles drawings ended (${code})`)));
-  // After the listeners, which would keep the process alive again.
-  worker.unref();
+  const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB };
+  const worker = startThread("lib/flows/compile/thread.ts", { hear, end }, { resourceLimits });
+  thread.worker = worker;
   return worker;
+}
+
+/** Calls `over` once the thread has worked for so long from now on, unless the returned function is called before. */
+function watchCpu(worker: Worker, limitSeconds: number, over: () => void): () => void {
+  // A thread that has ended says nothing: its end is told otherwise.
+  const used = () => worker.cpuUsage().catch(() => null);
+  const began = used();
+  let watching = true;
+  const timer = setInterval(async () => {
+    const [before, now] = await Promise.all([began, used()]);
+    if (!watching || !before || !now) return;
+    if (now.user + now.system - before.user - before.system > limitSeconds * 1e6) over();
+  }, LOOK_EVERY_MS);
+  return () => {
+    watching = false;
+    clearInterval(timer);
+  };
 }
 
 function isOutOfMemory(error: Error): boolean {

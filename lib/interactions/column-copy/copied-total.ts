@@ -1,7 +1,7 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { env } from "../../env.ts";
 import { log } from "../../log.ts";
+import { startThread } from "../../threads/start-thread.ts";
 import type { Wanted } from "../search/statements.ts";
 import { type CopiedFilter, copiedFilter } from "./copied-filter.ts";
 
@@ -33,21 +33,20 @@ const holder = globalThis as typeof globalThis & { switchyardColumnCopy?: Copy }
 /** Begins to keep a copy of the columns that totals are filtered by; until it is there, `copiedTotal` gives null. */
 export function startColumnCopy(): void {
   if (env().COLUMN_COPY_MB === 0 || holder.switchyardColumnCopy) return;
-  // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
-  const worker = new Worker(join(process.cwd(), "lib/interactions/column-copy/copy-thread.ts"));
+  const worker = startThread<Told>("lib/interactions/column-copy/copy-thread.ts", {
+    hear: (told) => {
+      if ("state" in told) return change(copy, told.state);
+      copy.waiting.get(told.id)?.(told.answer);
+      copy.waiting.delete(told.id);
+    },
+    end: (error) => {
+      if (holder.switchyardColumnCopy !== copy) return;
+      log.warn({ err: error }, "the thread that keeps the column copy ended");
+      delete holder.switchyardColumnCopy;
+      for (const give of copy.waiting.values()) give(null);
+    },
+  });
   const copy: Copy = { worker, waiting: new Map(), asked: 0, ready: false, size: nothing };
-  worker.on("message", (told: Told) => {
-    if ("state" in told) return change(copy, told.state);
-    copy.waiting.get(told.id)?.(told.answer);
-    copy.waiting.delete(told.id);
-  });
-  worker.on("error", (error) => log.error({ err: error }, "the thread that keeps the column copy failed"));
-  worker.on("exit", () => {
-    if (holder.switchyardColumnCopy === copy) delete holder.switchyardColumnCopy;
-    for (const give of copy.waiting.values()) give(null);
-  });
-  // After the listeners, which would keep the process alive again.
-  worker.unref();
   holder.switchyardColumnCopy = copy;
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { copyInto } from "../../database/copy.ts";
 import { type EventName, emit } from "../../events/events.ts";
-import { copyInto } from "./copy-text.ts";
 import type { SummaryRow } from "./summary.ts";
 
 /** What of an interaction that was there before decides what its change sets off. */

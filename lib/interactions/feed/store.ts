@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
+import { copyInto } from "../../database/copy.ts";
 import { AppError } from "../../errors.ts";
 import { sqlState } from "../../http/problem.ts";
 import type { Kind, Names } from "../names.ts";
-import { copyInto } from "./copy-text.ts";
 import { type Before, type Change, tell } from "./events.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
 import { bodiesOf, notFed, type Place, placesOf } from "./segment-positions.ts";

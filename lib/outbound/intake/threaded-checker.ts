@@ -1,7 +1,7 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { AppError } from "../../errors.ts";
 import type { RawBatch } from "../../json/batch.ts";
+import { startThread } from "../../threads/start-thread.ts";
 import type { Warning } from "../contact/warnings.ts";
 import type { CheckSpec, Findings } from "./batch-check.ts";
 
@@ -24,18 +24,14 @@ const holder = globalThis as typeof globalThis & { switchyardCheckThread?: Threa
 
 function thread(): Thread {
   if (holder.switchyardCheckThread) return holder.switchyardCheckThread;
-  // By path and not by URL: the thread runs the source, as server.ts does, and no bundle.
-  const worker = new Worker(join(process.cwd(), "lib/outbound/intake/check-thread.ts"));
+  const worker = startThread<Told>("lib/outbound/intake/check-thread.ts", {
+    hear: (told) => made.waiting.shift()?.resolve(told),
+    end: (error) => {
+      if (holder.switchyardCheckThread === made) delete holder.switchyardCheckThread;
+      for (const { reject } of made.waiting.splice(0)) reject(error);
+    },
+  });
   const made: Thread = { worker, waiting: [], uploads: 0 };
-  worker.on("message", (told: Told) => made.waiting.shift()?.resolve(told));
-  const end = (error: Error) => {
-    if (holder.switchyardCheckThread === made) delete holder.switchyardCheckThread;
-    for (const { reject } of made.waiting.splice(0)) reject(error);
-  };
-  worker.on("error", end);
-  worker.on("exit", (code) => end(new Error(`the thread that checks uploads ended (${code})`)));
-  // After the listeners, which would keep the process alive again.
-  worker.unref();
   holder.switchyardCheckThread = made;
   return made;
 }

@@ -1,5 +1,8 @@
+import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from } from "pg-copy-streams";
+
+// COPY's text format: a line a row, a tab between columns. Feeds and lists write millions of rows this way.
 
 type Value = string | number | boolean | null;
 type Row = Record<string, Value | readonly Value[]>;
@@ -10,17 +13,20 @@ const NEWLINE = 10;
 const RETURN = 13;
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** Rows of one shape into a table, in the client's transaction; a list becomes an array. */
+/** Copies rows of one shape into a table, in the client's transaction; a list becomes an array. */
 export async function copyInto(client: pg.PoolClient, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
-  if (!first) return;
-  const stream = client.query(from(`COPY ${table} (${Object.keys(first).join(", ")}) FROM STDIN`));
-  await new Promise<void>((resolve, reject) => {
-    stream
-      .once("error", reject)
-      .once("finish", resolve)
-      .end(Buffer.from(rowsText(rows)));
-  });
+  if (first) await copyTexts(client, table, Object.keys(first), [Buffer.from(rowsText(rows))]);
+}
+
+/** Copies rows that are written already, each column by `copyField`, in the client's transaction. */
+export async function copyTexts(
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  texts: readonly Uint8Array[],
+): Promise<void> {
+  if (texts.length > 0) await pipeline(texts, client.query(from(`COPY ${table} (${columns.join(", ")}) FROM STDIN`)));
 }
 
 // A feed makes millions of these: no lists on the way, and no looking at long texts letter by letter.
@@ -29,7 +35,7 @@ function rowsText(rows: readonly Row[]): string {
   for (const row of rows) {
     let before = "";
     for (const column in row) {
-      text += before + field(row[column] ?? null);
+      text += before + copyField(row[column] ?? null);
       before = "\t";
     }
     text += "\n";
@@ -37,7 +43,8 @@ function rowsText(rows: readonly Row[]): string {
   return text;
 }
 
-function field(value: Value | readonly Value[]): string {
+/** A value as a column of a row. */
+export function copyField(value: Value | readonly Value[]): string {
   if (value === null) return "\\N";
   if (typeof value === "string") return escaped(value);
   return typeof value === "object" ? escaped(array(value)) : String(value);
