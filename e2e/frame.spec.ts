@@ -134,7 +134,7 @@ test("the first stop of the keyboard skips to the content", async ({ page, signI
   await signIn();
   await page.goto("/flows");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });

@@ -134,7 +134,7 @@ test("a week's hours are typed, copied and tried on a contact of another zone, b
   await dialog.getByRole("button", { name: "Add a range on Sat" }).press("Enter");
   await dialog.getByLabel("Tuesday").fill("18:00-9:99");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(dialog.getByLabel("Tuesday")).toHaveAccessibleDescription("Ranges such as 09:00-15:00, in order");
+  await expect(dialog.getByLabel("Tuesday")).toHaveAccessibleDescription("Use ranges such as 09:00-15:00, in order");
   await accessible();
   await dialog.getByLabel("Tuesday").fill("");
   await expect(dialog.getByText(/can be contacted/)).toBeVisible();

@@ -24,7 +24,7 @@ test("every field of every segment can be read, and what it came of is a link aw
   await told("Segment 1", "bot-part", "welcome-bot", "Empty", "Answered by a bot: yes", "intent");
   await told(
     "Segment 2",
-    ...["talk-part", "Telephony", "Inbound", "line-7", "luis", "m.silva", "After the bot", "Cancel my plan"],
+    ...["talk-part", "Voice", "Inbound", "line-7", "luis", "m.silva", "After the bot", "Cancel my plan"],
     ...["12 in, 34 out", "Ana Silva", clientNumber, "anasilva", contactId, "demo-calls", name],
     ...["On a holiday: yes", "Outside opening hours: yes", "Ended by timeout: yes", "Finished: no"],
     ...["Retained › Later › Call back", "912", "Wants to think", "Rude on the phone", "Apologised later"],

@@ -17,7 +17,7 @@ test("a view is saved, opened, changed, reverted, shared and deleted", async ({ 
   await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toContainText("Needed");
+  await expect(dialog).toContainText("Required");
   await dialog.getByLabel("Name").fill("x".repeat(129));
   await expect(dialog).toContainText("At most 128 characters");
   await dialog.getByLabel("Name").fill(name);

@@ -68,7 +68,7 @@ test("filters narrow, and are left together", async ({ page, accessible }) => {
   await expect(page.getByRole("option", { name: "luis" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/agents=luis(&|$)/);
-  const cells = page.getByRole("table", { name: "Interactions" }).getByRole("row").filter({ hasText: "Telephony" });
+  const cells = page.getByRole("table", { name: "Interactions" }).getByRole("row").filter({ hasText: "Voice" });
   await expect(cells).toHaveCount(0);
   // What is half typed is no name: it is left with the field, and only Enter takes one that nothing has.
   await agents.fill("an");
@@ -204,7 +204,7 @@ test.describe("a guid that is none", () => {
   test("is told with the request's id and a way to try again", async ({ page, accessible }) => {
     await page.goto("/interactions/00000000-0000-4000-8000-000000000000");
     const alert = page.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText("This is not here");
+    await expect(alert).toContainText("Not found");
     await expect(alert).toContainText("Request");
     await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
     await accessible();

@@ -12,7 +12,7 @@ test("a campaign is created with its hours, changed and removed", async ({ page,
   await dialog.getByRole("switch", { name: "Always open" }).click();
   await dialog.getByLabel("Monday").fill("25:00");
   await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog.getByText("Ranges such as 09:00-15:00, in order")).toBeVisible();
+  await expect(dialog.getByText("Use ranges such as 09:00-15:00, in order")).toBeVisible();
   await accessible();
   await dialog.getByLabel("Monday").fill("09:00-13:00, 16:30-21:15");
   await dialog.getByRole("button", { name: "Create" }).click();
@@ -75,7 +75,7 @@ test.describe("a user who is invited", () => {
     await hers.keyboard.press("Enter");
     await expect(hers.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     await hers.goto(link);
-    await expect(hers.getByRole("heading", { level: 1, name: "This link was used" })).toBeVisible();
+    await expect(hers.getByRole("heading", { level: 1, name: "This link was already used" })).toBeVisible();
     await page.reload();
     await expect(row).toContainText("Active");
     await hers.goto("/interactions");
@@ -110,16 +110,16 @@ test("a key is shown once, works, and is refused once revoked", async ({
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("User").click();
   await page.getByRole("option", { name: "admin" }).click();
-  await dialog.getByRole("checkbox", { name: "See flows" }).check();
+  await dialog.getByRole("checkbox", { name: "View flows" }).check();
   await dialog.getByRole("button", { name: "Create" }).click();
   const key = await page
     .getByRole("dialog", { name: "API key created" })
     .getByLabel("API key", { exact: true })
     .inputValue();
   await accessible();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "Done, I copied it" }).click();
   const row = page.getByRole("table", { name: "API keys" }).getByRole("row", { name });
-  await expect(row).toContainText("Live");
+  await expect(row).toContainText("Active");
   await expect(page.getByText(key)).toHaveCount(0);
 
   const caller = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "x-apikey": key } });
@@ -149,7 +149,7 @@ test.describe("what a form can not know", () => {
     await expect(dialog.getByRole("checkbox", { name: "Ver flujos" })).toBeChecked();
     await page.goto("/settings/api-keys");
     await page.getByRole("button", { name: "Nueva clave de API" }).click();
-    await dialog.getByLabel("Caduca").fill("2020-01-01 00:00:00");
+    await dialog.getByLabel("Vence").fill("2020-01-01 00:00:00");
     await dialog.getByRole("button", { name: "Crear" }).click();
     await expect(dialog.getByText("Debe estar en el futuro")).toBeVisible();
   });

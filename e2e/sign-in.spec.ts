@@ -43,7 +43,7 @@ test.describe("signing in", () => {
 test("what a form lacks is told at the field", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("textbox", { name: "Username" })).toHaveAccessibleDescription("Needed");
+  await expect(page.getByRole("textbox", { name: "Username" })).toHaveAccessibleDescription("Required");
 });
 
 test.describe("one's own account", () => {
@@ -73,7 +73,7 @@ test.describe("one's own account", () => {
     await page.getByRole("menuitem", { name: "Your account" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
     const sessions = page.getByRole("table", { name: "Sessions" });
-    await expect(sessions.getByRole("row", { name: /Chrome on Linux/ })).toContainText("This one");
+    await expect(sessions.getByRole("row", { name: /Chrome on Linux/ })).toContainText("This session");
     await expect(sessions.getByRole("row", { name: /curl/ })).toContainText("127.0.0.1");
     await accessible();
 
@@ -83,7 +83,7 @@ test.describe("one's own account", () => {
     expect((await elsewhere.get("/api/account")).status()).toBe(401);
     await elsewhere.dispose();
 
-    const present = page.getByRole("textbox", { name: "Present password" });
+    const present = page.getByRole("textbox", { name: "Current password" });
     const next = page.getByRole("textbox", { name: "New password" });
     await present.fill("not my password");
     await next.fill("another kettle entirely");
