@@ -68,3 +68,11 @@ test("every page of a decision is in the index", () => {
   const pages = globSync("docs/adr/[0-9]*.md", { cwd: root }).map((page) => basename(page));
   expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
 });
+
+test("what the Dockerfile calls is there", () => {
+  const [, names = "", file = ""] = /import \{ ([^}]+) \} from "\.\/([^"]+)"/.exec(read("Dockerfile")) ?? [];
+  expect(names).not.toBe("");
+  const made = read(file);
+  const missing = names.split(", ").filter((name) => !new RegExp(`export async function ${name}\\(`).test(made));
+  expect(missing.map((name) => `the Dockerfile calls ${name} of ${file}, which has none`)).toEqual([]);
+});
