@@ -1,7 +1,7 @@
 import { Fieldset } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useSettled } from "@/components/ui/use-settled";
 import { profilePreviewQuery } from "@/lib/profile-preview/queries.ts";
 import type { PreviewedProfile } from "@/lib/profile-preview/schema.ts";
 import classes from "./profile-preview.module.css";
@@ -11,7 +11,8 @@ const DEBOUNCE_MS = 300;
 /** What a person with the profile would see, counted while it is edited. */
 export function ProfilePreview({ profile }: { profile: PreviewedProfile }) {
   const t = useTranslations("settings.profiles.preview");
-  const { data } = useQuery(profilePreviewQuery(useSettled(profile, DEBOUNCE_MS)));
+  const [edited] = useDebouncedValue(profile, DEBOUNCE_MS);
+  const { data } = useQuery(profilePreviewQuery(edited));
   const shares = data
     ? ([
         ["hubs", data.hubs],

@@ -1,9 +1,9 @@
 "use client";
 
 import { SegmentedControl } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useSettled } from "@/components/ui/use-settled";
 import { type SampleScope, scopeAt } from "@/lib/flows/compile/node-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
@@ -19,6 +19,8 @@ import { NodePorts } from "./node-ports";
 import { NodeProblems } from "./node-problems";
 import { ParametersForm } from "./parameters-form";
 import type { JsonDrafts } from "./use-json-drafts";
+
+const DEBOUNCE_MS = 200;
 
 type Props = InspectorProps & { node: NodeView; sample: SampleScope; drafts: JsonDrafts };
 
@@ -50,7 +52,7 @@ export function NodeInspector(props: Props) {
   // A form has fields for names; anything else that stands there is shown as it is.
   const data = isObject(node.data) ? node.data : null;
   const [asJson, setAsJson] = useState(drafts.has(node.key));
-  const drawn = useSettled(document, 200);
+  const [drawn] = useDebouncedValue(document, DEBOUNCE_MS);
   const scope = useMemo(
     () => scopeAt(drawn, record.type, { module, key }, sample),
     [drawn, record.type, module, key, sample],

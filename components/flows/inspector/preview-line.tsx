@@ -1,13 +1,15 @@
 "use client";
 
+import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
-import { useSettled } from "@/components/ui/use-settled";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { kindOf } from "./code/functions";
 import { useFieldContext } from "./field-context";
 import { type Language, misfitOf, previewOf, shortly } from "./preview";
 import classes from "./preview-line.module.css";
+
+const DEBOUNCE_MS = 200;
 
 type Props = { of: Language; text: string; returns: Field["returns"] };
 
@@ -16,7 +18,8 @@ export function PreviewLine({ of, text, returns }: Props) {
   const t = useTranslations("flowInspector");
   const say = useFieldWords().expression;
   const { scope } = useFieldContext();
-  const preview = previewOf(of, useSettled(text, 200), scope);
+  const [typed] = useDebouncedValue(text, DEBOUNCE_MS);
+  const preview = previewOf(of, typed, scope);
   if (!preview) return null;
   if ("error" in preview) {
     return (

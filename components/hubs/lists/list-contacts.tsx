@@ -1,6 +1,7 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -10,10 +11,11 @@ import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
 import { PageLinks } from "@/components/ui/table/page-links";
-import { useSettled } from "@/components/ui/use-settled";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { contactsQuery } from "@/lib/outbound/queries.ts";
 import { useContactColumns } from "../contacts/use-contact-columns";
+
+const DEBOUNCE_MS = 250;
 
 const ROWS = 50;
 
@@ -25,7 +27,7 @@ export function ListContacts({ hub, list }: { hub: string; list: ListRecord }) {
     find: parseAsString.withDefault(""),
     page: parseAsInteger.withDefault(0),
   });
-  const search = useSettled(find.trim(), 250);
+  const [search] = useDebouncedValue(find.trim(), DEBOUNCE_MS);
   const query = useQuery(contactsQuery(hub, list.id, { search, index: page * ROWS, rows: ROWS }));
   return (
     <Panel

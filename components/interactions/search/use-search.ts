@@ -12,6 +12,8 @@ import {
   searchParsers,
 } from "@/lib/interactions/search/url.ts";
 
+const DEBOUNCE_MS = 250;
+
 export type Change = SearchChange;
 
 /** What the address bar says is looked for: today on the viewer's clock unless it says otherwise. */
@@ -19,7 +21,8 @@ export function useSearch() {
   const [url, setUrl] = useQueryStates(searchParsers, { history: "push" });
   const own = useOwnZone();
   const now = useNow({ updateInterval: 60_000 });
-  const typed = { client: useSettled(url.client), contact: useSettled(url.contact), subject: useSettled(url.subject) };
+  const { client, contact, subject } = url;
+  const typed = { client: useTyped(client), contact: useTyped(contact), subject: useTyped(subject) };
   const asked = askedBy({ ...url, ...typed }, now, own);
   /** Any change of the filter begins at the first page again. */
   const change = (to: Change, replace = false) =>
@@ -43,7 +46,7 @@ function explicit(to: Change, opened: number | null): Change {
 }
 
 /** What was typed, once no more is typed for a moment. */
-function useSettled(typed: string): string {
-  const [settled] = useDebouncedValue(typed, 250);
-  return settled;
+function useTyped(text: string): string {
+  const [typed] = useDebouncedValue(text, DEBOUNCE_MS);
+  return typed;
 }
