@@ -10,7 +10,9 @@ export default defineConfig({
   test: {
     // More than cores: many a test waits for a clock or the disk.
     maxWorkers: 3,
-    testTimeout: 30_000,
+    // Beside busy neighbours everything takes ten times as long; what passes waits for nothing.
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: ["lib/testing/set-up.ts"],
     projects: [
       { extends: true, test: { name: "plain", include: plain, isolate: false } },
@@ -22,7 +24,7 @@ export default defineConfig({
           exclude: plain,
           globalSetup: "lib/testing/global-set-up.ts",
           setupFiles: ["lib/testing/database-set-up.ts"],
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

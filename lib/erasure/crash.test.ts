@@ -24,9 +24,7 @@ function startWork(id: number) {
   return spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: root, env, stdio: "ignore" });
 }
 
-test("processes killed in the middle of batches erase all of it, and count nothing twice", {
-  timeout: 120_000,
-}, async () => {
+test("processes killed in the middle of batches erase all of it, and count nothing twice", async () => {
   const key = await makeApiKey();
   const client = { id: "+59899123456", name: "Ana Diaz" };
   await feedAll(Array.from({ length: INTERACTIONS }, () => makeInteraction({ client, comments: ["rang"] })));
@@ -35,7 +33,7 @@ test("processes killed in the middle of batches erase all of it, and count nothi
   for (let kills = 0, reached = 0; kills < KILLS; kills++) {
     const work = startWork(id);
     const done = async () => (await state()).counts.interactions ?? 0;
-    await expect.poll(done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(reached);
+    await expect.poll(done, { interval: 5 }).toBeGreaterThan(reached);
     work.kill("SIGKILL");
     await once(work, "exit");
     reached = await done();

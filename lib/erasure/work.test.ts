@@ -38,50 +38,44 @@ test.each([
   ["clientId", 0],
   ["contactId", 1],
   ["clientId", 2],
-] as const)(
-  "of a person erased by %s nothing is left, and everybody else's is as it was (%i)",
-  { timeout: 120_000 },
-  async (by, at) => {
-    const people = Array.from({ length: 5 }, somebody);
-    const { lists } = await aDay(people, key);
-    const person = people[at] as One;
-    const value = by === "clientId" ? person.phone : person.contactId;
-    const [cellsBefore, before] = [await everything(), await rowsOf()];
-    expect(where(cellsBefore, value)).toEqual(
-      expect.arrayContaining([...places, by === "clientId" ? "idempotency_key.body" : "contact.contact_id"]),
-    );
+] as const)("of a person erased by %s nothing is left, and everybody else's is as it was (%i)", async (by, at) => {
+  const people = Array.from({ length: 5 }, somebody);
+  const { lists } = await aDay(people, key);
+  const person = people[at] as One;
+  const value = by === "clientId" ? person.phone : person.contactId;
+  const [cellsBefore, before] = [await everything(), await rowsOf()];
+  expect(where(cellsBefore, value)).toEqual(
+    expect.arrayContaining([...places, by === "clientId" ? "idempotency_key.body" : "contact.contact_id"]),
+  );
 
-    const record = await erase({ [by]: value }, key);
-    expect(record).toMatchObject({ state: "done", soughtBy: by, step: null });
-    const cells = await everything();
-    expect(where(cells, value)).toEqual([]);
-    // What is the person's alone went with it, wherever the row is the person's.
-    const own = cells.filter(({ table, text }) => table === "interaction" && text.includes(person.name));
-    expect(own).toEqual([]);
-    expect(where(cells, person.name)).not.toContain("left_out_row.cells");
+  const record = await erase({ [by]: value }, key);
+  expect(record).toMatchObject({ state: "done", soughtBy: by, step: null });
+  const cells = await everything();
+  expect(where(cells, value)).toEqual([]);
+  // What is the person's alone went with it, wherever the row is the person's.
+  const own = cells.filter(({ table, text }) => table === "interaction" && text.includes(person.name));
+  expect(own).toEqual([]);
+  expect(where(cells, person.name)).not.toContain("left_out_row.cells");
 
-    const views = await db().savedView.findMany();
-    expect(views.filter(({ search }) => !savedSearch.safeParse(search).success)).toEqual([]);
-    const rows = await rowsOf();
-    const others = [...before].filter(([, row]) => !row.includes(value) && !row.includes(person.name));
-    expect(others.length).toBeGreaterThan(100);
-    // A summary that shows what was said at the end of the person's own segment is not somebody else's alone.
-    const shared = [...before].filter(([id, row]) => id.startsWith("segment") && row.includes(value));
-    const guids = new Set(shared.map(([id]) => id.slice(8, 44)));
-    const changed = others.filter(
-      ([id, row]) => rows.get(id) !== row && !guids.has(id.slice(12)) && !isBareSegment(row),
-    );
-    expect(changed).toEqual([]);
+  const views = await db().savedView.findMany();
+  expect(views.filter(({ search }) => !savedSearch.safeParse(search).success)).toEqual([]);
+  const rows = await rowsOf();
+  const others = [...before].filter(([, row]) => !row.includes(value) && !row.includes(person.name));
+  expect(others.length).toBeGreaterThan(100);
+  // A summary that shows what was said at the end of the person's own segment is not somebody else's alone.
+  const shared = [...before].filter(([id, row]) => id.startsWith("segment") && row.includes(value));
+  const guids = new Set(shared.map(([id]) => id.slice(8, 44)));
+  const changed = others.filter(([id, row]) => rows.get(id) !== row && !guids.has(id.slice(12)) && !isBareSegment(row));
+  expect(changed).toEqual([]);
 
-    for (const list of lists.slice(0, 2)) await reconciles(list);
-    await loadList(BigInt(lists[2] ?? 0), never);
-    await reconciles(lists[2] ?? 0);
-    expect(where(await everything(), value)).toEqual([]);
-    await sealAudit();
-    expect(await brokenSeal()).toBeNull();
-    await run(db(), "DELETE FROM blacklist");
-  },
-);
+  for (const list of lists.slice(0, 2)) await reconciles(list);
+  await loadList(BigInt(lists[2] ?? 0), never);
+  await reconciles(lists[2] ?? 0);
+  expect(where(await everything(), value)).toEqual([]);
+  await sealAudit();
+  expect(await brokenSeal()).toBeNull();
+  await run(db(), "DELETE FROM blacklist");
+});
 
 /** A segment that names nobody belongs to whom the others of its interaction name. */
 function isBareSegment(row: string): boolean {

@@ -78,7 +78,6 @@ const unfinished = new Set(["GET /api/interactions/exports/{id}/file"]);
 
 test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
   `%s, ${AT_ONCE} times at once on a pool of five`,
-  { timeout: 60_000 },
   async (name, contract) => {
     const user = await makeUser({ passwordHash });
     const isOwn = contract.tag === "account";

@@ -59,9 +59,7 @@ async function setUpAs(url: string): Promise<string> {
   return (await setUp(env, new AbortController().signal)).administrator?.username ?? "known";
 }
 
-test("the product works as a plain role that owns its database, and may run no program", {
-  timeout: 90_000,
-}, async () => {
+test("the product works as a plain role that owns its database, and may run no program", async () => {
   const { url } = await start();
   expect(await ask(url, WHO)).toEqual(plainOwner);
   expect(await setUpAs(url)).toBe("admin");
@@ -71,7 +69,7 @@ test("the product works as a plain role that owns its database, and may run no p
   expect(embeddedUrl(dataDir)).toBe(url);
 });
 
-test("what an earlier version made as the superuser is given to the plain role", { timeout: 90_000 }, async () => {
+test("what an earlier version made as the superuser is given to the plain role", async () => {
   const [place, port, password] = [placeIn(dataDir), await freePort(), "of the superuser"];
   createCluster(place, password);
   await startServer(place, serverSettings(port));
@@ -97,7 +95,7 @@ test("what an earlier version made as the superuser is given to the plain role",
   expect((await start()).url).toBe(url);
 });
 
-test("keeps its data, takes over a live server, and comes back after a kill", { timeout: 90_000 }, async () => {
+test("keeps its data, takes over a live server, and comes back after a kill", async () => {
   const first = await start();
   await ask(first.url, "CREATE TABLE kept AS SELECT 'Ünïcode' AS word");
   expect(await ask(first.url, "SELECT upper(word), current_setting('jit') FROM kept")).toEqual(["ÜNÏCODE", "off"]);
@@ -105,9 +103,7 @@ test("keeps its data, takes over a live server, and comes back after a kill", { 
   const second = await start();
   expect(second.url).toBe(first.url);
   kill();
-  await expect
-    .poll(() => ask(first.url, "SELECT word FROM kept").catch(() => []), { timeout: 30_000 })
-    .toEqual(["Ünïcode"]);
+  await expect.poll(() => ask(first.url, "SELECT word FROM kept").catch(() => [])).toEqual(["Ünïcode"]);
 
   for (const one of started.splice(0)) await one.stop();
   await expect(ask(first.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");

@@ -123,7 +123,7 @@ test("a run that fails is tried again by the queue, not at once, and goes on", a
   const left = `SELECT state::text, start_after > now() + interval '10 seconds' AS "isLater", retry_limit - retry_count > 9 AS "isOften"
     FROM pgboss.job WHERE name = '${RETENTION}'`;
   const expected = [{ state: "retry", isLater: true, isOften: true }];
-  await expect.poll(() => run(db(), left), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(() => run(db(), left)).toEqual(expected);
   await stop();
   await run(db(), "ALTER TABLE segment_away RENAME TO segment");
   await workRun(String(id), never);

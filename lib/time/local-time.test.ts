@@ -28,7 +28,7 @@ test("any time of any zone is the instant that the service takes it for", () => 
   );
 });
 
-test("so are the times around every clock change of two years", { timeout: 120_000 }, () => {
+test("so are the times around every clock change of two years", () => {
   for (const zone of zones) {
     let before = offsetAt(Date.UTC(2026, 0, 1), zone);
     for (let hour = Date.UTC(2026, 0, 1); hour < Date.UTC(2028, 0, 1); hour += 86_400_000) {

@@ -14,7 +14,6 @@ async function isHandedOver(text: string, work: () => Promise<unknown>): Promise
   return posted.mock.calls.some(([asked]) => asked?.text === text);
 }
 afterEach(() => void vi.restoreAllMocks());
-vi.setConfig({ testTimeout: 180_000 });
 
 test("a large drawing is compiled in another thread, which says what this one would", async () => {
   const text = hostileDrawing("5,000 nodes of 20 names each, drawn backwards");

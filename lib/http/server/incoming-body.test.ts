@@ -124,7 +124,7 @@ describe("tiny chunks", () => {
     for (let i = 0; i < 5; i++) await leave();
     const before = await heldBytes();
     for (let i = 0; i < 30; i++) await leave();
-    await expect.poll(async () => (await heldBytes()) - before, { timeout: 10_000 }).toBeLessThan(3_000_000);
+    await expect.poll(async () => (await heldBytes()) - before).toBeLessThan(3_000_000);
   });
 });
 

@@ -111,7 +111,7 @@ function seenOf(known: Names, names: string[] | undefined): Visible {
   return names?.map((name) => BigInt(known.idOf("campaigns", name) ?? 0)) ?? "all";
 }
 
-const isReady = () => vi.waitFor(async () => expect(await bothTotals({})).not.toBeNull(), { timeout: 10_000 });
+const isReady = () => vi.waitFor(async () => expect(await bothTotals({})).not.toBeNull(), { timeout: 60_000 });
 const totalOf = async (query: Partial<Search> = {}) =>
   (await search(interactionsSearch.parse({ ...days, index: 0, rows: 1, ...query }), system)).total;
 const rowsThere = async () => Number((await pool().query("SELECT count(*) FROM interaction")).rows[0]?.count);
@@ -244,7 +244,7 @@ describe("a copy goes on", () => {
         if (!both || both[0] === "null") throw new Error("the copy is not made anew yet");
         return both;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     expect(copied).toBe(scanned);
   });
@@ -254,7 +254,7 @@ describe("a copy goes on", () => {
     expect(await totalOf()).toBe(0);
     await feedAll([draw(), draw()]);
     expect(await totalOf()).toBe(2);
-    await vi.waitFor(async () => expect(await bothTotals({})).toEqual(["2", "2"]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await bothTotals({})).toEqual(["2", "2"]), { timeout: 60_000 });
   });
 
   test("without the changes of another server, which a restored database brings along", async () => {

@@ -120,9 +120,7 @@ describe("what is stored", () => {
     await db().campaign.update({ where: { name: before }, data: { name: after } });
     await json({ guid: one.guid, segments: [makeSegment({ campaign: "Demo", start: "2026-10-05 12:00:00" })] });
     await expect
-      .poll(async () => (await summaryOf(one.guid)).segments.map((segment: { campaign: string }) => segment.campaign), {
-        timeout: 3000,
-      })
+      .poll(async () => (await summaryOf(one.guid)).segments.map((segment: { campaign: string }) => segment.campaign))
       .toEqual([after, "Demo"]);
     expect(await db().campaign.count({ where: { name: before } })).toBe(0);
   });

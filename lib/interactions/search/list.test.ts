@@ -184,9 +184,7 @@ test("a renamed campaign shows its new name at once where it was not known, with
   expect((await call(POST, { path: "/api/interactions", body: JSON.stringify(one), headers, key })).status).toBe(200);
   await db().campaign.update({ where: { name: "Before" }, data: { name: "After" } });
   const query = { initialdate: "2026-09-01 00:00:00", finaldate: "2026-09-01 00:00:00", index: "0", rows: "1" };
-  await expect
-    .poll(async () => (await ask(query)).json.result[0].segments[0].campaign, { timeout: 3000 })
-    .toBe("After");
+  await expect.poll(async () => (await ask(query)).json.result[0].segments[0].campaign).toBe("After");
   expect(guids(await ask({ ...query, campaigns: "After" }))).toEqual([one.guid]);
   expect(guids(await ask({ ...query, campaigns: "Before" }))).toEqual([]);
 });

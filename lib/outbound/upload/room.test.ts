@@ -29,7 +29,7 @@ function standingStill() {
   return { body, end: () => end.resolve("]}") };
 }
 
-it("uploads that stand still fill a room of their own, and hold no connection", { timeout: 60_000 }, async () => {
+it("uploads that stand still fill a room of their own, and hold no connection", async () => {
   const [hub, key, other] = [await makeHub(), await makeApiKey(), await makeApiKey()];
   const still = Array.from({ length: 40 }, standingStill);
   const answers = still.map(({ body }) => uploadTo(hub, key, body));
@@ -62,7 +62,7 @@ it("of millions of agents that nobody knows only some are remembered, and each i
   expect(references.remembered).toBeLessThan(12_000);
 });
 
-it("small bodies that do not say how long they are find room by the hundred", { timeout: 60_000 }, async () => {
+it("small bodies that do not say how long they are find room by the hundred", async () => {
   const [hub, key] = [await makeHub(), await makeApiKey()];
   const bodies = Array.from({ length: 200 }, () => new Blob([`{"filename":"small","list":[${contact}]}`]).stream());
   const answers = await Promise.all(bodies.map((body) => uploadTo(hub, key, body)));

@@ -39,9 +39,7 @@ async function send(args: readonly (string | number | bigint)[], chunks: number)
   return acknowledged;
 }
 
-it("a sender's server killed in the middle of chunks loses none that was acknowledged", {
-  timeout: 120_000,
-}, async () => {
+it("a sender's server killed in the middle of chunks loses none that was acknowledged", async () => {
   const user = await makeUser();
   const [hub, key] = [await makeHub(), await makeApiKey({ userId: user.id })];
   const api = chunkedUploads(hub, key);
