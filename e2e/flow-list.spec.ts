@@ -219,7 +219,7 @@ test.describe("what is refused", () => {
     await page.keyboard.press("End");
     await page.keyboard.type(" copy");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog").getByText(/exists already/)).toBeVisible();
+    await expect(page.getByRole("dialog").getByText(/already exists/)).toBeVisible();
     await page.keyboard.type(" or not");
     await page.keyboard.press("Enter");
     await expect(rowOf(page, `${name} copy or not`)).toContainText("Live");

@@ -183,7 +183,7 @@ test("who is no administrator sees the hubs of the profile, and why settings can
   await hers.goto(`${path}/attachments`);
   await expect(hers.getByText("Only administrators can manage attachments")).toBeVisible();
   await hers.goto("/hubs/demo-calls");
-  await expect(hers.getByRole("alert").filter({ hasText: "outside what your profile may see" })).toBeVisible();
+  await expect(hers.getByRole("alert").filter({ hasText: "Your profile does not include this hub" })).toBeVisible();
   await context.close();
 });
 

@@ -88,7 +88,7 @@ test.describe("one's own account", () => {
     await present.fill("not my password");
     await next.fill("another kettle entirely");
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(present).toHaveAccessibleDescription("Is not your password");
+    await expect(present).toHaveAccessibleDescription("Is not your current password");
     await present.fill(password);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Password changed.")).toBeVisible();

@@ -21,8 +21,8 @@ export function digits(low: number, high = Number.MAX_SAFE_INTEGER) {
 
 /** Paging by record: `index` is the offset of the first record, `rows` how many (absent: `fallback`, or all). */
 export const recordPage = {
-  index: digits(0).default(0).describe("Offset of the first record, from 0; 0 where it is absent."),
-  rows: digits(1).optional().describe("How many records; all of them where it is absent."),
+  index: digits(0).default(0).describe("Offset of the first record, from 0; default 0."),
+  rows: digits(1).optional().describe("How many records; default all."),
 };
 
 export type RecordPage = { index: number; rows?: number | undefined };

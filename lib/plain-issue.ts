@@ -45,7 +45,7 @@ function bound(origin: string, word: string, limit: number | bigint): string {
     return word === "at least" && limit === 1 ? "must not be empty" : `must have ${word} ${limit} characters`;
   }
   if (origin === "array" || origin === "set" || origin === "map") {
-    return `must hold ${word} ${limit} ${Number(limit) === 1 ? "entry" : "entries"}`;
+    return `must have ${word} ${limit} ${Number(limit) === 1 ? "entry" : "entries"}`;
   }
   return `must be ${word} ${limit}`;
 }

@@ -16,7 +16,7 @@ export function text(high: number, low = 0) {
     .string()
     .min(low, low === 1 ? "must not be empty" : `must be ${low} characters or more`)
     .max(high, `must be at most ${high} characters`)
-    .refine(isStorable, "must not hold a NUL character or half of a surrogate pair");
+    .refine(isStorable, "must not contain a NUL character or half of a surrogate pair");
 }
 
 // Control characters, and the marks that change the direction of the text around them.
@@ -27,8 +27,8 @@ export const recordName = z
   .string()
   .transform((name) => name.normalize("NFC"))
   .refine((name) => name.length >= 1 && [...name].length <= 128, "must be 1 to 128 characters")
-  .refine((name) => name.isWellFormed() && !unprintable.test(name), "must not hold control or direction characters")
-  .refine((name) => name.trim() === name, "must not begin or end with a blank")
+  .refine((name) => name.isWellFormed() && !unprintable.test(name), "must not contain control or direction characters")
+  .refine((name) => name.trim() === name, "must not start or end with a space")
   .refine((name) => name !== "." && name !== "..", "must not be . or ..");
 
 /** Text as searches compare it: NFC and lower case. */

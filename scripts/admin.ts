@@ -37,7 +37,7 @@ async function newPassword(): Promise<void> {
 async function newKey(): Promise<void> {
   const { create } = await import("../lib/records/api-keys.ts");
   const { system } = await import("../lib/auth/actor.ts");
-  const fields = { name: "Made on the command line", user: username, scopes: null, expiresAt: null };
+  const fields = { name: "Created on the command line", user: username, scopes: null, expiresAt: null };
   const { result } = await create(fields, system);
   console.log(`User      ${username}\nAPI key   ${result.key}`);
 }
@@ -49,7 +49,7 @@ async function verifyAudit(): Promise<void> {
   const { entries, sealed, brokenAt } = (await verify(system)).result;
   if (brokenAt !== null) {
     const what = brokenAt === 0 ? "its beginning" : `entry ${brokenAt}`;
-    throw new Failure(`The audit log was changed outside Switchyard: ${what} is not as it was sealed.`);
+    throw new Failure(`The audit log was changed outside Switchyard: ${what} differs from its seal.`);
   }
   console.log(`The audit log is intact: ${entries} entries, ${sealed} of them sealed.`);
 }
@@ -72,7 +72,7 @@ async function withDatabase(work: () => Promise<void>): Promise<void> {
   const mine = await claim(`data ${dataDir}`, { pid: process.pid, url: PUBLIC_URL, dataDir });
   if ("taken" in mine) {
     const url = embeddedUrl(dataDir);
-    if (!url) throw new Failure("The database is not up yet: try again when Switchyard is ready.");
+    if (!url) throw new Failure("The database is not running yet: try again when Switchyard is ready.");
     return run(url, work);
   }
   const embedded = await startEmbedded(dataDir, () => undefined);

@@ -17,7 +17,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   endLine();
-  if (stopping.signal.aborted) console.error("Stopped. Run it again to go on where it was.");
+  if (stopping.signal.aborted) console.error("Stopped. Run it again to continue where it was.");
   else console.error(lineFor(error));
   // At once: a standard input that nobody reads any more would keep it from ending.
   process.exit(2);
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const onProgress = (progress: Progress) => {
     if (!since) {
       since = { ...progress };
-      if (progress.offset > 0) console.error(`Going on behind line ${number(progress.lines)}.`);
+      if (progress.offset > 0) console.error(`Continuing after line ${number(progress.lines)}.`);
     }
     show(progressLine(progress, { size: source.size, seconds: (performance.now() - began) / 1000, since }));
   };
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
     `${number(received)} received, ${number(created)} created, ${number(updated)} updated, ${number(rejected)} rejected`,
   );
   for (const { line, path, message } of errors) console.log(`line ${line}: ${path ? `${path} ` : ""}${message}`);
-  if (rejected > 0) console.log(`What was rejected is kept at ${url}/interactions/feed`);
+  if (rejected > 0) console.log(`The rejects are kept at ${url}/interactions/feed`);
   return rejected > 0 ? 1 : 0;
 }
 

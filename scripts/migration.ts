@@ -25,5 +25,5 @@ if (sql === null) {
   writeFileSync(join(path, "migration.sql"), sql);
   const lock = join(folder, "migration_lock.toml");
   if (!existsSync(lock)) writeFileSync(lock, 'provider = "postgresql"\n');
-  console.log(`Wrote ${path}/migration.sql: read it, and add by hand what Prisma can not write`);
+  console.log(`Wrote ${path}/migration.sql: read it, and add by hand what Prisma cannot write`);
 }

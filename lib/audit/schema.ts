@@ -8,12 +8,14 @@ const moment = z.string().refine((given) => parseWall(given) !== null, "must be 
 
 /** Which entries: every filter given must fit. */
 const auditFilter = {
-  from: moment.optional().meta({ description: "The first second, on clocks of `timezone`." }),
-  to: moment.optional().meta({ description: "The last second, on clocks of `timezone`." }),
+  from: moment.optional().meta({ description: "The first second, in `timezone`." }),
+  to: moment.optional().meta({ description: "The last second, in `timezone`." }),
   timezone: z.string().refine(isZone, "must be an IANA time zone").default("UTC"),
   user: text(128, 1).optional().meta({ description: "Who did it; the exact username." }),
   action: text(128, 1).optional().meta({ description: "An action such as `flow.deploy`, or all of an area: `flow`." }),
-  target: text(256, 1).optional().meta({ description: "A part of what was changed; case does not matter." }),
+  target: text(256, 1)
+    .optional()
+    .meta({ description: "Part of the target's name; upper and lower case are the same." }),
   requestId: text(128, 1).optional().meta({ description: "The `X-Request-Id` of the request that did it." }),
 };
 
@@ -43,10 +45,10 @@ const auditEntry = z
     apiKey: z.string().nullable().meta({ description: "Prefix of the API key that was used; null for a session." }),
     action: z.string(),
     target: z.string(),
-    before: z.unknown().meta({ description: "What changed, as it was; null where nothing was." }),
-    after: z.unknown().meta({ description: "What changed, as it is now." }),
+    before: z.unknown().meta({ description: "The values before the change; null if there were none." }),
+    after: z.unknown().meta({ description: "The values after the change." }),
     requestId: z.string().nullable(),
-    sealed: z.boolean().meta({ description: "Whether the chain covers it already, which takes some seconds." }),
+    sealed: z.boolean().meta({ description: "Whether it is sealed already; that takes a few seconds." }),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -63,10 +65,10 @@ export const auditVerification = z.object({
   result: z.object({
     intact: z.boolean(),
     brokenAt: z.int().nullable().meta({
-      description: "The first entry that is not as it was sealed; 0: the beginning of the log was moved.",
+      description: "The first entry that differs from its seal; 0: the beginning of the log was changed.",
     }),
     entries: z.int(),
-    sealed: z.int().meta({ description: "How many the chain covers; the newest wait for some seconds." }),
+    sealed: z.int().meta({ description: "How many entries are sealed; the latest wait for a few seconds." }),
     since: z.string().nullable().meta({ description: "Date of the oldest entry, UTC." }),
     checkedAt: z.string(),
   }),

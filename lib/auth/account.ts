@@ -38,8 +38,9 @@ export async function changePassword(
   const sessionId = ownSession(actor);
   await spend(limiter("own password", 10), String(actor.userId), "Too many wrong passwords; try again later.");
   const user = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
-  if (!(await verifyPassword(current, user.passwordHash))) throw invalid("current", "is not your password", "wrong");
-  if (password === current) throw invalid("password", "is the password that you have", "same");
+  if (!(await verifyPassword(current, user.passwordHash)))
+    throw invalid("current", "is not your current password", "wrong");
+  if (password === current) throw invalid("password", "is your current password", "same");
   await requireGoodPassword(password, user);
   await limiter("own password", 10).delete(String(actor.userId));
   const passwordHash = await hashPassword(password);
@@ -48,7 +49,7 @@ export async function changePassword(
     const where = { id: user.id, passwordHash: user.passwordHash };
     const data = { passwordHash, sessionVersion: { increment: 1 } };
     const { count } = await tx.user.updateMany({ where, data });
-    if (count === 0) throw new AppError("conflict", "The password was changed meanwhile; sign in again.");
+    if (count === 0) throw new AppError("conflict", "The password was changed by another request; sign in again.");
     const { sessionVersion } = await tx.user.findUniqueOrThrow({ where: { id: user.id } });
     await tx.session.update({ where: { id: sessionId }, data: { userVersion: sessionVersion } });
     await revokeInvitations(tx, user.id);

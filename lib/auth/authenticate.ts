@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import { byKey, bySession } from "./identify.ts";
 import { sessionOf } from "./session.ts";
 
-const refused = () => new AppError("unauthenticated", "A valid API key or a signed-in session is needed.");
+const refused = () => new AppError("unauthenticated", "A valid API key or a signed-in session is required.");
 
 /**
  * Who sends the request: the owner of the API key (`X-ApiKey`, or `Authorization: Bearer`), else the signed-in

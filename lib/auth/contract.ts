@@ -3,7 +3,7 @@ import { contract, json } from "../http/contract.ts";
 import { acceptance, accountRecord, bySessionId, endedSessions, passwordChange, sessionRecord } from "./schema.ts";
 
 const shared = { tag: "account", permission: "anyone" } as const;
-const signedIn = "Signed-in users only, no API key";
+const signedIn = "Signed-in users only, not with an API key";
 
 /** What users see and change of their own account, and how a new one gets its password. */
 export const accountContracts = {
@@ -11,14 +11,14 @@ export const accountContracts = {
     ...shared,
     method: "GET",
     path: "/api/account",
-    summary: "The user who asks, by a session or by an API key",
+    summary: "Get the calling user, identified by a session or an API key",
     answer: z.object({ result: accountRecord }),
   }),
   password: contract({
     ...shared,
     method: "PUT",
     path: "/api/account/password",
-    summary: `Changes the caller's own password and ends its other sessions. ${signedIn}`,
+    summary: `Change the caller's password and end the caller's other sessions. ${signedIn}`,
     body: json(passwordChange, 10_000),
     answer: z.object({ result: endedSessions }),
   }),
@@ -26,21 +26,21 @@ export const accountContracts = {
     ...shared,
     method: "GET",
     path: "/api/account/sessions",
-    summary: `Where the caller is signed in, last seen first, at most 200. ${signedIn}`,
+    summary: `List the caller's sessions, last seen first, at most 200. ${signedIn}`,
     answer: z.object({ result: z.array(sessionRecord) }),
   }),
   endOthers: contract({
     ...shared,
     method: "DELETE",
     path: "/api/account/sessions",
-    summary: `Signs the caller out everywhere but here. ${signedIn}`,
+    summary: `Sign the caller out of all other sessions. ${signedIn}`,
     answer: z.object({ result: endedSessions }),
   }),
   endSession: contract({
     ...shared,
     method: "DELETE",
     path: "/api/account/sessions/{id}",
-    summary: `Ends one of the caller's sessions. ${signedIn}`,
+    summary: `End one of the caller's sessions. ${signedIn}`,
     params: bySessionId,
     answer: z.object({ result: sessionRecord }),
   }),
@@ -49,7 +49,7 @@ export const accountContracts = {
     path: "/api/invitations/accept",
     tag: "account",
     permission: "public",
-    summary: "Sets the password of the user whom a link was made for; 410 where it was used, revoked or has expired",
+    summary: "Set the password of the user that a link was made for; 410 if the link was used, revoked or has expired",
     body: json(acceptance, 10_000),
     answer: z.object({ result: z.object({ username: z.string() }) }),
   }),

@@ -38,7 +38,7 @@ export async function handleAuth(request: NextRequest, context: Context): Promis
     if (answer.statusCode === 401) throw new AppError("unauthenticated", "The username or the password is wrong.");
     if (answer.statusCode >= 400) throw new AppError("not-found", "There is nothing at this address.");
     if (answer.leadsTo?.endsWith("csrf=true"))
-      throw new AppError("forbidden", "csrfToken is missing, or it is not the one of this browser's cookie.");
+      throw new AppError("forbidden", "csrfToken is missing, or differs from this browser's cookie.");
     const response = answer.toResponse();
     response.headers.set("X-Request-Id", requestId);
     response.headers.set("Cache-Control", "no-store");

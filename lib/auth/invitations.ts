@@ -87,21 +87,21 @@ function openOr410(found: Found): Extract<Found, { state: "open" }> {
 }
 
 const reasons = {
-  unknown: "There is no such link; it may have been copied in part.",
-  used: "This link was used already; its password is set.",
+  unknown: "There is no such link; it may be incomplete.",
+  used: "This link was already used; its password is set.",
   expired: "This link has expired.",
-  revoked: "This link was replaced by a newer one or revoked.",
+  revoked: "This link was revoked, or replaced by a newer one.",
   disabled: "The account is disabled.",
 };
 
 function gone(state: keyof typeof reasons): AppError {
   const code = state === "unknown" ? "not-found" : "gone";
-  return new AppError(code, `${reasons[state]} An administrator can make a new one.`, { more: { state } });
+  return new AppError(code, `${reasons[state]} An administrator can create a new one.`, { more: { state } });
 }
 
 // A token has full entropy: the limit keeps the database and the log quiet.
 function spendTry(address: string): Promise<void> {
-  return spend(tries(), address, "Too many links that lead nowhere; try again later.");
+  return spend(tries(), address, "Too many invalid links; try again later.");
 }
 
 async function giveBackTry(address: string): Promise<void> {

@@ -39,8 +39,8 @@ export async function faultOf(password: string, owner: Owner): Promise<Fault | n
 
 function refusal(path: string, fault: Fault): AppError {
   return fault === "common"
-    ? invalid(path, "is one of the passwords that are tried first; choose another", "common")
-    : invalid(path, "must not be made of your name or the product's", "own-name");
+    ? invalid(path, "is too common; choose another", "common")
+    : invalid(path, "must not contain your name or the product's name", "own-name");
 }
 
 /** Without case, accents and other ways to write the same letter. */

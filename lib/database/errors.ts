@@ -49,7 +49,7 @@ function failureOf(error: Error): AppError | null {
     return new AppError("no-space", "The database is out of disk space; nothing was stored.");
   }
   if (code === "53300" || code === "P2037") {
-    return new AppError("unavailable", "The database takes no more connections right now.", { retryAfter: 2 });
+    return new AppError("unavailable", "The database accepts no more connections right now.", { retryAfter: 2 });
   }
   if (
     AWAY.test(code) ||
@@ -62,15 +62,15 @@ function failureOf(error: Error): AppError | null {
     });
   }
   if (code === CANCELLED) {
-    return new AppError("unavailable", "The database took too long over this; ask for less at once, or later.", {
+    return new AppError("unavailable", "The database took too long; ask for less at a time, or try later.", {
       retryAfter: 5,
     });
   }
   if (conflicts.has(code)) {
-    return new AppError("conflict", "Another request changed or holds what this one needs; try again.", {
+    return new AppError("conflict", "Another request changed or locked the same data; try again.", {
       retryAfter: 2,
     });
   }
-  if (unfit.has(code)) return new AppError("invalid", "The request holds a value that cannot be stored.");
+  if (unfit.has(code)) return new AppError("invalid", "The request contains a value that cannot be stored.");
   return null;
 }

@@ -77,7 +77,7 @@ export class Holds {
 }
 
 function tooLong(): AppError {
-  return new AppError("unavailable", "The work took longer than its transaction may; nothing was stored.", {
+  return new AppError("unavailable", "The request exceeded the time limit of its transaction; nothing was stored.", {
     retryAfter: 2,
   });
 }

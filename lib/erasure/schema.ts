@@ -2,16 +2,18 @@ import { z } from "zod";
 import { digits } from "../page.ts";
 import { text } from "../text.ts";
 
-const sought = text(256, 1).refine((given) => given.trim() === given, "must not begin or end with a blank");
+const sought = text(256, 1).refine((given) => given.trim() === given, "must not start or end with a space");
 
-const eitherOne = "must be given, or contactId in its place";
-const notBoth = "can not be given together with clientId";
+const eitherOne = "must be given, or contactId instead";
+const notBoth = "cannot be given together with clientId";
 
 /** Who is meant: by a number or an address, or by a contact id. */
 export const person = z
   .strictObject({
-    clientId: sought.optional().meta({ description: "Phone number or address; compared by its digits, or folded." }),
-    contactId: sought.optional().meta({ description: "A CRM's id, compared as it stands." }),
+    clientId: sought.optional().meta({
+      description: "Phone number or address; a number is compared by its digits, an address without regard to case.",
+    }),
+    contactId: sought.optional().meta({ description: "The id in the CRM, compared exactly." }),
   })
   .superRefine(({ clientId, contactId }, { addIssue }) => {
     if (clientId === undefined && contactId === undefined) {
@@ -29,8 +31,8 @@ export const erasurePreview = z.object({
   result: z.object({
     interactions: z.int(),
     segments: z.int(),
-    contactsRemoved: z.int().meta({ description: "Contacts and leads that nobody has tried to reach." }),
-    contactsBlanked: z.int().meta({ description: "Contacts and leads that were worked." }),
+    contactsRemoved: z.int().meta({ description: "Contacts and leads that were not attempted yet." }),
+    contactsBlanked: z.int().meta({ description: "Contacts and leads that were attempted." }),
     rejections: z.int(),
     blacklisted: z.boolean().meta({ description: "The blacklist keeps its entry." }),
   }),
@@ -51,8 +53,8 @@ export const erasureRecord = z
     soughtBy: z.enum(["clientId", "contactId"]),
     salt: z.string().meta({ description: "Hexadecimal." }),
     hash: z.string().meta({ description: "HMAC-SHA-256 of salt and value, keyed with SECRET; hexadecimal." }),
-    step: z.string().nullable().meta({ description: "What it is at." }),
-    counts: z.record(z.string(), z.int()).meta({ description: "Rows by kind." }),
+    step: z.string().nullable().meta({ description: "The step that it is at." }),
+    counts: z.record(z.string(), z.int()).meta({ description: "Rows by type." }),
     digest: z.string().nullable().meta({ description: "HMAC-SHA-256 over the certificate, keyed with SECRET." }),
   })
   .meta({ id: "Erasure" });

@@ -3,13 +3,13 @@ import { Failure } from "../launch/failure.ts";
 
 export const usage = `Usage: npm run feed -- <file.ndjson | file.ndjson.gz | -> [options]
 
-  --url <address>     where Switchyard is (SWITCHYARD_URL; http://127.0.0.1:3000)
-  --key <key>         an API key that may write interactions (SWITCHYARD_KEY)
-  --state <path>      where to keep how far it came (beside the file, as <file>.feed); it goes when all is fed
-  --patience <s>      how long the service may be away (600)
-  --part-bytes <n>    how much is sent at once (8388608)
+  --url <address>     the address of Switchyard (SWITCHYARD_URL; http://127.0.0.1:3000)
+  --key <key>         an API key with interactions:write (SWITCHYARD_KEY)
+  --state <path>      where to save the progress (default: <file>.feed beside the file); removed when all is sent
+  --patience <s>      how long to wait for a service that does not answer (600)
+  --part-bytes <n>    how much to send in one request (8388608)
 
-Stopped or killed, it goes on where it was when it is run again; what is sent twice does no harm.
+If it is stopped, run it again: it continues where it was. Sending something twice does no harm.
 Ends with 0 when all is stored, 1 when some lines were rejected, 2 when not all could be fed.`;
 
 export type Command = {
@@ -28,12 +28,11 @@ export function readCommand(args: string[], env: Env): Command | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [file, ...rest] = positionals;
-  if (!file || rest.length > 0)
-    throw new Failure("Give one file: npm run feed -- interactions.ndjson (--help tells more).");
+  if (!file || rest.length > 0) throw new Failure("Give one file: npm run feed -- interactions.ndjson (see --help).");
   const key = values.key ?? env.SWITCHYARD_KEY;
-  if (!key) throw new Failure("An API key is needed: --key or SWITCHYARD_KEY.");
+  if (!key) throw new Failure("An API key is required: --key or SWITCHYARD_KEY.");
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new Failure("The API key is made of visible ASCII characters, and this one is not.");
+    throw new Failure("An API key has only visible ASCII characters; this one has others.");
   return {
     ...{ file, key, url: urlOf(values.url ?? env.SWITCHYARD_URL ?? "http://127.0.0.1:3000") },
     state: file === "-" ? null : (values.state ?? `${file}.feed`),
@@ -58,7 +57,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Failure(`${(error as Error).message.split(". ")[0]}. --help tells what there is.`);
+    throw new Failure(`${(error as Error).message.split(". ")[0]}. See --help.`);
   }
 }
 

@@ -91,7 +91,7 @@ test("killed between two parts and in the middle of one, it goes on: nothing is 
   child = start({ file, args: ["--part-bytes", "4000"] }).child;
   await new Promise((resolve) => child.once("close", resolve));
   const { code, out, err } = await run(file, "--part-bytes", "4000");
-  expect([code, err.match(/Going on behind line \d+/)?.length]).toEqual([0, 1]);
+  expect([code, err.match(/Continuing after line \d+/)?.length]).toEqual([0, 1]);
   expect(out).toContain("300 received");
   // Two parts were sent twice, for their answers were never heard.
   expect(parts.reduce((sum, bytes) => sum + bytes, 0)).toBe(
@@ -117,7 +117,7 @@ test("stopped by Ctrl-C it says so, and a file that was written on meanwhile is 
   expect(await said).toMatchObject({ code: 2, err: expect.stringContaining("Stopped. Run it again") });
   appendFileSync(file, linesIn(later));
   answers = (_, answer) => answer();
-  expect(await run(file)).toMatchObject({ code: 0, err: expect.stringContaining("Going on behind line") });
+  expect(await run(file)).toMatchObject({ code: 0, err: expect.stringContaining("Continuing after line") });
   expect(await stored([...first, ...later])).toEqual([120, 120]);
 });
 
@@ -135,7 +135,7 @@ test("waits while the service is away or full, and gives up when it has waited l
   const away = await run(file, "--patience", "0");
   expect(away).toMatchObject({
     code: 2,
-    err: `${url} can not be reached (ECONNREFUSED). Given up after 0 s; run it again to go on.\n`,
+    err: `${url} cannot be reached (ECONNREFUSED). Stopped after 0 s; run it again to continue.\n`,
   });
   server.listen(0, "127.0.0.1");
 });
@@ -158,9 +158,9 @@ test("what can not be fed is told in one line", async () => {
   const cases: [string[], RegExp][] = [
     [["/nowhere.ndjson"], /^There is no file \/nowhere\.ndjson\.$/],
     [[directory], /is a directory; give one file\.$/],
-    [[write("")], /is empty: there is nothing to feed\.$/],
-    [[write("guid,started\n1,2\n")], /is not NDJSON, one interaction a line\.$/],
-    [[write('[\n {"guid": 1}\n]')], /is not NDJSON.*a JSON array is to be written an element a line\.$/],
+    [[write("")], /is empty: there is nothing to send\.$/],
+    [[write("guid,started\n1,2\n")], /is not NDJSON with one interaction per line\.$/],
+    [[write('[\n {"guid": 1}\n]')], /is not NDJSON.*write a JSON array with one element per line\.$/],
     [[write(gzipSync(Buffer.alloc(500_000, "{}\n")).subarray(0, 200), "cut.gz")], /cut\.gz is damaged/],
     [[good, "--key", "swy_unknown"], /does not know this key/],
     [[good, "--url", "localhost"], /^--url must be an address/],

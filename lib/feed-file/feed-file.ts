@@ -60,8 +60,8 @@ function requireLines({ bytes }: Part, name: string): void {
     .slice(0, JUDGED);
   const isArray = lines[0]?.trimStart().startsWith("[");
   if (lines.length === 0 || (!isArray && lines.some(isObject))) return;
-  const hint = isArray ? ": a JSON array is to be written an element a line" : "";
-  throw new Failure(`${name} is not NDJSON, one interaction a line${hint}.`);
+  const hint = isArray ? ": write a JSON array with one element per line" : "";
+  throw new Failure(`${name} is not NDJSON with one interaction per line${hint}.`);
 }
 
 function isObject(line: string): boolean {

@@ -38,7 +38,7 @@ export async function writeProgress(path: string, kept: Progress): Promise<void>
     await rename(beside, path);
   } catch (error) {
     throw new Failure(
-      `How far it came can not be kept in ${path} (${(error as NodeJS.ErrnoException).code}): use --state.`,
+      `The progress cannot be saved in ${path} (${(error as NodeJS.ErrnoException).code}): use --state.`,
     );
   }
 }

@@ -28,7 +28,7 @@ export async function sendLines(bytes: Uint8Array, service: Service) {
     if (receipt) return receipt;
     const pause = Math.max(wait ?? 0, Math.min(LONGEST_WAIT, 500 * 2 ** Math.min(tries, 10)));
     if (performance.now() + pause > giveUp)
-      throw new Failure(`${why} Given up after ${service.patience} s; run it again to go on.`);
+      throw new Failure(`${why} Stopped after ${service.patience} s; run it again to continue.`);
     service.onWait(why);
     await sleep(pause, undefined, { signal: service.signal });
   }
@@ -67,19 +67,20 @@ async function post(bytes: Uint8Array, { url, key, signal }: Service): Promise<O
   const receipt = feedReceipt.safeParse(answer);
   if (status === 200 && receipt.success) return { receipt: receipt.data.result };
   const refused = problem.safeParse(answer);
-  if (status === 401) throw new Failure(`${url} does not know this key: give one with --key or SWITCHYARD_KEY.`);
+  if (status === 401)
+    throw new Failure(`${url} does not know this key: give a valid one with --key or SWITCHYARD_KEY.`);
   if (!refused.success || status === 404 || status === 405) {
     throw new Failure(`${address} answers ${status}, but not as Switchyard does: is --url right?`);
   }
   // The connection broke on the way there.
   if (refused.data.errors?.[0]?.code === "cut") return { receipt: null, why: refused.data.detail, wait: null };
-  throw new Failure(`${url} refuses the feed (${status}): ${refused.data.detail}`);
+  throw new Failure(`${url} refuses the interactions (${status}): ${refused.data.detail}`);
 }
 
 function unreachable(url: string, error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  if (cause?.code === "ENOTFOUND") throw new Failure(`There is no host of the name in ${url}: is --url right?`);
-  return `${url} can not be reached${cause?.code ? ` (${cause.code})` : ""}.`;
+  if (cause?.code === "ENOTFOUND") throw new Failure(`The host in ${url} is unknown: is --url right?`);
+  return `${url} cannot be reached${cause?.code ? ` (${cause.code})` : ""}.`;
 }
 
 function jsonOf(text: string): unknown {

@@ -25,12 +25,10 @@ export async function sourceOf(path: string): Promise<Source> {
     return { name: "the standard input", size: null, identity: null, read: () => unpacked("-", process.stdin) };
   }
   const about = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(
-      error.code === "ENOENT" ? `There is no file ${path}.` : `${path} can not be read: ${error.code}.`,
-    );
+    throw new Failure(error.code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read: ${error.code}.`);
   });
   if (about.isDirectory()) throw new Failure(`${path} is a directory; give one file.`);
-  if (about.isFile() && about.size === 0) throw new Failure(`${path} is empty: there is nothing to feed.`);
+  if (about.isFile() && about.size === 0) throw new Failure(`${path} is empty: there is nothing to send.`);
   const head = await headOf(path);
   const packed = isPacked(head);
   const hash = createHash("sha256").update(head).digest("hex");
@@ -49,7 +47,7 @@ export async function sourceOf(path: string): Promise<Source> {
 
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(`${path} can not be read: ${error.code}.`);
+    throw new Failure(`${path} cannot be read: ${error.code}.`);
   });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
@@ -67,7 +65,7 @@ async function* unpacked(path: string, stream: Readable): AsyncGenerator<Uint8Ar
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   const first = await chunks.next();
   if (first.done)
-    throw new Failure(`${path === "-" ? "The standard input" : path} is empty: there is nothing to feed.`);
+    throw new Failure(`${path === "-" ? "The standard input" : path} is empty: there is nothing to send.`);
   const all = (async function* () {
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => chunks };
@@ -76,7 +74,7 @@ async function* unpacked(path: string, stream: Readable): AsyncGenerator<Uint8Ar
   try {
     yield* Readable.from(all).pipe(createGunzip({ chunkSize: CHUNK }));
   } catch (error) {
-    throw new Failure(`${path} is damaged and can not be unpacked: ${(error as Error).message}.`);
+    throw new Failure(`${path} is damaged and cannot be unpacked: ${(error as Error).message}.`);
   }
 }
 

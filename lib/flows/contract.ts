@@ -19,7 +19,7 @@ export const flowContracts = {
   list: contract({
     method: "GET",
     path: "/api/webhooks",
-    summary: "All flows at their newest versions, newest change first; or the deleted ones that can be restored",
+    summary: "List all flows with their latest version, latest change first; or the deleted flows that can be restored",
     tag: "flows",
     permission: "flows:read",
     query: flowsParams,
@@ -29,7 +29,7 @@ export const flowContracts = {
   names: contract({
     method: "GET",
     path: "/api/webhooks/names",
-    summary: "The names of all flows, in alphabetical order",
+    summary: "List the names of all flows, in alphabetical order",
     tag: "flows",
     permission: "flows:read",
     query: namesQuery,
@@ -39,7 +39,7 @@ export const flowContracts = {
   get: contract({
     method: "GET",
     path: "/api/webhooks/id/{flow}",
-    summary: "A flow at its newest version",
+    summary: "Get the latest version of a flow",
     tag: "flows",
     permission: "flows:read",
     params: flowPath,
@@ -48,7 +48,7 @@ export const flowContracts = {
   create: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}",
-    summary: "Create a flow: its version 1. A name that is taken is a 400",
+    summary: "Create a flow with version 1; 400 if the name is taken",
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
@@ -60,7 +60,7 @@ export const flowContracts = {
     method: "PUT",
     path: "/api/webhooks/id/{flow}",
     summary:
-      "Add a version to a flow; absent fields but `user` keep their value, `deployed` too; another `name` renames it",
+      "Add a version to a flow; absent fields except `user` keep their value, `deployed` too; another `name` renames it",
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
@@ -83,7 +83,7 @@ export const flowContracts = {
   history: contract({
     method: "GET",
     path: "/api/webhooks/id/{flow}/historic",
-    summary: "The versions of a flow before its newest, newest first",
+    summary: "List the versions of a flow before the latest one, latest first",
     tag: "flows",
     permission: "flows:read",
     params: flowPath,
@@ -94,7 +94,7 @@ export const flowContracts = {
   version: contract({
     method: "GET",
     path: "/api/webhooks/id/{flow}/versions/{n}",
-    summary: "One version of a flow, by its number",
+    summary: "Get one version of a flow by its number",
     tag: "flows",
     permission: "flows:read",
     params: versionPath,
@@ -103,7 +103,7 @@ export const flowContracts = {
   deploy: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/deploy",
-    summary: "Make a version of a flow that is there the live one; no version is added",
+    summary: "Deploy an existing version of a flow; no version is added",
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
@@ -115,7 +115,7 @@ export const flowContracts = {
   undeploy: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/undeploy",
-    summary: "Stop the live version of a flow, whichever version it is",
+    summary: "Undeploy a flow: stop its live version, whichever it is",
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
@@ -127,7 +127,7 @@ export const flowContracts = {
     method: "POST",
     path: "/api/webhooks/id/{flow}/restore",
     summary:
-      "Bring back a deleted flow with its history; it is not deployed. Of several of this name the one deleted last, or `flowId`",
+      "Restore a deleted flow with its history; it is not deployed. Of several with this name, the one deleted last, or `flowId`",
     tag: "flows",
     permission: "flows:write",
     params: flowPath,

@@ -23,7 +23,7 @@ export async function keepDraft(name: string, fields: DraftFields, actor: Actor)
   const { text, baseVersion, flowId, revision } = fields;
   if (Buffer.byteLength(text) > DRAWING_LIMIT) throw tooLarge(DRAWING_LIMIT);
   const flow = await opened(name, flowId);
-  if (baseVersion > flow.latest) throw invalid("baseVersion", `there is no version ${baseVersion} yet`, "unknown");
+  if (baseVersion > flow.latest) throw invalid("baseVersion", `there is no version ${baseVersion}`, "unknown");
   const [now] = await run<Kept>(db(), follow(revision), [
     ...[flow.id, actor.userId, text, baseVersion],
     ...(revision ? [revision] : []),
@@ -82,9 +82,9 @@ async function draftOf(flowId: bigint, { userId }: Actor): Promise<(Kept & { tex
 
 function changedElsewhere(now: Kept | undefined): AppError {
   const what = now
-    ? `It was written again on ${formatUtc(now.savedAt)} UTC, in another tab perhaps.`
-    : "It is not there any more: it was saved as a version or discarded.";
-  return new AppError("stale", `Your draft is not as you read it. ${what}`, {
+    ? `It was saved again on ${formatUtc(now.savedAt)} UTC, perhaps in another tab.`
+    : "It no longer exists: it was saved as a version or discarded.";
+  return new AppError("stale", `Your draft has changed since you read it. ${what}`, {
     more: { current: now ? told(now) : null },
   });
 }

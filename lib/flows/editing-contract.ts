@@ -23,14 +23,15 @@ export const flowEditingContracts = {
   readDraft: contract({
     ...draft,
     method: "GET",
-    summary: "The caller's own draft of a flow, of a deleted one too; null where there is none",
+    summary: "Get the caller's draft of a flow, also of a deleted one; null if there is none",
     permission: "flows:read",
     answer: draftAnswer,
   }),
   keepDraft: contract({
     ...draft,
     method: "PUT",
-    summary: "Keep the caller's draft of a flow in place of the former; saving what it says lets go of it",
+    summary:
+      "Save the caller's draft of a flow, replacing the former one; saving the same content as a version removes it",
     permission: "flows:write",
     body: { ...json(draftFields, BODY), values: VALUES },
     answer: draftKeptAnswer,
@@ -46,7 +47,8 @@ export const flowEditingContracts = {
   presence: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/presence",
-    summary: "Say that the caller, who may change it, has the flow open for the next 30 seconds; ask who else has",
+    summary:
+      "Report that the caller, who may change it, has the flow open for the next 30 seconds; returns who else has",
     tag: "flows",
     permission: "flows:read",
     params: flowPath,

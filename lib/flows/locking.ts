@@ -38,9 +38,9 @@ export async function requireMatch(tx: PrismaTx, flow: HeldFlow, ifMatch: string
   }));
   const [last] = saved;
   const what = last
-    ? `Version ${last.version} was saved by ${last.savedBy} on ${last.date} UTC.`
-    : "No version was saved, but which one is live has changed.";
-  throw new AppError("stale", `The flow is not as you read it. ${what}`, {
+    ? `${last.savedBy} saved version ${last.version} on ${last.date} UTC.`
+    : "No version was saved, but another version is live now.";
+  throw new AppError("stale", `The flow has changed since you read it. ${what}`, {
     more: { current: { version: flow.latest, liveVersion: flow.live, etag }, saved },
     headers: { ETag: etag },
   });

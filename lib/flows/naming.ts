@@ -8,7 +8,7 @@ export function unknownFlow(name: string): AppError {
 
 /** The documented 400 of a name that another flow has. */
 export function taken(name: string): AppError {
-  return invalid("name", `a flow named ${name} exists already`, "taken");
+  return invalid("name", `a flow named ${name} already exists`, "taken");
 }
 
 /** Does what gives a flow this name; that another flow has it already, or gets it in this moment, is a 400. */

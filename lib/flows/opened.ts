@@ -48,7 +48,9 @@ export async function opened(name: string, flowId: number | undefined): Promise<
   }
   if (flowId !== undefined && flow.id !== BigInt(flowId)) {
     const more = { reason: "replaced" };
-    throw new AppError("gone", `The flow that was opened is gone; another one is named ${name} now.`, { more });
+    throw new AppError("gone", `The flow that was opened no longer exists; another flow has the name ${name} now.`, {
+      more,
+    });
   }
   if (flow.name !== name) {
     const more = { reason: "renamed", name: flow.name, by: flow.renamedBy };

@@ -80,7 +80,7 @@ export const restorable = "f.deleted_at > now() - interval '30 days'";
 /** The flow at its newest version. */
 export async function readFlow(tx: Tx, flowId: bigint): Promise<FlowRow> {
   const [row] = await run<FlowRow>(tx, `SELECT ${columns} FROM ${newest} WHERE f.id = $1`, [flowId]);
-  if (!row) throw new Error(`flow ${flowId} has no newest version`);
+  if (!row) throw new Error(`flow ${flowId} has no latest version`);
   return row;
 }
 

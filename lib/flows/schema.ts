@@ -10,7 +10,7 @@ const boolean = z
   .regex(/^(true|false|1|0)$/i, "must be true, false, 1 or 0")
   .transform((value) => value === "1" || value.toLowerCase() === "true");
 
-const text = z.string().refine(isStorable, "must not hold a NUL character");
+const text = z.string().refine(isStorable, "must not contain a NUL character");
 
 /** Text kept as sent, where empty and `null` mean null. */
 const nullable = text.transform((value) => (value === "" || value === "null" ? null : value));
@@ -23,24 +23,24 @@ const note = text
 /** A flow's fields as a form sends them; one that is absent is undefined. */
 export const flowFields = z
   .strictObject({
-    name: recordName.optional().describe("Absent: the name in the address. Another one in a PUT renames the flow."),
+    name: recordName.optional().describe("Absent: the name in the address. Another name in a PUT renames the flow."),
     description: text.optional(),
-    drawFlowObj: text.optional().describe("JSON text of a Drawflow export. Any text is kept byte for byte."),
+    drawFlowObj: text.optional().describe("The JSON text of a Drawflow export. Any text is stored byte for byte."),
     flow: text.optional(),
     type: text
       .optional()
-      .describe("`webhook` (the default), `provider` or `event`; another type is kept but can not run."),
+      .describe("`webhook` (the default), `provider` or `event`; another type is stored but cannot run."),
     context: nullable.optional().describe("Empty or `null` means null."),
     extension: nullable.optional().describe("Empty or `null` means null."),
     dialplan: nullable.optional().describe("Empty or `null` means null."),
     deployed: boolean
       .optional()
       .describe(
-        "`true` makes this version the live one; `false` saves a draft beside the version that is live. " +
-          "**Absent from a PUT it keeps what the newest version had: where that one is live, the new one goes live.**",
+        "`true` makes this version live; `false` saves it without deploying it, beside the version that is live. " +
+          "**Absent from a PUT: as the latest version had it. If that version is live, the new one goes live.**",
       ),
     user: text.optional().describe("Absent: the caller's username."),
-    note: note.optional().describe("What to say of this version, at most 500 characters; it is the version's alone."),
+    note: note.optional().describe("A note on this version, at most 500 characters; other versions do not inherit it."),
   })
   .meta({ id: "FlowFields" });
 export type FlowFields = z.output<typeof flowFields>;
@@ -56,7 +56,7 @@ export type NamesQuery = z.output<typeof namesQuery>;
 
 const drawing = boolean
   .default(true)
-  .describe("`false` leaves the drawings out, and tells of the problems only how many there are and the first.");
+  .describe("`false` omits `drawFlowObj`, and of the problems returns only their number and the first one.");
 
 export const flowsParams = z.strictObject({
   ...recordPage,
@@ -67,36 +67,36 @@ export type FlowsQuery = z.output<typeof flowsParams>;
 
 export const historyQuery = z.strictObject({
   index: recordPage.index,
-  rows: digits(1).default(50).describe("How many versions; 50 where it is absent."),
+  rows: digits(1).default(50).describe("How many versions; default 50."),
   drawing,
-  flow: recordName.optional().describe("The name in the address again; another one is refused."),
+  flow: recordName.optional().describe("The name in the address, repeated; another name is refused."),
 });
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const restoreQuery = z.strictObject({
-  name: recordName.optional().describe("The name to restore it under, where its own is taken."),
+  name: recordName.optional().describe("The name to restore it under, if its own is taken."),
   flowId: digits(1)
     .optional()
-    .describe("The `id` of the flow, where several of this name were deleted; absent: the one deleted last."),
+    .describe("The `id` of the flow, if several with this name were deleted; absent: the one deleted last."),
 });
 export type RestoreQuery = z.output<typeof restoreQuery>;
 
 const version = z.int().positive();
 /** Which version to make live. */
 export const deployFields = z
-  .strictObject({ version: version.describe("The number of a version that is there.") })
+  .strictObject({ version: version.describe("The number of an existing version.") })
   .meta({ id: "FlowDeployFields" });
 
 const time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const told = {
-  node: z.string().optional().describe("The Drawflow key of the node to look at."),
-  module: z.string().optional().describe("The module that has this node, or that is told of."),
+  node: z.string().optional().describe("The Drawflow key of the node."),
+  module: z.string().optional().describe("The module that has this node, or that the problem is about."),
   message: z.string(),
   params: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
-    .describe("What the message names, for saying it in other words."),
+    .describe("What the message names, for translations of it."),
 };
 const problem = z.strictObject({ code: z.enum(problemCodes), ...told }).meta({ id: "FlowProblem" });
 const warning = z.strictObject({ code: z.enum(warningCodes), ...told }).meta({ id: "FlowWarning" });
@@ -104,14 +104,14 @@ const warning = z.strictObject({ code: z.enum(warningCodes), ...told }).meta({ i
 /** A flow in a list, or one of its versions in the history (docs/contract.md, 8). */
 const flowRecord = z
   .strictObject({
-    id: z.int().positive().describe("The flow's id; in the history and of one version, the version's."),
+    id: z.int().positive().describe("The flow's id; in the history and in one version, the version's id."),
     name: z.string(),
-    date: time.describe("When the flow was last changed; of a version, when it was saved. UTC."),
+    date: time.describe("When the flow was last changed; in a version, when it was saved. UTC."),
     drawFlowObj: z.string(),
     deployed: z.boolean().describe("Whether this version is the live one."),
     user: z.string(),
     savedBy: z.string().describe("Who saved this version, whatever `user` says."),
-    note: z.string().nullable().describe("What was said of this version when it was saved."),
+    note: z.string().nullable().describe("The note that was given when this version was saved."),
     description: z.string(),
     flow: z.string(),
     type: z.string(),
@@ -119,12 +119,12 @@ const flowRecord = z
     extension: z.string().nullable(),
     dialplan: z.string().nullable(),
     version: version.describe("This version's number, from 1."),
-    liveVersion: version.nullable().describe("The number of the version that is live, if any is."),
-    problems: z.array(problem).describe("What keeps this version from running; empty when it can run."),
+    liveVersion: version.nullable().describe("The number of the live version, if there is one."),
+    problems: z.array(problem).describe("What keeps this version from running; empty if it can run."),
     warnings: z
       .array(warning)
       .describe(
-        "What is odd and keeps nothing from running: nodes that no run gets to, modules that nothing runs, and, as of " +
+        "What looks wrong but does not keep it from running: nodes that no run reaches, modules that nothing runs, and, as of " +
           "now, sub-flows whose flow is not live.",
       ),
   })
@@ -135,9 +135,9 @@ export type FlowRecord = z.output<typeof flowRecord>;
 const flowSummary = flowRecord
   .omit({ drawFlowObj: true, problems: true, warnings: true })
   .extend({
-    problemCount: z.int().nonnegative().describe("How many problems there are; 101 stands for more than a hundred."),
+    problemCount: z.int().nonnegative().describe("How many problems there are; 101 means more than a hundred."),
     firstProblem: problem.nullable(),
-    warningCount: z.int().nonnegative().describe("How many warnings there are; 101 stands for more than a hundred."),
+    warningCount: z.int().nonnegative().describe("How many warnings there are; 101 means more than a hundred."),
     savedAt: time.describe("When this version was saved. UTC."),
     etag: z.string().describe("The ETag of the record."),
   })

@@ -59,7 +59,7 @@ export function requireType(request: Request, types: readonly string[]): void {
   }
   const packed = request.headers.get("content-encoding");
   if (packed && packed.toLowerCase() !== "identity") {
-    throw new AppError("unsupported-type", "A body with Content-Encoding is not taken; send it plain.");
+    throw new AppError("unsupported-type", "A body with Content-Encoding is not accepted; send it uncompressed.");
   }
 }
 

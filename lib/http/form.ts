@@ -30,7 +30,7 @@ export function parseForm(bytes: Uint8Array, contentType: string, takesFile: boo
 }
 
 function broken(): Error {
-  return invalid("", "the multipart form is cut or broken", "form");
+  return invalid("", "the multipart form is incomplete or malformed", "form");
 }
 
 function boundaryOf(contentType: string): string {
@@ -89,7 +89,7 @@ function readHead(head: string): { name: string; filename: string | null; type: 
   const given = parameters(disposition);
   const name = given.get("name");
   if (!/^form-data *(;|$)/i.test(disposition) || !name) {
-    throw invalid("", "the multipart form has a part that is no field with a name", "form");
+    throw invalid("", "the multipart form has a part that is not a named field", "form");
   }
   const encoding = headers.get("content-transfer-encoding") ?? "binary";
   if (!/^(7bit|8bit|binary)$/i.test(encoding)) throw invalid(name, `must not be encoded as ${encoding}`, "encoding");

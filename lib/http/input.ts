@@ -25,7 +25,7 @@ export function queryOf(contract: ContractShape, search: string): Record<string,
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
     // The schemas pass over this one name without a word.
-    if (name === "__proto__") throw invalid(name, "is not known here", "unknown");
+    if (name === "__proto__") throw invalid(name, "is unknown", "unknown");
     const before = query.get(name);
     if (contract.repeatable?.includes(name)) query.set(name, [...(before ?? []), value]);
     else if (before !== undefined) throw invalid(name, "is given twice", "repeated");
@@ -65,7 +65,7 @@ export function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return issue.keys.map((key) => ({
       path: pathText([...issue.path, key]),
       code: "unknown",
-      message: "is not known here",
+      message: "is unknown",
     }));
   }
   // By its words: an issue holds its input only where the parser was asked to report it.

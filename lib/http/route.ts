@@ -179,13 +179,13 @@ function instanceOf(request: Request, pathname: string): string {
 
 function requireNone(given: Record<string, unknown>): Record<string, never> {
   const [name] = Object.keys(given);
-  if (name !== undefined) throw invalid(name, "is not known here", "unknown");
+  if (name !== undefined) throw invalid(name, "is unknown", "unknown");
   return {};
 }
 
 function takeKey(request: Request, actor: Actor, contract: ContractShape, path: string): Idempotency | null {
   const key = idempotencyOf(request, actor, path);
-  if (key && contract.idempotency === "refused") throw invalid("Idempotency-Key", "is not taken here");
+  if (key && contract.idempotency === "refused") throw invalid("Idempotency-Key", "is not accepted here");
   return key;
 }
 

@@ -68,7 +68,7 @@ export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
     if (claimed.length > 0) return null;
   } catch (error) {
     if (sqlState(error) !== "55P03") throw error;
-    throw new AppError("conflict", "A request with this Idempotency-Key is still at work.", { retryAfter: 5 });
+    throw new AppError("conflict", "A request with this Idempotency-Key is still in progress.", { retryAfter: 5 });
   }
   const [row] = await run<Row>(
     tx,
@@ -77,7 +77,7 @@ export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
     values.slice(0, 2),
   );
   if (!row || row.status === null)
-    throw new AppError("conflict", "A request with this Idempotency-Key is still at work.", { retryAfter: 1 });
+    throw new AppError("conflict", "A request with this Idempotency-Key is still in progress.", { retryAfter: 1 });
   if (row.method !== id.method || row.path !== id.path) {
     throw new AppError("conflict", `This Idempotency-Key was used for ${row.method} ${row.path}.`);
   }

@@ -108,7 +108,7 @@ function complaint(raw: RawBatch, array: string): AppError {
     if (depthOf(bytes) > ELEMENT_DEPTH) return invalid(path, `is nested deeper than ${MAX_DEPTH} levels`, "depth");
     if (parse(Buffer.concat([OPEN, bytes, CLOSE]))?.length !== 1) return invalid(path, "is not JSON", "json");
     const name = repeatedName(utf8.decode(bytes));
-    if (name !== null) return invalid(path, `gives ${JSON.stringify(name)} twice in one object`, "repeated");
+    if (name !== null) return invalid(path, `has ${JSON.stringify(name)} twice in one object`, "repeated");
   }
   throw new Error("a batch was refused, but none of its elements");
 }

@@ -63,13 +63,13 @@ export class JsonEnvelope {
       // Positions are counted without the array's elements, so they would mislead behind it.
       const position = / at position (\d+)/.exec((error as Error).message)?.[1];
       if (this.#closed === 0 || position === undefined) throw error;
-      throw notJson(`unexpected text ${Number(position) < this.#closed ? "before" : "behind"} ${this.#array}`);
+      throw notJson(`unexpected text ${Number(position) < this.#closed ? "before" : "after"} ${this.#array}`);
     }
   }
 
   #take(byte: number): void {
     if (this.#size === LIMIT) {
-      throw invalid("", `the body holds more than ${LIMIT / 1024} KB beside "${this.#array}"`, "too-large");
+      throw invalid("", `the body has more than ${LIMIT / 1024} KB beside "${this.#array}"`, "too-large");
     }
     if (this.#last === 0 && byte > BLANK && byte !== OPEN_OBJECT) {
       throw invalid("", `the body must be a JSON object with "${this.#array}"`, "type");

@@ -50,7 +50,7 @@ function parsed(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch (error) {
-    const why = error instanceof SyntaxError ? error.message.replace(/^JSON\.parse: /, "") : "it can not be read";
+    const why = error instanceof SyntaxError ? error.message.replace(/^JSON\.parse: /, "") : "it cannot be read";
     throw invalid("", `the body is not JSON: ${shorten(why)}`, "json");
   }
 }

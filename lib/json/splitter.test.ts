@@ -172,16 +172,16 @@ describe("JsonSplitter", () => {
     ['{"list":[1,{"a" 1}]}', "list[1]: is not JSON"],
     ['{"list":[1, 01]}', "list[1]: is not JSON"],
     ['{"list":[1,"a\tb"]}', "list[1]: is not JSON"],
-    ['{"list":[1]} x', "the body is not JSON: unexpected text behind list"],
-    ['{"list":[1]}{}', "the body is not JSON: unexpected text behind list"],
-    ['{"list":[1] "filename":""}', "the body is not JSON: unexpected text behind list"],
+    ['{"list":[1]} x', "the body is not JSON: unexpected text after list"],
+    ['{"list":[1]}{}', "the body is not JSON: unexpected text after list"],
+    ['{"list":[1] "filename":""}', "the body is not JSON: unexpected text after list"],
     ['{"list":[1],"list":[2]}', "list: is given twice in one object"],
     ['{"list":[1],"l\\u0069st":[2]}', "list: is given twice in one object"],
     ['{"list":null,"list":[2]}', "list: is given twice in one object"],
     ['{"list":[1],"color":"red"}', "color: is not a property of this body"],
     ['{"leads":[1]}', "leads: is not a property of this body"],
-    ['{"list":[0,{"a":1,"a":1}]}', 'list[1]: gives "a" twice in one object'],
-    ['{"list":[0,{"x":[{"b":1,"\\u0062":2}]}]}', 'list[1]: gives "b" twice in one object'],
+    ['{"list":[0,{"a":1,"a":1}]}', 'list[1]: has "a" twice in one object'],
+    ['{"list":[0,{"x":[{"b":1,"\\u0062":2}]}]}', 'list[1]: has "b" twice in one object'],
     [`{"list":[0,${"[".repeat(31)}${"]".repeat(31)}]}`, "list[1]: is nested deeper than 32 levels"],
   ])("refuses %j", (text, message) => {
     expect(errorOf(text)).toBe(message);
@@ -194,7 +194,7 @@ describe("JsonSplitter", () => {
       expect(errorOf(text)).toBe("list[1]: is over 4 MB");
       expect(split(bytesOf(text), [20, 5000, 4_500_000])).toEqual(split(bytesOf(text)));
     }
-    expect(errorOf(`{"filename":"${"x".repeat(70_000)}"}`)).toBe('the body holds more than 64 KB beside "list"');
+    expect(errorOf(`{"filename":"${"x".repeat(70_000)}"}`)).toBe('the body has more than 64 KB beside "list"');
   });
 
   it("refuses what is not UTF-8, in the array and beside it", () => {

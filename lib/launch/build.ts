@@ -22,7 +22,7 @@ export async function generateClient(say: Say, signal: AbortSignal): Promise<voi
   await run("prisma/build/index.js", ["generate"], { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/true" }, signal);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
-  say("Made the database client");
+  say("Generated the database client");
 }
 
 /** Next's build in `folder`, made again only when a source or the lock file changed. */
@@ -73,7 +73,7 @@ async function run(script: string, args: string[], env: Record<string, string>, 
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   if (code === 0) return;
-  if (/ENOSPC|no space left|os error 28/i.test(output)) throw new Failure(`The disk is full: no room for ${args[0]}.`);
+  if (/ENOSPC|no space left|os error 28/i.test(output)) throw new Failure(`The disk is full: no space for ${args[0]}.`);
   throw new Error(`${output}\n${script} ${args.join(" ")} failed.`);
 }
 

@@ -11,7 +11,7 @@ export function openDataDir(given: string): string {
     if (process.getuid?.() === 0 && readdirSync(given).length === 0) openFolder(given);
     return realpathSync(given);
   } catch (error) {
-    throw new Failure(`DATA_DIR can not be made: ${(error as Error).message}`);
+    throw new Failure(`DATA_DIR cannot be created: ${(error as Error).message}`);
   }
 }
 

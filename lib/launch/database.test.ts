@@ -19,7 +19,7 @@ describe("connect says in one line what is the matter", () => {
 
   test("nothing listens", async () => {
     await expect(connect("postgresql://a:hidden@127.0.0.1:1/c")).rejects.toThrow(
-      "The database at a@127.0.0.1:1/c can not be reached: nothing listens there.",
+      "The database at a@127.0.0.1:1/c cannot be reached: nothing listens there.",
     );
   });
 

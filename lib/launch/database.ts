@@ -67,16 +67,16 @@ export function complaint(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return complaint(error.errors[0]);
   switch (code) {
     case "ECONNREFUSED":
-      return "can not be reached: nothing listens there";
+      return "cannot be reached: nothing listens there";
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "can not be reached: the host's name is not known";
+      return "cannot be reached: the host name is unknown";
     case "28P01":
       return "refuses the password";
     case "3D000":
       return "does not exist on that server";
     case "53100":
-      return "has no room left: its disk is full";
+      return "has no space left: its disk is full";
     case "53300":
       return "has no connection free";
     default:

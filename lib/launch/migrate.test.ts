@@ -65,7 +65,7 @@ describe("migrate", () => {
 
   test("a failing script leaves nothing of itself, and is tried again once mended", async () => {
     await write("2_bad", `ALTER TABLE "box" ADD COLUMN size int; SELECT 1/0;`);
-    await expect(up()).rejects.toThrow("The database can not be migrated: it answers: division by zero.");
+    await expect(up()).rejects.toThrow("The database cannot be migrated: it answers: division by zero.");
     expect(await column("SELECT column_name FROM information_schema.columns WHERE table_name = 'box'")).toEqual([
       "id",
       "note",

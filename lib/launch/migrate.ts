@@ -46,7 +46,7 @@ async function lock(client: pg.Client, say: (line: string) => void): Promise<voi
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [lockKey]);
     if (rows[0]?.mine) return;
-    if (tries === 4) say("Waiting for another start that sets up the same database");
+    if (tries === 4) say("Waiting for another process that sets up the same database");
     await pause(250);
   }
 }
@@ -82,7 +82,7 @@ async function apply(
       hook,
     );
   } catch (error) {
-    throw new Failure(`The database can not be migrated: it ${complaint(hook.failure ?? error)}.`);
+    throw new Failure(`The database cannot be migrated: it ${complaint(hook.failure ?? error)}.`);
   }
 }
 

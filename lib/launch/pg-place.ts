@@ -18,7 +18,7 @@ export function placeIn(home: string, say: (line: string) => void = () => undefi
   const installed = installedBinaries();
   if (canReach(user, join(installed.root, "bin"))) return { binaries: installed, home, user };
   const binaries = copyBinaries(installed, openFolder(systemFolder));
-  say(`The user postgres can not reach this checkout: PostgreSQL runs from ${binaries.root}`);
+  say(`The user postgres cannot read this folder: PostgreSQL runs from ${binaries.root}`);
   return { binaries, home, user };
 }
 

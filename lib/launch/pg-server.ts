@@ -153,6 +153,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
 function reason(output: string): string {
   if (/no space left on device/i.test(output)) return "the disk is full";
   const lines = output.split("\n").filter((line) => line.trim() !== "");
-  const telling = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "it says nothing";
+  const telling = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "it gave no reason";
   return telling.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "").trim();
 }

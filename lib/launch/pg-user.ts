@@ -18,7 +18,7 @@ export function serverUser(say: (line: string) => void): ServerUser {
       "PostgreSQL does not run as root: start as an ordinary user, add a system user called postgres, or set DATABASE_URL.",
     );
   }
-  say("Made the system user postgres: PostgreSQL does not run as root");
+  say("Created the system user postgres: PostgreSQL does not run as root");
   return user;
 }
 

@@ -36,11 +36,11 @@ function sayWhy(code: string, port: number, host: string): string {
     case "EADDRINUSE":
       return `Port ${port} on ${host} is in use by another program: set PORT to a free one.`;
     case "EACCES":
-      return `Port ${port} may not be used by this user: set PORT to 1024 or more.`;
+      return `Port ${port} is not allowed for this user: set PORT to 1024 or more.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `HOST ${host} is no address of this machine.`;
+      return `HOST ${host} is not an address of this machine.`;
     default:
       return `Nothing can listen on port ${port} of ${host}: ${code}.`;
   }

@@ -110,9 +110,9 @@ test("keeps its data, takes over a live server, and comes back after a kill", as
   const third = await start();
   expect(await ask(third.url, "SELECT word FROM kept")).toEqual(["Ünïcode"]);
   expect(said.slice(0, 3)).toEqual([
-    "Made a PostgreSQL 18.4.0",
+    "Created a PostgreSQL 18.4.0",
     "Started PostgreSQL",
-    "Took over the running PostgreSQL",
+    "Connected to the running PostgreSQL",
   ]);
   expect(said.at(-1)).toBe("Started PostgreSQL");
 });

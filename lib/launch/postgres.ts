@@ -37,11 +37,11 @@ export async function startEmbedded(dataDir: string, say: Say): Promise<Embedded
   const place = placeIn(card.home, say, ownerOf(card.home) ?? serverUser(say));
   if (!existsSync(clusterOf(place))) {
     createCluster(place, card.password);
-    say(`Made a PostgreSQL ${place.binaries.version.split("-")[0]} cluster in ${clusterOf(place)}`);
+    say(`Created a PostgreSQL ${place.binaries.version.split("-")[0]} cluster in ${clusterOf(place)}`);
   }
   const before = await waitForExisting(place, say);
   const port = before?.port ?? (await start(place, card.port));
-  say(`${before ? "Took over the running" : "Started"} PostgreSQL on port ${port}`);
+  say(`${before ? "Connected to the running" : "Started"} PostgreSQL on port ${port}`);
 
   try {
     if (port !== card.port) writePrivate(file, JSON.stringify({ ...card, port }));
@@ -82,7 +82,7 @@ const addressOf = (card: Card, port: number) =>
 async function newCard(dataDir: string, say: Say): Promise<Card> {
   const reachable = canReach(serverUser(say), dataDir);
   const home = reachable ? dataDir : systemHome();
-  if (!reachable) say(`The user postgres can not reach ${dataDir}: the database lies in ${home}`);
+  if (!reachable) say(`The user postgres cannot read ${dataDir}: the database is in ${home}`);
   return { home, port: await freePort(), password: newSecret() };
 }
 
@@ -97,10 +97,12 @@ async function waitForExisting(place: Place, say: Say): Promise<{ port: number }
   for (let tenths = 0; tenths < 1200; tenths++) {
     const server = runningServer(place);
     if (!server || server.ready) return server;
-    if (tenths === 30) say(`Waiting for the PostgreSQL that runs already (process ${server.pid})`);
+    if (tenths === 30) say(`Waiting for the PostgreSQL that is already running (process ${server.pid})`);
     await pause(100);
   }
-  throw new Failure(`The PostgreSQL on ${clusterOf(place)} neither answers nor ends: stop it, and start again.`);
+  throw new Failure(
+    `The PostgreSQL on ${clusterOf(place)} does not answer and does not stop: stop it, then start again.`,
+  );
 }
 
 /** Starts on the port of last time, or another where that is taken. */
@@ -126,7 +128,7 @@ async function keepRunning(place: Place, port: number, say: Say, ended: AbortSig
     try {
       await startServer(place, serverSettings(port));
       failures = 0;
-      say("PostgreSQL had ended: started it again");
+      say("PostgreSQL had stopped: started it again");
     } catch (error) {
       failures++;
       say((error as Error).message);

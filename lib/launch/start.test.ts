@@ -35,18 +35,18 @@ describe("a start that can not succeed ends with one line and code 1", () => {
     [
       "an unreachable database",
       { DATABASE_URL: "postgresql://a:b@127.0.0.1:1/c", SECRET: secret, ROLE: "worker" },
-      "The database at a@127.0.0.1:1/c can not be reached: nothing listens there.\n",
+      "The database at a@127.0.0.1:1/c cannot be reached: nothing listens there.\n",
     ],
-    ["a HOST of another machine", { HOST: "192.0.2.1" }, "HOST 192.0.2.1 is no address of this machine.\n"],
+    ["a HOST of another machine", { HOST: "192.0.2.1" }, "HOST 192.0.2.1 is not an address of this machine.\n"],
     [
       "a DATA_DIR that can not be",
       { DATA_DIR: "/dev/null/data" },
-      "DATA_DIR can not be made: ENOTDIR: not a directory, mkdir '/dev/null/data'\n",
+      "DATA_DIR cannot be created: ENOTDIR: not a directory, mkdir '/dev/null/data'\n",
     ],
     [
       "a DATA_DIR where no folder can be made",
       { DATA_DIR: "/proc/data" },
-      "DATA_DIR can not be made: ENOENT: no such file or directory, mkdir '/proc/data'\n",
+      "DATA_DIR cannot be created: ENOENT: no such file or directory, mkdir '/proc/data'\n",
     ],
     [
       "an address of no database",

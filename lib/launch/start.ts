@@ -95,8 +95,7 @@ function announce({ ROLE, PUBLIC_URL }: Settings, { administrator: firstStart, d
   if (firstStart?.key) say(`  API key   ${firstStart.key}`);
   for (const { username, profile, password } of demoUsers)
     say(`  Demo user ${username} (${profile}), password ${password}`);
-  if (firstStart?.weak)
-    say("  Warning   ADMIN_PASSWORD is one of the passwords that are tried first: change it at /account");
+  if (firstStart?.weak) say("  Warning   ADMIN_PASSWORD is a common password: change it at /account");
 }
 
 async function stop(why: string): Promise<void> {

@@ -41,7 +41,7 @@ export class Supervised {
     const end = once(first);
     const ready = new Promise<true>((resolve) => first.once("message", () => resolve(true)));
     const isReady = await Promise.race([ready, end.then(() => false)]);
-    if (!isReady && !this.#ending.signal.aborted) throw new Failure(`${this.#script} did not come up.`);
+    if (!isReady && !this.#ending.signal.aborted) throw new Failure(`${this.#script} did not start.`);
     this.#life = this.#keepAlive(end);
   }
 
@@ -76,7 +76,7 @@ export class Supervised {
       if (this.#ending.signal.aborted) return;
       if (performance.now() - began > steady) failures = 0;
       const wait = Math.min(500 * 2 ** failures, 30_000);
-      this.#say(`${this.#script} ended (${how}): starting it again in ${wait / 1000} s`);
+      this.#say(`${this.#script} stopped (${how}): starting it again in ${wait / 1000} s`);
       await pause(wait, null, { signal: this.#ending.signal }).catch(() => undefined);
       if (this.#ending.signal.aborted) return;
       began = performance.now();

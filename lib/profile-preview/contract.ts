@@ -7,7 +7,7 @@ export const profilePreviewContracts = {
     permission: "admin",
     method: "POST",
     path: "/api/profile-preview",
-    summary: "What a person with such a profile would see, before it is saved",
+    summary: "Preview what a user with this profile would see, before it is saved",
     body: json(previewedProfile),
     answer: profilePreview,
     idempotency: "reads",

@@ -15,7 +15,7 @@ export const profilePreview = z.object({
     agents: share,
     hiddenHubs: z
       .array(z.object({ hub: z.string(), campaign: z.string() }))
-      .meta({ description: "Hubs that the profile names and does not show: it does not show their campaign." }),
+      .meta({ description: "Hubs that the profile names but does not show, because it does not show their campaign." }),
     interactions: share.nullable().meta({ description: "Of the last seven days; null without interactions:read." }),
   }),
 });

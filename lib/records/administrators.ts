@@ -12,5 +12,5 @@ export async function requireAdministrator(tx: PrismaTx): Promise<void> {
     where: { enabled: true, profile: { actions: { has: "admin" } } },
     select: { id: true },
   });
-  if (!one) throw new AppError("conflict", "Nobody would be left who may administer; nothing was changed.");
+  if (!one) throw new AppError("conflict", "No administrator would be left; nothing was changed.");
 }

@@ -44,7 +44,7 @@ export function update(key: string, changes: ApiKeyChanges, actor: Actor): Promi
   return change("name", async (tx) => {
     const id = await idOf(tx, "api_key", key, "change");
     const before = present(await tx.apiKey.findUniqueOrThrow({ where: { id }, include }));
-    if (before.revokedAt !== null) throw new AppError("conflict", "The key is revoked; make another.");
+    if (before.revokedAt !== null) throw new AppError("conflict", "The key is revoked; create another.");
     const data = given({ ...changes, scopes: changes.scopes === null ? [] : changes.scopes });
     const result = present(await tx.apiKey.update({ where: { id }, data, include }));
     await audit(tx, actor, "key.update", result.prefix, before, result);

@@ -107,7 +107,7 @@ test("of many at once with one name, one is kept", async () => {
   expect(answers.map((one) => one.status).sort()).toEqual([200, ...Array(5).fill(400)]);
 });
 
-test("only an e-mail hub has attachments, and one hub's are not another's", async () => {
+test("only an email hub has attachments, and one hub's are not another's", async () => {
   const sms = (await makeHub({ channel: "sms" })).name;
   const body = new FormData();
   body.append("file", new Blob([pdf]), "a.pdf");

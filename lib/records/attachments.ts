@@ -63,7 +63,7 @@ export function create(
   return change("file", async (tx) => {
     const hubId = await idOf(tx, "hub", hub);
     const { name, channel } = await tx.hub.findUniqueOrThrow({ where: { id: hubId } });
-    if (channel !== "email") throw invalid("name", "only an e-mail hub has attachments", "channel");
+    if (channel !== "email") throw invalid("name", "only an email hub has attachments", "channel");
     const sha256 = new Uint8Array(createHash("sha256").update(content).digest());
     const data = { hubId, path, contentType, size: content.length, sha256, content };
     const result = present(await tx.attachment.create({ data, select }));
@@ -84,7 +84,7 @@ export function remove(
     const row = await tx.attachment.findUniqueOrThrow({ where: { id }, select });
     const usedBy = (await usesOf(tx, hubId, row.path)).get(row.path);
     if (usedBy) {
-      const message = `${row.path} is still to be sent with ${usedBy.lists} lists and ${usedBy.leads} leads of the hub.`;
+      const message = `${row.path} is still used by ${usedBy.lists} lists and ${usedBy.leads} leads of the hub.`;
       throw new AppError("conflict", message, { more: { usedBy } });
     }
     await tx.attachment.delete({ where: { id } });
@@ -96,9 +96,9 @@ export function remove(
 
 function fileOf(form: Record<string, unknown>): Upload {
   const errors = Object.keys(form).flatMap((path) =>
-    path === "file" ? [] : [{ path, code: "unknown", message: "is not known here" }],
+    path === "file" ? [] : [{ path, code: "unknown", message: "is unknown" }],
   );
-  if (errors[0]) throw new AppError("invalid", `${errors[0].path}: is not known here`, { errors });
+  if (errors[0]) throw new AppError("invalid", `${errors[0].path}: is unknown`, { errors });
   const { file } = form;
   if (file === undefined) throw invalid("file", "is required", "required");
   if (typeof file !== "object" || file === null) throw invalid("file", "must be a file, not text", "type");

@@ -13,30 +13,34 @@ import { byId, byName, oneOf, recordsParams, removalOf, unnamedQuery } from "./s
 import { templateChanges, templateFields, templateRecord } from "./schema/template.ts";
 import { byUsername, invitationAnswer, userChanges, userFields, userRecord } from "./schema/user.ts";
 
-const kept = "removes it, or disables it where history refers to it";
+const orDisable = "or disable it if the history refers to it";
 const named = { key: byName, query: recordsParams };
 
 export const campaignContracts = crud(
   "/api/campaigns",
-  { one: "a campaign", all: "Campaigns by name", removal: `Campaign: ${kept}` },
+  { one: "a campaign", all: "List the campaigns by name", removal: `Delete a campaign, ${orDisable}` },
   { ...named, fields: campaignFields, changes: campaignChanges, record: campaignRecord, made: campaignRecord },
 );
 
 export const hubContracts = crud(
   "/api/hubs",
-  { one: "an outbound hub", all: "Outbound hubs by name", removal: `Hub: ${kept}` },
+  { one: "an outbound hub", all: "List the outbound hubs by name", removal: `Delete an outbound hub, ${orDisable}` },
   { ...named, fields: hubFields, changes: hubChanges, record: hubRecord, made: hubRecord },
 );
 
 export const templateContracts = crud(
   "/api/templates",
-  { one: "a message template", all: "Message templates by name", removal: `Template: ${kept}` },
+  {
+    one: "a message template",
+    all: "List the message templates by name",
+    removal: `Delete a message template, ${orDisable}`,
+  },
   { ...named, fields: templateFields, changes: templateChanges, record: templateRecord, made: templateRecord },
 );
 
 export const dispositionContracts = crud(
   "/api/dispositions",
-  { one: "a disposition", all: "Dispositions by id", removal: `Disposition: ${kept}` },
+  { one: "a disposition", all: "List the dispositions by id", removal: `Delete a disposition, ${orDisable}` },
   {
     key: byId,
     query: unnamedQuery,
@@ -51,8 +55,8 @@ export const blacklistContracts = crud(
   "/api/blacklist",
   {
     one: "a blacklist entry",
-    all: "Numbers and addresses that no hub contacts, newest first",
-    removal: "Takes a number or address off the blacklist",
+    all: "List the blacklist: numbers and addresses that no hub contacts, latest first",
+    removal: "Remove a number or address from the blacklist",
   },
   {
     key: byClientId,
@@ -66,7 +70,11 @@ export const blacklistContracts = crud(
 
 const users = crud(
   "/api/users",
-  { one: "a user", all: "Users by username", removal: `User: ${kept}; either way every session and key ends` },
+  {
+    one: "a user",
+    all: "List the users by username",
+    removal: `Delete a user, ${orDisable}; in both cases all sessions and keys end`,
+  },
   {
     key: byUsername,
     query: recordsParams,
@@ -83,7 +91,8 @@ export const userContracts = {
     ...shared,
     method: "POST",
     path: "/api/users/{username}/invitation",
-    summary: "Makes a link that sets the user's password, once and within 48 hours; an earlier link ends",
+    summary:
+      "Create an invitation: a link that sets the user's password, once and within 48 hours; it replaces an earlier one",
     params: byUsername,
     answer: invitationAnswer,
     idempotency: "refused",
@@ -92,7 +101,7 @@ export const userContracts = {
     ...shared,
     method: "DELETE",
     path: "/api/users/{username}/invitation",
-    summary: "Ends the link that would set the user's password",
+    summary: "Revoke the user's invitation",
     params: byUsername,
     answer: oneOf(userRecord),
   }),
@@ -100,7 +109,7 @@ export const userContracts = {
     ...shared,
     method: "POST",
     path: "/api/users/{username}/unlock",
-    summary: "Forgets the failed sign-ins that keep the user out",
+    summary: "Unlock a user after failed sign-ins",
     params: byUsername,
     answer: oneOf(userRecord),
   }),
@@ -108,13 +117,21 @@ export const userContracts = {
 
 export const profileContracts = crud(
   "/api/profiles",
-  { one: "a profile", all: "Profiles by name", removal: "Removes a profile that no user has; 409 while one has it" },
+  {
+    one: "a profile",
+    all: "List the profiles by name",
+    removal: "Delete a profile that no user has; 409 while a user has it",
+  },
   { ...named, fields: profileFields, changes: profileChanges, record: profileRecord, made: profileRecord },
 );
 
 const keys = crud(
   "/api/api-keys",
-  { one: "an API key", all: "API keys, newest first; never the keys themselves", removal: "Revokes an API key" },
+  {
+    one: "an API key",
+    all: "List the API keys, latest first; never the keys themselves",
+    removal: "Revoke an API key",
+  },
   {
     key: byId,
     query: recordsParams,
@@ -127,7 +144,7 @@ const keys = crud(
 
 export const apiKeyContracts = {
   ...keys,
-  create: contract({ ...keys.create, secrets: ["key"], summary: "Creates an API key and shows it once" }),
+  create: contract({ ...keys.create, secrets: ["key"], summary: "Create an API key and show it once" }),
 };
 
 const attachments = "/api/hubs/{name}/attachments";
@@ -137,7 +154,7 @@ export const attachmentContracts = {
     ...shared,
     method: "GET",
     path: attachments,
-    summary: "The attachments of an e-mail hub by path",
+    summary: "List the attachments of an email hub by path",
     params: byName,
     query: unnamedQuery,
     answer: pageOf(attachmentRecord),
@@ -146,7 +163,7 @@ export const attachmentContracts = {
     ...shared,
     method: "POST",
     path: attachments,
-    summary: "Adds a file of at most 10 MB to an e-mail hub; its contacts name it by `path`",
+    summary: "Add a file of at most 10 MB to an email hub; its contacts name it by `path`",
     params: byName,
     body: file(attachmentForm, MAX_ATTACHMENT + 64 * 1024),
     answer: oneOf(attachmentRecord),
@@ -155,7 +172,7 @@ export const attachmentContracts = {
     ...shared,
     method: "GET",
     path: `${attachments}/{path}`,
-    summary: "The file itself",
+    summary: "Download an attachment",
     params: byPath,
     produces: ["application/octet-stream"],
   }),
@@ -163,7 +180,7 @@ export const attachmentContracts = {
     ...shared,
     method: "DELETE",
     path: `${attachments}/{path}`,
-    summary: "Removes an attachment; 409 while a list or a lead is to be sent with it",
+    summary: "Delete an attachment; 409 while a list or a lead uses it",
     params: byPath,
     answer: removalOf(attachmentRecord),
   }),

@@ -69,7 +69,7 @@ async function requireOwnLevels(tx: PrismaTx, levels: string[], own: bigint | nu
     take: 2,
   });
   const other = others.find(({ id }) => id !== own);
-  if (other) throw invalid("levels", `are those of disposition ${other.id} already`, "taken");
+  if (other) throw invalid("levels", `are already those of disposition ${other.id}`, "taken");
 }
 
 /** Removes the disposition, or disables it where an interaction has it. */

@@ -10,17 +10,17 @@ export async function requireFitting(tx: PrismaTx, channel: Channel, given: HubC
   const wrong = (path: keyof HubChanges, code: string, message: string) => errors.push({ path, code, message });
 
   if (given.channel !== undefined && given.channel !== channel) {
-    wrong("channel", "fixed", `is ${channel} and stays so; make another hub instead`);
+    wrong("channel", "fixed", `is ${channel} and cannot be changed; create another hub instead`);
   }
   if (channel === "telephony" && given.mode === null) wrong("mode", "required", "is required for a telephony hub");
   if (channel !== "telephony" && given.mode) wrong("mode", "channel", "only a telephony hub has one");
-  if (channel !== "email" && given.subject) wrong("subject", "channel", "only an e-mail hub has one");
+  if (channel !== "email" && given.subject) wrong("subject", "channel", "only an email hub has one");
   if (given.template) {
     const template = await tx.template.findUnique({ where: { name: given.template } });
     if (template && template.channel !== channel) wrong("template", "channel", `is for ${template.channel}`);
     if (template && !template.enabled) wrong("template", "disabled", "is disabled");
   }
-  if (given.provider === "smtp" && channel !== "email") wrong("provider", "channel", "smtp only sends e-mail");
+  if (given.provider === "smtp" && channel !== "email") wrong("provider", "channel", "smtp only sends email");
   if (given.provider && given.provider !== "smtp" && !(await isProvider(tx, given.provider))) {
     wrong("provider", "unknown", `there is no flow ${given.provider} of type provider`);
   }

@@ -94,7 +94,7 @@ export async function change<T>(unique: string, work: (tx: PrismaTx) => Promise<
     const state = sqlState(error);
     if (state === "23505") throw invalid(unique, "is taken by another record", "taken");
     if (state === "55P03" || state === "40P01") {
-      throw new AppError("conflict", "Another request is at work on this record; try again.", { retryAfter: 2 });
+      throw new AppError("conflict", "Another request is changing this record; try again.", { retryAfter: 2 });
     }
     throw error;
   }

@@ -39,7 +39,7 @@ export function update(key: string, changes: TemplateChanges, actor: Actor): Pro
     const id = await idOf(tx, "template", key, "change");
     const before = present(await tx.template.findUniqueOrThrow({ where: { id } }));
     if (changes.channel !== undefined && changes.channel !== before.channel) {
-      throw invalid("channel", `is ${before.channel} and stays so; make another template instead`, "fixed");
+      throw invalid("channel", `is ${before.channel} and cannot be changed; create another template instead`, "fixed");
     }
     requireFitting({ channel: before.channel, subject: changes.subject ?? null });
     const result = present(await tx.template.update({ where: { id }, data: given(changes) }));
@@ -66,7 +66,7 @@ export function remove(key: string, actor: Actor): Promise<{ result: TemplateRec
 
 function requireFitting(template: Pick<TemplateRecord, "channel" | "subject">): void {
   if (template.channel !== "email" && template.subject !== null) {
-    throw invalid("subject", "only an e-mail template has one", "channel");
+    throw invalid("subject", "only an email template has one", "channel");
   }
 }
 

@@ -145,7 +145,7 @@ async function disable(tx: PrismaTx, id: bigint): Promise<UserRecord> {
 }
 
 function refuseSelf(id: bigint, actor: Actor): void {
-  if (id === actor.userId) throw new AppError("conflict", "Nobody can disable or remove himself.");
+  if (id === actor.userId) throw new AppError("conflict", "You cannot disable or delete your own account.");
 }
 
 type Row = UserModel & { profile: { name: string } | null; invitations: { expiresAt: Date }[] };

@@ -82,8 +82,6 @@ test("what a PUT that leaves out `deployed` does is said in bold", () => {
     components: { schemas: { FlowFields: { properties: Record<string, { description: string }> } } };
   };
   const { deployed, user } = components.schemas.FlowFields.properties;
-  expect(deployed?.description).toMatch(
-    /\*\*Absent from a PUT it keeps what the newest version had: .*goes live\.\*\*$/,
-  );
+  expect(deployed?.description).toMatch(/\*\*Absent from a PUT: as the latest version had it\. .*goes live\.\*\*$/);
   expect(user?.description).toBe("Absent: the caller's username.");
 });

@@ -16,7 +16,7 @@ const problem = z
     errors: z.array(fieldError).optional(),
     errorCount: z.int().optional(),
   })
-  .meta({ id: "Problem", description: "An error by RFC 9457; `errors` holds the first hundred of `errorCount`." });
+  .meta({ id: "Problem", description: "An error as in RFC 9457; `errors` has the first hundred of `errorCount`." });
 
 let made: object | undefined;
 
@@ -28,7 +28,7 @@ export function openApi(): object {
       title: "Switchyard",
       version: "v0",
       description:
-        "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC. Whatever stands at /api/dialer answers at /api/dialers too.",
+        "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC. All paths under /api/dialer also work under /api/dialers.",
     },
     servers: [{ url: "/" }],
     components: {
@@ -59,13 +59,13 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
       "Idempotency-Key": z
         .string()
         .optional()
-        .meta({ description: "Sent again with the same body within a day, the first answer is given again." }),
+        .meta({ description: "Repeated with the same body within a day, a request gets the first answer again." }),
     }),
     ...(contract.guarded && {
       "If-Match": z
         .string()
         .optional()
-        .meta({ description: "The `ETag` that was read: 412 where somebody saved in between." }),
+        .meta({ description: "The `ETag` that was read; 412 if someone else saved since." }),
     }),
   };
   return {

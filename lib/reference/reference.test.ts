@@ -58,9 +58,9 @@ test("the contacts of a list are told in each form that a hub takes", () => {
   const { body } = operation("POST", "/api/dialer/id/{hubName}/lists");
   const lines = body?.contents[0]?.lines ?? [];
   expect(lines.filter(({ depth }) => depth === 1).map(({ name, description }) => [name, description])).toEqual([
-    ["form 1", "Taken by telephony hubs."],
-    ["form 2", "Taken by e-mail hubs."],
-    ["form 3", "Taken by SMS and WhatsApp hubs."],
+    ["form 1", "For telephony hubs."],
+    ["form 2", "For email hubs."],
+    ["form 3", "For SMS and WhatsApp hubs."],
   ]);
   expect(lines.find(({ name }) => name === "clientIds")).toMatchObject({
     id: "list[].form 1.clientIds",

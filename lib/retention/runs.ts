@@ -37,7 +37,7 @@ export async function latestRun(): Promise<RetentionRun | null> {
 export async function runNow(actor: Actor): Promise<{ result: RetentionRun }> {
   return transaction(async (tx) => {
     const row = await begin(actor.username);
-    if (!row) throw new AppError("conflict", "A run is at work already.", { retryAfter: 10 });
+    if (!row) throw new AppError("conflict", "A run is already in progress.", { retryAfter: 10 });
     await audit(tx, actor, "retention.run", String(row.id), null, row.before);
     await enqueue(tx, RETENTION, { run: String(row.id) });
     return { result: present(row) };

@@ -6,22 +6,24 @@ export const dataClasses = ["interactions", "lists", "rejections", "events", "au
 export type DataClass = (typeof dataClasses)[number];
 
 export const longest = 36_500;
-const rule = `must be a whole number of days from 1 to ${longest}, or null to keep it for ever`;
+const rule = `must be a whole number of days from 1 to ${longest}, or null to keep it indefinitely`;
 
 const days = z
   .int(rule)
   .min(1, rule)
   .max(longest, rule)
   .nullable()
-  .meta({ description: "Days it is kept; null for ever." });
+  .meta({ description: "Days it is kept; null: indefinitely." });
 
 /** How long each class is kept. */
 const retentionDays = z.strictObject({
-  interactions: days.describe("Interactions with their segments, from their end."),
-  lists: days.describe("Lists that are finished, inactive or failed, with their contacts, and past months' leads."),
-  rejections: days.describe("The lines of receipts about contacts that were not saved, from the list's loading."),
+  interactions: days.describe("Interactions with their segments, counted from their end."),
+  lists: days.describe("Finished, inactive or failed lists with their contacts, and leads of past months."),
+  rejections: days.describe(
+    "The lines of receipts about contacts that were not saved, counted from the loading of the list.",
+  ),
   events: days.describe("System events."),
-  audit: days.describe("The audit log, from its beginning on."),
+  audit: days.describe("The audit log, oldest entries first."),
 });
 
 /** What PATCH takes: the classes to change. */

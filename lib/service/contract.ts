@@ -6,7 +6,7 @@ export const serviceContracts = {
   live: contract({
     method: "GET",
     path: "/api/health/live",
-    summary: "Whether the process runs",
+    summary: "Check that the process runs",
     tag: "service",
     permission: "public",
     answer: z.object({ status: z.literal("ok") }),
@@ -14,7 +14,7 @@ export const serviceContracts = {
   ready: contract({
     method: "GET",
     path: "/api/health/ready",
-    summary: "Whether the database answers and its migrations are applied; 503 until then and while stopping",
+    summary: "Check that the database answers and its migrations are applied; 503 until then and while stopping",
     tag: "service",
     permission: "public",
     answer: z.object({ status: z.literal("ready") }),
@@ -22,7 +22,7 @@ export const serviceContracts = {
   metrics: contract({
     method: "GET",
     path: "/api/metrics",
-    summary: "Measurements of the web process in the Prometheus text format",
+    summary: "Get the metrics of the web process in the Prometheus text format",
     tag: "service",
     permission: "public",
     produces: ["text/plain"],
@@ -30,7 +30,7 @@ export const serviceContracts = {
   openApi: contract({
     method: "GET",
     path: "/api/openapi.json",
-    summary: "This document",
+    summary: "Get this OpenAPI document",
     tag: "service",
     permission: "public",
     answer: z.looseObject({ openapi: z.string() }),

@@ -23,7 +23,7 @@ function registry(): Registry {
   });
   new Gauge({
     name: "switchyard_requests",
-    help: "Requests that work, and those that wait for a place",
+    help: "Requests in progress, and requests that wait for a slot",
     labelNames: ["state"],
     registers: [made],
     collect() {
@@ -44,7 +44,7 @@ function registry(): Registry {
   for (const part of ["rows", "bytes"] as const) {
     new Gauge({
       name: `switchyard_column_copy_${part}`,
-      help: "What the copy of interactions' columns holds in this process; 0 where there is none",
+      help: "What the column copy of the interactions holds in this process; 0 if there is none",
       registers: [made],
       collect() {
         this.set(columnCopySize()[part]);

@@ -150,7 +150,7 @@ function split(pattern: string): Piece[] | string {
       while (pattern.charAt(end) === first) end++;
       const run = pattern.slice(at, end);
       const token = tokens.get(run);
-      if (!token) return `must not hold ${run}: only y u M L d E H h K k a m s S, other letters in quotation marks`;
+      if (!token) return `must not contain ${run}: only y u M L d E H h K k a m s S, other letters in quotation marks`;
       pieces.push(token);
     } else pieces.push(first);
     at = end;

@@ -7,7 +7,7 @@ const shape = /^([01]\d|2[0-3]):([0-5]\d)-(([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 const range = z
   .string()
   .regex(shape, { error: 'must be two times of the day such as "09:00-15:30"; the second may be 24:00', abort: true })
-  .refine((value) => value.slice(0, 5) < value.slice(6), "must end after it begins; split a night at 24:00");
+  .refine((value) => value.slice(0, 5) < value.slice(6), "must end after it starts; split a night at 24:00");
 
 const day = z
   .array(range)
@@ -16,7 +16,7 @@ const day = z
     for (const [i, one] of ranges.entries()) {
       const before = ranges[i - 1];
       if (before !== undefined && one.slice(0, 5) < before.slice(6)) {
-        context.addIssue({ code: "custom", path: [i], message: "must begin after the range before it ends" });
+        context.addIssue({ code: "custom", path: [i], message: "must start after the range before it ends" });
       }
     }
   });

@@ -57,7 +57,7 @@ export async function sendAll({ load, receiver, id: known, signal, tell }: Optio
   function bodyAt(first: number): Promise<Blob> | null {
     if (first >= load.total) return null;
     const piece = load.firsts.indexOf(first);
-    if (piece < 0) throw new Error(`No piece begins at ${first}.`);
+    if (piece < 0) throw new Error(`No chunk starts at ${first}.`);
     return load.body(piece);
   }
 

@@ -10,12 +10,12 @@ export function checkGraph(graph: Graph, drawing: Drawing, type: string, found: 
     const { drawn, spec } = node;
     const { key, module } = drawn;
     if (spec.types && !spec.types.includes(type)) {
-      const message = `Node ${clip(key)}: a ${spec.kind} node can do nothing in a flow of the type ${clip(type)}.`;
+      const message = `Node ${clip(key)}: a ${spec.kind} node does not work in a flow of type ${clip(type)}.`;
       found.add("kind-unlike-type", message, key, { module, params: { kind: spec.kind, type: clip(type) } });
     }
     if (spec.kind === "on_error") {
       if (handlers.has(module)) {
-        found.add("several-handlers", `Node ${clip(key)}: its module has an On error node already.`, key, { module });
+        found.add("several-handlers", `Node ${clip(key)}: its module already has an On error node.`, key, { module });
       }
       handlers.add(module);
     }
@@ -23,7 +23,7 @@ export function checkGraph(graph: Graph, drawing: Drawing, type: string, found: 
     checkPorts(node, "outputs", node.outputs, found);
     node.outputs.forEach(({ port, required }, position) => {
       if (!required || (graph.next[place]?.[position]?.length ?? 0) > 0) return;
-      found.add("unconnected", `Node ${clip(key)}: ${port} must lead to a node.`, key, { module, params: { port } });
+      found.add("unconnected", `Node ${clip(key)}: ${port} is not connected.`, key, { module, params: { port } });
     });
     checkModule(graph, drawing, node, found);
   });
@@ -50,6 +50,6 @@ function checkModule(graph: Graph, drawing: Drawing, node: Placed, found: Findin
   }
   const count = graph.entries.get(run)?.length ?? 0;
   if (count === 1) return;
-  const message = `Node ${clip(key)}: the module ${clip(run)} must have one node that nothing leads to; it has ${count}.`;
+  const message = `Node ${clip(key)}: the module ${clip(run)} must have one node without an incoming connection; it has ${count}.`;
   found.add("module-entry", message, key, { module, params: { ...details.params, count } });
 }

@@ -37,14 +37,18 @@ export function compile(text: string, type: string, patterns = { left: PATTERNS 
   const graph = graphOf(drawing);
   if (graph.nodes.length > NODES) {
     const params = { count: graph.nodes.length, most: NODES };
-    found.add("too-large", `A flow may have ${NODES} nodes; this has ${params.count}.`, undefined, { params });
+    found.add("too-large", `A flow can have at most ${NODES} nodes; this one has ${params.count}.`, undefined, {
+      params,
+    });
     return { program: null, problems: found.list(), warnings: [] };
   }
   const ways = waysOf(graph);
   const count = countWays(ways);
   if (count > WAYS) {
     const params = { count, most: WAYS };
-    found.add("too-large", `A flow may have ${WAYS} ways from node to node; this has ${count}.`, undefined, { params });
+    found.add("too-large", `A flow can have at most ${WAYS} paths between nodes; this one has ${count}.`, undefined, {
+      params,
+    });
     return { program: null, problems: found.list(), warnings: [] };
   }
   checkGraph(graph, drawing, type, found);
@@ -67,7 +71,9 @@ function allSettings({ nodes }: Graph, patterns: PatternAllowance, found: Findin
     expressions += made.expressions;
     if (expressions > EXPRESSIONS && expressions - made.expressions <= EXPRESSIONS) {
       const params = { count: expressions, most: EXPRESSIONS };
-      found.add("too-large", `A flow may have ${EXPRESSIONS} expressions; this has more.`, undefined, { params });
+      found.add("too-large", `A flow can have at most ${EXPRESSIONS} expressions; this one has more.`, undefined, {
+        params,
+      });
     }
     if (expressions > EXPRESSIONS) return made;
     for (const fault of made.faults) {
@@ -85,7 +91,7 @@ function checkNames(
   found: Findings,
 ): void {
   if (overflows) {
-    found.add("too-large", `A flow may have ${VARIABLES} variables; this has more.`, undefined, {
+    found.add("too-large", `A flow can have at most ${VARIABLES} variables; this one has more.`, undefined, {
       params: { most: VARIABLES },
     });
     return;
@@ -94,7 +100,7 @@ function checkNames(
     const { drawn } = nodes[place] as Placed;
     for (const { name, field, from, to, sees } of settings[place]?.names ?? []) {
       if (sees.includes(name) || has(place, name)) continue;
-      const message = `Node ${clip(drawn.key)}, ${clip(field)}: nothing before it gives a value named ${clip(name)}.`;
+      const message = `Node ${clip(drawn.key)}, ${clip(field)}: ${clip(name)} is not defined before this node.`;
       const params = { field: clip(field), name: clip(name), from, to };
       found.add("unknown-name", message, drawn.key, { module: drawn.module, params });
     }

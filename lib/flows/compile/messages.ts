@@ -55,10 +55,10 @@ function sentence(fault: Extract<SettingFault, { reason: unknown }>): string {
     case "list":
       return "this must be a list.";
     case "variable":
-      return "a variable's name is letters, digits and _, and means nothing else.";
+      return "a variable name has letters, digits and _, and is not a reserved name.";
     case "eventName":
-      return "an event's name is small letters, digits, _ and dots.";
+      return "an event name has lower-case letters, digits, _ and dots.";
     case "headerName":
-      return "this is no name of a header.";
+      return "this is not a valid header name.";
   }
 }

@@ -34,7 +34,7 @@ export async function judge(text: string, type: string): Promise<Told> {
   holder.switchyardCompileThread ??= { worker: null, asked: null, waiting: [] };
   const thread = holder.switchyardCompileThread;
   if (thread.waiting.length >= WAITING) {
-    throw new AppError("unavailable", "Many large drawings are being saved; try again soon.", { retryAfter: 5 });
+    throw new AppError("unavailable", "Many large flows are being saved; try again soon.", { retryAfter: 5 });
   }
   return new Promise((give, fail) => {
     thread.waiting.push({ text, type, give, fail });
@@ -56,7 +56,7 @@ function askNext(thread: Thread): void {
   const stopWatch = watchCpu(worker, CPU_LIMIT_SECONDS, () => {
     thread.worker = null;
     void worker.terminate();
-    log.warn({ characters: text.length }, "a drawing took too long to compile");
+    log.warn({ characters: text.length }, "a flow took too long to compile");
     done(() => give(tooLarge));
   });
   thread.asked = {
@@ -102,6 +102,6 @@ function isOutOfMemory(error: Error): boolean {
 }
 
 const tooLarge: Told = {
-  problems: [{ code: "too-large", message: "This drawing takes too long to read." }],
+  problems: [{ code: "too-large", message: "This flow takes too long to check." }],
   warnings: [],
 };

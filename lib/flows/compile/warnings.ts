@@ -35,7 +35,7 @@ function unreached(graph: Graph, reached: ReadonlySet<number>): Warning[] {
   });
   const nodes = firstOf(graph, lone).map((place): Warning => {
     const { key, module } = graph.nodes[place]?.drawn ?? { key: "", module: "" };
-    const message = `Node ${clip(key)}: no run gets here.`;
+    const message = `Node ${clip(key)}: no run reaches it.`;
     return { code: "unreached", node: clip(key), module: clip(module), message };
   });
   const modules = [...idle].map((module): Warning => {

@@ -49,9 +49,9 @@ function messageOf(fault: Fault): string {
     case "structure":
       return structureMessage(fault);
     case "key-unlike-id":
-      return `Node ${clip(fault.node)} says that its id is ${clip(fault.id)}.`;
+      return `Node ${clip(fault.node)} is stored under a key that differs from its id, ${clip(fault.id)}.`;
     case "id-repeated":
-      return `Node ${clip(fault.node)} is in ${clip(fault.first)} and in ${clip(fault.module)}; an id must be unique.`;
+      return `Node ${clip(fault.node)} is in module ${clip(fault.first)} and in module ${clip(fault.module)}; an id must be unique.`;
     case "unknown-node":
       return `${place(fault)} is connected to node ${clip(fault.other.node)}, which its module does not have.`;
     case "unknown-port":
@@ -59,12 +59,12 @@ function messageOf(fault: Fault): string {
     case "half-missing": {
       const [output, input] = endsOf(fault.connection);
       return fault.missing === "outputs"
-        ? `Only ${input} knows of its connection from ${output}.`
-        : `Only ${output} knows of its connection to ${input}.`;
+        ? `The connection from ${output} is recorded at ${input} only.`
+        : `The connection to ${input} is recorded at ${output} only.`;
     }
     case "connection-repeated": {
       const [output, input] = endsOf(fault.connection);
-      return `The connection from ${output} to ${input} is there more than once.`;
+      return `The connection from ${output} to ${input} exists more than once.`;
     }
   }
 }
@@ -80,7 +80,7 @@ function structureMessage(fault: Extract<Fault, { code: "structure" }>): string 
     case "connections":
       return `Node ${clip(fault.node)} has no list of connections at ${clip(fault.port)}.`;
     case "connection":
-      return `Node ${clip(fault.node)} has a connection at ${clip(fault.port)} that names no node and port.`;
+      return `Node ${clip(fault.node)} has a connection at ${clip(fault.port)} that does not name a node and a port.`;
     default:
       return `Node ${clip(fault.node)} has no object named ${fault.what}.`;
   }

@@ -8,7 +8,10 @@ import { structureOf } from "./structure.ts";
 /** Reads what a flow of this type is drawn as, and tells what is wrong with the drawing. Never throws. */
 export function readFlow(text: string, type: string, found: Findings): Drawing | null {
   if (!flowTypes.includes(type)) {
-    found.add("unknown-type", `A flow of the type "${clip(type)}" can not run; it must be ${flowTypes.join(", ")}.`);
+    found.add(
+      "unknown-type",
+      `A flow of type "${clip(type)}" cannot run; the type must be one of ${flowTypes.join(", ")}.`,
+    );
   }
   const drawing = readText(text, found);
   if (drawing) {
@@ -34,7 +37,7 @@ function readText(text: string, found: Findings): Drawing | null {
 
 function parse(text: string, found: Findings): Json | undefined {
   if (text.trim() === "") {
-    found.add("empty", "There is nothing in this flow yet.");
+    found.add("empty", "This flow is empty.");
     return undefined;
   }
   const read = parseJson(text);
@@ -69,7 +72,7 @@ function checkKinds(drawing: Drawing, found: Findings): void {
     for (const { key, name } of nodes.values()) {
       if (roleOf(name)) continue;
       const details = { module, params: { name: clip(name) } };
-      found.add("unknown-kind", `Node ${clip(key)} is of an unknown kind, "${clip(name)}".`, key, details);
+      found.add("unknown-kind", `Node ${clip(key)} has an unknown node type, "${clip(name)}".`, key, details);
     }
   }
 }
@@ -83,12 +86,12 @@ function checkStart(drawing: Drawing, type: string, found: Findings): void {
     const details = { module, params: { type: clip(type), name: clip(first.name) } };
     found.add(
       "start-unlike-type",
-      `A flow of the type ${type} can not begin at a ${first.name} node.`,
+      `A flow of type ${type} cannot start with a ${first.name} node.`,
       first.key,
       details,
     );
   }
   for (const { key } of others) {
-    found.add("several-starts", `Node ${clip(key)} is a start node too; one must remain.`, key, { module });
+    found.add("several-starts", `Node ${clip(key)} is another start node; only one may remain.`, key, { module });
   }
 }

@@ -40,7 +40,7 @@ export function parseExpression(text: string, patterns?: PatternAllowance): Expr
   try {
     if (text.trim() === "") throw new ExpressionRefused("empty", "An expression is missing.", whole);
     if (text.length > LONGEST) {
-      throw new ExpressionRefused("tooLong", `An expression may have ${LONGEST} characters.`, whole);
+      throw new ExpressionRefused("tooLong", `An expression can have at most ${LONGEST} characters.`, whole);
     }
     const parsed = language.parse(text);
     check(parsed.ast, patterns);
@@ -84,11 +84,11 @@ function namesOf(tree: ASTNode): FreeName[] {
 function check(tree: ASTNode, patterns?: PatternAllowance): void {
   visit(tree, (node, inside) => {
     if (isMacro(node) && inside >= NESTED) {
-      throw new ExpressionRefused("nestedTooDeep", `More than ${NESTED} loops inside each other.`, node);
+      throw new ExpressionRefused("nestedTooDeep", `More than ${NESTED} loops are nested.`, node);
     }
     if (node.op === "rcall") checkMethod(node, patterns);
     if (node.op === "id" && node.args === "secrets") {
-      throw new ExpressionRefused("secretHere", "A secret can not be used here.", node);
+      throw new ExpressionRefused("secretHere", "A secret cannot be used here.", node);
     }
   });
 }
@@ -97,11 +97,11 @@ function check(tree: ASTNode, patterns?: PatternAllowance): void {
 function checkMethod(node: ASTNode & { op: "rcall" }, patterns?: PatternAllowance): void {
   const [name, , [pattern]] = node.args;
   if (name === "matches") {
-    throw new ExpressionRefused("matchesRefused", "Use matchesPattern in the place of matches.", node);
+    throw new ExpressionRefused("matchesRefused", "Use matchesPattern instead of matches.", node);
   }
   if (name !== "matchesPattern" || !pattern) return;
   if (pattern.op !== "value" || typeof pattern.args !== "string") {
-    throw new ExpressionRefused("patternNotLiteral", "A pattern must be written out here.", pattern);
+    throw new ExpressionRefused("patternNotLiteral", "The pattern must be written as fixed text.", pattern);
   }
   if (patterns && --patterns.left < 0) {
     throw new ExpressionRefused("tooMuch", "There are too many patterns in this flow.", pattern);
@@ -111,7 +111,7 @@ function checkMethod(node: ASTNode & { op: "rcall" }, patterns?: PatternAllowanc
     patternOf(pattern.args);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
-    throw new ExpressionRefused("badPattern", `This pattern can not be used: ${reason}.`, pattern);
+    throw new ExpressionRefused("badPattern", `This pattern is not valid: ${reason}.`, pattern);
   }
 }
 
@@ -131,14 +131,15 @@ function errorOf(error: unknown, text: string): ExpressionError {
     return { code: codeOf(error, text.slice(from, to)), message: sentence(summary), from, to };
   }
   if (error instanceof NoValue) return { code: error.code, message: unusable[error.code], ...place };
-  if (error instanceof RangeError) return { code: "tooDeep", message: "This is too deep or too long.", ...place };
+  if (error instanceof RangeError)
+    return { code: "tooDeep", message: "This is nested too deeply or is too long.", ...place };
   return { code: "failed", message: "This could not be evaluated.", ...place };
 }
 
 const unusable = {
   notFinite: "The result is not a number.",
-  notAValue: "The result is nothing that can be kept.",
-  tooDeep: "The result is too deep.",
+  notAValue: "The result cannot be stored.",
+  tooDeep: "The result is nested too deeply.",
 };
 
 function codeOf(error: ParseError | Untyped | EvaluationError, at: string): ExpressionErrorCode {

@@ -61,7 +61,7 @@ export function patternOf(pattern: string): RE2JS {
 function replaceAll(text: string, found: string, by: string): string {
   const parts = text.split(found);
   if (text.length + (parts.length - 1) * (by.length - found.length) > LONGEST) {
-    throw new ExpressionRefused("tooMuch", `A text may have ${LONGEST} characters.`, nowhere);
+    throw new ExpressionRefused("tooMuch", `A text can have at most ${LONGEST} characters.`, nowhere);
   }
   return parts.join(by);
 }

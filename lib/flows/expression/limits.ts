@@ -30,10 +30,10 @@ class Allowance {
   /** Takes what handling a value costs; refuses where nothing is left. */
   take(value: unknown, node: ASTNode): void {
     if (typeof value === "string") {
-      if (value.length > TEXT) throw tooMuch(`A text may have ${TEXT} characters.`, node);
+      if (value.length > TEXT) throw tooMuch(`A text can have at most ${TEXT} characters.`, node);
       this.#left -= 1 + value.length / 64;
     } else if (Array.isArray(value)) {
-      if (value.length > LIST) throw tooMuch(`A list may have ${LIST} elements.`, node);
+      if (value.length > LIST) throw tooMuch(`A list can have at most ${LIST} elements.`, node);
       this.#left -= 1 + value.length;
     } else this.#left -= 1;
     this.refuseWhenSpent(node);
@@ -108,7 +108,7 @@ function joinWithin(list: ASTNode, separator: ASTNode | undefined): void {
     const value = plain(evaluator, ast, context);
     if (Array.isArray(value)) {
       const length = value.reduce((sum: number, each) => sum + joint + (typeof each === "string" ? each.length : 0), 0);
-      if (length > TEXT) throw tooMuch(`A text may have ${TEXT} characters.`, list);
+      if (length > TEXT) throw tooMuch(`A text can have at most ${TEXT} characters.`, list);
     }
     return value;
   });

@@ -45,7 +45,7 @@ export function parseTemplate(
     const end = endOf(text, next + 2);
     if (end === -1) return { error: { code: "unclosed", message: "This ${ is not closed.", from: next, to: next + 2 } };
     if (segments.length >= PIECES) {
-      const message = `A text may have ${PIECES} pieces.`;
+      const message = `A text can have at most ${PIECES} pieces.`;
       return { error: { code: "tooLong", message, from: next, to: end + 1 } };
     }
     const inner = text.slice(next + 2, end);

@@ -21,7 +21,7 @@ type DrawflowNode = {
 /** A node of this kind as the editor adds it: with what is to be filled in empty, and nothing connected. */
 export function newNode(kind: NodeKind, id: number | string, at: { x: number; y: number }): DrawflowNode {
   const spec = specOf(kind);
-  if (!spec) throw new Error(`no node of the kind ${kind}`);
+  if (!spec) throw new Error(`no node of type ${kind}`);
   const data = toFillIn(spec);
   return {
     id,

@@ -22,7 +22,7 @@ function warnOnce(peer: string): void {
   warned = true;
   log.warn(
     { peer },
-    "X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: if it is your proxy, add it there; until then all who come through it count as one address in the limits of sign-ins",
+    "X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES: if it is your proxy, add it there; until then all its clients count as one address in the sign-in limits",
   );
 }
 

@@ -21,7 +21,10 @@ export function refusedHost(request: IncomingMessage): AppError | null {
   const name = hostName(host);
   if (name !== null && (ours.has(name) || name === reached(request))) return null;
   warnOnce(host);
-  return new AppError("misdirected", "This host is none of this service's. Its operator can add it to ALLOWED_HOSTS.");
+  return new AppError(
+    "misdirected",
+    "This service does not answer for this host. Its operator can add the host to ALLOWED_HOSTS.",
+  );
 }
 
 let made: { of: readonly string[]; names: Set<string> } | null = null;
@@ -42,5 +45,8 @@ let warned = false;
 function warnOnce(host: string): void {
   if (warned) return;
   warned = true;
-  log.warn({ host: host.slice(0, 200) }, "a request for a host that is not ours was refused: ALLOWED_HOSTS can add it");
+  log.warn(
+    { host: host.slice(0, 200) },
+    "a request for an unknown host was refused: add the host to ALLOWED_HOSTS to allow it",
+  );
 }

@@ -199,7 +199,7 @@ function nameOf(caller: string, load: Load): string {
 function tooMany(): AppError {
   // Not all of them at the same moment.
   const retryAfter = 1 + Math.floor(Math.random() * 3);
-  return new AppError("unavailable", "More requests than the service can bear right now; nothing was done.", {
+  return new AppError("unavailable", "Too many requests for the service right now; nothing was done.", {
     retryAfter,
   });
 }

@@ -107,7 +107,7 @@ describe("tiny chunks", () => {
     const before = await heldBytes();
     for (const { status, json } of await Promise.all(Array.from({ length: 6 }, () => sendChunks(base, sent)))) {
       expect([status, json.errors[0].code]).toEqual([400, "chunks"]);
-      expect(json.detail).toContain("Whole batches before that are stored.");
+      expect(json.detail).toContain("Complete batches before that are stored.");
     }
     expect((await heldBytes()) - before).toBeLessThan(5_000_000);
   });

@@ -89,7 +89,11 @@ function gatherPieces(request: IncomingMessage, limits: BodyLimits): Came {
 }
 
 function tinyPieces({ leastAverageBytes }: BodyLimits): AppError {
-  return invalid("", `the body comes in chunks of under ${leastAverageBytes} bytes; send larger ones`, "chunks");
+  return invalid(
+    "",
+    `the chunks of the body are smaller than ${leastAverageBytes} bytes on average; send larger ones`,
+    "chunks",
+  );
 }
 
 /**
@@ -112,7 +116,7 @@ function keepPace(request: IncomingMessage, response: ServerResponse, came: Came
 
 function tooSlow({ leastBytesPerSecond, patienceMs }: BodyLimits): AppError {
   const pace = `${leastBytesPerSecond} bytes a second over ${patienceMs / 1000} seconds`;
-  return new AppError("too-slow", `The body came slower than ${pace}; nothing of what was left is stored.`);
+  return new AppError("too-slow", `The body arrived slower than ${pace}; the rest of it was not stored.`);
 }
 
 /** Node ends the connection with a request that is given up; the answer would never be heard. */

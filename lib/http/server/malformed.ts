@@ -21,16 +21,16 @@ export function malformed(request: IncomingMessage): AppError | null {
   const [path = ""] = url.split("?", 1);
   const decoded = decode(path);
   if (decoded === null) return invalid("", "the address is not properly percent-encoded UTF-8", "encoding");
-  if (decoded.includes("\0")) return invalid("", "the address holds a NUL character", "address");
+  if (decoded.includes("\0")) return invalid("", "the address contains a NUL character", "address");
   // Next would send a DELETE of the flow `..` on to the address above it.
   if (path.split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part)))
-    return invalid("", "the address holds . or .. for a name", "address");
+    return invalid("", "the address contains . or .. as a name", "address");
   if (path === "/api" || path.startsWith("/api/")) {
     // Next would send the caller on to the address without them.
     if (path.includes("//") || path.endsWith("/"))
-      return new AppError("not-found", "There is nothing at this address: it holds an empty name.");
+      return new AppError("not-found", "There is nothing at this address: it contains an empty name.");
   } else if (method !== "GET" && method !== "HEAD" && env().NODE_ENV !== "development") {
-    return new AppError("method-not-allowed", "A page is only read.", { headers: { Allow: "GET, HEAD" } });
+    return new AppError("method-not-allowed", "A page can only be read.", { headers: { Allow: "GET, HEAD" } });
   }
   return repeatedCredential(request.rawHeaders);
 }

@@ -5,7 +5,8 @@ export const breakdownContracts = {
   breakdown: contract({
     method: "POST",
     path: "/api/interactions/breakdown",
-    summary: "How many interactions a search finds, by time, channel, campaign, agent, disposition, hub, hour, service",
+    summary:
+      "Count the interactions that a search finds, by time, channel, campaign, agent, disposition, hub, hour or service",
     tag: "interactions",
     permission: "interactions:read",
     idempotency: "reads",

@@ -17,7 +17,7 @@ export const breakdownSearch = interactionsSearch
   .extend({
     by: z.enum(breakdowns),
     most: z.int().min(1).max(100).default(10).meta({
-      description: "How many campaigns, agents, dispositions or hubs are named; the others are counted together",
+      description: "How many campaigns, agents, dispositions or hubs are listed; the others are counted together",
     }),
     within: z
       .int()
@@ -32,7 +32,7 @@ export type BreakdownSearch = z.output<typeof breakdownSearch>;
 const count = z.int().min(0);
 const total = count.meta({ description: "All matching interactions" });
 const date = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" });
-const wall = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss on the clock of `timezone`" });
+const wall = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss in `timezone`" });
 
 /** `dates` are those that a search takes to find a bar's interactions and no other. */
 const bar = z.object({
@@ -70,8 +70,8 @@ const ranked = z.object({ name: z.string(), count });
 const ranking = {
   total,
   others: z.object({ names: count, count }),
-  without: count.meta({ description: "Interactions that have none of that kind at all" }),
-  hidden: count.meta({ description: "Interactions that have some, none of which the caller's profile shows" }),
+  without: count.meta({ description: "Interactions that have none at all" }),
+  hidden: count.meta({ description: "Interactions that have some, but none that the caller's profile shows" }),
 };
 
 const byName = z.object({ by: z.enum(["campaign", "agent", "hub"]), ...ranking, result: z.array(ranked) });
@@ -88,7 +88,7 @@ const byHour = z.object({
   cells: z
     .array(z.array(count).length(24))
     .length(7)
-    .meta({ description: "Counts by weekday, from Monday, and hour on the clock of the search's zone" }),
+    .meta({ description: "Counts by weekday, from Monday, and by hour in the time zone of the search" }),
 });
 export type HourBreakdown = z.output<typeof byHour>;
 

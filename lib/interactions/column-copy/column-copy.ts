@@ -73,7 +73,7 @@ export class ColumnCopy {
   #remove(row: CopyRow): void {
     // What changes is new more often than old.
     if (this.#runs.findLast((run) => run.remove(row)) === undefined) {
-      throw new Error("an interaction went that the copy does not hold");
+      throw new Error("a deleted interaction is not in the copy");
     }
   }
 }

@@ -8,7 +8,7 @@ import { isWhole, notIn } from "./snapshots.ts";
 /** The copy can not go on: it must be made anew. */
 export class TooFarBehind extends Error {
   constructor() {
-    super("more changed than the copy can take in, which is made anew");
+    super("too many changes for the column copy; it is rebuilt");
   }
 }
 

@@ -6,10 +6,13 @@ import { guid } from "../schema.ts";
 const segmentOrigin = z.strictObject({
   segmentId: z.string(),
   hub: z.string(),
-  desk: z.boolean().meta({ description: "Whether the caller may open the hub's desk" }),
+  desk: z.boolean().meta({ description: "Whether the caller may open the hub" }),
   list: z.string().nullable(),
-  listId: z.int().nullable().meta({ description: "The newest list of that name in the hub that has the contact" }),
-  contact: z.string().nullable().meta({ description: "What finds the contact in that list: its contactId or number" }),
+  listId: z.int().nullable().meta({ description: "The latest list with that name in the hub that has the contact" }),
+  contact: z
+    .string()
+    .nullable()
+    .meta({ description: "The search that finds the contact in that list: its contactId or number" }),
 });
 export type SegmentOrigin = z.output<typeof segmentOrigin>;
 
@@ -17,7 +20,7 @@ export const originsContracts = {
   origins: contract({
     method: "GET",
     path: "/api/interactions/id/{guid}/origins",
-    summary: "The hub, list and contact of each segment that an outbound hub created",
+    summary: "List the hub, list and contact of each segment that an outbound hub created",
     tag: "interactions",
     permission: "interactions:read",
     params: z.object({ guid }),

@@ -13,7 +13,7 @@ export async function download(id: number, request: Request, actor: Actor): Prom
   const row = await findExport(db(), id, actor);
   requireThere(row);
   if (!seesAll(actor, JSON.parse(row.sees ?? "null") as Seen)) {
-    throw new AppError("gone", "You may see less than when it was prepared; export anew.");
+    throw new AppError("gone", "You may see less than when it was prepared; start a new export.");
   }
   const headers = {
     "Content-Type": row.filename.endsWith(".csv") ? "text/csv; charset=utf-8; header=present" : "application/x-ndjson",
@@ -30,7 +30,7 @@ export async function download(id: number, request: Request, actor: Actor): Prom
 }
 
 function requireThere(row: ExportRow): void {
-  if (isExpired(row)) throw new AppError("gone", "The file's day is over; export anew.");
+  if (isExpired(row)) throw new AppError("gone", "The file has expired; start a new export.");
   if (row.state === "queued" || row.state === "running") {
     throw new AppError("conflict", "The file is still being prepared.", { retryAfter: 2 });
   }

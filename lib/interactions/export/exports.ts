@@ -46,7 +46,7 @@ export async function begin(request: ExportRequest, actor: Actor): Promise<{ res
     const mine = `SELECT count(*) AS count FROM export_job WHERE user_id = $1::bigint AND state IN ('queued', 'running')`;
     const [atWork] = await run<{ count: bigint }>(tx, mine, [actor.userId]);
     if (Number(atWork?.count) >= AT_ONCE) {
-      throw new AppError("busy", `${AT_ONCE} exports of yours are at work; wait for one of them or cancel it.`, {
+      throw new AppError("busy", `${AT_ONCE} of your exports are in progress; wait for one of them, or cancel it.`, {
         retryAfter: 10,
       });
     }
@@ -55,7 +55,7 @@ export async function begin(request: ExportRequest, actor: Actor): Promise<{ res
       `INSERT INTO export_job (user_id, request, filename) VALUES ($1::bigint, $2, $3) RETURNING ${columns}`,
       [actor.userId, JSON.stringify(request), filenameOf(search, fileWriter(look, search.timezone))],
     );
-    if (!row) throw new Error("an export was not begun");
+    if (!row) throw new Error("an export was not started");
     await audit(tx, actor, "interactions.export.begin", String(row.id), null, request);
     await enqueue(tx, EXPORT, { export: String(row.id) });
     return { result: present(row) };

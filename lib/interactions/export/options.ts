@@ -40,8 +40,8 @@ export type ExportState = (typeof exportStates)[number];
 
 /** Why a file could not be prepared, as the API says it; anything else is why its search is refused by now. */
 export const exportFailures = {
-  owner: "Its owner may not read interactions any more.",
-  stopped: "The workers that prepared it were stopped every time.",
+  owner: "Its owner may no longer read interactions.",
+  stopped: "The workers that prepared it were stopped each time.",
   broken: "It could not be prepared.",
 } as const;
 

@@ -8,35 +8,32 @@ import { exportStates, type FileOptions, fileColumns, fileFormats } from "./opti
 const file = {
   format: z
     .enum(fileFormats)
-    .meta({ description: "`spreadsheet`: CSV with local times and no formulas; `csv`: as the API has it; `ndjson`" }),
+    .meta({ description: "`spreadsheet`: CSV with local times and without formulas; `csv`: raw, in UTC; `ndjson`" }),
   columns: z
     .array(z.enum(fileColumns))
     .min(1, "must name a column")
     .refine((all) => new Set(all).size === all.length, "must name each column once")
     .optional()
-    .meta({ description: "The columns of CSV and their order; all of them where it is absent. Not for `ndjson`." }),
-  delimiter: z
-    .enum(delimiters)
-    .optional()
-    .meta({ description: "Between the cells of CSV; a comma where it is absent." }),
+    .meta({ description: "The columns of CSV and their order; default all. Not for `ndjson`." }),
+  delimiter: z.enum(delimiters).optional().meta({ description: "The separator of the CSV cells; default a comma." }),
 };
 
 const plainLook = (given: FileOptions, context: z.RefinementCtx) => {
   for (const name of ["columns", "delimiter"] as const) {
     if (given.format !== "ndjson" || given[name] === undefined) continue;
-    context.addIssue({ code: "custom", path: [name], message: "is for CSV; NDJSON holds whole records" });
+    context.addIssue({ code: "custom", path: [name], message: "is for CSV only; NDJSON has whole records" });
   }
 };
 
 export const fileRequest = z
   .strictObject({
-    search: interactionsSearch.meta({ description: "With `index` and `rows` that page, else all that it finds." }),
+    search: interactionsSearch.meta({ description: "With `index` and `rows` that page, else all results." }),
     guids: z
       .array(guid)
       .min(1, "must name an interaction")
       .max(10_000)
       .optional()
-      .meta({ description: "Only these of what the search finds." }),
+      .meta({ description: "Only these of the results." }),
     ...file,
   })
   .superRefine(plainLook);
@@ -55,14 +52,14 @@ const exportRecord = z
     format: z.enum(fileFormats),
     columns: z.array(z.enum(fileColumns)).nullable(),
     delimiter: z.enum(delimiters).nullable(),
-    search: z.record(z.string(), z.unknown()).meta({ description: "As it was asked for." }),
-    rows: z.int().meta({ description: "How many interactions are written so far." }),
-    total: z.int().nullable().meta({ description: "How many there will be, once that is counted." }),
-    bytes: z.int().meta({ description: "Of the file as it is saved." }),
+    search: z.record(z.string(), z.unknown()).meta({ description: "As it was requested." }),
+    rows: z.int().meta({ description: "How many interactions have been written so far." }),
+    total: z.int().nullable().meta({ description: "How many there will be, once they are counted." }),
+    bytes: z.int().meta({ description: "Size of the file when it is saved." }),
     reason: z.string().nullable().meta({ description: "Why it failed." }),
     createdAt: z.string(),
     finishedAt: z.string().nullable(),
-    expiresAt: z.string().nullable().meta({ description: "When the file goes." }),
+    expiresAt: z.string().nullable().meta({ description: "When the file expires." }),
   })
   .meta({ id: "Export" });
 export type ExportRecord = z.output<typeof exportRecord>;

@@ -75,7 +75,7 @@ async function* page(
 async function* written(wanted: Wanted, writer: FileWriter): AsyncGenerator<Uint8Array, void> {
   // Each holds a connection for as long as its reader likes: some must stay for everybody else.
   if (running >= Math.max(1, Math.floor(env().DATABASE_POOL / 3))) {
-    throw new AppError("busy", "As many exports as fit are running.", { retryAfter: 10 });
+    throw new AppError("busy", "The limit of running exports is reached.", { retryAfter: 10 });
   }
   running++;
   try {

@@ -120,7 +120,7 @@ describe("a JSON body", () => {
     [of({ events: {} }), "segments[0].events", "must be a list"],
     [of({ comments: "none" }), "segments[0].comments", "must be a list"],
     [of({ client: [] }), "segments[0].client", "must be an object"],
-    [{ guid: randomUUID(), segments: Array(1001).fill(base) }, "segments", "must hold at most 1000 entries"],
+    [{ guid: randomUUID(), segments: Array(1001).fill(base) }, "segments", "must have at most 1000 entries"],
     [null, "", "must be an object"],
     [ended("2026-10-05 09:59:59"), "segments[0].timings.endDate", "must not be before startDate"],
     [twice, "segments[1].segmentId", "is given twice in one interaction"],
@@ -186,7 +186,7 @@ describe("a stream of lines", () => {
     expect(json.result.errors).toEqual([
       { line: 3, path: "", code: "json", message: expect.any(String) },
       { line: 4, path: "guid", code: "invalid_format", message: "must be a UUID" },
-      { line: 4, path: "segments", code: "too_small", message: "must hold at least one segment" },
+      { line: 4, path: "segments", code: "too_small", message: "must have at least one segment" },
       { line: 5, path: "guid", code: "repeated", message: "is given twice in one object" },
     ]);
     const many = await lines("{}\n".repeat(300));

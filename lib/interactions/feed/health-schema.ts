@@ -6,8 +6,7 @@ const date = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" });
 const count = z.int();
 
 const counts = z.object({ received: count, created: count, updated: count, rejected: count, ahead: count }).meta({
-  description:
-    "`ahead` of the received were dated later than they came, and are found by no search by dates until then",
+  description: "`ahead` of the received were dated in the future; a search by dates finds them only after that date",
 });
 export type FeedCounts = z.output<typeof counts>;
 
@@ -17,14 +16,17 @@ export type FeedState = (typeof feedStates)[number];
 /** How the feed does. */
 export const feedHealth = z.object({
   result: z.object({
-    own: z.boolean().meta({ description: "Whether only what the caller fed is told of, who does not see everything" }),
+    own: z.boolean().meta({
+      description:
+        "Whether only what the caller sent is counted, because the caller's profile does not show everything",
+    }),
     state: z.enum(feedStates).meta({
-      description: "rejecting: something was rejected within the hour; silent: nothing came for an hour",
+      description: "rejecting: something was rejected within the last hour; silent: nothing was received for an hour",
     }),
     lastReceived: date.nullable(),
     newest: date
       .nullable()
-      .meta({ description: "The latest start or end, still to come ones apart, among what came within a day" }),
+      .meta({ description: "The latest start or end, not counting future dates, of what was received within a day" }),
     lag: z.int().nullable().meta({ description: "Seconds from there to now" }),
     minute: counts,
     hour: counts,
@@ -42,11 +44,11 @@ export const feedHealth = z.object({
           day: counts,
         }),
       )
-      .meta({ description: "Who fed within 30 days, by user and API key" }),
-    waiting: count.meta({ description: "Rejects that nobody has fed again or discarded" }),
+      .meta({ description: "The sources of the last 30 days, by user and API key" }),
+    waiting: count.meta({ description: "Rejects that were not resolved or discarded yet" }),
     causes: z
       .array(z.object({ cause: z.string(), code: z.string(), message: z.string(), count }))
-      .meta({ description: "What these have in common, the most frequent first" }),
+      .meta({ description: "Their causes, the most frequent first" }),
   }),
   serverDate: date,
 });
@@ -57,22 +59,24 @@ const rejectFields = {
   receivedAt: date,
   user: z.string(),
   key: z.string().nullable(),
-  form: z.enum(["line", "body"]).meta({ description: "A line of a stream, or a JSON body, refused whole" }),
+  form: z
+    .enum(["line", "body"])
+    .meta({ description: "A line of a stream, or a JSON body that was rejected as a whole" }),
   line: z.int().nullable(),
   path: z.string(),
   code: z.string(),
   message: z.string(),
   cause: z.string(),
   errorCount: count,
-  size: z.int().meta({ description: "Bytes as fed" }),
-  cut: z.boolean().meta({ description: "Whether only the beginning was kept" }),
+  size: z.int().meta({ description: "Size in bytes, as received" }),
+  cut: z.boolean().meta({ description: "Whether only the start was kept" }),
   outcome: z.enum(["waiting", "stored"]),
   retries: count,
   retriedAt: date.nullable(),
 };
 
 const rejectSummary = z
-  .object({ ...rejectFields, excerpt: z.string().meta({ description: "The beginning of the payload" }) })
+  .object({ ...rejectFields, excerpt: z.string().meta({ description: "The start of the payload" }) })
   .meta({ id: "FeedRejectSummary" });
 export type RejectSummary = z.output<typeof rejectSummary>;
 
@@ -80,9 +84,9 @@ const rejectRecord = z
   .object({
     ...rejectFields,
     errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-    payload: z.string().meta({ description: "As fed" }),
-    base64: z.string().nullable().meta({ description: "The payload where it is not UTF-8" }),
-    edited: z.string().nullable().meta({ description: "What was sent in its place last" }),
+    payload: z.string().meta({ description: "As received" }),
+    base64: z.string().nullable().meta({ description: "The payload, if it is not UTF-8" }),
+    edited: z.string().nullable().meta({ description: "What was last sent instead" }),
   })
   .meta({ id: "FeedReject" });
 export type RejectRecord = z.output<typeof rejectRecord>;
@@ -129,7 +133,7 @@ export const retriedAnswer = z.object({
     retried: count,
     stored: count,
     rejected: count,
-    cut: count.meta({ description: "Not tried: only their beginning was kept" }),
+    cut: count.meta({ description: "Not retried: only their start was kept" }),
   }),
 });
 export type Retried = z.output<typeof retriedAnswer>["result"];

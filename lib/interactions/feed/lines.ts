@@ -53,8 +53,8 @@ async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
     yield* stream;
   } catch (error) {
     if (error instanceof AppError)
-      throw new AppError(error.code, `${error.message} Whole batches before that are stored.`, error.details);
-    throw invalid("", "the body broke off; whole batches before that are stored", "cut");
+      throw new AppError(error.code, `${error.message} Complete batches before that are stored.`, error.details);
+    throw invalid("", "the body ended early; complete batches before that are stored", "cut");
   }
 }
 

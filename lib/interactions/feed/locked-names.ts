@@ -24,7 +24,7 @@ export async function lockedNames(client: pg.PoolClient, fed: Fed[], actor: Acto
     // Whoever renames waits for the locks just taken, and making the new name may wait for him.
     await client.query("ROLLBACK TO names");
   }
-  throw new AppError("unavailable", "What the interactions name keeps changing.", { retryAfter: 1 });
+  throw new AppError("unavailable", "The records that the interactions name keep changing.", { retryAfter: 1 });
 }
 
 /** Locks the records against renaming and removal, and says whether each still has the name it was known by. */

@@ -62,7 +62,7 @@ function listOf(value: unknown): unknown[] | null {
   if (typeof value !== "object" || value === null || !("interactions" in value)) return null;
   const { interactions, ...rest } = value;
   const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) throw invalid(unknown, "is not known here", "unknown");
+  if (unknown !== undefined) throw invalid(unknown, "is unknown", "unknown");
   if (!Array.isArray(interactions) || interactions.length === 0) {
     throw invalid("interactions", "must be an array of at least one interaction");
   }

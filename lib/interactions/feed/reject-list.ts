@@ -115,7 +115,7 @@ export function conditions(
 }
 
 export function unknownReject(id: number): AppError {
-  return new AppError("not-found", `There is no reject ${id}; rejects are kept for 30 days at most.`);
+  return new AppError("not-found", `There is no reject ${id}; rejects are kept for at most 30 days.`);
 }
 
 function present(row: Row): Omit<RejectSummary, "excerpt"> {

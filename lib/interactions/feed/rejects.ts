@@ -48,7 +48,7 @@ export function keepRejects(rejects: Reject[], actor: Actor): Promise<void> {
     const rows = waiting;
     waiting = [];
     waitingBytes = 0;
-    writing = write(rows).catch((error) => log.warn({ err: error }, "rejects of the feed could not be kept"));
+    writing = write(rows).catch((error) => log.warn({ err: error }, "rejects of the data feed could not be stored"));
     return writing;
   });
   return next;

@@ -29,9 +29,9 @@ export async function retryReject(
     const text = `SELECT ${columns} FROM feed_reject r WHERE ${ofId(id, actor, params)} FOR UPDATE`;
     const [held] = (await client.query<Held>(text, params.values)).rows;
     if (!held) throw unknownReject(id);
-    if (held.stored) throw new AppError("conflict", "This reject was fed again already, and stored.");
+    if (held.stored) throw new AppError("conflict", "This reject is already resolved.");
     if (!held.whole && payload === undefined) {
-      throw invalid("payload", "must be sent: only the beginning of what was fed was kept", "cut");
+      throw invalid("payload", "must be sent: only the start of the original was kept", "cut");
     }
     const judged = { held, fed: judge(held.form, payload === undefined ? held.payload : Buffer.from(payload)) };
     const { good, bad, ...counts } = await storeGood(client, [judged], actor);

@@ -37,16 +37,19 @@ export function endsAfterStart({
 }
 
 const dateRule = `must be a date and time in the form yyyy-MM-dd HH:mm:ss, in the years ${FIRST_YEAR} to ${LAST_YEAR}`;
-const nameRule = "must be 1 to 128 characters, without control characters and without blanks at its ends";
+const nameRule = "must be 1 to 128 characters, without control characters and without spaces at both ends";
 
 const date = z.string().refine(isDate, dateRule);
 const name = z.string().refine(isName, nameRule);
 const nameOrEmpty = z.string().refine((given) => given === "" || isName(given), nameRule);
-const short = z.string().max(256, "must be at most 256 characters").refine(isStorable, "must not hold a NUL character");
+const short = z
+  .string()
+  .max(256, "must be at most 256 characters")
+  .refine(isStorable, "must not contain a NUL character");
 const long = z
   .string()
   .max(10_000, "must be at most 10000 characters")
-  .refine(isStorable, "must not hold a NUL character");
+  .refine(isStorable, "must not contain a NUL character");
 const count = z.int().min(0).max(2_147_483_647);
 const flag = z.boolean().nullish();
 
@@ -138,7 +141,7 @@ export type FedSegment = z.input<typeof fedSegment>;
 
 /** One interaction as the contact-centre platform posts it (docs/contract.md, 13). */
 export const fedInteraction = z
-  .strictObject({ guid, segments: z.array(fedSegment).min(1, "must hold at least one segment").max(1000) })
+  .strictObject({ guid, segments: z.array(fedSegment).min(1, "must have at least one segment").max(1000) })
   .meta({ id: "FedInteraction" });
 
 /** The whole of a JSON body: one interaction, or some of them. */

@@ -69,7 +69,7 @@ describe("who does not see all feeds only what he may see", () => {
         {
           path: `interactions[1].segments[1].${field}`,
           code: "permission",
-          message: expect.stringContaining("may see"),
+          message: expect.stringContaining("your profile does not include"),
         },
       ]);
       expect([await there(good.guid), await there(bad.guid)]).toEqual([0, 0]);

@@ -13,7 +13,7 @@ export class Unseen extends Error {
   readonly refused: ReadonlyMap<Fed, FieldError[]>;
 
   constructor(refused: ReadonlyMap<Fed, FieldError[]>) {
-    super("a feed holds what its caller may not see");
+    super("interactions contain what their sender may not see");
     this.refused = refused;
   }
 

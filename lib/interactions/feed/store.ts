@@ -176,7 +176,8 @@ async function mergeWithStored(
   return fed.map((one) => {
     const { guid } = one;
     const row = before.get(guid);
-    if (!row) throw new AppError("busy", `${guid} was let go of just now; feed it again.`, { retryAfter: 1 });
+    if (!row)
+      throw new AppError("busy", `${guid} was being changed by another request; send it again.`, { retryAfter: 1 });
     // By the ids of then: a campaign that was renamed since is the same campaign.
     const kept = (left.get(guid) ?? []).map(({ segmentId, position, index }) => {
       const body = bodies.get(`${guid} ${segmentId}`) ?? "";

@@ -35,5 +35,5 @@ export function queryUntilAborted(signal: AbortSignal): Read {
 }
 
 function nobodyWaits(): AppError {
-  return new AppError("unavailable", "Nobody waits for the answer any more.");
+  return new AppError("unavailable", "The client no longer waits for the answer.");
 }

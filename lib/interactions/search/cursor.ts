@@ -23,7 +23,7 @@ export function decodeCursor(search: Search, after: string, keys: SortKey[]): (s
   const [made, ...values] = read(after) ?? [];
   const held = keys.map(({ of }) => values[columns.indexOf(of)] ?? null);
   const fits = values.length === columns.length && keys.every((key, i) => isOf(key, held[i] ?? null));
-  if (made !== mark(search) || !fits) throw invalid("after", "is not the next of an answer to this search", "cursor");
+  if (made !== mark(search) || !fits) throw invalid("after", "is not the `next` of an answer to this search", "cursor");
   return keys.map(({ type }, i) => {
     const value = held[i] ?? null;
     return type === "folded" && value !== null ? searched(value) : value;

@@ -18,7 +18,7 @@ export function dateRange(given: Given, now: Date): DateRange | null {
   const read = reader(given.format);
   if (initialdate === undefined && finaldate === undefined) {
     if (given.contactId !== undefined) return null;
-    throw invalid("initialdate", "is required with finaldate, or contactId in their place", "required");
+    throw invalid("initialdate", "is required with finaldate, or give contactId instead", "required");
   }
   if (initialdate === undefined) throw invalid("initialdate", "is required with finaldate", "required");
   if (finaldate === undefined) throw invalid("finaldate", "is required with initialdate", "required");

@@ -15,7 +15,7 @@ export const namesContracts = {
   names: contract({
     method: "GET",
     path: "/api/interactions/names",
-    summary: "The campaigns, agents, hubs, automations and dispositions that a search can name",
+    summary: "List the campaigns, agents, hubs, automations and dispositions that a search can use",
     tag: "interactions",
     permission: "interactions:read",
     answer: z.object({ result: searchNames }),

@@ -24,7 +24,7 @@ export async function answerSearch(given: Search, { request, actor, idempotency 
   const headers = restrictedHeader(actor);
   const type = exportTypeOf(request.headers.get("accept"));
   if (!type) return answer(await search(given, actor, queryUntilAborted(request.signal)), headers);
-  if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
+  if (idempotency) throw invalid("Idempotency-Key", "is not accepted with a stream");
   const name = `interactions.${type === "text/csv" ? "csv" : "ndjson"}`;
   // Nobody takes the stream of a HEAD.
   const body = request.method === "HEAD" ? null : await exportAll(given, type, actor);
@@ -49,7 +49,7 @@ function restrictedHeader(actor: Actor): Record<string, string> {
 /** Takes the feed in either form. A JSON body's answer is kept under its Idempotency-Key; a stream takes none. */
 export async function answerFeed({ request, actor, idempotency }: Asked): Promise<FeedReceipt | Response> {
   if (/^application\/x-ndjson\b/i.test(request.headers.get("content-type") ?? "")) {
-    if (idempotency) throw invalid("Idempotency-Key", "is not taken with a stream");
+    if (idempotency) throw invalid("Idempotency-Key", "is not accepted with a stream");
     return feedLines((request.body ?? []) as AsyncIterable<Uint8Array>, actor);
   }
   const bytes = await readBytes(request, LARGEST_BODY);

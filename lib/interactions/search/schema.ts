@@ -19,11 +19,11 @@ const orders = z
 /** What the API document says of the page; an example of what is read from text gets lost on the way to it. */
 const paging = {
   index: {
-    description: "Number of the page, from 0; required but for streams",
+    description: "Number of the page, from 0; required, except for streams",
     override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, { examples: [0] }),
   },
   rows: {
-    description: "Rows of a page; required but for streams",
+    description: "Rows per page; required, except for streams",
     override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, { examples: [50] }),
   },
 };
@@ -39,29 +39,29 @@ const filters = {
     examples: ["2026-11-01 23:59:59"],
   }),
   format: z.string().optional().meta({ description: "Unicode (LDML) date pattern; default yyyy-MM-dd HH:mm:ss" }),
-  timezone: zone.meta({ description: "In which the dates are read; answers are in UTC" }),
-  contactId: filter.optional().meta({ description: "The contact's id in the CRM; does without dates" }),
-  client: filter.optional().meta({ description: "How the client's id or name begins" }),
-  clientId: filter.optional().meta({ description: "How the client's id begins" }),
-  clientName: filter.optional().meta({ description: "How the client's name begins" }),
-  connectedInteraction: z.enum(connections).optional().meta({ description: "Whether an agent attended it" }),
+  timezone: zone.meta({ description: "Time zone of the dates in the request; answers are in UTC" }),
+  contactId: filter.optional().meta({ description: "The contact's id in the CRM; with it, no dates are needed" }),
+  client: filter.optional().meta({ description: "Start of the client's id or name" }),
+  clientId: filter.optional().meta({ description: "Start of the client's id" }),
+  clientName: filter.optional().meta({ description: "Start of the client's name" }),
+  connectedInteraction: z.enum(connections).optional().meta({ description: "Whether an agent handled it" }),
   outcome: z
     .enum(outcomes)
     .optional()
     .meta({
       description:
-        "How an inbound interaction went; others have none. ANSWERED: finished, and an agent attended it. ABANDONED: " +
-        "finished without an agent, by a client who left or without an automation. CONTAINED: finished by an automation " +
-        "alone. UNFINISHED: the others. Each finds what the figure of that name in a breakdown by `service` counts",
+        "The outcome of an inbound interaction; others have none. ANSWERED: finished, and an agent answered it. ABANDONED: " +
+        "finished without an agent, because the client left or there was no automation. CONTAINED: finished by an automation " +
+        "alone. UNFINISHED: all others. Each finds what a breakdown by `service` counts under that name",
     }),
-  subject: filter.optional().meta({ description: "Part of an e-mail's subject" }),
+  subject: filter.optional().meta({ description: "Part of an email's subject" }),
   interactionType: z.enum(interactionTypes).optional(),
   guid: guid.optional(),
   after: z
     .string()
     .max(16_000)
     .optional()
-    .meta({ description: "`next` of an earlier answer: goes on behind its last row" }),
+    .meta({ description: "`next` of an earlier answer: continues after its last row" }),
 };
 
 const list = (text: string) => text.split(",");
@@ -101,7 +101,7 @@ export const interactionsParams = z.strictObject({
     .transform(list)
     .pipe(z.array(channel))
     .optional()
-    .meta({ description: `Several between commas: ${channel.options.join(", ")}` }),
+    .meta({ description: `Several, separated by commas: ${channel.options.join(", ")}` }),
   connectorId: filter.optional(),
   index: digits(0).optional().meta(paging.index),
   rows: digits(1, HIGHEST_ROWS).optional().meta(paging.rows),
@@ -128,7 +128,7 @@ export const interactionsSearch = z
     index: z.int().min(0).optional().meta(paging.index),
     rows: z.int().min(1).max(HIGHEST_ROWS).optional().meta(paging.rows),
     orders: orders.optional(),
-    total: z.boolean().optional().meta({ description: "false: `total` is null in the answer, which is there sooner" }),
+    total: z.boolean().optional().meta({ description: "false: `total` is null in the answer, which comes sooner" }),
   })
   .meta({ id: "InteractionsSearch" });
 
@@ -138,7 +138,7 @@ export type Search = z.output<typeof interactionsSearch>;
 /** The query and the body of one GET together. */
 export function withBody(query: z.output<typeof interactionsParams>, body: InteractionsBody | undefined): Search {
   const twice = Object.keys(body ?? {}).find((name) => name in query);
-  if (twice) throw invalid(twice, "is given in the query and in the body", "repeated");
+  if (twice) throw invalid(twice, "is given both in the query and in the body", "repeated");
   return { ...query, ...body };
 }
 

@@ -54,5 +54,5 @@ export function notVisible(field: string, name: string): Error {
 
 /** What is said of anything that a profile does not show, whether or not it exists. */
 export function outsideText(name: string): string {
-  return `${name} is not among what you may see`;
+  return `your profile does not include ${name}`;
 }

@@ -83,7 +83,7 @@ async function changeable(tx: PrismaTx, id: string, actor: Actor): Promise<Row> 
   await run(tx, "SELECT FROM saved_view WHERE id = $1 FOR UPDATE", [BigInt(id)]);
   const row = await visible(tx, id, actor);
   if (row.userId === actor.userId || can(actor, "admin")) return row;
-  throw new AppError("forbidden", `Only ${row.user.username}, whose view this is, or an administrator changes it.`);
+  throw new AppError("forbidden", `Only ${row.user.username}, who owns this view, or an administrator can change it.`);
 }
 
 async function change<T>(work: (tx: PrismaTx) => Promise<T>): Promise<T> {

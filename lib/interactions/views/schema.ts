@@ -19,7 +19,7 @@ export const namedFields = ["users", "automations", "campaigns", "dispositions",
 /** A search as it is kept: the names are those of the API's search. */
 export const savedSearch = z
   .strictObject({
-    range: z.enum(presets).optional().describe("Moves with the days; in place of both dates."),
+    range: z.enum(presets).optional().describe("A relative range; instead of both dates."),
     initialdate: moment.optional(),
     finaldate: moment.optional(),
     timezone: z.string().refine(isZone, "must be an IANA time zone").optional().describe("Absent: the viewer's own."),
@@ -43,8 +43,8 @@ export const savedSearch = z
   .superRefine(({ range, initialdate, finaldate }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const dates = [initialdate, finaldate].filter((one) => one !== undefined).length;
-    if (range !== undefined && dates > 0) wrong("range", "stands in place of both dates");
-    else if (range === undefined && dates < 2) wrong("range", "is required, or both dates in its place");
+    if (range !== undefined && dates > 0) wrong("range", "replaces both dates");
+    else if (range === undefined && dates < 2) wrong("range", "is required, or both dates instead");
     if (initialdate && finaldate && initialdate > finaldate) wrong("initialdate", "must not be after finaldate");
   })
   .meta({ id: "SavedSearch" });
@@ -53,13 +53,13 @@ export type SavedSearch = z.output<typeof savedSearch>;
 const columnSetting = z.strictObject({
   id: text(64, 1),
   shown: z.boolean(),
-  pinned: z.boolean().describe("Stays in sight when the others scroll."),
-  width: z.int().min(NARROWEST).max(WIDEST).nullable().describe("In pixels; null leaves it to what it holds."),
+  pinned: z.boolean().describe("Stays visible when the others scroll."),
+  width: z.int().min(NARROWEST).max(WIDEST).nullable().describe("In pixels; null for automatic."),
 });
 
 const fields = {
   name: recordName,
-  shared: z.boolean().describe("Whether it is the team's as well: everybody who may search finds it."),
+  shared: z.boolean().describe("Whether it is shared with the team: everyone who can search finds it."),
   search: savedSearch,
   columns: z.array(columnSetting).max(100).nullable().describe("From left to right; null leaves them to the viewer."),
 };
@@ -85,7 +85,9 @@ export const savedViewRecord = z
     owner: z.string(),
     leftOut: z
       .partialRecord(z.enum(namedFields), z.int())
-      .describe("How many names of each kind are left out of `search`: they are gone, or not the viewer's to see."),
+      .describe(
+        "How many names of each kind are not part of `search`, because they no longer exist or the viewer's profile does not show them.",
+      ),
     createdAt: z.string(),
     updatedAt: z.string(),
   })

@@ -4,7 +4,7 @@ import { fieldErrors } from "../../http/input.ts";
 import { inexactPath } from "../../json/stats.ts";
 import { type Contact, dataBytes, maxDataBytes } from "./contact.ts";
 
-const INEXACT = "holds more digits than a JSON number keeps; send it as text";
+const INEXACT = "has more digits than a JSON number can hold; send it as text";
 
 /** What is wrong with a contact by its hub's schema, as far as that takes no database; paths are within the contact. */
 export function errorsOf(value: unknown, schema: z.ZodObject, isLong: boolean): FieldError[] {

@@ -6,7 +6,10 @@ import { isZone } from "../../time/zone-name.ts";
 
 const phone = z
   .union([z.string(), z.int()], { error: "must be a phone number, text or an integer" })
-  .refine((given) => phoneNumber(given) !== null, "must be a phone number of 3 to 20 digits, a + before them or none");
+  .refine(
+    (given) => phoneNumber(given) !== null,
+    "must be a phone number of 3 to 20 digits, with or without a leading +",
+  );
 
 export const jsonObject = z.custom<object>(
   (given) => typeof given === "object" && given !== null && !Array.isArray(given),
@@ -18,12 +21,12 @@ const anyContact = {
     .string()
     .refine(isZone, "must be the name of an IANA time zone, such as Europe/Madrid")
     .optional()
-    .meta({ description: "Calls are made within the hub's schedule in this zone; absent: the campaign's." }),
-  priority: z.int32().optional().meta({ description: "Lower is sooner; 0 where absent." }),
-  contactId: text(256).optional().meta({ description: "Who this is, whatever the number (a CRM's id)." }),
-  agent: z.string().optional().meta({ description: "Username of who handles the contact, on preview hubs." }),
+    .meta({ description: "The hub's calling window applies in this time zone; absent: the campaign's time zone." }),
+  priority: z.int32().optional().meta({ description: "Lower numbers are contacted first; default 0." }),
+  contactId: text(256).optional().meta({ description: "The contact's id in the CRM." }),
+  agent: z.string().optional().meta({ description: "Username of the agent who handles the contact, on preview hubs." }),
   data: jsonObject
-    .meta({ override: { type: "object" }, description: "Free JSON, at most 64 KB, shown in forms." })
+    .meta({ override: { type: "object" }, description: "Custom fields as JSON, at most 64 KB; shown to agents." })
     .optional(),
 };
 
@@ -42,22 +45,22 @@ const channelContact = {
 const oneLine = (given: string) => !/\p{Cc}/u.test(given);
 
 const takenBy = {
-  telephony: { description: "Taken by telephony hubs." },
-  email: { description: "Taken by e-mail hubs." },
-  message: { description: "Taken by SMS and WhatsApp hubs." },
+  telephony: { description: "For telephony hubs." },
+  email: { description: "For email hubs." },
+  message: { description: "For SMS and WhatsApp hubs." },
 };
 
 /** Contacts, by what a hub contacts (docs/contract.md, 11). What else an object holds is dropped. */
 export const contactSchemas = {
   telephony: z
     .object({
-      clientIds: z.array(phone).min(1, "must hold at least one number").meta({ description: "In the order to try." }),
+      clientIds: z.array(phone).min(1, "must have at least one number").meta({ description: "In the order to try." }),
       ...anyContact,
     })
     .meta(takenBy.telephony),
   email: z
     .object({
-      clientId: z.string().refine(isAddress, "must be an e-mail address"),
+      clientId: z.string().refine(isAddress, "must be an email address"),
       subject: text(998).refine(oneLine, "must be one line").optional(),
       attachments: z.array(z.string()).max(100).optional().meta({ description: "Paths of the hub's attachments." }),
       ...channelContact,
@@ -91,9 +94,9 @@ export const scheduleDate = z
   .refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss")
   .refine((given) => !given.startsWith("9999"), "must be before the year 9999");
 
-const schedule = scheduleDate
-  .optional()
-  .meta({ description: "In the lead's time zone, else the campaign's; absent or past: as soon as possible." });
+const schedule = scheduleDate.optional().meta({
+  description: "In the lead's time zone, or the campaign's if it has none; absent or past: as soon as possible.",
+});
 
 /** Fresh leads: contacts with a time to be contacted at. */
 export const leadSchemas = {

@@ -71,7 +71,7 @@ export class References {
       add("template", "is not a template of the hub's channel");
     }
     for (const [i, path] of (contact.attachments ?? []).entries()) {
-      if (!this.#attachments.has(path)) add(`attachments[${i}]`, "is not among the hub's attachments");
+      if (!this.#attachments.has(path)) add(`attachments[${i}]`, "is not an attachment of the hub");
     }
     return errors;
   }

@@ -9,8 +9,8 @@ export type Warning = {
 };
 
 const messages = {
-  unknown: "is not a property of this hub's contacts; it is stored nowhere",
-  duplicate: "contacts are equal to an earlier one of this upload; none is left out for it",
+  unknown: "is not a property of this hub's contacts; it is not stored",
+  duplicate: "contacts are equal to an earlier one of this upload; none is skipped",
   "not-preview": "is stored, but this hub is not a preview hub",
 };
 

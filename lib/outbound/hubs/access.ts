@@ -22,7 +22,7 @@ export async function hubFor(name: string, actor: Actor): Promise<UploadHub> {
   const hub = isStorable(name) ? await find("h.name = $1", name.normalize("NFC")) : null;
   if (!hub) throw new AppError("not-found", `There is no hub ${JSON.stringify(name)}.`);
   if (!sees(actor.sees.hubs, hub.id) || !sees(actor.sees.campaigns, hub.campaignId)) {
-    throw new AppError("forbidden", "This hub is outside what your profile may see.");
+    throw new AppError("forbidden", "Your profile does not include this hub.");
   }
   return hub;
 }

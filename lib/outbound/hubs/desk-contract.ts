@@ -23,18 +23,25 @@ const deskHub = z.strictObject({
   channel: z.enum(["telephony", "email", "sms", "whatsapp", "webchat", "instagram", "messenger"]),
   mode: z.enum(["preview", "predictive", "progressive", "broadcast"]).nullable(),
   campaign: z.string(),
-  timezone: z.string().meta({ description: "The campaign's zone: the one of contacts that name none" }),
-  schedule: schedule.nullable().meta({ description: "The campaign's, on its zone's clock; null for always" }),
-  contactingSchedule: schedule.nullable().meta({ description: "The hub's, on each contact's clock; null for always" }),
+  timezone: z.string().meta({ description: "The campaign's time zone, also used for contacts without their own" }),
+  schedule: schedule
+    .nullable()
+    .meta({ description: "The campaign's opening hours, in its time zone; null for always open" }),
+  contactingSchedule: schedule
+    .nullable()
+    .meta({ description: "The hub's calling window, in each contact's time zone; null for always open" }),
   hours: z
     .strictObject({
       open: z.boolean(),
       opensAt: z.string().nullable(),
       closesAt: z.string().nullable(),
     })
-    .meta({ description: "Now, for a contact in the campaign's zone; null where it does not change within 400 days" }),
+    .meta({
+      description:
+        "The state now, for a contact in the campaign's time zone; null if it does not change within 400 days",
+    }),
   enabled: z.boolean(),
-  settings: settings.meta({ description: "As they stand; administrators change them at /api/hubs" }),
+  settings: settings.meta({ description: "The current settings; administrators change them at /api/hubs" }),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
   leadsWaiting: z.int(),
 });
@@ -44,7 +51,8 @@ export const deskContracts = {
   hubs: contract({
     method: "GET",
     path: "/api/dialer",
-    summary: "The outbound hubs the caller may see, by name, with their lists by status and the leads that wait",
+    summary:
+      "List the outbound hubs that the caller may see, by name, with their lists by status and their waiting leads",
     tag: "automation",
     permission: "lists:read",
     query: z.strictObject(recordPage),
@@ -53,7 +61,7 @@ export const deskContracts = {
   hub: contract({
     method: "GET",
     path: "/api/dialer/id/{hubName}",
-    summary: "One outbound hub, with its lists by status and the leads that wait",
+    summary: "Get one outbound hub, with its lists by status and its waiting leads",
     tag: "automation",
     permission: "lists:read",
     params: z.object({ hubName: z.string() }),
@@ -62,7 +70,7 @@ export const deskContracts = {
   templates: contract({
     method: "GET",
     path: "/api/dialer/id/{hubName}/templates",
-    summary: "The templates of the hub's channel, each with what a contact of the hub would be sent",
+    summary: "List the templates of the hub's channel, each filled as a contact of the hub would receive it",
     tag: "automation",
     permission: "lists:read",
     params: z.object({ hubName: z.string() }),

@@ -6,12 +6,12 @@ import { sha256Hex } from "./number-check-schema.ts";
 const MAPPING_BYTES = 64 * 1024;
 
 export const mappingParams = hubParams.extend({
-  fingerprint: sha256Hex.describe("SHA-256 over a file's headers, 64 hexadecimal digits in lower case."),
+  fingerprint: sha256Hex.describe("SHA-256 of a file's headers, 64 lower-case hexadecimal digits."),
 });
 
 const mapping = jsonObject.meta({
   override: { type: "object" },
-  description: "What the columns are matched to, at most 64 KB.",
+  description: "What the columns are matched to; at most 64 KB.",
 });
 
 export const mappingFields = z
@@ -24,7 +24,9 @@ export const mappingFields = z
 const mappingRecord = z.object({
   mapping,
   from: z.enum(["mine", "workspace"]).describe("`mine`: the caller's own for this hub; `workspace`: any other."),
-  own: z.boolean().describe("Whether the caller saved it; someone else's should be looked at before it is used."),
+  own: z
+    .boolean()
+    .describe("Whether the caller saved it; a matching by someone else should be checked before it is used."),
   sameHub: z.boolean().describe("Whether it was saved for this hub."),
 });
 export const oneMapping = z.object({ result: mappingRecord });

@@ -5,7 +5,7 @@ export const templatesParams = z.strictObject({
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's id, such as 17-3")
     .optional()
-    .describe("Id of the contact or lead of the hub to fill them from; absent: the newest list's first."),
+    .describe("Id of the contact or lead of the hub to fill them with; absent: the first of the latest list."),
 });
 export type TemplatesQuery = z.output<typeof templatesParams>;
 
@@ -14,12 +14,12 @@ const templatePreview = z.object({
   subject: z.string().nullable(),
   content: z.string(),
   enabled: z.boolean(),
-  isDefault: z.boolean().describe("Whether it is the hub's own."),
+  isDefault: z.boolean().describe("Whether it is the hub's default."),
   preview: z.object({
-    subject: z.string().nullable().describe("The template's, else the hub's."),
+    subject: z.string().nullable().describe("The template's subject, or the hub's if it has none."),
     content: z.string(),
-    html: z.boolean().describe("Whether the content is HTML, into which values are put escaped."),
-    missing: z.array(z.string()).describe("What the templates ask for and the contact's data does not have."),
+    html: z.boolean().describe("Whether the content is HTML; values are escaped in it."),
+    missing: z.array(z.string()).describe("The merge fields for which the contact has no value."),
   }),
 });
 export type TemplatePreview = z.output<typeof templatePreview>;
@@ -29,6 +29,6 @@ export const templatePreviews = z.object({
   contact: z
     .object({ id: z.string(), number: z.string() })
     .nullable()
-    .describe("Whom they are filled from; null where the hub has nobody, and then nothing is filled."),
+    .describe("The contact they are filled with; null if the hub has no contacts, and then nothing is filled."),
 });
 export type TemplatePreviews = z.output<typeof templatePreviews>;

@@ -171,7 +171,7 @@ export class UploadReader {
     if (envelope.success) this.filename = String(envelope.data.filename ?? "");
     const own = envelope.success ? [] : envelope.error.issues.flatMap(fieldErrors);
     if (envelope.success && this.received === 0) {
-      own.push({ path: array, code: "required", message: "must hold at least one contact" });
+      own.push({ path: array, code: "required", message: "must have at least one contact" });
     }
     if (own.length === 0 && (skip || this.bad === 0)) return;
     if (skip) this.errors.length = 0;

@@ -118,7 +118,7 @@ async function findUntried(client: pg.PoolClient, hub: UploadHub, id: string): P
   const lead = await find(client, hub, id, "FOR UPDATE OF c");
   if (lead.state === "cancelled") throw new AppError("conflict", "The lead is cancelled.");
   if (lead.state !== "waiting" || lead.attempts > 0) {
-    throw new AppError("conflict", "The lead has been attempted already.");
+    throw new AppError("conflict", "The lead was already attempted.");
   }
   return lead;
 }

@@ -15,7 +15,7 @@ export const leadsUpload = z.object({
 });
 
 export const addLeadsQuery = z.strictObject({
-  leftOut: digits(1).optional().describe("Id of the rows of the file that are left out of it."),
+  leftOut: digits(1).optional().describe("Id of the skipped rows of the file."),
 });
 
 const leadStatuses = ["scheduled", "working", "done", "cancelled"] as const;
@@ -37,8 +37,8 @@ const leadRecord = z.object({
   status: z.enum(leadStatuses),
   clientId: z.string().meta({ description: "The number to try first, or the address." }),
   clientIds: z.array(z.string()),
-  scheduledFor: z.string().nullable().meta({ description: "UTC; null for as soon as possible." }),
-  timezone: z.string().meta({ description: "The lead's own zone, else the campaign's." }),
+  scheduledFor: z.string().nullable().meta({ description: "In UTC; null for as soon as possible." }),
+  timezone: z.string().meta({ description: "The lead's time zone, or the campaign's if it has none." }),
   priority: z.int(),
   contactId: z.string().nullable(),
   agent: z.string().nullable(),
@@ -59,16 +59,15 @@ export type LeadsQuery = z.output<typeof leadsParams>;
 
 export const leadChanges = z
   .strictObject({
-    scheduleDate: scheduleDate
-      .nullable()
-      .optional()
-      .meta({ description: "In the lead's time zone, else the campaign's; null for now." }),
+    scheduleDate: scheduleDate.nullable().optional().meta({
+      description: "In the lead's time zone, or the campaign's if it has none; null for as soon as possible.",
+    }),
     timezone: z
       .string()
       .refine(isZone, "must be the name of an IANA time zone, such as Europe/Madrid")
       .nullable()
       .optional()
-      .meta({ description: "Null for the campaign's. A date that stands is read again in the new zone." }),
+      .meta({ description: "Null for the campaign's. A date that is kept is read again in the new time zone." }),
   })
-  .refine((given) => Object.keys(given).length > 0, "must hold scheduleDate or timezone");
+  .refine((given) => Object.keys(given).length > 0, "must have scheduleDate or timezone");
 export type LeadChanges = z.output<typeof leadChanges>;

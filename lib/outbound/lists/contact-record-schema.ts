@@ -12,9 +12,7 @@ export const contactParams = listParams.extend({ contactId });
 export const contactsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
-  search: text(254, 1)
-    .optional()
-    .describe("The beginning of a number or an address, a position, or a whole contactId."),
+  search: text(254, 1).optional().describe("The start of a number or an address, a position, or a complete contactId."),
 });
 export type ContactsQuery = z.output<typeof contactsParams>;
 
@@ -25,7 +23,7 @@ const contactRecord = z.object({
   attempts: z.int(),
   number: z.string().describe("The number to try first, or the address."),
   clientIds: z.array(z.string()),
-  timezone: z.string().nullable().describe("The contact's own; null for the campaign's."),
+  timezone: z.string().nullable().describe("The contact's time zone; null for the campaign's."),
   priority: z.int(),
   contactId: z.string().nullable(),
   agent: z.string().nullable(),
@@ -58,5 +56,5 @@ export const contactChanges = z
     content: content.nullable(),
     template: template.nullable(),
   })
-  .refine((given) => Object.keys(given).length > 0, "must hold a property to change");
+  .refine((given) => Object.keys(given).length > 0, "must have a property to change");
 export type ContactChanges = z.output<typeof contactChanges>;

@@ -108,7 +108,7 @@ export async function findUntried(
   if (kind === "leads") throw new AppError("conflict", "This is a fresh lead; change it among the hub's leads.");
   const row = await findContact(client, list, id, "FOR UPDATE OF c");
   if (row.status !== "waiting" || row.attempts > 0) {
-    throw new AppError("conflict", "The contact has been attempted already.");
+    throw new AppError("conflict", "The contact was already attempted.");
   }
   return row;
 }

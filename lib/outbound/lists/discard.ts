@@ -20,8 +20,7 @@ export async function discard(hubName: string, id: number, actor: Actor): Promis
     // First the chunks, then the list, as the loader takes its locks.
     await client.query("SELECT FROM list_chunk WHERE list_id = $1 FOR UPDATE", [id]);
     const list = await lockList(client, hub, id);
-    if (list.status === "active")
-      throw new AppError("conflict", "An active list can not be discarded; pause it first.");
+    if (list.status === "active") throw new AppError("conflict", "An active list cannot be discarded; pause it first.");
     await client.query("DELETE FROM list_chunk WHERE list_id = $1", [id]);
     await client.query("DELETE FROM list WHERE id = $1", [id]);
     const result = presentList(list, hub.name);

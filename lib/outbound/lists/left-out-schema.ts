@@ -11,7 +11,7 @@ const REASON_CHARACTERS = 2000;
 /** A row as it stands in the file, its number there, and why it is left out. */
 const row = z
   .custom<{ row: number; cells: string[]; problem: string }>(isRow, {
-    error: `must hold row (a number from 1 on), cells (text) and problem (text of at most ${REASON_CHARACTERS} characters)`,
+    error: `must have row (a number from 1), cells (text) and problem (text of at most ${REASON_CHARACTERS} characters)`,
   })
   .meta({
     override: {
@@ -47,12 +47,12 @@ export const leftOutFields = z
   .strictObject({
     filename: text(255, 1).describe("Name of the file."),
     headers: z.array(text(1000)).min(1).max(2000).describe("Names of its columns."),
-    delimiter: z.enum([",", ";", "\t", "|"]).default(",").describe("What stands between the cells of the file."),
-    count: z.int().min(1).max(5_000_000).describe("How many of its rows are left out."),
+    delimiter: z.enum([",", ";", "\t", "|"]).default(",").describe("The separator of the cells of the file."),
+    count: z.int().min(1).max(5_000_000).describe("How many of its rows are skipped."),
     rows: z
       .array(row)
       .max(leftOutLimits.rows, `must be at most ${leftOutLimits.rows} rows`)
-      .describe("The first of them, as they stand in the file, with their numbers there and why they are left out."),
+      .describe("The first of them, unchanged, with their row numbers and the reasons why they are skipped."),
   })
   .refine(({ count, rows }) => count >= rows.length, { path: ["count"], message: "must not be less than the rows" });
 export type LeftOutFields = z.output<typeof leftOutFields>;
@@ -60,8 +60,8 @@ export type LeftOutFields = z.output<typeof leftOutFields>;
 export const leftOutParams = hubParams.extend({ id: digits(1) });
 
 export const leftOutQuery = z.strictObject({
-  list: digits(1).optional().describe("Only what was left out beside this list, or beside the leads of a month."),
-  kind: z.enum(["list", "leads"]).optional().describe("Only what was left out beside lists, or beside leads."),
+  list: digits(1).optional().describe("Only the skipped rows of this list, or of the leads of a month."),
+  kind: z.enum(["list", "leads"]).optional().describe("Only the skipped rows of lists, or of leads."),
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
 });
@@ -69,10 +69,10 @@ export type LeftOutQuery = z.output<typeof leftOutQuery>;
 
 const leftOutRecord = z.object({
   id: z.int(),
-  list: z.int().nullable().describe("What the other rows became; null until they are uploaded."),
+  list: z.int().nullable().describe("The list that has the other rows; null until they are uploaded."),
   kind: z.enum(["list", "leads"]).nullable(),
   filename: z.string(),
-  count: z.int().describe("How many rows of the file were left out."),
+  count: z.int().describe("How many rows of the file were skipped."),
   kept: z.int().describe("How many of them can be downloaded."),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -83,4 +83,4 @@ export const oneLeftOut = z.object({ result: leftOutRecord });
 export const leftOutPage = pageOf(leftOutRecord);
 
 /** What completing an upload, or saving leads, says of the rows that are not among them. */
-export const leftOutReference = z.int().min(1).describe("Id of the rows of the file that are left out of it.");
+export const leftOutReference = z.int().min(1).describe("Id of the skipped rows of the file.");

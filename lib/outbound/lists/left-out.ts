@@ -36,7 +36,7 @@ export async function keepLeftOut(
        VALUES ($1::bigint, $2::bigint, $3, $4::text[], $5, $6::int, $7) RETURNING id`,
       [hub.id, actor.userId, filename, headers, delimiter, count, actor.username],
     );
-    if (!made) throw new Error("rows were not kept");
+    if (!made) throw new Error("rows were not stored");
     await run(
       tx,
       `INSERT INTO left_out_row (left_out_id, position, row, cells, problem)
@@ -48,7 +48,7 @@ export async function keepLeftOut(
     );
     await audit(tx, actor, "leftOut.keep", `${hub.name}/${made.id}`, null, { filename, count });
     const [row] = await run<Row>(tx, `SELECT ${columns} FROM ${tables} WHERE o.id = $1::bigint`, [made.id]);
-    if (!row) throw new Error("rows were not kept");
+    if (!row) throw new Error("rows were not stored");
     return { result: present(row) };
   });
 }
@@ -62,7 +62,7 @@ export async function attachLeftOut(tx: Tx, hub: UploadHub, id: number, list: bi
     [id, hub.id, actor.userId, list],
   );
   if (!kept)
-    throw invalid("leftOut", "is not the id of rows of yours that wait for an upload into this hub", "unknown");
+    throw invalid("leftOut", "is not the id of skipped rows of yours that wait for an upload to this hub", "unknown");
   await run(tx, "UPDATE list SET left_out = left_out + $2::int WHERE id = $1::bigint", [list, kept.count]);
   return kept.count;
 }
@@ -93,7 +93,7 @@ export async function findLeftOut(hub: UploadHub, id: number, actor: Actor): Pro
     actor.userId,
     id,
   ]);
-  if (!rows[0]) throw new AppError("not-found", `The hub has no rows ${id} that were left out.`);
+  if (!rows[0]) throw new AppError("not-found", `The hub has no skipped rows ${id}.`);
   return present(rows[0]);
 }
 

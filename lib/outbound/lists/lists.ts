@@ -80,7 +80,7 @@ export async function change(
     const before = await lockList(client, hub, id);
     const asked = changes.status ?? before.status;
     if (asked !== before.status && !moves[before.status].includes(asked)) {
-      throw new AppError("conflict", `A list that is ${before.status} can not be made ${asked}.`);
+      throw new AppError("conflict", `The status ${before.status} of a list cannot be changed to ${asked}.`);
     }
     const resumes = before.status === "failed" && asked === "inactive";
     const after = { ...before, status: resumes ? ("loading" as const) : asked };
@@ -116,7 +116,8 @@ export async function findList(client: pg.Pool | pg.PoolClient, hub: UploadHub, 
 export async function lockList(client: pg.PoolClient, hub: UploadHub, id: number): Promise<ListRow> {
   await client.query("SELECT FROM list WHERE hub_id = $1 AND id = $2 FOR UPDATE", [hub.id, id]);
   const list = await findList(client, hub, id);
-  if (list.kind === "leads") throw new AppError("conflict", "The fresh leads of a month are no list to be moved.");
+  if (list.kind === "leads")
+    throw new AppError("conflict", "The fresh leads of a month have no priority among the lists.");
   return list;
 }
 

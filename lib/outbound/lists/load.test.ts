@@ -117,7 +117,7 @@ describe("a chunk that can not be loaded", () => {
     await db().listChunk.update({ where: spoiled, data: { body: Buffer.from("no zstd") } });
     await load(id);
     const failed = await fetchList(hub, key, id);
-    expect(failed).toMatchObject({ status: "failed", reason: expect.stringContaining("3 tries") });
+    expect(failed).toMatchObject({ status: "failed", reason: expect.stringContaining("3 attempts") });
     await db().listChunk.update({ where: spoiled, data: { body } });
     await db().list.update({ where: { id: BigInt(id) }, data: { status: "loading" } });
     await load(id);

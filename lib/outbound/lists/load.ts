@@ -99,7 +99,7 @@ export async function finishLoading(client: pg.PoolClient, listId: bigint, hub: 
 
 /** Gives a list up, visibly; what is loaded stays, what waits does too, and setting it inactive resumes it. */
 async function fail(listId: bigint, error: unknown): Promise<void> {
-  const reason = `Some contacts could not be saved in ${TRIES} tries (${sqlState(error) || "unreadable"}).`;
+  const reason = `Some contacts could not be saved in ${TRIES} attempts (${sqlState(error) || "unreadable"}).`;
   await pgTransaction(async (client) => {
     const { rowCount } = await client.query(
       "UPDATE list SET status = 'failed', failed_reason = $2 WHERE id = $1 AND status = 'loading'",

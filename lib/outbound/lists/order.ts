@@ -21,12 +21,12 @@ export async function placed(
     [hubId],
   );
   const own = places.find((place) => place.id === id);
-  if (!own) throw new AppError("conflict", "A finished list has no place in the order of work.");
+  if (!own) throw new AppError("conflict", "A finished list has no priority.");
   const others = places.filter((place) => place !== own);
   const beside = others.findIndex((place) => place.id === BigInt(next ?? previous ?? 0));
   if (beside < 0) {
     const path = next === undefined ? "after" : "before";
-    throw invalid(path, "is not another list of this hub that is still to be worked", "unknown");
+    throw invalid(path, "is not another unfinished list of this hub", "unknown");
   }
   const sequence = others.toSpliced(next === undefined ? beside + 1 : beside, 0, own);
   const moved = reordered(sequence, places);

@@ -40,7 +40,7 @@ it("says of every contact what became of it, in order", async () => {
   const answer = await receipt(id);
   expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
   const zone = "America/Montevideo";
-  const wrong = "clientIds[0]: must be a phone number of 3 to 20 digits, a + before them or none";
+  const wrong = "clientIds[0]: must be a phone number of 3 to 20 digits, with or without a leading +";
   const none = { reason: null, contactId: null };
   expect(lines(answer.text)).toEqual([
     {

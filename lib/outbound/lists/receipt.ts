@@ -35,7 +35,7 @@ export async function receipt(
   const hub = await hubFor(hubName, actor);
   const list = await findList(pool(), hub, id);
   if (list.status === "loading") {
-    throw new AppError("conflict", "The list is still loading; its receipt is complete afterwards.", { retryAfter: 2 });
+    throw new AppError("conflict", "The list is still loading; its receipt is complete after that.", { retryAfter: 2 });
   }
   const name = format ?? (accept?.includes("text/csv") ? "csv" : "ndjson");
   const { type, head, line } = formats[name];

@@ -9,11 +9,11 @@ export const listParams = hubParams.extend({ id: digits(1) });
 
 /** What a list upload's body is; it is read as a stream (intake.ts) and never parsed by this schema. */
 export const listUpload = z.object({
-  filename: text(255, 1).meta({ description: "Name of the list; may stand behind it, and may repeat." }),
+  filename: text(255, 1).meta({ description: "Name of the list; may come after `list`, and need not be unique." }),
   list: z
     .array(z.union([contactSchemas.telephony, contactSchemas.email, contactSchemas.message]))
     .min(1)
-    .meta({ description: "Contacts as the hub's channel takes them." }),
+    .meta({ description: "Contacts in the form of the hub's channel." }),
 });
 
 const flag = z
@@ -22,8 +22,8 @@ const flag = z
   .default(false);
 
 export const uploadQuery = z.strictObject({
-  onError: z.enum(["fail", "skip"]).default("fail").meta({ description: "`skip` stores the good contacts." }),
-  dryRun: flag.meta({ description: "Checks and counts, and stores nothing." }),
+  onError: z.enum(["fail", "skip"]).default("fail").meta({ description: "`skip` stores the valid contacts." }),
+  dryRun: flag.meta({ description: "Checks and counts, but stores nothing." }),
 });
 export type UploadQuery = z.output<typeof uploadQuery>;
 
@@ -44,8 +44,8 @@ export const uploadAnswer = z.object({
     hub: z.string(),
     status: z.literal("loading").nullable(),
     received: z.int(),
-    rejected: z.int().meta({ description: "Contacts left out with onError=skip; the receipt names them." }),
-    duplicateOf: z.int().nullable().meta({ description: "The newest list of the hub with the same contacts." }),
+    rejected: z.int().meta({ description: "Contacts skipped with onError=skip; the receipt lists them." }),
+    duplicateOf: z.int().nullable().meta({ description: "The latest list of the hub with the same contacts." }),
     warnings: z.array(warning),
   }),
 });
@@ -57,13 +57,13 @@ const listRecord = z.object({
   hub: z.string(),
   kind: z.enum(["list", "leads"]),
   status: z.enum(listStatuses),
-  order: z.int().meta({ description: "Lists are worked from the lowest on." }),
+  order: z.int().meta({ description: "The priority: the list with the lowest number is contacted first." }),
   received: z.int(),
   saved: z.int(),
   rejected: z.int(),
   suppressed: z.int(),
-  leftOut: z.int().meta({ description: "Rows of its file that were not uploaded with it; `left-out` has them." }),
-  progress: z.number().meta({ description: "How much of what was received is dealt with, from 0 to 1." }),
+  leftOut: z.int().meta({ description: "Skipped rows of its file; `left-out` has them." }),
+  progress: z.number().meta({ description: "How much of what was received is processed, from 0 to 1." }),
   reason: z.string().nullable().meta({ description: "Why it failed; PATCH `status` to inactive resumes it." }),
   warnings: z.array(warning),
   createdBy: z.string(),
@@ -86,13 +86,13 @@ export const listChanges = z
   .strictObject({
     status: z.enum(["active", "paused", "inactive"]).optional(),
     order: z.int().optional(),
-    before: z.int().optional().describe("Id of the hub's list that this one is to be worked right before."),
-    after: z.int().optional().describe("Id of the hub's list that this one is to be worked right after."),
+    before: z.int().optional().describe("Id of the list of the hub that this one goes right before."),
+    after: z.int().optional().describe("Id of the list of the hub that this one goes right after."),
   })
-  .refine((given) => Object.keys(given).length > 0, "must hold status, order, before or after")
+  .refine((given) => Object.keys(given).length > 0, "must have status, order, before or after")
   .refine(
     ({ order, before, after }) => [order, before, after].filter((place) => place !== undefined).length <= 1,
-    "must hold one of order, before and after",
+    "must have only one of order, before and after",
   );
 export type ListChanges = z.output<typeof listChanges>;
 
@@ -111,12 +111,9 @@ export type ReceiptLine = {
 };
 
 export const receiptParams = z.strictObject({
-  format: z
-    .enum(["ndjson", "csv"])
-    .optional()
-    .meta({ description: "Else by Accept; NDJSON where that tells nothing." }),
+  format: z.enum(["ndjson", "csv"]).optional().meta({ description: "Default: by the Accept header, or NDJSON." }),
   outcome: z.enum(outcomes).optional().meta({ description: "Only the lines with this outcome." }),
-  index: digits(0).default(0).meta({ description: "How many of the lines to leave out first." }),
-  rows: digits(1, 10_000).optional().meta({ description: "How many lines; all of them where it is absent." }),
+  index: digits(0).default(0).meta({ description: "How many lines to skip first." }),
+  rows: digits(1, 10_000).optional().meta({ description: "How many lines; default all." }),
 });
 export type ReceiptQuery = z.output<typeof receiptParams>;

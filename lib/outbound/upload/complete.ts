@@ -27,7 +27,7 @@ export async function complete(
   return transaction(async (tx) => {
     const upload = await findUpload(tx, hub, id, actor, "FOR UPDATE");
     if (upload.answer !== null) return JSON.parse(upload.answer) as UploadAnswer;
-    if (upload.received === 0n) throw invalid("list", "must hold at least one contact", "required");
+    if (upload.received === 0n) throw invalid("list", "must have at least one contact", "required");
     const { filename, received, rejected, bytes } = upload;
     const counts = { received: Number(received), rejected: Number(rejected), bytes: Number(bytes) };
     const list = { hub, filename, ...counts, ...(await gathered(upload.id)) };

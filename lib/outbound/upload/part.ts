@@ -86,7 +86,7 @@ async function* hashing(batches: AsyncIterable<CheckedBatch>, into: Uint8Array[]
 async function isHere(client: pg.PoolClient, upload: UploadRow, { first, intake }: Part): Promise<boolean> {
   const received = Number(upload.received);
   const refuse = (message: string) => new AppError("conflict", message, { more: { received } });
-  if (upload.answer !== null) throw refuse("The upload is completed; it takes no more.");
+  if (upload.answer !== null) throw refuse("The upload is completed; it accepts no more contacts.");
   if (first === received) return false;
   const [there] = await run<{ sha256: Buffer }>(
     client,
@@ -94,8 +94,10 @@ async function isHere(client: pg.PoolClient, upload: UploadRow, { first, intake 
     [upload.id, first],
   );
   if (there?.sha256.equals(intake.sha256)) return true;
-  if (first > received) throw refuse(`The upload has received ${received} contacts; go on from there.`);
-  throw refuse(`Other contacts were received at ${first}; the upload has ${received} and goes on from there.`);
+  if (first > received) throw refuse(`The upload has received ${received} contacts; continue from there.`);
+  throw refuse(
+    `Other contacts were received at ${first}; the upload has ${received} contacts and continues from there.`,
+  );
 }
 
 async function keep(client: pg.PoolClient, upload: UploadRow, part: Part): Promise<UploadRow> {

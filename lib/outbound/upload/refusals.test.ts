@@ -70,7 +70,7 @@ describe("a bad contact refuses the whole list and is named", () => {
       {
         path: "list[0].data.a[0]",
         code: "inexact",
-        message: "holds more digits than a JSON number keeps; send it as text",
+        message: "has more digits than a JSON number can hold; send it as text",
       },
     ]);
   });

@@ -56,7 +56,9 @@ export class Room {
     const held = all();
     const own = held.users.get(this.#user) ?? 0;
     if (held.all + bytes > ROOM_BYTES || own + bytes > USER_BYTES) {
-      throw new AppError("unavailable", "Too much is being uploaded at once; nothing was stored.", { retryAfter: 10 });
+      throw new AppError("unavailable", "Too much is being uploaded right now; nothing was stored.", {
+        retryAfter: 10,
+      });
     }
     this.#change(bytes);
   }

@@ -5,14 +5,17 @@ import { contactSchemas } from "../contact/contact.ts";
 import { leftOutReference } from "../lists/left-out-schema.ts";
 import { hubParams } from "../lists/schema.ts";
 
-export const uploadParams = hubParams.extend({ id: digits(1).describe("The upload's id, and the list's to come.") });
+export const uploadParams = hubParams.extend({ id: digits(1).describe("The id of the upload, and of the new list.") });
 export const partParams = uploadParams.extend({
-  first: digits(0).describe("Position in the list of the first contact of the chunk: what is received so far."),
+  first: digits(0).describe("Position in the list of the first contact of the chunk: the number received so far."),
 });
 
 export const beginning = z.strictObject({
-  filename: text(255, 1).describe("Name of the list to come."),
-  onError: z.enum(["fail", "skip"]).default("fail").describe("`skip` leaves bad contacts out, for the receipt."),
+  filename: text(255, 1).describe("Name of the new list."),
+  onError: z
+    .enum(["fail", "skip"])
+    .default("fail")
+    .describe("`skip` skips contacts with problems and lists them in the receipt."),
 });
 export type Beginning = z.output<typeof beginning>;
 
@@ -34,11 +37,11 @@ const uploadRecord = z.object({
   filename: z.string(),
   hub: z.string(),
   onError: z.enum(["fail", "skip"]),
-  received: z.int().describe("How many contacts are here for good: the next chunk begins there."),
+  received: z.int().describe("How many contacts are stored safely: the next chunk starts there."),
   rejected: z.int(),
-  completed: z.boolean().describe("Whether the list of this id has been made of it."),
+  completed: z.boolean().describe("Whether the list was created from it."),
   createdAt: z.string(),
-  expiresAt: z.string().describe("UTC; when it is given up unless another chunk comes."),
+  expiresAt: z.string().describe("In UTC; when it is cancelled unless another chunk arrives."),
 });
 export type UploadRecord = z.output<typeof uploadRecord>;
 

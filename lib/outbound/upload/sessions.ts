@@ -37,7 +37,7 @@ export async function begin(hubName: string, given: Beginning, actor: Actor): Pr
        VALUES ($1::bigint, $2::bigint, $3::bigint, $4, $5) RETURNING ${columns}`,
       [await nextId(tx), hub.id, actor.userId, given.filename, given.onError === "skip"],
     );
-    if (!row) throw new Error("an upload was not begun");
+    if (!row) throw new Error("an upload was not started");
     const { id, filename } = row;
     await audit(tx, actor, "list.upload.begin", `${hub.name}/${id}`, null, { filename, onError: given.onError });
     return { result: presentUpload(row, hub) };

@@ -84,7 +84,7 @@ const holder = globalThis as typeof globalThis & { switchyardLongUploads?: numbe
 export async function asLongUpload<T>(work: () => Promise<T>): Promise<T> {
   const running = holder.switchyardLongUploads ?? 0;
   if (running >= Math.max(1, Math.floor(env().DATABASE_POOL / 2))) {
-    throw new AppError("busy", "Too many long uploads at once; nothing was stored.", { retryAfter: 10 });
+    throw new AppError("busy", "Too many long uploads right now; nothing was stored.", { retryAfter: 10 });
   }
   holder.switchyardLongUploads = running + 1;
   try {

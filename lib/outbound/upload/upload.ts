@@ -34,7 +34,7 @@ export async function upload(
   actor: Actor,
 ): Promise<UploadAnswer | Response> {
   const hub = await hubFor(hubName, actor);
-  if (query.dryRun && idempotency) throw invalid("Idempotency-Key", "is not taken with dryRun");
+  if (query.dryRun && idempotency) throw invalid("Idempotency-Key", "is not accepted with dryRun");
   const room = Room.enter(request, actor);
   try {
     return await take(hub, query, { request, idempotency }, room, actor);

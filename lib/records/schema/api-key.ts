@@ -13,7 +13,7 @@ const expiry = z
     return z.NEVER;
   })
   .refine((at) => at.getTime() > Date.now(), {
-    message: "must be in the future; DELETE ends a key at once",
+    message: "must be in the future; use DELETE to revoke a key immediately",
     params: { isPast: true },
   });
 
@@ -23,7 +23,10 @@ const fields = {
    * What the key may do at most; null: whatever its user may. An empty array is refused, since it could be read
    * as nothing and as everything.
    */
-  scopes: z.array(z.enum(permissions)).min(1, "must name a scope, or be null for all that the user may").nullable(),
+  scopes: z
+    .array(z.enum(permissions))
+    .min(1, "must name a scope, or be null for all permissions of the user")
+    .nullable(),
   expiresAt: expiry.nullable(),
 };
 
@@ -57,6 +60,6 @@ export const newApiKey = apiKeyRecord.extend({
   key: z
     .string()
     .nullable()
-    .describe("Told once: null where an Idempotency-Key gives the answer again. Revoke a key that was not heard."),
+    .describe("Shown once: null if an Idempotency-Key repeats the answer. Revoke a key that you did not receive."),
 });
 export type NewApiKey = z.output<typeof newApiKey>;

@@ -4,7 +4,7 @@ import { recordName } from "../../text.ts";
 /** What a contact's `attachments` names: a file name, never a path. */
 export const attachmentPath = recordName
   .refine((name) => !/[/\\]/.test(name), "must be a file name without a path")
-  .refine((name) => !name.startsWith("."), "must not begin with a dot");
+  .refine((name) => !name.startsWith("."), "must not start with a dot");
 
 /** The form: one file, in the field `file`. */
 export const attachmentForm = z.strictObject({ file: z.file() });
@@ -21,6 +21,6 @@ export const attachmentRecord = z.object({
   createdAt: z.string(),
   usedBy: z
     .object({ lists: z.int(), leads: z.int() })
-    .describe("Lists that are not finished and leads that wait, with a contact that names the file."),
+    .describe("Unfinished lists and waiting leads with a contact that names the file."),
 });
 export type AttachmentRecord = z.output<typeof attachmentRecord>;

@@ -15,7 +15,7 @@ const clientId = z
   .transform((given, context) => {
     const kept = listedClientId(given);
     if (kept !== null) return kept;
-    context.addIssue({ code: "custom", message: "must be a phone number of 3 to 20 digits or an e-mail address" });
+    context.addIssue({ code: "custom", message: "must be a phone number of 3 to 20 digits or an email address" });
     return z.NEVER;
   });
 
