@@ -1,5 +1,5 @@
 /** The values of one statement, numbered in the order they are asked for. */
-export class Params {
+export class SqlParams {
   readonly values: unknown[] = [];
 
   /** Where the value stands: `$1`. */

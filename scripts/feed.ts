@@ -1,7 +1,7 @@
 // Feeds a file of interactions into a Switchyard that runs: npm run feed -- interactions.ndjson
 import { readCommand, usage } from "../lib/feed-file/command.ts";
 import { feedFile } from "../lib/feed-file/feed-file.ts";
-import type { Progress } from "../lib/feed-file/progress-file.ts";
+import type { FeedProgress } from "../lib/feed-file/progress-file.ts";
 import { number, progressLine } from "../lib/feed-file/progress-line.ts";
 import { sourceOf } from "../lib/feed-file/source.ts";
 import { lineFor } from "../lib/launch/end.ts";
@@ -37,8 +37,8 @@ async function main(): Promise<number> {
     console.error(`${why} Trying again.`);
   };
   const began = performance.now();
-  let since: Progress | null = null;
-  const onProgress = (progress: Progress) => {
+  let since: FeedProgress | null = null;
+  const onProgress = (progress: FeedProgress) => {
     if (!since) {
       since = { ...progress };
       if (progress.offset > 0) console.error(`Continuing after line ${number(progress.lines)}.`);

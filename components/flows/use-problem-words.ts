@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
-import type { Params, Problem } from "@/lib/flows/drawflow/findings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
+import type { FindingParams, Problem } from "@/lib/flows/drawflow/findings.ts";
 
 /** What the nodes, ports and fields that a problem tells of are called, where that is known. */
 type Called = Partial<Record<"field" | "port" | "otherNode" | "source" | "target", string>>;
@@ -14,11 +14,11 @@ const blank = {
 };
 
 type Told = {
-  code: (Problem | Warning)["code"];
+  code: (Problem | FlowWarning)["code"];
   message: string;
   node?: string | undefined;
   module?: string | undefined;
-  params?: Params | undefined;
+  params?: FindingParams | undefined;
 };
 
 /** A problem in the page's language, as far as it can be told without its drawing. */
@@ -49,7 +49,7 @@ export function useProblemWords(): (problem: Told, called?: Called) => string {
 const structures = ["data", "node", "id", "inputs", "outputs", "connections", "connection"] as const;
 
 /** Under which `flowNodes` says why a setting is refused; null where that is not why. */
-function reasonKey({ reason, from }: Params): { group: string; key: string } | null {
+function reasonKey({ reason, from }: FindingParams): { group: string; key: string } | null {
   if (reason === undefined) return null;
   return { group: from === undefined ? "invalid" : "expression", key: String(reason) };
 }

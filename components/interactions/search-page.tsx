@@ -9,7 +9,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { InZone } from "@/components/ui/zone/zone";
 import { type FoundRows, interactionsQuery, searchNamesQuery, totalQuery } from "@/lib/interactions/queries.ts";
 import { wrongEndOf } from "@/lib/interactions/search/range.ts";
-import { type Refusal, refusalOf } from "@/lib/interactions/search/refusal.ts";
+import { refusalOf, type SearchRefusal } from "@/lib/interactions/search/refusal.ts";
 import type { FirstPage } from "@/lib/interactions/search-page/first-page.ts";
 import type { Folds } from "@/lib/interactions/search-page/folds.ts";
 import { Charts } from "./charts/charts";
@@ -129,7 +129,7 @@ export function SearchPage({ drawn, folds }: Props) {
 }
 
 /** Why the search is refused, where it is for something in it; `asks` is false where the dates alone say so. */
-function useRefusal(rows: UseQueryResult<FoundRows>, { url }: SearchState, asks: boolean): Refusal | null {
+function useRefusal(rows: UseQueryResult<FoundRows>, { url }: SearchState, asks: boolean): SearchRefusal | null {
   const { data: names } = useQuery(searchNamesQuery());
   if (!asks) return { kind: "dates", message: null };
   return rows.isError && !rows.data ? refusalOf(rows.error, url, names) : null;

@@ -1,5 +1,5 @@
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
-import type { CauseLabels, Progress } from "@/lib/contact-file/protocol.ts";
+import type { CauseLabels, FileProgress } from "@/lib/contact-file/protocol.ts";
 import type { Reading, ReadOptions } from "@/lib/contact-file/reading.ts";
 import type { Review, Step } from "@/lib/contact-file/review.ts";
 import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
@@ -62,7 +62,7 @@ export type WizardState = {
   filename: string;
   size: number;
   pasted: boolean;
-  busy: Progress | null;
+  busy: FileProgress | null;
   reading: Reading | null;
   mapping: Mapping | null;
   /** Whose matching of before was taken. */

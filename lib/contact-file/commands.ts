@@ -1,11 +1,11 @@
 import { FileReview } from "./judge/file-review.ts";
 import { type Mapping, respelt } from "./judge/mapping.ts";
-import type { ContactFileCommands, HubFacts, Progress } from "./protocol.ts";
+import type { ContactFileCommands, FileProgress, HubFacts } from "./protocol.ts";
 import { OpenFile } from "./read/open-file.ts";
 import type { Reading, ReadOptions } from "./reading.ts";
 
 /** What the worker does, for one file at a time. */
-export function contactFileCommands(onProgress: (progress: Progress) => void): ContactFileCommands {
+export function contactFileCommands(onProgress: (progress: FileProgress) => void): ContactFileCommands {
   let opened: { file: OpenFile; hub: HubFacts; reading: Reading } | null = null;
   let current: { mapping: Mapping; review: FileReview } | null = null;
 

@@ -36,7 +36,7 @@ export type CheckBatch = {
   /** The next batch's id. */
   next: number | null;
 };
-export type CheckAnswer = {
+export type NumberCheckAnswer = {
   id: number;
   listed: number[];
   blacklisted: number[];
@@ -70,7 +70,7 @@ export type UploadChunk = {
   sha256: string;
 };
 
-export type Progress = { doing: "reading" | "checking" | "packing"; part: number };
+export type FileProgress = { doing: "reading" | "checking" | "packing"; part: number };
 
 /** What causes are called where they are told in words. */
 export type CauseLabels = Partial<Record<Cause | "dropped", string>>;
@@ -97,7 +97,7 @@ export interface ContactFileCommands {
   replay(steps: Step[]): Review;
   toCheck(id: number): CheckBatch;
   /** Taken in any order; the review is counted anew when the last is in. */
-  checked(answer: CheckAnswer): Review;
+  checked(answer: NumberCheckAnswer): Review;
   /** Makes every chunk once for its SHA-256; contacts are numbered from here on. */
   plan(): Promise<UploadPlan>;
   chunk(index: number): Promise<UploadChunk>;
@@ -109,5 +109,5 @@ export interface ContactFileCommands {
   leftOut(labels: CauseLabels): LeftOut | null;
 }
 
-export type Asked = { id: number; command: keyof ContactFileCommands; args: unknown[] };
-export type Told = { id: number; answer: unknown } | { id: number; bug: string } | { progress: Progress };
+export type WorkerRequest = { id: number; command: keyof ContactFileCommands; args: unknown[] };
+export type WorkerMessage = { id: number; answer: unknown } | { id: number; bug: string } | { progress: FileProgress };

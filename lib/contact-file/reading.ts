@@ -39,7 +39,7 @@ export const encodings: readonly Encoding[] = Object.values(encodingsOf).flat();
 export const delimiters = [",", ";", "\t", "|"] as const;
 
 /** Why nothing can be read. Texts are the page's: a message a code, filled from `params`. */
-export type Refusal = { code: RefusalCode; params: Record<string, string | number> };
+export type FileRefusal = { code: RefusalCode; params: Record<string, string | number> };
 
 const refusalCodes = [
   "empty",
@@ -97,7 +97,7 @@ const noteCodes = [
 ] as const;
 type NoteCode = (typeof noteCodes)[number];
 
-export type Column = {
+export type SheetColumn = {
   index: number;
   /** Unique in the file. */
   header: string;
@@ -114,7 +114,7 @@ export type Sheet = { name: string; hidden: boolean };
 
 /** What was read. With a refusal there are no rows, and other options may help. */
 export type Reading = {
-  refusal: Refusal | null;
+  refusal: FileRefusal | null;
   /** `pasted` has no encoding to choose, `workbook` no delimiter either. */
   format: "file" | "pasted" | "workbook";
   /** As used, guesses filled in. */
@@ -122,7 +122,7 @@ export type Reading = {
   /** Hidden ones last. */
   sheets: Sheet[];
   rows: number;
-  columns: Column[];
+  columns: SheetColumn[];
   /** Some rows as they are read, by column. */
   firstRows: string[][];
   notes: Note[];

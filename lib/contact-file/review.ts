@@ -73,7 +73,7 @@ export type ProblemGroup = {
   fixes: Fix[];
 };
 
-export type Counts = {
+export type ReviewCounts = {
   /** rows = ready + withProblems + dropped. */
   rows: number;
   ready: number;
@@ -89,7 +89,7 @@ export type Counts = {
 };
 
 export type Review = {
-  counts: Counts;
+  counts: ReviewCounts;
   groups: ProblemGroup[];
   /** The date column reads both ways and somebody must say which (`mapping.dateOrder`). */
   asksDateOrder: boolean;

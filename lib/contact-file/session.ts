@@ -1,4 +1,4 @@
-import type { Asked, ContactFileCommands, Progress, Told } from "./protocol.ts";
+import type { ContactFileCommands, FileProgress, WorkerMessage, WorkerRequest } from "./protocol.ts";
 
 type Answered<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 
@@ -30,11 +30,11 @@ const commands = [
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 /** Starts the worker. `onProgress` hears how far a long command has come. */
-export function openContactFile(onProgress: (progress: Progress) => void = () => {}): ContactFile {
+export function openContactFile(onProgress: (progress: FileProgress) => void = () => {}): ContactFile {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  worker.onmessage = ({ data }: MessageEvent<Told>) => {
+  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if ("progress" in data) return onProgress(data.progress);
     const asker = waiting.get(data.id);
     waiting.delete(data.id);
@@ -45,11 +45,11 @@ export function openContactFile(onProgress: (progress: Progress) => void = () =>
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
   };
-  const ask = (command: Asked["command"], args: unknown[]) =>
+  const ask = (command: WorkerRequest["command"], args: unknown[]) =>
     new Promise((resolve, reject) => {
       const id = ++asked;
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, command, args } satisfies Asked);
+      worker.postMessage({ id, command, args } satisfies WorkerRequest);
     });
   const asking = commands.map((command) => [command, (...args: unknown[]) => ask(command, args)]);
   return { ...Object.fromEntries(asking), close: () => worker.terminate() };

@@ -1,15 +1,15 @@
 import { contactFileCommands } from "./commands.ts";
-import type { Asked, Told, UploadChunk } from "./protocol.ts";
+import type { UploadChunk, WorkerMessage, WorkerRequest } from "./protocol.ts";
 
 const commands = contactFileCommands((progress) => tell({ progress }));
 // One after the other: each finds the rows as the one before left them.
 let last: Promise<void> = Promise.resolve();
 
-self.onmessage = ({ data }: MessageEvent<Asked>) => {
+self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
   last = last.then(() => answer(data));
 };
 
-async function answer({ id, command, args }: Asked): Promise<void> {
+async function answer({ id, command, args }: WorkerRequest): Promise<void> {
   try {
     const work = commands[command] as (...args: unknown[]) => unknown;
     const told = await work(...args);
@@ -19,6 +19,6 @@ async function answer({ id, command, args }: Asked): Promise<void> {
   }
 }
 
-function tell(told: Told, transfer: Transferable[] = []): void {
+function tell(told: WorkerMessage, transfer: Transferable[] = []): void {
   self.postMessage(told, { transfer });
 }

@@ -1,6 +1,6 @@
 import { Failure } from "../launch/failure.ts";
 import { type Part, partsOf } from "./parts.ts";
-import { forgetProgress, type Progress, readProgress, writeProgress } from "./progress-file.ts";
+import { type FeedProgress, forgetProgress, readProgress, writeProgress } from "./progress-file.ts";
 import { type Service, sendLines } from "./sending.ts";
 import type { Source } from "./source.ts";
 
@@ -16,14 +16,14 @@ type Wanted = {
   state: string | null;
   partBytes: number;
   /** Told after every part, and once before the first. */
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: FeedProgress) => void;
 };
 
 /** Feeds a file part by part, going on where an earlier run was stopped. What a part holds may be sent twice. */
-export async function feedFile({ source, service, state, partBytes, onProgress }: Wanted): Promise<Progress> {
+export async function feedFile({ source, service, state, partBytes, onProgress }: Wanted): Promise<FeedProgress> {
   const known = { identity: source.identity ?? "", url: service.url };
   const kept = state ? await readProgress(state, known) : null;
-  const progress: Progress = kept ?? {
+  const progress: FeedProgress = kept ?? {
     ...known,
     ...{ offset: 0, lines: 0, received: 0, created: 0, updated: 0, rejected: 0 },
     errors: [],

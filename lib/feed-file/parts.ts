@@ -1,7 +1,7 @@
 const NEWLINE = 10;
 
 /** Where a file was left off: between two lines. */
-export type Place = { offset: number; lines: number };
+export type FilePosition = { offset: number; lines: number };
 
 /** Whole lines of a file, as they are sent in one request. */
 export type Part = {
@@ -9,7 +9,7 @@ export type Part = {
   /** How many lines of the file stand before it. */
   before: number;
   /** Where it ends. */
-  end: Place;
+  end: FilePosition;
 };
 
 /**
@@ -18,7 +18,7 @@ export type Part = {
  */
 export async function* partsOf(
   chunks: AsyncIterable<Uint8Array>,
-  from: Place,
+  from: FilePosition,
   { size, longest }: { size: number; longest: number },
 ): AsyncGenerator<Part> {
   let held: Uint8Array[] = [];

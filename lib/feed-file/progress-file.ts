@@ -15,10 +15,10 @@ const progress = z.object({
 });
 
 /** How far a file was fed, as the service acknowledged it. */
-export type Progress = z.output<typeof progress>;
+export type FeedProgress = z.output<typeof progress>;
 
 /** What was kept at `path`, where it is of this file and of this service. */
-export async function readProgress(path: string, { identity, url }: Pick<Progress, "identity" | "url">) {
+export async function readProgress(path: string, { identity, url }: Pick<FeedProgress, "identity" | "url">) {
   const text = await readFile(path, "utf8").catch(() => null);
   if (text === null) return null;
   try {
@@ -31,7 +31,7 @@ export async function readProgress(path: string, { identity, url }: Pick<Progres
 }
 
 /** Keeps it so that a kill at any moment leaves the old or the new. */
-export async function writeProgress(path: string, kept: Progress): Promise<void> {
+export async function writeProgress(path: string, kept: FeedProgress): Promise<void> {
   const beside = `${path}.new`;
   try {
     await writeFile(beside, JSON.stringify(kept));

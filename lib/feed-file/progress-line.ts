@@ -1,9 +1,9 @@
-import type { Progress } from "./progress-file.ts";
+import type { FeedProgress } from "./progress-file.ts";
 
 const BAR = 24;
 const MB = 1024 * 1024;
 
-type At = Pick<Progress, "offset" | "received" | "rejected">;
+type At = Pick<FeedProgress, "offset" | "received" | "rejected">;
 type Pace = { size: number | null; seconds: number; since: At };
 
 /** How far it is, in one line: a bar where it is known how far it goes, and the pace since this run began. */

@@ -2,7 +2,7 @@ import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { judge, type Told } from "./compile/threaded.ts";
+import { type CompileAnswer, judge } from "./compile/threaded.ts";
 import { forgetDraft } from "./drafts.ts";
 import { type HeldFlow, hold, requireMatch } from "./locking.ts";
 import { taken, unknownFlow, unlessTaken } from "./naming.ts";
@@ -10,7 +10,7 @@ import { flowRecord, newest, readFlow, summary, type Tagged, tagged } from "./ro
 import type { FlowFields } from "./schema.ts";
 
 type Given = Omit<FlowFields, "name" | "deployed" | "note">;
-type Judged = Told & Pick<Content, "drawFlowObj" | "type">;
+type Judged = CompileAnswer & Pick<Content, "drawFlowObj" | "type">;
 type Content = { [Field in keyof Given]-?: Exclude<Given[Field], undefined> };
 
 const blank = {

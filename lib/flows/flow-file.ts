@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isStorable, recordName } from "../text.ts";
-import { type FlowDocument, openDocument, type Refusal } from "./drawflow/document.ts";
+import { type DrawingRefusal, type FlowDocument, openDocument } from "./drawflow/document.ts";
 import { viewOf } from "./drawflow/view.ts";
 import { DRAWING_LIMIT } from "./drawing-limit.ts";
 import { nameOfFile } from "./free-name.ts";
@@ -27,7 +27,7 @@ const severalFlows = z.object({ flows: z.array(flowInFile).min(1) });
 /** More than this is not even read. */
 const SEVERAL_LIMIT = 64 * 1024 * 1024;
 
-export type FileRefusal = Refusal | "empty" | "too-large" | "not-storable" | "wrong-flow";
+export type FileRefusal = DrawingRefusal | "empty" | "too-large" | "not-storable" | "wrong-flow";
 
 /** One file with several flows in it: JSON that an import takes apart again. */
 export function flowsFile(records: readonly FlowRecord[]): string {

@@ -8,7 +8,7 @@ import type { FlowRecord, FlowSummary } from "./schema.ts";
 type Answer = { result: FlowRecord };
 
 /** What became of one of several; `error` is null where it was done. */
-export type Outcome<T> = { item: T; error: unknown };
+export type ItemOutcome<T> = { item: T; error: unknown };
 
 // As many as leave a browser connections for everything else.
 const AT_ONCE = 4;
@@ -21,8 +21,8 @@ export function useFlowBatch() {
     mutationFn: (work: () => Promise<void>) => work(),
     onSettled: () => client.invalidateQueries({ queryKey: ["flows"] }),
   });
-  const run = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<Outcome<T>[]> => {
-    const outcomes = items.map((item): Outcome<T> => ({ item, error: null }));
+  const run = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<ItemOutcome<T>[]> => {
+    const outcomes = items.map((item): ItemOutcome<T> => ({ item, error: null }));
     await mutateAsync(async () => {
       const waiting = outcomes.values();
       const worker = async () => {

@@ -1,6 +1,6 @@
 import { run, type Tx } from "../db.ts";
 import { formatUtc } from "../time/instant.ts";
-import type { Warning } from "./compile/warnings.ts";
+import type { FlowWarning } from "./compile/warnings.ts";
 import type { Problem } from "./drawflow/findings.ts";
 import { etagOf } from "./etag.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
@@ -26,7 +26,7 @@ export type FlowRow = {
   savedBy: string;
   note: string | null;
   problems: Problem[];
-  warnings: Warning[];
+  warnings: FlowWarning[];
   savedAt: Date;
 };
 

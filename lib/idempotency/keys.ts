@@ -16,7 +16,7 @@ export const ANSWER = "idempotency answer";
 const REQUEST = "idempotency request";
 
 /** The first answer, as it was sent. */
-export type Kept = {
+export type KeptAnswer = {
   status: number;
   contentType: string;
   /** Of an answer with one record: what is given again carries it too. */
@@ -51,7 +51,7 @@ export function hashOf(bytes: Uint8Array): Uint8Array {
  * Takes the key inside the transaction that will do the work: null means do it, and `keep` the answer before the
  * commit. The row's lock makes a second request with the key wait for the first's commit, and then hear its answer.
  */
-export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
+export async function claim(tx: Tx, id: Idempotency): Promise<KeptAnswer | null> {
   const values = [id.userId, id.key, id.method, id.path];
   try {
     await run(tx, "SELECT set_config('lock_timeout', '10s', true)");
@@ -86,7 +86,7 @@ export async function claim(tx: Tx, id: Idempotency): Promise<Kept | null> {
 }
 
 /** Keeps the answer. In the work's transaction for a success; in one of its own for a refusal, which changed nothing. */
-export async function keep(tx: Tx, id: Idempotency, answer: Kept): Promise<void> {
+export async function keep(tx: Tx, id: Idempotency, answer: KeptAnswer): Promise<void> {
   await run(
     tx,
     `INSERT INTO idempotency_key (user_id, key, method, path, status, content_type, etag, body, body_hash)
@@ -102,7 +102,11 @@ export async function keep(tx: Tx, id: Idempotency, answer: Kept): Promise<void>
 }
 
 /** What is to be kept of a response: of a success that holds `secrets`, all but these. */
-export async function keptOf(response: Response, bodyHash: Uint8Array, secrets: readonly string[] = []): Promise<Kept> {
+export async function keptOf(
+  response: Response,
+  bodyHash: Uint8Array,
+  secrets: readonly string[] = [],
+): Promise<KeptAnswer> {
   const body = new Uint8Array(await response.clone().arrayBuffer());
   return {
     status: response.status,
@@ -120,7 +124,7 @@ function without(secrets: readonly string[], body: Uint8Array): Uint8Array {
 }
 
 /** The answer that `claim` found, again; a 409 where the body (or, of what is read, the view) is another by now. */
-export function replay(kept: Kept, bodyHash: Uint8Array): Response {
+export function replay(kept: KeptAnswer, bodyHash: Uint8Array): Response {
   if (!Buffer.from(kept.bodyHash).equals(fingerprint(REQUEST, bodyHash))) {
     throw new AppError("conflict", "This Idempotency-Key was used with another body.");
   }

@@ -6,7 +6,7 @@ import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.
 import type { SearchNames } from "./search/names-contract.ts";
 
 /** A search as the pages know it; the names are those of the API. */
-export type Search = {
+export type SearchQuery = {
   initialdate: string;
   finaldate: string;
   timezone: string;
@@ -47,7 +47,7 @@ const key = ["interactions"] as const;
 const still = { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false } as const;
 
 /** A page's rows, which do not wait for the total. */
-export function interactionsQuery(search: Search) {
+export function interactionsQuery(search: SearchQuery) {
   return queryOptions({
     queryKey: [...key, "search", search],
     queryFn: async ({ signal }): Promise<FoundRows> => {
@@ -66,17 +66,17 @@ export function interactionsQuery(search: Search) {
 }
 
 /** The search, among those still at hand, whose page holds the interaction; the last of several. */
-export function searchHolding(client: QueryClient, guid: string): Search | null {
+export function searchHolding(client: QueryClient, guid: string): SearchQuery | null {
   const found = client
     .getQueryCache()
     .findAll({ queryKey: [...key, "search"] })
     .filter(({ state }) => (state.data as FoundRows | undefined)?.result.some((row) => row.guid === guid))
     .sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
-  return (found.at(-1)?.queryKey[2] as Search | undefined) ?? null;
+  return (found.at(-1)?.queryKey[2] as SearchQuery | undefined) ?? null;
 }
 
 /** How many there are in all, whichever page is shown and in whatever order. */
-export function totalQuery(search: Search) {
+export function totalQuery(search: SearchQuery) {
   const counted = countedBy(search);
   return queryOptions({
     queryKey: [...key, "total", counted],
@@ -87,12 +87,12 @@ export function totalQuery(search: Search) {
 }
 
 /** The same search for its total: in the order that costs nothing. */
-export function countedBy({ after, ...search }: Search): Search {
+export function countedBy({ after, ...search }: SearchQuery): SearchQuery {
   return { ...search, field: "start_date", direction: "desc", index: 0, rows: 1 };
 }
 
 /** What the search finds by now: how many, and the first. The longer that takes, the less often it is asked. */
-export function freshQuery(search: Search) {
+export function freshQuery(search: SearchQuery) {
   const first = { ...search, index: 0, rows: 1, after: "" };
   return queryOptions({
     queryKey: [...key, "fresh", first],
@@ -127,14 +127,14 @@ export function originsQuery(guid: string) {
 }
 
 /** A search as JSON, where a name may hold a comma. What is left empty narrows nothing. */
-export function bodyOf({ field, direction, dispositions = [], after, ...rest }: Search): object {
+export function bodyOf({ field, direction, dispositions = [], after, ...rest }: SearchQuery): object {
   const filled = Object.entries(rest).filter(([, value]) => (typeof value === "number" ? true : value?.length));
   const ids = dispositions.length > 0 ? { dispositions: dispositions.map(Number) } : {};
   return { ...Object.fromEntries(filled), ...ids, orders: [{ field, direction }] };
 }
 
 /** The body that asks for one page and leaves the total to another. */
-export function pageBody({ after, ...search }: Search): object {
+export function pageBody({ after, ...search }: SearchQuery): object {
   if (!after) return { ...bodyOf(search), total: false };
   return { ...bodyOf({ ...search, index: 0 }), after, total: false };
 }

@@ -18,7 +18,7 @@ export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
 
 /** How an inbound interaction went (docs/contract.md, 12.3). */
 export const outcomes = ["ANSWERED", "ABANDONED", "CONTAINED", "UNFINISHED"] as const;
-export type Outcome = (typeof outcomes)[number];
+export type InteractionOutcome = (typeof outcomes)[number];
 
 /** Kinds of names; an interaction counts once under each that its segments have. */
 export const rankings = ["campaign", "agent", "disposition", "hub"] as const;

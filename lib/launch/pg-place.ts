@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { copyBinaries, installedBinaries } from "./pg-binaries.ts";
-import type { Place } from "./pg-server.ts";
+import type { ClusterFolder } from "./pg-server.ts";
 import { canReach, serverUser } from "./pg-user.ts";
 
 const systemFolder = "/var/lib/switchyard";
@@ -14,7 +14,11 @@ export function openFolder(folder: string): string {
 }
 
 /** A place for a cluster in `home`, with binaries that the server's user can run. */
-export function placeIn(home: string, say: (line: string) => void = () => undefined, user = serverUser(say)): Place {
+export function placeIn(
+  home: string,
+  say: (line: string) => void = () => undefined,
+  user = serverUser(say),
+): ClusterFolder {
   const installed = installedBinaries();
   if (canReach(user, join(installed.root, "bin"))) return { binaries: installed, home, user };
   const binaries = copyBinaries(installed, openFolder(systemFolder));

@@ -20,16 +20,16 @@ import type { Binaries } from "./pg-binaries.ts";
 import type { ServerUser } from "./pg-user.ts";
 
 /** `home` holds the cluster (`postgres`), its log (`postgres.log`) and belongs to the server's user or lets it through. */
-export type Place = { binaries: Binaries; home: string; user: ServerUser };
+export type ClusterFolder = { binaries: Binaries; home: string; user: ServerUser };
 
 export const superuser = "switchyard";
-export const clusterOf = (place: Place) => join(place.home, "postgres");
-const logOf = (place: Place) => join(place.home, "postgres.log");
+export const clusterOf = (place: ClusterFolder) => join(place.home, "postgres");
+const logOf = (place: ClusterFolder) => join(place.home, "postgres.log");
 
 const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", NODE_ENV: "production" } as const;
 
 /** Makes the cluster, whole or not at all; `safe: false` does not wait for the disk. */
-export function createCluster(place: Place, password: string, { safe = true } = {}): void {
+export function createCluster(place: ClusterFolder, password: string, { safe = true } = {}): void {
   const half = `${clusterOf(place)}.new`;
   const passwordFile = `${half}.password`;
   rmSync(half, { recursive: true, force: true });
@@ -59,7 +59,7 @@ export function createCluster(place: Place, password: string, { safe = true } = 
 }
 
 /** The process id and port of the server that runs on this cluster, whoever started it. */
-export function runningServer(place: Place): { pid: number; port: number; ready: boolean } | null {
+export function runningServer(place: ClusterFolder): { pid: number; port: number; ready: boolean } | null {
   let lines: string[];
   try {
     lines = readFileSync(join(clusterOf(place), "postmaster.pid"), "utf8").split("\n");
@@ -91,7 +91,7 @@ const nobody = "2147483646";
  * PostgreSQL refuses its own cluster while the process named in the pid file exists, if only as a zombie or as another
  * program with the same number. The file itself stays: by it PostgreSQL tells that sessions of a killed server live on.
  */
-function clearPidFile(place: Place): void {
+function clearPidFile(place: ClusterFolder): void {
   const file = join(clusterOf(place), "postmaster.pid");
   if (!existsSync(file)) return;
   const content = readFileSync(file, "utf8");
@@ -100,7 +100,7 @@ function clearPidFile(place: Place): void {
 }
 
 /** Starts the server in a session of its own: it outlives a killed parent, whose next start takes it over. */
-export async function startServer(place: Place, settings: Record<string, string>): Promise<number> {
+export async function startServer(place: ClusterFolder, settings: Record<string, string>): Promise<number> {
   clearPidFile(place);
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const from = existsSync(logOf(place)) ? statSync(logOf(place)).size : 0;
@@ -130,7 +130,7 @@ export async function startServer(place: Place, settings: Record<string, string>
 }
 
 /** Ends the server: connections are cut, what was committed is kept. After `patience` ms it no longer tidies up, then is killed. */
-export async function stopServer(place: Place, patience = 10_000): Promise<void> {
+export async function stopServer(place: ClusterFolder, patience = 10_000): Promise<void> {
   const began = performance.now();
   for (let asked = "", server = runningServer(place); server; server = runningServer(place)) {
     const late = performance.now() - began - patience;

@@ -6,9 +6,9 @@ import { Failure } from "./failure.ts";
 import { database, giveDatabase, owner } from "./pg-owner.ts";
 import { placeIn, systemHome } from "./pg-place.ts";
 import {
+  type ClusterFolder,
   clusterOf,
   createCluster,
-  type Place,
   runningServer,
   startServer,
   stopServer,
@@ -93,7 +93,7 @@ function ownerOf(home: string): ServerUser {
 }
 
 /** The server that an earlier start left running, once it is ready; null when it is gone or goes. */
-async function waitForExisting(place: Place, say: Say): Promise<{ port: number } | null> {
+async function waitForExisting(place: ClusterFolder, say: Say): Promise<{ port: number } | null> {
   for (let tenths = 0; tenths < 1200; tenths++) {
     const server = runningServer(place);
     if (!server || server.ready) return server;
@@ -106,7 +106,7 @@ async function waitForExisting(place: Place, say: Say): Promise<{ port: number }
 }
 
 /** Starts on the port of last time, or another where that is taken. */
-async function start(place: Place, lastPort: number): Promise<number> {
+async function start(place: ClusterFolder, lastPort: number): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = tries > 0 || (await obstacle(lastPort, "127.0.0.1")) ? await freePort() : lastPort;
     try {
@@ -121,7 +121,7 @@ async function start(place: Place, lastPort: number): Promise<number> {
   }
 }
 
-async function keepRunning(place: Place, port: number, say: Say, ended: AbortSignal): Promise<void> {
+async function keepRunning(place: ClusterFolder, port: number, say: Say, ended: AbortSignal): Promise<void> {
   for (let failures = 0; !ended.aborted; ) {
     await pause(Math.min(1000 * 2 ** failures, 30_000), null, { signal: ended }).catch(() => undefined);
     if (ended.aborted || runningServer(place)) continue;

@@ -5,7 +5,7 @@ import type { DeskHub } from "./hubs/desk-contract.ts";
 import type { TemplatePreviews } from "./hubs/template-schema.ts";
 import type { LeadChanges, LeadRecord } from "./leads/schema.ts";
 import type { ContactRecord } from "./lists/contact-record-schema.ts";
-import type { ListChanges, ListRecord, Outcome, ReceiptLine, UploadAnswer } from "./lists/schema.ts";
+import type { ContactOutcome, ListChanges, ListRecord, ReceiptLine, UploadAnswer } from "./lists/schema.ts";
 
 const key = ["outbound"] as const;
 
@@ -61,7 +61,11 @@ export function leadsQuery(hub: string, { status, ...paging }: Paging & { status
 }
 
 /** Lines of a list's receipt, of one outcome or of all. */
-export function receiptQuery(hub: string, list: number, { outcome, ...paging }: Paging & { outcome: Outcome | null }) {
+export function receiptQuery(
+  hub: string,
+  list: number,
+  { outcome, ...paging }: Paging & { outcome: ContactOutcome | null },
+) {
   return queryOptions({
     queryKey: [...key, "receipt", hub, list, outcome, paging],
     queryFn: ({ signal }) =>

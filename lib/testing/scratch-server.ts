@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Binaries } from "../launch/pg-binaries.ts";
 import { placeIn } from "../launch/pg-place.ts";
-import { createCluster, type Place, runningServer, startServer, stopServer, superuser } from "../launch/pg-server.ts";
+import {
+  type ClusterFolder,
+  createCluster,
+  runningServer,
+  startServer,
+  stopServer,
+  superuser,
+} from "../launch/pg-server.ts";
 import { serverSettings } from "../launch/pg-settings.ts";
 import { freePort } from "../launch/port.ts";
 
@@ -44,7 +51,7 @@ export async function startScratchServer(binaries?: Binaries): Promise<ScratchSe
   };
 }
 
-function signalAll(place: Place, name: NodeJS.Signals): void {
+function signalAll(place: ClusterFolder, name: NodeJS.Signals): void {
   const server = runningServer(place);
   if (!server) throw new Error("the server does not run");
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").split(" ").filter(Boolean);
@@ -58,7 +65,7 @@ function signalAll(place: Place, name: NodeJS.Signals): void {
   }
 }
 
-async function discard(place: Place): Promise<void> {
+async function discard(place: ClusterFolder): Promise<void> {
   await stopServer(place);
   rmSync(place.home, { recursive: true, force: true });
 }

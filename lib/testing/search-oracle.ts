@@ -1,6 +1,6 @@
 import { channels, type Order } from "../interactions/schema.ts";
 import type { Search } from "../interactions/search/schema.ts";
-import type { Outcome } from "../interactions/values.ts";
+import type { InteractionOutcome } from "../interactions/values.ts";
 import { type InteractionIn, makeInteraction, type SegmentIn } from "./interactions.ts";
 
 export const campaigns = ["Demo", "Support", "Retention"];
@@ -81,7 +81,7 @@ export function visible(one: InteractionIn, sees: Sees): boolean {
 }
 
 /** How it went (docs/contract.md, 12.3), of an inbound one; null for others. */
-export function outcomeOf({ segments }: InteractionIn): Outcome | null {
+export function outcomeOf({ segments }: InteractionIn): InteractionOutcome | null {
   const ordered = inOrder({ segments });
   if (ordered[0]?.direction !== "inbound") return null;
   if (!ordered.at(-1)?.flags?.finished) return "UNFINISHED";

@@ -1,4 +1,4 @@
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
@@ -8,7 +8,7 @@ export type ToJudge = { before: string | null; after: string; type: string };
 
 export type Judged = {
   problems: Problem[];
-  warnings: Warning[];
+  warnings: FlowWarning[];
   /** The nodes of the drawing, where there is something to tell of. */
   nodes: NodeView[];
   /** What differs from what is live; null where nothing is. `isText`: as text only, for one of them is no drawing. */

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { useNodeTitle } from "../canvas/use-names";
@@ -18,7 +18,7 @@ type Props = {
   /** Where they are looked at, unless `onJump` goes there. */
   page: string;
   nodes: ReadonlyMap<string, NodeView>;
-  issues: readonly (Problem | Warning)[];
+  issues: readonly (Problem | FlowWarning)[];
   tone: "caution" | "info";
   title: string;
   onJump: ((jump: Jump) => void) | undefined;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
@@ -13,7 +13,7 @@ type Props = {
   record: FlowRecord;
   newest: number | undefined;
   problems: readonly Problem[];
-  warnings: readonly Warning[];
+  warnings: readonly FlowWarning[];
 };
 
 /** What is selected in the drawing, in the inspector. */

@@ -6,7 +6,7 @@ import { useMay } from "@/components/frame/me";
 import { PageFrame } from "@/components/ui/page-frame";
 import { Panel } from "@/components/ui/panel";
 import { saveFile } from "@/components/ui/save-file";
-import { type FlowDocument, openDocument, type Refusal } from "@/lib/flows/drawflow/document.ts";
+import { type DrawingRefusal, type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowStatus } from "../flow-status";
 import { emptyDrawing } from "../flow-types";
@@ -15,7 +15,7 @@ import classes from "./unreadable-drawing.module.css";
 
 type Props = {
   record: FlowRecord;
-  refused: Refusal;
+  refused: DrawingRefusal;
   /** Absent: an old version, only to be looked at. */
   onDrawing?: (document: FlowDocument) => void;
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Line } from "@/lib/flows/diff/lines.ts";
+import type { DiffLine } from "@/lib/flows/diff/lines.ts";
 import classes from "./value-change.module.css";
 
 const LONGEST = 2_000;
@@ -9,7 +9,7 @@ const MOST = 2_000;
 const signs = { added: "+", removed: "−", same: "" } as const;
 
 /** Lines of a comparison; those that are the same are counted where there are many. */
-export function LineView({ lines }: { lines: Line[] }) {
+export function LineView({ lines }: { lines: DiffLine[] }) {
   const t = useTranslations("flowHistory");
   return (
     <section className={classes.lines} aria-label={t("page.lines")}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Connection } from "@/lib/flows/diff/connections.ts";
+import type { ComparedConnection } from "@/lib/flows/diff/connections.ts";
 import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
 import { useWords } from "./use-words";
 
@@ -27,7 +27,7 @@ export function useChangeWords() {
   const words = useWords();
 
   /** A connection as its output, and what that leads to. */
-  const connection = ({ source, sourcePort, target, sourceNode, targetNode }: Connection) => {
+  const connection = ({ source, sourcePort, target, sourceNode, targetNode }: ComparedConnection) => {
     const from = words.node(sourceNode, source);
     const port = words.port(sourceNode, sourcePort);
     return `${from} (${port}) → ${words.node(targetNode, target)}`;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
@@ -25,7 +25,7 @@ export type InspectorProps = {
   selected: readonly NodeView[];
   /** Those of the whole flow. */
   problems: readonly Problem[];
-  warnings: readonly Warning[];
+  warnings: readonly FlowWarning[];
   readOnly: boolean;
   /** Gets a node's settings with one field of them changed. */
   onChange: (key: string, data: unknown, field: string) => void;

@@ -2,7 +2,7 @@
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { useProblemText } from "../editor/issues/use-problem-text";
@@ -12,7 +12,7 @@ type Props = {
   node: NodeView;
   nodes: readonly NodeView[];
   problems: readonly Problem[];
-  warnings: readonly Warning[];
+  warnings: readonly FlowWarning[];
 };
 
 /** What keeps a flow from running because of a node, and what is odd about it. */
@@ -20,7 +20,7 @@ export function NodeProblems({ node, nodes, problems, warnings }: Props) {
   const t = useTranslations("flowInspector.node");
   const problemText = useProblemText();
   const byKey = new Map(nodes.map((one) => [one.key, one]));
-  const textsOf = (found: readonly (Problem | Warning)[]) => [
+  const textsOf = (found: readonly (Problem | FlowWarning)[]) => [
     ...new Set(found.filter((one) => one.node === node.key).map((one) => problemText(one, byKey))),
   ];
   const told = [

@@ -2,7 +2,7 @@ import type { Leads } from "@/components/ui/chart/mark";
 import { lastHour } from "@/lib/interactions/breakdown/last-hour.ts";
 import type { Ranking, TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
-import type { Outcome } from "@/lib/interactions/values.ts";
+import type { InteractionOutcome } from "@/lib/interactions/values.ts";
 import type { SearchState } from "../search/use-search";
 
 /** What each mark of a chart makes of the search: that which it counts, and no more. */
@@ -20,7 +20,7 @@ export function narrowing({ url, range, zone, now, change }: SearchState) {
       // An agent beside automations would widen the search: the API joins the two with "or".
       return isJoined(url) ? null : pick({ agents: [value], automations: null });
     },
-    outcome: (outcome: Outcome) => pick({ outcome }),
+    outcome: (outcome: InteractionOutcome) => pick({ outcome }),
     /** The last such hour, and what makes the search it. */
     hour: (weekday: number, hour: number): { date: string; leads: Leads } | null => {
       const found = lastHour(range, now, zone, weekday, hour);

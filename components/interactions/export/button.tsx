@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Found, Search } from "@/lib/interactions/queries.ts";
+import type { Found, SearchQuery } from "@/lib/interactions/queries.ts";
 import type { ColumnSetting } from "@/lib/interactions/search/column-view.ts";
 import { ExportDialog } from "./dialog";
 import { ExportsPopover } from "./exports-popover";
 
-type Props = { search: Search; found: Found | undefined; columns: readonly ColumnSetting[] };
+type Props = { search: SearchQuery; found: Found | undefined; columns: readonly ColumnSetting[] };
 
 /** Saves what is found as a file, at once or prepared; beside it the files that were prepared. */
 export function ExportButton({ search, found, columns }: Props) {

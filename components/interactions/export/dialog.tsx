@@ -13,7 +13,7 @@ import {
   PREPARED_OVER,
   savedAs,
 } from "@/lib/interactions/export/options.ts";
-import type { Found, Search } from "@/lib/interactions/queries.ts";
+import type { Found, SearchQuery } from "@/lib/interactions/queries.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
 import { Choice } from "./choice";
 import { useExport } from "./use-export";
@@ -22,7 +22,7 @@ import { useExport } from "./use-export";
 const SHEET_ROWS = 1_048_575;
 
 type Props = {
-  search: Search;
+  search: SearchQuery;
   found: Found;
   columns: readonly ColumnSetting[];
   opened: boolean;

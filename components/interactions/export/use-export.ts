@@ -7,13 +7,13 @@ import { saveFile } from "@/components/ui/save-file";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import type { FileOptions } from "@/lib/interactions/export/options.ts";
 import { fetchFile, useBeginExport } from "@/lib/interactions/export/queries.ts";
-import type { Search } from "@/lib/interactions/queries.ts";
+import type { SearchQuery } from "@/lib/interactions/queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";
 
 type Asked = { look: FileOptions; rows: "all" | "page"; count: number; isPrepared: boolean };
 
 /** Saves what a search finds, or has it prepared by the worker; `onDone` comes once either has worked. */
-export function useExport(search: Search, onDone: () => void) {
+export function useExport(search: SearchQuery, onDone: () => void) {
   const t = useTranslations("exports");
   const notify = useNotify();
   const begin = useBeginExport();

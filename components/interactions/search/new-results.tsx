@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Found, freshQuery, type Search } from "@/lib/interactions/queries.ts";
+import { type Found, freshQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
 import classes from "./new-results.module.css";
 
 type Props = {
-  search: Search;
+  search: SearchQuery;
   /** What is shown, and since when it is known. */
   found: Found;
   foundAt: number;

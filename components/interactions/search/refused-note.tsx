@@ -4,12 +4,12 @@ import { Alert, Button } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
-import type { Refusal } from "@/lib/interactions/search/refusal.ts";
+import type { SearchRefusal } from "@/lib/interactions/search/refusal.ts";
 import classes from "../search-page.module.css";
 import type { SearchState } from "./use-search";
 
 type Props = {
-  refusal: Refusal;
+  refusal: SearchRefusal;
   state: SearchState;
   /** Nothing was found before that could stay in sight. */
   alone: boolean;

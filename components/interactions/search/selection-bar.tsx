@@ -7,12 +7,12 @@ import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
 import { delimiterOf, type FileFormat, fileFormats } from "@/lib/interactions/export/options.ts";
 import { fetchFile } from "@/lib/interactions/export/queries.ts";
-import type { Search } from "@/lib/interactions/queries.ts";
+import type { SearchQuery } from "@/lib/interactions/queries.ts";
 import classes from "../selection.module.css";
 import type { Selection } from "./use-selection";
 
 /** How many are chosen, and what can be done with them. */
-export function SelectionBar({ selection, search }: { selection: Selection; search: Search }) {
+export function SelectionBar({ selection, search }: { selection: Selection; search: SearchQuery }) {
   const t = useTranslations("views.selection");
   const formatName = useTranslations("exports.formats");
   const notify = useNotify();

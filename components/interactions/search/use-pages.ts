@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { countedBy, type FoundRows, type Search } from "@/lib/interactions/queries.ts";
+import { countedBy, type FoundRows, type SearchQuery } from "@/lib/interactions/queries.ts";
 import type { SearchState } from "./use-search";
 
 /** Where a page is: its number, and the cursor that leads to it where it is known. */
@@ -20,7 +20,7 @@ export function usePages({ url, search, show }: SearchState, found: FoundRows | 
     if (found?.next) cursors.current.set(keyOf(url.page + 1), found.next);
     return { page, after: cursors.current.get(keyOf(page)) ?? null };
   };
-  const searchAt = ({ page, after }: Place): Search => {
+  const searchAt = ({ page, after }: Place): SearchQuery => {
     const { after: here, ...rest } = search;
     return { ...rest, index: page, ...(after && { after }) };
   };

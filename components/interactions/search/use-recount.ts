@@ -3,12 +3,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
-import { type Search, totalQuery } from "@/lib/interactions/queries.ts";
+import { type SearchQuery, totalQuery } from "@/lib/interactions/queries.ts";
 
 type Counted = { data: TimeBreakdown | undefined; dataUpdatedAt: number; isPlaceholderData: boolean };
 
 /** Counts again where the results were asked for anew meanwhile, and are more than were counted. */
-export function useRecount(search: Search, { data, dataUpdatedAt, isPlaceholderData }: Counted): void {
+export function useRecount(search: SearchQuery, { data, dataUpdatedAt, isPlaceholderData }: Counted): void {
   const client = useQueryClient();
   const found = useQuery({ ...totalQuery(search), enabled: false });
   const isKnown = data !== undefined && found.data !== undefined && !isPlaceholderData;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { countedBy, type Search } from "@/lib/interactions/queries.ts";
+import { countedBy, type SearchQuery } from "@/lib/interactions/queries.ts";
 
 /** The guids that are chosen among what one search finds. */
 type Chosen = { among: string; guids: ReadonlySet<string> };
@@ -9,7 +9,7 @@ type Chosen = { among: string; guids: ReadonlySet<string> };
 const nothing: ReadonlySet<string> = new Set();
 
 /** What is chosen of what the search finds, on whichever page; `rows` are those of the page that is shown. */
-export function useSelection(search: Search, rows: readonly { guid: string }[]) {
+export function useSelection(search: SearchQuery, rows: readonly { guid: string }[]) {
   const among = JSON.stringify(countedBy(search));
   const [chosen, setChosen] = useState<Chosen>({ among, guids: nothing });
   const [anchor, setAnchor] = useState<string | null>(null);

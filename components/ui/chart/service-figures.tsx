@@ -6,14 +6,14 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ServiceBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import { spanOf, type Threshold, thresholds } from "@/lib/interactions/breakdown/thresholds.ts";
-import { type Outcome, outcomes } from "@/lib/interactions/values.ts";
+import { type InteractionOutcome, outcomes } from "@/lib/interactions/values.ts";
 import { type Leads, Mark } from "./mark";
 import classes from "./service-figures.module.css";
 
 type Props = {
   service: ServiceBreakdown;
   /** Where the figure of an outcome leads: to what it counts. */
-  leadsOf: (outcome: Outcome) => Leads;
+  leadsOf: (outcome: InteractionOutcome) => Leads;
   /** Chooses within how many seconds; or where the level leads. */
   onWithin: ((within: Threshold) => void) | { href: string };
 };
@@ -96,6 +96,6 @@ const counts = {
   ABANDONED: "abandoned",
   CONTAINED: "contained",
   UNFINISHED: "unfinished",
-} as const satisfies Record<Outcome, keyof ServiceBreakdown>;
+} as const satisfies Record<InteractionOutcome, keyof ServiceBreakdown>;
 
 const onFocus = { multiline: true, maw: 320, openDelay: 100, events: { hover: true, focus: true, touch: true } };

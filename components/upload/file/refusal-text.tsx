@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Refusal } from "@/lib/contact-file/reading.ts";
+import type { FileRefusal } from "@/lib/contact-file/reading.ts";
 
 /** Why a file can not be read. */
-export function RefusalText({ refusal: { code, params } }: { refusal: Refusal }) {
+export function RefusalText({ refusal: { code, params } }: { refusal: FileRefusal }) {
   const t = useTranslations("upload.refusal");
   return t(code, params as never);
 }

@@ -6,13 +6,13 @@ import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Target } from "@/lib/contact-file/judge/mapping.ts";
-import type { Column } from "@/lib/contact-file/reading.ts";
+import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { Wizard } from "../wizard";
 import classes from "./step.module.css";
 
 type Props = {
   wizard: Wizard;
-  column: Column;
+  column: SheetColumn;
   to: Target;
   name: string | undefined;
   /** No column before it goes there: what is to be known of it is told once. */

@@ -3,7 +3,7 @@
 import { Select } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
-import type { Column } from "@/lib/contact-file/reading.ts";
+import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { ProblemGroup } from "@/lib/contact-file/review.ts";
 import classes from "../review/problem-groups.module.css";
 import type { Wizard } from "../wizard";
@@ -11,7 +11,7 @@ import type { Wizard } from "../wizard";
 type Props = {
   wizard: Wizard;
   mapping: Mapping;
-  columns: Column[];
+  columns: SheetColumn[];
   examples: ProblemGroup["examples"];
   busy: boolean;
 };

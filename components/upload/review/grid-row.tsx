@@ -3,7 +3,7 @@
 import { IconX } from "@tabler/icons-react";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useFormatter, useTranslations } from "next-intl";
-import type { Column } from "@/lib/contact-file/reading.ts";
+import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { RowView } from "@/lib/contact-file/review.ts";
 import { CellEditor } from "./cell-editor";
 import classes from "./row-grid.module.css";
@@ -15,7 +15,7 @@ type Props = {
   top: number;
   /** Null while it is asked for. */
   row: RowView | null;
-  columns: Column[];
+  columns: SheetColumn[];
   visible: VirtualItem[];
   numberWidth: number;
   problemWidth: number;

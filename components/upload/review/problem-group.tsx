@@ -4,7 +4,7 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
-import type { Column } from "@/lib/contact-file/reading.ts";
+import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { Cause, Fix, ProblemGroup as Problems } from "@/lib/contact-file/review.ts";
 import { PlaceholderColumns } from "../match/placeholder-columns";
 import { usePrefix } from "../match/use-country-codes";
@@ -15,7 +15,7 @@ import classes from "./problem-groups.module.css";
 type Props = {
   wizard: Wizard;
   group: Problems;
-  columns: Column[];
+  columns: SheetColumn[];
   mapping: Mapping | null;
   country: string | null;
   busy: boolean;

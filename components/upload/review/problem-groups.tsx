@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
-import type { Column } from "@/lib/contact-file/reading.ts";
+import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { ProblemGroup as Group, RowFilter } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
@@ -13,7 +13,7 @@ type Props = {
   wizard: Wizard;
   state: WizardState;
   groups: Group[];
-  columns: Column[];
+  columns: SheetColumn[];
   onShow: (filter: RowFilter) => void;
 };
 

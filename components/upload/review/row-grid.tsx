@@ -4,7 +4,7 @@ import { Select } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useRef } from "react";
-import type { Column } from "@/lib/contact-file/reading.ts";
+import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { Review, RowFilter } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 import { GridRow } from "./grid-row";
@@ -14,7 +14,7 @@ import { useRowWindows } from "./use-row-windows";
 
 type Props = {
   wizard: Wizard;
-  columns: Column[];
+  columns: SheetColumn[];
   filter: RowFilter;
   onFilter: (filter: RowFilter) => void;
   review: Review;
@@ -149,7 +149,7 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
 }
 
 /** Wide enough for the heading and what usually stands below it. */
-function widthOf({ header, samples }: Column): number {
+function widthOf({ header, samples }: SheetColumn): number {
   const longest = Math.max(header.length, ...samples.map(({ length }) => length));
   return Math.min(280, Math.max(96, longest * 8.4 + 26));
 }

@@ -1,6 +1,6 @@
 import { contactKind } from "../../outbound/contact/contact.ts";
 import type { HubFacts } from "../protocol.ts";
-import type { Column } from "../reading.ts";
+import type { SheetColumn } from "../reading.ts";
 import { type CellKind, cellKind } from "./cell-kind.ts";
 import { fieldNamed } from "./field-names.ts";
 import { repeatable, targetsOf } from "./fields.ts";
@@ -12,7 +12,7 @@ type Field = Exclude<Target, "data" | "skip">;
 const ours: ReadonlySet<string> = new Set(["_row", "_problem"]);
 
 /** How columns seem to match: by their headers; where no header says who to contact, by what stands in them. */
-export function autoMatch(columns: readonly Column[], hub: HubFacts): Mapping {
+export function autoMatch(columns: readonly SheetColumn[], hub: HubFacts): Mapping {
   const kind = contactKind(hub.channel);
   const fields = targetsOf(kind, hub.array, hub.preview).filter((to): to is Field => to !== "data" && to !== "skip");
   const [who = "clientId"] = fields;
@@ -39,7 +39,7 @@ export function autoMatch(columns: readonly Column[], hub: HubFacts): Mapping {
   };
 }
 
-function fieldsByContent(columns: readonly Column[], who: Field, hub: HubFacts): (Field | undefined)[] {
+function fieldsByContent(columns: readonly SheetColumn[], who: Field, hub: HubFacts): (Field | undefined)[] {
   const kinds = columns.map(kindOf);
   const fields = new Map<CellKind, Field>([
     [hub.channel === "email" ? "address" : "number", who],
@@ -50,7 +50,7 @@ function fieldsByContent(columns: readonly Column[], who: Field, hub: HubFacts):
 }
 
 /** What all samples of a column look like. */
-function kindOf({ samples }: Column): CellKind {
+function kindOf({ samples }: SheetColumn): CellKind {
   const kinds = new Set(samples.map(cellKind));
   const [only] = kinds;
   return kinds.size === 1 && only !== undefined ? only : "text";

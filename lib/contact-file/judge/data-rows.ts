@@ -2,7 +2,7 @@ import type { CellTable } from "../read/cell-table.ts";
 import type { RowSet } from "./row-set.ts";
 
 /** One change of some rows: the last one wins. */
-export type Change = {
+export type RowChange = {
   rows: RowSet | number;
   /** Null where it drops the rows. */
   rewrite: ((cells: string[]) => void) | null;
@@ -12,7 +12,7 @@ export type Change = {
 export class DataRows {
   readonly #table: CellTable;
   readonly #first: number;
-  readonly #changes: Change[] = [];
+  readonly #changes: RowChange[] = [];
   // How many changes touch each row.
   readonly #touched: Uint16Array;
 
@@ -55,12 +55,12 @@ export class DataRows {
     return this.#changes.some((change) => change.rewrite === null && touches(change, row));
   }
 
-  add(change: Change): void {
+  add(change: RowChange): void {
     this.#changes.push(change);
     for (const row of rowsOf(change)) this.#touched[row] = (this.#touched[row] ?? 0) + 1;
   }
 
-  get last(): Change | undefined {
+  get last(): RowChange | undefined {
     return this.#changes.at(-1);
   }
 
@@ -72,10 +72,10 @@ export class DataRows {
   }
 }
 
-export function rowsOf({ rows }: Change): Iterable<number> {
+export function rowsOf({ rows }: RowChange): Iterable<number> {
   return typeof rows === "number" ? [rows] : rows;
 }
 
-function touches({ rows }: Change, row: number): boolean {
+function touches({ rows }: RowChange, row: number): boolean {
   return typeof rows === "number" ? rows === row : rows.has(row);
 }

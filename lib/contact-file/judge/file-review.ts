@@ -1,4 +1,4 @@
-import type { CauseLabels, CheckAnswer, CheckBatch, HubFacts, LeftOut, Progress } from "../protocol.ts";
+import type { CauseLabels, CheckBatch, FileProgress, HubFacts, LeftOut, NumberCheckAnswer } from "../protocol.ts";
 import type { CellTable } from "../read/cell-table.ts";
 import type { Cause, Fix, ProblemGroup, Review, RowFilter, RowView, RowWindow, Step } from "../review.ts";
 import { Packing } from "../send/packing.ts";
@@ -39,12 +39,12 @@ export class FileReview {
   readonly #check: ServerCheck;
   readonly #steps: Steps;
   readonly #done: Step[] = [];
-  readonly #onProgress: (progress: Progress) => void;
+  readonly #onProgress: (progress: FileProgress) => void;
   readonly #asksDateOrder: boolean;
   #window: { filter: RowFilter; rows: Uint32Array } | null = null;
   #packing: Packing | null = null;
 
-  constructor(of: Reviewed, onProgress: (progress: Progress) => void) {
+  constructor(of: Reviewed, onProgress: (progress: FileProgress) => void) {
     this.#of = of;
     this.#onProgress = onProgress;
     this.#rows = new DataRows(of.table, of.header);
@@ -110,7 +110,7 @@ export class FileReview {
     return this.#check.batch(id);
   }
 
-  checked(answer: CheckAnswer): void {
+  checked(answer: NumberCheckAnswer): void {
     if (this.#check.answer(answer)) this.#forget();
     this.#window = null;
   }

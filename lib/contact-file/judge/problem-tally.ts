@@ -1,6 +1,6 @@
 import { type Cause, causes, type ProblemGroup } from "../review.ts";
 import { fixesFor, isAdvice } from "./problem-codes.ts";
-import type { Problem } from "./validate-row.ts";
+import type { RowProblem } from "./validate-row.ts";
 
 type Seen = { column: number | null; row: number; rows: number };
 
@@ -12,7 +12,7 @@ const EXAMPLES = 5;
 export class ProblemTally {
   readonly #byCause = new Map<Cause, Map<string, Seen>>();
 
-  add(row: number, problems: readonly Problem[]): void {
+  add(row: number, problems: readonly RowProblem[]): void {
     for (const { cause, column, value } of problems) {
       const values = this.#byCause.get(cause) ?? new Map<string, Seen>();
       this.#byCause.set(cause, values);
@@ -22,7 +22,7 @@ export class ProblemTally {
     }
   }
 
-  remove(problems: readonly Problem[]): void {
+  remove(problems: readonly RowProblem[]): void {
     for (const { cause, value } of problems) {
       const values = this.#byCause.get(cause);
       const seen = values?.get(value);

@@ -2,17 +2,17 @@ import { isFormula } from "../../csv.ts";
 import { limits } from "../limits.ts";
 import type { CellTable } from "../read/cell-table.ts";
 import { uniqueHeaders } from "../read/headers.ts";
-import type { Column, Note } from "../reading.ts";
+import type { Note, SheetColumn } from "../reading.ts";
 
 const SAMPLES = 3;
 
 /** The columns of a table, each with what stands in it, and what its owner should know. */
-export function survey(table: CellTable, header: boolean): { columns: Column[]; notes: Note[] } {
+export function survey(table: CellTable, header: boolean): { columns: SheetColumn[]; notes: Note[] } {
   const given = header ? Array.from({ length: table.widthOf(0) }, (_, column) => table.cell(0, column)) : [];
   const unnamed = table.width - given.length;
   const headers = uniqueHeaders([...given, ...Array<string>(unnamed).fill("")]);
   const columns = headers.map(
-    (header, index): Column => ({ index, header, given: given[index] ?? "", samples: [], filled: 0 }),
+    (header, index): SheetColumn => ({ index, header, given: given[index] ?? "", samples: [], filled: 0 }),
   );
   const formulas = new Counted("formulas");
   const undecodable = new Counted("undecodable");
@@ -38,7 +38,7 @@ export function survey(table: CellTable, header: boolean): { columns: Column[]; 
   return { columns, notes: [...notes, ...headerNotes(given, columns, header)] };
 }
 
-function headerNotes(given: readonly string[], columns: readonly Column[], header: boolean): Note[] {
+function headerNotes(given: readonly string[], columns: readonly SheetColumn[], header: boolean): Note[] {
   const notes: Note[] = [];
   const tell = (code: Note["code"], count: number) => count > 0 && notes.push({ code, count, params: {} });
   const named = given.map((name) => name.trim()).filter((name) => name !== "");

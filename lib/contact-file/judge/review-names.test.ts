@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { CheckAnswer } from "../protocol.ts";
+import type { NumberCheckAnswer } from "../protocol.ts";
 import type { Cause, Review } from "../review.ts";
 import { contactsOf, hubOf, reviewed } from "../wizard.fixture.ts";
 
 const causesOf = (review: Review): [Cause, number][] => review.groups.map(({ cause, rows }) => [cause, rows]);
-const none: CheckAnswer = {
+const none: NumberCheckAnswer = {
   id: 0,
   listed: [],
   blacklisted: [],

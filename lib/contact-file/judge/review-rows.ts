@@ -1,13 +1,13 @@
 import type { Contact } from "../../outbound/contact/contact.ts";
 import { type Hours, openingsAt } from "../../outbound/hubs/opening-hours.ts";
 import { isZone } from "../../time/zone-name.ts";
-import type { Cause, Counts, ProblemGroup, RowFilter } from "../review.ts";
-import { type Change, type DataRows, rowsOf } from "./data-rows.ts";
+import type { Cause, ProblemGroup, ReviewCounts, RowFilter } from "../review.ts";
+import { type DataRows, type RowChange, rowsOf } from "./data-rows.ts";
 import { keyOf, markDuplicates } from "./duplicates.ts";
 import type { PhoneCountry } from "./phone-country.ts";
 import { bitOf, errorBits } from "./problem-codes.ts";
 import { ProblemTally } from "./problem-tally.ts";
-import type { Judged, Problem, RowJudge } from "./validate-row.ts";
+import type { Judged, RowJudge, RowProblem } from "./validate-row.ts";
 
 const PART = 20_000;
 const EXAMPLES = 5;
@@ -55,7 +55,7 @@ export class ReviewRows {
     const judged = this.#judge.judge(this.#rows.reader(row));
     const value = judged.contact.clientIds?.[0] ?? judged.contact.clientId ?? "";
     const beside = (["duplicate", "listed", "blacklisted"] as const).filter((cause) => this.has(row, cause));
-    const more = beside.map((cause): Problem => ({ cause, column: null, value: String(value) }));
+    const more = beside.map((cause): RowProblem => ({ cause, column: null, value: String(value) }));
     const refusal = this.has(row, "refused") ? this.#refusals.get(row) : undefined;
     if (refusal) more.push({ cause: "refused", column: refusal.column, value: refusal.value });
     return { contact: judged.contact, problems: [...judged.problems, ...more] };
@@ -73,7 +73,7 @@ export class ReviewRows {
     return this.#refusals.get(row)?.message ?? null;
   }
 
-  change(change: Change): void {
+  change(change: RowChange): void {
     this.#again(change, () => this.#rows.add(change));
   }
 
@@ -119,7 +119,10 @@ export class ReviewRows {
     for (let row = 0; row < this.#rows.count; row++) if (this.matches(row, filter)) yield row;
   }
 
-  counts(hours: Hours, now: Date): Omit<Counts, "listed" | "blacklisted"> & { listed: number; blacklisted: number } {
+  counts(
+    hours: Hours,
+    now: Date,
+  ): Omit<ReviewCounts, "listed" | "blacklisted"> & { listed: number; blacklisted: number } {
     const counts = { rows: this.#rows.count, ready: 0, withProblems: 0, dropped: 0 };
     const seen = { duplicates: 0, listed: 0, blacklisted: 0 };
     const byZone = new Uint32Array(this.#zoneNames.length);
@@ -166,9 +169,9 @@ export class ReviewRows {
     return examples;
   }
 
-  #outside(byZone: Uint32Array, hours: Hours, now: Date): Counts["outsideHours"] {
+  #outside(byZone: Uint32Array, hours: Hours, now: Date): ReviewCounts["outsideHours"] {
     const openingOf = openingsAt(hours, now);
-    const outside: Counts["outsideHours"] = { rows: 0, opensAt: null };
+    const outside: ReviewCounts["outsideHours"] = { rows: 0, opensAt: null };
     for (const [index, rows] of byZone.entries()) {
       const { open, opensAt } = openingOf(this.#zoneNames[index] ?? null);
       if (rows === 0 || open) continue;
@@ -178,7 +181,7 @@ export class ReviewRows {
     return outside;
   }
 
-  #again(change: Change, doIt: () => void): void {
+  #again(change: RowChange, doIt: () => void): void {
     for (const row of rowsOf(change)) this.#forget(row);
     doIt();
     for (const row of rowsOf(change)) {

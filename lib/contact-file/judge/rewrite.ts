@@ -9,11 +9,11 @@ import { numbersIn, withoutFraction } from "./numbers.ts";
 import { pathsIn } from "./paths.ts";
 import type { PhoneCountry } from "./phone-country.ts";
 import { namedThingOf } from "./problem-codes.ts";
-import type { Problem } from "./validate-row.ts";
+import type { RowProblem } from "./validate-row.ts";
 import { zoneMeant } from "./zones.ts";
 
 /** Changes a row's cells where they have the fix's cause; every other cell stays as it is. */
-export type Rewrite = (cells: string[], problems: readonly Problem[]) => void;
+export type Rewrite = (cells: string[], problems: readonly RowProblem[]) => void;
 
 type FixStep = Extract<Step, { do: "fix" }>;
 

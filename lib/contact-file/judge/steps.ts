@@ -1,5 +1,5 @@
 import type { Step } from "../review.ts";
-import type { Change, DataRows } from "./data-rows.ts";
+import type { DataRows, RowChange } from "./data-rows.ts";
 import { PhoneCountry } from "./phone-country.ts";
 import type { ReviewRows } from "./review-rows.ts";
 import { rewriteFor } from "./rewrite.ts";
@@ -23,7 +23,7 @@ export class Steps {
     this.#settings = settings;
   }
 
-  changeOf(step: Step): Change {
+  changeOf(step: Step): RowChange {
     if (step.do === "fix") return this.#fix(step);
     if (step.do === "drop") return { rows: step.row, rewrite: null };
     const { row, column, text } = step;
@@ -50,7 +50,7 @@ export class Steps {
     return { rows: rows.size, examples };
   }
 
-  #fix(step: FixStep): Change & { rows: RowSet } {
+  #fix(step: FixStep): RowChange & { rows: RowSet } {
     const { plan } = this.#settings;
     // Another country may have been chosen since: what is national is judged anew then.
     const isOther = (step.country ?? null) !== this.#settings.country.name;

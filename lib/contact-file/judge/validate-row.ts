@@ -17,8 +17,8 @@ import type { PhoneCountry } from "./phone-country.ts";
 import { isAdvice } from "./problem-codes.ts";
 import { zoneMeant } from "./zones.ts";
 
-export type Problem = { cause: Cause; column: number | null; value: string };
-export type Judged = { contact: Contact; problems: Problem[] };
+export type RowProblem = { cause: Cause; column: number | null; value: string };
+export type Judged = { contact: Contact; problems: RowProblem[] };
 export type Cells = (column: number) => string;
 
 export type JudgeSettings = {
@@ -47,7 +47,7 @@ export class RowJudge {
   }
 
   judge(cells: Cells): Judged {
-    const problems: Problem[] = [];
+    const problems: RowProblem[] = [];
     const contact: Contact = {};
     this.#who(cells, contact, problems);
     this.#zone(cells, contact, problems);
@@ -60,7 +60,7 @@ export class RowJudge {
     return { contact, problems };
   }
 
-  #who(cells: Cells, contact: Contact, problems: Problem[]): void {
+  #who(cells: Cells, contact: Contact, problems: RowProblem[]): void {
     const { kind, who } = this.#settings.plan;
     if (kind === "email") this.#address(cells, contact, problems);
     else if (kind === "telephony") {
@@ -84,7 +84,7 @@ export class RowJudge {
     }
   }
 
-  #number(text: string, column: number, problems: Problem[]): string | null {
+  #number(text: string, column: number, problems: RowProblem[]): string | null {
     const number = phoneNumber(text);
     const fault = numberFault(text, number);
     if (fault !== null || number === null) {
@@ -97,7 +97,7 @@ export class RowJudge {
     return number;
   }
 
-  #address(cells: Cells, contact: Contact, problems: Problem[]): void {
+  #address(cells: Cells, contact: Contact, problems: RowProblem[]): void {
     const [column = null] = this.#settings.plan.who;
     const value = column === null ? "" : cells(column);
     contact.clientId = value;
@@ -107,7 +107,7 @@ export class RowJudge {
     problems.push({ cause, column, value });
   }
 
-  #zone(cells: Cells, contact: Contact, problems: Problem[]): void {
+  #zone(cells: Cells, contact: Contact, problems: RowProblem[]): void {
     const { timezone: column } = this.#settings.plan;
     const value = column === null ? "" : cells(column);
     if (value.trim() === "") return;
@@ -118,7 +118,7 @@ export class RowJudge {
     problems.push({ cause, column, value });
   }
 
-  #priority(cells: Cells, contact: Contact, problems: Problem[]): void {
+  #priority(cells: Cells, contact: Contact, problems: RowProblem[]): void {
     const { priority: column } = this.#settings.plan;
     const value = column === null ? "" : cells(column).trim();
     if (value === "") return;
@@ -127,7 +127,7 @@ export class RowJudge {
     else problems.push({ cause: "priority-invalid", column, value });
   }
 
-  #names(cells: Cells, contact: Contact, problems: Problem[]): void {
+  #names(cells: Cells, contact: Contact, problems: RowProblem[]): void {
     const { plan } = this.#settings;
     for (const field of ["contactId", "agent", "subject", "template"] as const) {
       const column = plan[field];
@@ -150,7 +150,7 @@ export class RowJudge {
     }
   }
 
-  #schedule(cells: Cells, contact: Contact, problems: Problem[]): void {
+  #schedule(cells: Cells, contact: Contact, problems: RowProblem[]): void {
     const { plan, dateOrder, timezone, now } = this.#settings;
     if (plan.array !== "leads") return;
     const of = (column: number | null) => (column === null ? "" : cells(column).trim());
@@ -172,7 +172,7 @@ export class RowJudge {
     }
   }
 
-  #data(cells: Cells, contact: Contact, problems: Problem[]): void {
+  #data(cells: Cells, contact: Contact, problems: RowProblem[]): void {
     // Without a prototype any header is a name like every other, `__proto__` too.
     const data: Record<string, string> = Object.create(null);
     let length = 0;
@@ -191,7 +191,7 @@ export class RowJudge {
   }
 
   /** The values that the text of its message asks for and that it does not have. */
-  #message({ content, subject, template, data }: Contact, problems: Problem[]): void {
+  #message({ content, subject, template, data }: Contact, problems: RowProblem[]): void {
     const { plan, messages } = this.#settings;
     if (plan.kind === "telephony") return;
     const named = messages?.templates[template ?? messages.template ?? ""];
@@ -206,7 +206,7 @@ export class RowJudge {
   }
 
   /** The rules that all others come from have the last word. */
-  #askSchema(contact: Contact, problems: Problem[]): void {
+  #askSchema(contact: Contact, problems: RowProblem[]): void {
     const { plan } = this.#settings;
     if (isPlainContact(contact, plan.kind)) return;
     const parsed = this.#schema.safeParse(contact);

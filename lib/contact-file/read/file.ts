@@ -1,9 +1,9 @@
 import { limits, megabytes } from "../limits.ts";
-import type { Reading, ReadOptions, Refusal, RefusalCode, Sheet } from "../reading.ts";
+import type { FileRefusal, Reading, ReadOptions, RefusalCode, Sheet } from "../reading.ts";
 import { CellTable } from "./cell-table.ts";
 import { guessDelimiter } from "./delimiter.ts";
 import { pageKind } from "./page-kind.ts";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused.ts";
 import { SeparatedText } from "./separated-text.ts";
 import { TextSource, typeOf } from "./text-source.ts";
 import { oldFormat, Workbook } from "./workbook.ts";
@@ -23,19 +23,19 @@ export type Taken = {
   oddQuotes: number[];
 };
 
-/** Reads a file or pasted text. Throws Refused where nothing can be read. */
+/** Reads a file or pasted text. Throws RefusedFile where nothing can be read. */
 export async function takeIn(
   source: Blob | string,
   chosen: Partial<ReadOptions>,
   onPart: (part: number) => void,
 ): Promise<Taken> {
   if (typeof source !== "string" && source.size > limits.fileMegabytes * 1024 * 1024) {
-    throw new Refused("too-large", { megabytes: megabytes(source.size), limit: limits.fileMegabytes });
+    throw new RefusedFile("too-large", { megabytes: megabytes(source.size), limit: limits.fileMegabytes });
   }
   const type = await typeOf(source);
   const isBook = type === "zip" && typeof source !== "string";
   if (type === "ole" && typeof source !== "string") throw await oldFormat(source);
-  if (type !== null && !isBook) throw new Refused("other-type", { type });
+  if (type !== null && !isBook) throw new RefusedFile("other-type", { type });
   const taken = isBook
     ? await takeWorkbook(source, chosen)
     : await TextSource.reading(source, chosen.encoding, (text) => {
@@ -43,7 +43,7 @@ export async function takeIn(
         return takeText(text, chosen, onPart);
       });
   const { options, sheets, table } = taken;
-  if (table.rows === 0) throw Object.assign(new Refused("empty"), { options, sheets });
+  if (table.rows === 0) throw Object.assign(new RefusedFile("empty"), { options, sheets });
   return { ...taken, format: isBook ? "workbook" : typeof source === "string" ? "pasted" : "file" };
 }
 
@@ -91,11 +91,11 @@ function refusePage({ head }: TextSource, source: Blob): void {
   const kind = pageKind(head);
   if (kind === null) return;
   const [extension = ""] = (source instanceof File && /\.\w{1,5}$/.exec(source.name)) || [];
-  throw new Refused(kind, { extension });
+  throw new RefusedFile(kind, { extension });
 }
 
-function refused(code: RefusalCode, params: Refusal["params"], options: Used): Refused {
-  return Object.assign(new Refused(code, params), { options });
+function refused(code: RefusalCode, params: FileRefusal["params"], options: Used): RefusedFile {
+  return Object.assign(new RefusedFile(code, params), { options });
 }
 
 /** Counts rows as a spreadsheet does and keeps those with text. */
@@ -113,9 +113,9 @@ class RowTaker {
       this.#number++;
       if (!row.some((cell) => cell.trim() !== "")) continue;
       if (row.length > limits.columns) {
-        throw new Refused("too-many-columns", { columns: row.length, limit: limits.columns });
+        throw new RefusedFile("too-many-columns", { columns: row.length, limit: limits.columns });
       }
-      if (this.#table.rows > limits.rows) throw new Refused("too-many-rows", { rows: limits.rows });
+      if (this.#table.rows > limits.rows) throw new RefusedFile("too-many-rows", { rows: limits.rows });
       this.#table.add(row, this.#number);
     }
   }

@@ -9,7 +9,7 @@ import type { Note, Reading, ReadOptions } from "../reading.ts";
 import { type Taken, takeIn } from "./file.ts";
 import { looksLikeHeader } from "./guess-header.ts";
 import { headersFingerprint } from "./headers.ts";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused.ts";
 
 const defaults: ReadOptions = {
   encoding: "utf-8",
@@ -55,7 +55,7 @@ export class OpenFile {
       this.#taken ??= await takeIn(this.#source, this.#chosen, this.#onPart);
       return await this.#describe(this.#taken);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusedFile)) throw error;
       this.#taken = null;
       return {
         refusal: error.refusal,
@@ -78,7 +78,7 @@ export class OpenFile {
     const header = this.#chosen.header ?? looksLikeHeader(first);
     const rows = table.rows - (header ? 1 : 0);
     const options = { ...taken.options, header, country: this.#chosen.country ?? null };
-    if (rows === 0) throw Object.assign(new Refused("only-headers"), { options, sheets });
+    if (rows === 0) throw Object.assign(new RefusedFile("only-headers"), { options, sheets });
     const { columns, notes } = survey(table, header);
     const suggested = autoMatch(columns, this.#hub);
     if (this.#chosen.country === undefined) options.country = this.#guessCountry(taken, suggested);

@@ -1,14 +1,14 @@
-import type { ReadOptions, Refusal, RefusalCode, Sheet } from "../reading.ts";
+import type { FileRefusal, ReadOptions, RefusalCode, Sheet } from "../reading.ts";
 
 /** Thrown while a file is read, and told as the reading's refusal. */
-export class Refused extends Error {
-  readonly refusal: Refusal;
+export class RefusedFile extends Error {
+  readonly refusal: FileRefusal;
   /** How the file was being read, as far as that was known. */
   options: Partial<ReadOptions> = {};
   /** Of a workbook: another sheet may do. */
   sheets: Sheet[] = [];
 
-  constructor(code: RefusalCode, params: Refusal["params"] = {}) {
+  constructor(code: RefusalCode, params: FileRefusal["params"] = {}) {
     super(code);
     this.refusal = { code, params };
   }

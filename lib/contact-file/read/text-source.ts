@@ -2,7 +2,7 @@ import type { Encoding } from "../reading.ts";
 import { declaredEncoding } from "./encoding.ts";
 import { fileType } from "./file-type.ts";
 import { guessEncoding } from "./guess-encoding.ts";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused.ts";
 
 const PIECE = 4 * 1024 * 1024;
 const HEAD = 256 * 1024;
@@ -47,7 +47,7 @@ export class TextSource {
     const declared = declaredEncoding(head);
     const encoding = chosen ?? declared ?? "utf-8";
     const text = new TextDecoder(encoding).decode(head, { stream: true });
-    if (isBinary(text)) throw new Refused("binary");
+    if (isBinary(text)) throw new RefusedFile("binary");
     return new TextSource(source, encoding, chosen === undefined && declared === null, text);
   }
 
@@ -115,7 +115,7 @@ async function bytesOf(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await part.arrayBuffer());
   } catch {
-    throw new Refused("unreadable");
+    throw new RefusedFile("unreadable");
   }
 }
 

@@ -2,7 +2,7 @@ import { readSheet } from "read-excel-file/web-worker";
 import { formatUtc } from "../../time/instant.ts";
 import { limits, megabytes } from "../limits.ts";
 import type { Sheet } from "../reading.ts";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused.ts";
 import { refuseBombs, textOf, zipEntries } from "./zip-directory.ts";
 
 const others: readonly (readonly [part: string, type: string])[] = [
@@ -29,17 +29,17 @@ export class Workbook {
 
   static async open(file: Blob): Promise<Workbook> {
     const limit = limits.workbookMegabytes;
-    if (file.size > limit * 1024 * 1024) throw new Refused("too-large", { megabytes: megabytes(file.size), limit });
+    if (file.size > limit * 1024 * 1024) throw new RefusedFile("too-large", { megabytes: megabytes(file.size), limit });
     const entries = await zipEntries(file);
     const book = entries.find(({ name }) => name === "xl/workbook.xml");
     if (!book) {
       const type = others.find(([part]) => entries.some(({ name }) => name === part))?.[1] ?? "ZIP";
-      throw new Refused("other-type", { type });
+      throw new RefusedFile("other-type", { type });
     }
     const used = entries.filter(({ name }) => name.endsWith(".xml") || name.endsWith(".xml.rels"));
     await refuseBombs(file, used);
     const contents = contentsOf(await textOf(file, book));
-    if (contents.sheets.length === 0) throw new Refused("damaged-workbook");
+    if (contents.sheets.length === 0) throw new RefusedFile("damaged-workbook");
     return new Workbook(file, contents);
   }
 
@@ -52,17 +52,17 @@ export class Workbook {
       return rows.map((row) => row.map(cellText));
     } catch {
       // Whatever the parts hold, it is no sheet.
-      throw new Refused("damaged-workbook");
+      throw new RefusedFile("damaged-workbook");
     }
   }
 }
 
 /** Why a file that begins as those of the old office programs did can not be read. */
-export async function oldFormat(file: Blob): Promise<Refused> {
+export async function oldFormat(file: Blob): Promise<RefusedFile> {
   const bytes = new Uint8Array(await file.slice(0, limits.workbookMegabytes * 1024 * 1024).arrayBuffer());
   const names = new TextDecoder("utf-16le");
   const text = names.decode(bytes.subarray(0, bytes.length & ~1));
-  return new Refused(text.includes("EncryptedPackage") ? "password-protected" : "old-workbook");
+  return new RefusedFile(text.includes("EncryptedPackage") ? "password-protected" : "old-workbook");
 }
 
 type Contents = { sheets: Sheet[]; active: string };

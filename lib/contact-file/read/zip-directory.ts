@@ -1,5 +1,5 @@
 import { limits, megabytes } from "../limits.ts";
-import { Refused } from "./refused.ts";
+import { RefusedFile } from "./refused.ts";
 
 type Entry = { name: string; method: number; packed: number; unpacked: number; at: number };
 
@@ -15,15 +15,15 @@ export async function zipEntries(file: Blob): Promise<Entry[]> {
   const tail = new DataView(await file.slice(Math.max(0, file.size - TAIL)).arrayBuffer());
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== END) end--;
-  if (end < 0) throw new Refused("damaged-workbook");
+  if (end < 0) throw new RefusedFile("damaged-workbook");
   const [size, start] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
   const directory = new DataView(await file.slice(start, start + size).arrayBuffer());
   const entries: Entry[] = [];
   for (let at = 0; at + 46 <= directory.byteLength; ) {
-    if (directory.getUint32(at, true) !== CENTRAL) throw new Refused("damaged-workbook");
+    if (directory.getUint32(at, true) !== CENTRAL) throw new RefusedFile("damaged-workbook");
     const [name, extra, comment] = [28, 30, 32].map((field) => directory.getUint16(at + field, true));
     const behind = at + 46 + (name ?? 0);
-    if (behind > directory.byteLength) throw new Refused("damaged-workbook");
+    if (behind > directory.byteLength) throw new RefusedFile("damaged-workbook");
     entries.push({
       name: new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, name)),
       method: directory.getUint16(at + 10, true),
@@ -62,7 +62,7 @@ export async function textOf(file: Blob, entry: Entry): Promise<string> {
 async function* unpacked(file: Blob, entry: Entry): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (entry.packed === 0) return;
   const header = new DataView(await file.slice(entry.at, entry.at + 30).arrayBuffer());
-  if (header.byteLength < 30 || ![DEFLATED, STORED].includes(entry.method)) throw new Refused("damaged-workbook");
+  if (header.byteLength < 30 || ![DEFLATED, STORED].includes(entry.method)) throw new RefusedFile("damaged-workbook");
   const start = entry.at + 30 + header.getUint16(26, true) + header.getUint16(28, true);
   const packed = file.slice(start, start + entry.packed);
   try {
@@ -72,10 +72,10 @@ async function* unpacked(file: Blob, entry: Entry): AsyncGenerator<Uint8Array<Ar
     ).getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } catch {
-    throw new Refused("damaged-workbook");
+    throw new RefusedFile("damaged-workbook");
   }
 }
 
-function bomb(bytes: number): Refused {
-  return new Refused("zip-bomb", { megabytes: megabytes(bytes), limit: limits.unpackedMegabytes });
+function bomb(bytes: number): RefusedFile {
+  return new RefusedFile("zip-bomb", { megabytes: megabytes(bytes), limit: limits.unpackedMegabytes });
 }

@@ -1,7 +1,7 @@
 import type { Contact } from "../../outbound/contact/contact.ts";
 import type { ReviewRows } from "../judge/review-rows.ts";
 import type { UnknownNames } from "../judge/validate-row.ts";
-import { type CheckAnswer, type CheckBatch, type NamedThing, namedThings } from "../protocol.ts";
+import { type CheckBatch, type NamedThing, type NumberCheckAnswer, namedThings } from "../protocol.ts";
 
 const NUMBERS = 50_000;
 const NAMES = 10_000;
@@ -67,7 +67,7 @@ export class ServerCheck {
   }
 
   /** Whether rows that were ready are not any more. */
-  answer({ id, listed, blacklisted, unknown }: CheckAnswer): boolean {
+  answer({ id, listed, blacklisted, unknown }: NumberCheckAnswer): boolean {
     const asked = this.#asked.get(id);
     if (!asked) return false;
     const rowsOf = (indexes: readonly number[]) => indexes.flatMap((index) => asked.rows[index] ?? []);

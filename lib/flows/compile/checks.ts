@@ -1,7 +1,7 @@
 import type { Drawing } from "../drawflow/drawing.ts";
 import { clip, type Findings } from "../drawflow/findings.ts";
 import type { PortSpec } from "../nodes/spec.ts";
-import { type Graph, moduleRunBy, type Placed } from "./graph.ts";
+import { type Graph, moduleRunBy, type PlacedNode } from "./graph.ts";
 
 /** Tells what keeps the nodes from running together, each being of a kind that is known. */
 export function checkGraph(graph: Graph, drawing: Drawing, type: string, found: Findings): void {
@@ -30,7 +30,12 @@ export function checkGraph(graph: Graph, drawing: Drawing, type: string, found: 
 }
 
 // A connection where the kind has no port would be drawn and never taken.
-function checkPorts({ drawn, spec }: Placed, side: "inputs" | "outputs", ports: readonly PortSpec[], found: Findings) {
+function checkPorts(
+  { drawn, spec }: PlacedNode,
+  side: "inputs" | "outputs",
+  ports: readonly PortSpec[],
+  found: Findings,
+) {
   const { key, module } = drawn;
   for (const [name, { halves }] of drawn[side]) {
     if (halves.length === 0 || ports.some(({ port }) => port === name)) continue;
@@ -39,7 +44,7 @@ function checkPorts({ drawn, spec }: Placed, side: "inputs" | "outputs", ports: 
   }
 }
 
-function checkModule(graph: Graph, drawing: Drawing, node: Placed, found: Findings): void {
+function checkModule(graph: Graph, drawing: Drawing, node: PlacedNode, found: Findings): void {
   const run = moduleRunBy(node);
   if (run === null || run.trim() === "") return;
   const { key, module } = node.drawn;

@@ -3,13 +3,13 @@ import { readFlow } from "../drawflow/issues.ts";
 import type { PatternAllowance } from "../expression/cel.ts";
 import { checkGraph } from "./checks.ts";
 import { countWays, waysOf } from "./control-flow.ts";
-import { type Graph, graphOf, moduleRunBy, type Placed, startOf } from "./graph.ts";
+import { type Graph, graphOf, moduleRunBy, type PlacedNode, startOf } from "./graph.ts";
 import { tellFault } from "./messages.ts";
 import { type FlowNames, namesIn } from "./names.ts";
 import type { Program } from "./program.ts";
 import { VARIABLES } from "./scope.ts";
 import { type CompiledSettings, compileSettings } from "./settings.ts";
-import { type Warning, warningsOf } from "./warnings.ts";
+import { type FlowWarning, warningsOf } from "./warnings.ts";
 
 /** More than this is nobody's drawing, and would make everybody wait. */
 const NODES = 5_000;
@@ -23,7 +23,7 @@ export type Compilation = {
   /** What keeps the flow from running. */
   problems: Problem[];
   /** What is odd but runs. */
-  warnings: Warning[];
+  warnings: FlowWarning[];
 };
 
 /**
@@ -97,7 +97,7 @@ function checkNames(
     return;
   }
   for (const place of reached) {
-    const { drawn } = nodes[place] as Placed;
+    const { drawn } = nodes[place] as PlacedNode;
     for (const { name, field, from, to, sees } of settings[place]?.names ?? []) {
       if (sees.includes(name) || has(place, name)) continue;
       const message = `Node ${clip(drawn.key)}, ${clip(field)}: ${clip(name)} is not defined before this node.`;

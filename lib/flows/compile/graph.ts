@@ -5,21 +5,21 @@ import { type NodeData, type NodeSpec, type PortSpec, positionOf } from "../node
 import { settingsOf } from "./settings.ts";
 
 /** A node of a kind we know, with its ports as its settings make them. */
-export type Placed = { drawn: DrawnNode; spec: NodeSpec; data: NodeData; outputs: readonly PortSpec[] };
+export type PlacedNode = { drawn: DrawnNode; spec: NodeSpec; data: NodeData; outputs: readonly PortSpec[] };
 
 /**
  * The nodes that take part in a run. `next[node][output]` lists the indexes of the nodes that an output leads to. For
  * each module: its entries, the nodes without an incoming connection.
  */
 export type Graph = {
-  nodes: readonly Placed[];
+  nodes: readonly PlacedNode[];
   next: readonly (readonly (readonly number[])[])[];
   entries: ReadonlyMap<string, readonly number[]>;
 };
 
 /** The graph of a drawing; what does not fit together is left out, being told elsewhere. */
 export function graphOf(drawing: Drawing): Graph {
-  const nodes: Placed[] = [];
+  const nodes: PlacedNode[] = [];
   const places = new Map<DrawnNode, number>();
   for (const module of drawing.values()) {
     for (const drawn of module.values()) {
@@ -75,7 +75,7 @@ export function reachedInRun({ nodes, next, entries }: Graph, start: number): Se
   };
   for (const place of reached) {
     for (const targets of next[place] ?? []) reach(targets);
-    const node = nodes[place] as Placed;
+    const node = nodes[place] as PlacedNode;
     const { module } = node.drawn;
     if (!entered.has(module)) reach(handlers.get(module));
     entered.add(module);
@@ -100,7 +100,7 @@ function entriesOf(nodes: Graph["nodes"], next: Graph["next"]): Map<string, numb
 }
 
 /** The module that a sub-flow node runs, where it runs one. */
-export function moduleRunBy({ spec, data }: Placed): string | null {
+export function moduleRunBy({ spec, data }: PlacedNode): string | null {
   const runsModule = spec.kind === "subflow" && (data.target ?? "module") === "module";
   return runsModule && typeof data.module === "string" ? data.module : null;
 }

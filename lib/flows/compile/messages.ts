@@ -1,4 +1,4 @@
-import { clip, type Params } from "../drawflow/findings.ts";
+import { clip, type FindingParams } from "../drawflow/findings.ts";
 import type { ExpressionErrorCode } from "../expression/findings.ts";
 import type { SettingFault } from "./settings.ts";
 
@@ -8,7 +8,7 @@ export type ExpressionReason = ExpressionErrorCode | "notTrueOrFalse" | "notALis
 /** Why a value does not do where an expression must give another kind of value. */
 export const unfit = { bool: "notTrueOrFalse", list: "notAList" } as const satisfies Record<string, ExpressionReason>;
 
-type Told = { code: "setting" | "expression"; message: string; params: Params };
+type Told = { code: "setting" | "expression"; message: string; params: FindingParams };
 
 /** A fault of a node's field as a problem says it: in English, and in parameters for other languages. */
 export function tellFault(node: string, fault: SettingFault): Told {

@@ -4,7 +4,7 @@ import { type JsonObject, memberOf } from "../drawflow/json.ts";
 import { parseExpression, scopeOf } from "../expression/cel.ts";
 import { everywhere, givenNames } from "../expression/names.ts";
 import { specOf } from "../nodes/registry.ts";
-import { type Graph, graphOf, moduleRunBy, type Placed } from "./graph.ts";
+import { type Graph, graphOf, moduleRunBy, type PlacedNode } from "./graph.ts";
 import { type FlowNames, namesIn } from "./names.ts";
 import { leadingTo } from "./predecessors.ts";
 import { settingsOf } from "./settings.ts";
@@ -56,7 +56,7 @@ function valuesBefore(graph: Graph, place: number, names: FlowNames, given: read
     return values;
   };
   for (const before of leadingTo(graph, place)) {
-    const node = graph.nodes[before] as Placed;
+    const node = graph.nodes[before] as PlacedNode;
     if (node.spec.group === "start") continue;
     const values = valuesIn(node.drawn.module);
     const known: Known = (name) => (names.has(before, name) ? values.get(name) : undefined);
@@ -67,10 +67,10 @@ function valuesBefore(graph: Graph, place: number, names: FlowNames, given: read
     }
     for (const [name, value] of Object.entries(givenBy(node, known))) values.set(name, value);
   }
-  return valuesIn((graph.nodes[place] as Placed).drawn.module);
+  return valuesIn((graph.nodes[place] as PlacedNode).drawn.module);
 }
 
-function givenBy({ spec, data }: Placed, known: Known): SampleScope {
+function givenBy({ spec, data }: PlacedNode, known: Known): SampleScope {
   if (spec.kind === "set_variables") return set(settingsOf(data.variables), known);
   const given = spec.gives(data);
   if (spec.kind !== "loop") return given;

@@ -12,7 +12,7 @@ export type Setting =
   | readonly Setting[]
   | { readonly [name: string]: Setting };
 
-export type Settings = Readonly<Record<string, Setting>>;
+export type NodeSettings = Readonly<Record<string, Setting>>;
 
 /** A node by its index in the program. */
 type ProgramNode = {
@@ -21,7 +21,7 @@ type ProgramNode = {
   module: string;
   kind: NodeKind;
   label: string | null;
-  settings: Settings;
+  settings: NodeSettings;
   /** For each output in the order of their positions, the indexes of the nodes it leads to. */
   next: readonly (readonly number[])[];
   /** How many connections lead here. */

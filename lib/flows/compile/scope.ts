@@ -1,6 +1,6 @@
 import type { PortMeaning } from "../nodes/spec.ts";
 import type { Way } from "./control-flow.ts";
-import type { Graph, Placed } from "./graph.ts";
+import type { Graph, PlacedNode } from "./graph.ts";
 import { settingsOf } from "./settings.ts";
 import { strongParts } from "./strong-parts.ts";
 
@@ -74,7 +74,10 @@ export class Scopes {
   #additions(graph: Graph): (place: number, way: Way) => bigint {
     const given = graph.nodes.map(() => new Map<PortMeaning | "run", bigint>());
     const givenBy = (place: number, meaning?: PortMeaning) => {
-      const [known, { spec, data }] = [given[place] as Map<PortMeaning | "run", bigint>, graph.nodes[place] as Placed];
+      const [known, { spec, data }] = [
+        given[place] as Map<PortMeaning | "run", bigint>,
+        graph.nodes[place] as PlacedNode,
+      ];
       const key = meaning ?? "run";
       const mask = known.get(key) ?? this.#maskOf(Object.keys(spec.gives(data, meaning)));
       known.set(key, mask);
@@ -95,7 +98,7 @@ export class Scopes {
       if (way.by === "called") return inputOf(place);
       if (way.by !== "walked") return 0n;
       // What the walks of a loop set is there when it is done; what they walk over is not.
-      return (set.get((graph.nodes[place] as Placed).drawn.module) ?? 0n) & ~givenBy(place, "each");
+      return (set.get((graph.nodes[place] as PlacedNode).drawn.module) ?? 0n) & ~givenBy(place, "each");
     };
   }
 }

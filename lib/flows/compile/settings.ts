@@ -6,7 +6,7 @@ import type { Value } from "../expression/value.ts";
 import { type Field, fieldsOf } from "../nodes/field-list.ts";
 import { type InvalidField, invalidReasons } from "../nodes/fields.ts";
 import type { NodeData, NodeSpec } from "../nodes/spec.ts";
-import type { Setting, Settings } from "./program.ts";
+import type { NodeSettings, Setting } from "./program.ts";
 
 /** What is wrong with a field of a node: its value, or the expression in it. */
 export type SettingFault = { field: string } & (
@@ -19,7 +19,7 @@ export type SettingFault = { field: string } & (
 type NameUse = FreeName & { field: string; sees: readonly string[] };
 
 export type CompiledSettings = {
-  settings: Settings;
+  settings: NodeSettings;
   names: NameUse[];
   secrets: string[];
   faults: SettingFault[];

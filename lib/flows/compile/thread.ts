@@ -1,12 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import { workInBackground } from "../../threads/background-thread.ts";
 import { compile } from "./compile.ts";
-import type { Asked, Told } from "./threaded.ts";
+import type { CompileAnswer, CompileRequest } from "./threaded.ts";
 
 workInBackground();
 
 // The thread's side of `judge`. A program stays here: its expressions are functions.
-parentPort?.on("message", ({ text, type }: Asked) => {
+parentPort?.on("message", ({ text, type }: CompileRequest) => {
   const { problems, warnings } = compile(text, type);
-  parentPort?.postMessage({ problems, warnings } satisfies Told);
+  parentPort?.postMessage({ problems, warnings } satisfies CompileAnswer);
 });

@@ -4,10 +4,10 @@ import { log } from "../../log.ts";
 import { startThread } from "../../threads/start-thread.ts";
 import { type Compilation, compile } from "./compile.ts";
 
-export type Asked = { text: string; type: string };
-export type Told = Omit<Compilation, "program">;
+export type CompileRequest = { text: string; type: string };
+export type CompileAnswer = Omit<Compilation, "program">;
 
-type Question = Asked & { give: (told: Told) => void; fail: (error: Error) => void };
+type Question = CompileRequest & { give: (told: CompileAnswer) => void; fail: (error: Error) => void };
 type Thread = { worker: Worker | null; asked: Question | null; waiting: Question[] };
 
 /** Characters of a drawing that is compiled at once: fewer than cost what a message to the thread does. */
@@ -25,7 +25,7 @@ const HEAP_MB = 512;
 const holder = globalThis as typeof globalThis & { switchyardCompileThread?: Thread };
 
 /** What `compile` says of a drawing. A large one is read in a thread beside this one, one after the other. */
-export async function judge(text: string, type: string): Promise<Told> {
+export async function judge(text: string, type: string): Promise<CompileAnswer> {
   if (text.length <= SMALL) {
     const patterns = { left: FEW_PATTERNS };
     const { problems, warnings } = compile(text, type, patterns);
@@ -64,11 +64,11 @@ function askNext(thread: Thread): void {
     give: (told) => done(() => give(told)),
     fail: (error) => done(() => (isOutOfMemory(error) ? give(tooLarge) : fail(error))),
   };
-  worker.postMessage({ text, type } satisfies Asked);
+  worker.postMessage({ text, type } satisfies CompileRequest);
 }
 
 function start(thread: Thread): Worker {
-  const hear = (told: Told) => thread.worker === worker && thread.asked?.give(told);
+  const hear = (told: CompileAnswer) => thread.worker === worker && thread.asked?.give(told);
   const end = (error: Error) => {
     if (thread.worker !== worker) return;
     thread.worker = null;
@@ -101,7 +101,7 @@ function isOutOfMemory(error: Error): boolean {
   return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
-const tooLarge: Told = {
+const tooLarge: CompileAnswer = {
   problems: [{ code: "too-large", message: "This flow takes too long to check." }],
   warnings: [],
 };

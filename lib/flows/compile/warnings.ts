@@ -1,23 +1,23 @@
 import { recordName } from "../../text.ts";
-import { clip, type Params, SHOWN } from "../drawflow/findings.ts";
+import { clip, type FindingParams, SHOWN } from "../drawflow/findings.ts";
 import { type Graph, moduleRunBy, reachedFrom } from "./graph.ts";
 
 export const warningCodes = ["unreached", "module-unused", "flow-not-live", "more"] as const;
 
 /** Something odd that keeps nothing from running. `node` is the Drawflow key of the node to look at, in `module`. */
-export type Warning = {
+export type FlowWarning = {
   code: (typeof warningCodes)[number];
   node?: string;
   module?: string;
   message: string;
-  params?: Params;
+  params?: FindingParams;
 };
 
 /**
  * What is odd in a flow of which runs get to these nodes. That a flow which a sub-flow runs is live nobody can say who
  * sees the drawing alone: each is noted, and whoever knows the flows leaves out those that are live.
  */
-export function warningsOf(graph: Graph, reached: ReadonlySet<number>): Warning[] {
+export function warningsOf(graph: Graph, reached: ReadonlySet<number>): FlowWarning[] {
   if (reached.size === 0) return [];
   const found = [...unreached(graph, reached), ...flowsRun(graph)];
   if (found.length <= SHOWN) return found;
@@ -25,7 +25,7 @@ export function warningsOf(graph: Graph, reached: ReadonlySet<number>): Warning[
   return [...found.slice(0, SHOWN), { code: "more", message: `And ${count} more.`, params: { count } }];
 }
 
-function unreached(graph: Graph, reached: ReadonlySet<number>): Warning[] {
+function unreached(graph: Graph, reached: ReadonlySet<number>): FlowWarning[] {
   const running = new Set([...reached].map((place) => graph.nodes[place]?.drawn.module));
   const idle = new Set<string>();
   const lone = new Set<number>();
@@ -33,12 +33,12 @@ function unreached(graph: Graph, reached: ReadonlySet<number>): Warning[] {
     if (!running.has(module)) idle.add(module);
     else if (!reached.has(place)) lone.add(place);
   });
-  const nodes = firstOf(graph, lone).map((place): Warning => {
+  const nodes = firstOf(graph, lone).map((place): FlowWarning => {
     const { key, module } = graph.nodes[place]?.drawn ?? { key: "", module: "" };
     const message = `Node ${clip(key)}: no run reaches it.`;
     return { code: "unreached", node: clip(key), module: clip(module), message };
   });
-  const modules = [...idle].map((module): Warning => {
+  const modules = [...idle].map((module): FlowWarning => {
     return { code: "module-unused", module: clip(module), message: `Nothing runs the module ${clip(module)}.` };
   });
   return [...nodes, ...modules];
@@ -65,8 +65,8 @@ function firstOf(graph: Graph, places: ReadonlySet<number>): number[] {
   return first.sort((a, b) => a - b);
 }
 
-function flowsRun({ nodes }: Graph): Warning[] {
-  return nodes.flatMap((node): Warning[] => {
+function flowsRun({ nodes }: Graph): FlowWarning[] {
+  return nodes.flatMap((node): FlowWarning[] => {
     const { drawn, spec, data } = node;
     const { flow } = data;
     if (spec.kind !== "subflow" || moduleRunBy(node) !== null || data.target !== "flow") return [];

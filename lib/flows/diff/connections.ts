@@ -3,7 +3,7 @@ import { type FlowContent, halvesOf, type PortHalf } from "./document.ts";
 import { signature } from "./value.ts";
 
 /** A connection by its ends, with their nodes where they are there. `outs` and `ins` are its halves as they stand: one of each where all is well. */
-export type Connection = {
+export type ComparedConnection = {
   module: string;
   source: string;
   sourcePort: string;
@@ -21,8 +21,8 @@ export type Connection = {
  */
 export type ConnectionChange = {
   change: "added" | "removed" | "rerouted" | "redrawn" | "altered";
-  before: Connection | null;
-  after: Connection | null;
+  before: ComparedConnection | null;
+  after: ComparedConnection | null;
 };
 
 /** What a module and a node are known by in both versions, whatever they are called in this one. */
@@ -35,7 +35,7 @@ export function connectionChanges(a: FlowContent, b: FlowContent, identity: Iden
   const after = connectionsOf(b, byName);
   const removed = new Set([...before].flatMap(([id, connection]) => (after.has(id) ? [] : [connection])));
   const added = new Set([...after].flatMap(([id, connection]) => (before.has(id) ? [] : [connection])));
-  const at = (end: (one: Connection, by: Identity) => string) =>
+  const at = (end: (one: ComparedConnection, by: Identity) => string) =>
     rerouting(removed, added, (one) => end(one, removed.has(one) ? identity : byName));
   const rerouted = [...at(sourceOf), ...at(targetOf)];
   return [
@@ -47,8 +47,8 @@ export function connectionChanges(a: FlowContent, b: FlowContent, identity: Iden
 }
 
 /** Every connection that is told by at least one of its ends, by what its ends are known by. */
-export function connectionsOf({ modules }: FlowContent, identity: Identity): Map<string, Connection> {
-  const found = new Map<string, Connection>();
+export function connectionsOf({ modules }: FlowContent, identity: Identity): Map<string, ComparedConnection> {
+  const found = new Map<string, ComparedConnection>();
   for (const [module, nodes] of modules) {
     for (const [key, node] of nodes) {
       for (const half of halvesOf(node)) {
@@ -75,7 +75,12 @@ export function connectionsOf({ modules }: FlowContent, identity: Identity): Map
   return found;
 }
 
-function add(found: Map<string, Connection>, made: Connection, half: PortHalf, identity: Identity): void {
+function add(
+  found: Map<string, ComparedConnection>,
+  made: ComparedConnection,
+  half: PortHalf,
+  identity: Identity,
+): void {
   const id = `${sourceOf(made, identity)}${targetOf(made, identity)}`;
   const connection = found.get(id) ?? made;
   found.set(id, connection);
@@ -84,9 +89,9 @@ function add(found: Map<string, Connection>, made: Connection, half: PortHalf, i
 
 /** Takes out of both what left one end and came at another, where no other one did so there. */
 function rerouting(
-  removed: Set<Connection>,
-  added: Set<Connection>,
-  endOf: (one: Connection) => string,
+  removed: Set<ComparedConnection>,
+  added: Set<ComparedConnection>,
+  endOf: (one: ComparedConnection) => string,
 ): ConnectionChange[] {
   const come = Map.groupBy(added, endOf);
   return [...Map.groupBy(removed, endOf)].flatMap(([end, [before, ...others]]) => {
@@ -98,22 +103,22 @@ function rerouting(
   });
 }
 
-function sourceOf({ module, source, sourcePort }: Connection, identity: Identity): string {
+function sourceOf({ module, source, sourcePort }: ComparedConnection, identity: Identity): string {
   return JSON.stringify([identity.module(module), identity.node(module, source), sourcePort]);
 }
 
-function targetOf({ module, target, targetPort }: Connection, identity: Identity): string {
+function targetOf({ module, target, targetPort }: ComparedConnection, identity: Identity): string {
   return JSON.stringify([identity.module(module), identity.node(module, target), targetPort]);
 }
 
-function restyling(before: Connection, after: Connection | undefined): ConnectionChange[] {
+function restyling(before: ComparedConnection, after: ComparedConnection | undefined): ConnectionChange[] {
   if (!after) return [];
   if (written(before, false) !== written(after, false)) return [{ change: "altered", before, after }];
   return written(before, true) === written(after, true) ? [] : [{ change: "redrawn", before, after }];
 }
 
 /** How a connection's halves are written, whichever keys their nodes have. */
-function written({ outs, ins }: Connection, withPoints: boolean): string {
+function written({ outs, ins }: ComparedConnection, withPoints: boolean): string {
   const leftOut = new Set(["node", ...(withPoints ? [] : ["points"])]);
   const form = ({ json }: PortHalf) => {
     const kept = isObject(json) ? signature(withoutMembers(json, leftOut)) : "";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byName, type Connection, connectionsOf } from "./connections.ts";
+import { byName, type ComparedConnection, connectionsOf } from "./connections.ts";
 import { diff, type FlowDiff, isEmpty, type TextDiff } from "./diff.ts";
 import { readContent, settled } from "./document.ts";
 import { edited, someDrawing, someEdits } from "./edits.fixture.ts";
@@ -148,7 +148,7 @@ type View = {
 };
 
 const place = (module: string, key: string) => JSON.stringify([module, key]);
-const ends = ({ module, source, sourcePort, target, targetPort, outs, ins }: Connection) =>
+const ends = ({ module, source, sourcePort, target, targetPort, outs, ins }: ComparedConnection) =>
   JSON.stringify([module, source, sourcePort, target, targetPort, outs.length, ins.length]);
 
 function viewOf(text: string): View {

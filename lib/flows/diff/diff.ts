@@ -1,9 +1,9 @@
-import type { Refusal } from "../drawflow/document.ts";
+import type { DrawingRefusal } from "../drawflow/document.ts";
 import { isObject, type Json, memberOf, withMember } from "../drawflow/json.ts";
 import { type ConnectionChange, connectionChanges, type Identity } from "./connections.ts";
 import { type FlowContent, readContent, settled } from "./document.ts";
-import { type Line, lineDiff } from "./lines.ts";
-import { matchModules, matchNodes, type NodePair, type Placed } from "./match.ts";
+import { type DiffLine, lineDiff } from "./lines.ts";
+import { type MatchedNode, matchModules, matchNodes, type NodePair } from "./match.ts";
 import { type FieldChange, fieldChanges } from "./value.ts";
 
 export type Position = { x: Json | undefined; y: Json | undefined };
@@ -11,8 +11,8 @@ export type Position = { x: Json | undefined; y: Json | undefined };
 /** What became of a node. `before` and `after` say where it stood and stands; `moved`: nothing but its position. */
 export type NodeChange = {
   change: "added" | "removed" | "changed" | "moved";
-  before: Placed | null;
-  after: Placed | null;
+  before: MatchedNode | null;
+  after: MatchedNode | null;
   kind: string | null;
   label: string | null;
   fields: FieldChange[];
@@ -30,13 +30,16 @@ export type FlowDiff = {
 };
 
 /** Two texts of which one at least is no drawing, compared as text. */
-export type TextDiff = { unreadable: { before: Refusal | null; after: Refusal | null }; lines: Line[] };
+export type TextDiff = {
+  unreadable: { before: DrawingRefusal | null; after: DrawingRefusal | null };
+  lines: DiffLine[];
+};
 
 /** What differs between two versions' texts, told in the terms of a drawing. Never throws. */
 export function diff(before: string, after: string): FlowDiff | TextDiff {
   const [a, b] = [readContent(before), readContent(after)];
   if (typeof a === "string" || typeof b === "string") {
-    const reason = (read: FlowContent | Refusal) => (typeof read === "string" ? read : null);
+    const reason = (read: FlowContent | DrawingRefusal) => (typeof read === "string" ? read : null);
     const lines = before === after ? [] : lineDiff(before, after);
     return { unreadable: { before: reason(a), after: reason(b) }, lines };
   }
@@ -62,7 +65,7 @@ export function isEmpty(found: FlowDiff | TextDiff): boolean {
   return [found.nodes, found.connections, found.modules, found.document].every((changes) => changes.length === 0);
 }
 
-function told({ node }: Placed) {
+function told({ node }: MatchedNode) {
   const [kind, label] = [memberOf(node, "name"), memberOf(memberOf(node, "data"), "label")];
   return {
     kind: typeof kind === "string" ? kind : null,
@@ -97,8 +100,8 @@ function samePosition(a: Position, b: Position): boolean {
 }
 
 /** What stood before is known by its later name; a node that is gone is not the one that has its key now. */
-function identityBy(names: Map<string, string>, pairs: NodePair[], removed: Placed[]): Identity {
-  const place = ({ module, key }: Pick<Placed, "module" | "key">) => JSON.stringify([module, key]);
+function identityBy(names: Map<string, string>, pairs: NodePair[], removed: MatchedNode[]): Identity {
+  const place = ({ module, key }: Pick<MatchedNode, "module" | "key">) => JSON.stringify([module, key]);
   const known = new Map([
     ...pairs.map(({ before, after }) => [place(before), after.key] as const),
     ...removed.map((one) => [place(one), JSON.stringify({ removed: one.key })] as const),

@@ -1,4 +1,4 @@
-import { type FlowDocument, openDocument, type Refusal, withValue } from "../drawflow/document.ts";
+import { type DrawingRefusal, type FlowDocument, openDocument, withValue } from "../drawflow/document.ts";
 import {
   isList,
   isObject,
@@ -18,7 +18,7 @@ export type PortHalf = { side: Side; port: string; node: string; other: string; 
 
 const POSITION: ReadonlySet<string> = new Set(["pos_x", "pos_y"]);
 
-export function readContent(text: string): FlowContent | Refusal {
+export function readContent(text: string): FlowContent | DrawingRefusal {
   const read = openDocument(text);
   return "refused" in read ? read.refused : contentOf(withDigits(read.document));
 }

@@ -1,16 +1,16 @@
 import type { Json } from "../drawflow/json.ts";
 
 /** A line of a comparison; `gap`: so many lines that are the same in both are left out. */
-export type Line = { kind: "same" | "added" | "removed"; text: string } | { kind: "gap"; count: number };
+export type DiffLine = { kind: "same" | "added" | "removed"; text: string } | { kind: "gap"; count: number };
 
-type Told = Exclude<Line, { kind: "gap" }>;
+type Told = Exclude<DiffLine, { kind: "gap" }>;
 
 const CONTEXT = 3;
 // Past this many edits lines are no longer paired: the time grows with their square.
 const MOST_EDITS = 1_500;
 
 /** What differs line by line, with three lines around it. */
-export function lineDiff(before: string, after: string): Line[] {
+export function lineDiff(before: string, after: string): DiffLine[] {
   return folded(compareLines(before.split("\n"), after.split("\n")));
 }
 
@@ -73,12 +73,12 @@ function at(furthest: Map<number, number>, diagonal: number): number {
   return furthest.get(diagonal) ?? -1;
 }
 
-function folded(lines: Told[]): Line[] {
+function folded(lines: Told[]): DiffLine[] {
   const near = new Set<number>();
   lines.forEach(({ kind }, index) => {
     if (kind !== "same") for (let by = -CONTEXT; by <= CONTEXT; by++) near.add(index + by);
   });
-  const shown: Line[] = [];
+  const shown: DiffLine[] = [];
   lines.forEach((line, index) => {
     const last = shown.at(-1);
     if (near.has(index)) shown.push(line);

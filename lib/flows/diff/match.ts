@@ -3,9 +3,9 @@ import { type FlowContent, settled } from "./document.ts";
 import { signature } from "./value.ts";
 
 /** A node where it stands. */
-export type Placed = { module: string; key: string; node: Json };
-export type NodePair = { before: Placed; after: Placed };
-type Matched = { pairs: NodePair[]; removed: Placed[]; added: Placed[] };
+export type MatchedNode = { module: string; key: string; node: Json };
+export type NodePair = { before: MatchedNode; after: MatchedNode };
+type Matched = { pairs: NodePair[]; removed: MatchedNode[]; added: MatchedNode[] };
 
 /** The later name of each module that both have. One that holds mostly the same nodes was renamed. */
 export function matchModules(a: FlowContent, b: FlowContent): Map<string, string> {
@@ -39,10 +39,10 @@ export function matchNodes(a: FlowContent, b: FlowContent, modules: Map<string, 
 }
 
 /** Pairs what has one name before and after, where that names one node only. */
-function pair(matched: Matched, nameOf: (node: Placed, side: "before" | "after") => string | null): void {
+function pair(matched: Matched, nameOf: (node: MatchedNode, side: "before" | "after") => string | null): void {
   const before = Map.groupBy(matched.removed, (one) => nameOf(one, "before"));
   const after = Map.groupBy(matched.added, (one) => nameOf(one, "after"));
-  const done = new Set<Placed>();
+  const done = new Set<MatchedNode>();
   for (const [name, [one, ...others]] of before) {
     const [other, ...further] = name === null ? [] : (after.get(name) ?? []);
     if (!one || !other || others.length > 0 || further.length > 0 || !isSameThing(one.node, other.node)) continue;
@@ -58,7 +58,7 @@ export function isSameThing(a: Json, b: Json): boolean {
   return kindOf(a) === kindOf(b) || sameJson(memberOf(a, "data") ?? null, memberOf(b, "data") ?? null);
 }
 
-function contentOf({ key, node }: Placed, withPosition: boolean): string | null {
+function contentOf({ key, node }: MatchedNode, withPosition: boolean): string | null {
   if (!isObject(node)) return null;
   const content = signature(
     settled(String(memberOf(node, "id")) === key ? withoutMembers(node, new Set(["id"])) : node),
@@ -66,7 +66,7 @@ function contentOf({ key, node }: Placed, withPosition: boolean): string | null 
   return withPosition ? JSON.stringify([content, memberOf(node, "pos_x"), memberOf(node, "pos_y")]) : content;
 }
 
-function placed({ modules }: FlowContent): Placed[] {
+function placed({ modules }: FlowContent): MatchedNode[] {
   return [...modules].flatMap(([module, nodes]) => [...nodes].map(([key, node]) => ({ module, key, node })));
 }
 

@@ -2,7 +2,7 @@ import type { FlowDocument } from "../drawflow/document.ts";
 import { modulesOf } from "../drawflow/tree.ts";
 import { type EdgeView, type NodeView, viewOf } from "../drawflow/view.ts";
 import { edgeKey } from "../drawflow/view-edges.ts";
-import type { Connection } from "./connections.ts";
+import type { ComparedConnection } from "./connections.ts";
 import type { FlowDiff } from "./diff.ts";
 
 type Mark = "added" | "removed" | "changed";
@@ -76,7 +76,7 @@ function addConnections(view: DiffView, found: FlowDiff, { module, former, earli
   }
 }
 
-function ghostEdge(drawn: EdgeView, { source, target }: Connection, standing: Map<string, string>): EdgeView {
+function ghostEdge(drawn: EdgeView, { source, target }: ComparedConnection, standing: Map<string, string>): EdgeView {
   const ends = { source: standing.get(source) ?? source, target: standing.get(target) ?? target };
   return { ...drawn, ...ends, key: ghostOf(drawn.key) };
 }

@@ -11,7 +11,7 @@ export type FlowDocument = { readonly base: Base; readonly value: JsonObject; re
 /** The text as it was opened. `source` is the document in it: another text where that is blank or encoded twice. */
 type Base = { readonly text: string; readonly source: JsonSource; readonly encodedTwice: boolean };
 
-export type Refusal = "not-json" | "no-drawflow" | "too-deep";
+export type DrawingRefusal = "not-json" | "no-drawflow" | "too-deep";
 
 /** Deeper documents are nobody's drawing, and going through them would take a stack as deep. */
 const DEEPEST = 200;
@@ -19,7 +19,7 @@ const DEEPEST = 200;
 const BLANK = JSON.stringify({ drawflow: { Home: { data: {} } } }, null, 2);
 
 /** Opens the text of a Drawflow export. Text without anything in it is an empty drawing. */
-export function openDocument(text: string): { document: FlowDocument } | { refused: Refusal } {
+export function openDocument(text: string): { document: FlowDocument } | { refused: DrawingRefusal } {
   if (text.trim() === "") return opened(text, BLANK, false);
   const outer = parsed(text);
   if (outer === undefined) return { refused: "not-json" };

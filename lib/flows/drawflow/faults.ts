@@ -1,4 +1,4 @@
-import { clip, clipped, type Params, type Problem } from "./findings.ts";
+import { clip, clipped, type FindingParams, type Problem } from "./findings.ts";
 import type { Connection, Half, Side } from "./tree.ts";
 
 type AtNode = { module: string; node: string };
@@ -30,7 +30,7 @@ export function problemOf(fault: Fault): Problem {
   });
 }
 
-function paramsOf(fault: Fault): Params {
+function paramsOf(fault: Fault): FindingParams {
   const given: Record<string, string> = {};
   if ("what" in fault) given.what = fault.what;
   if ("side" in fault) Object.assign(given, { side: fault.side, port: fault.port });

@@ -1,8 +1,8 @@
 /** What a message in another language puts into its sentence. */
-export type Params = Record<string, string | number>;
+export type FindingParams = Record<string, string | number>;
 
 /** Something that keeps a flow from running. `node` is the Drawflow key of the node to look at, in `module`. */
-export type Problem = { code: ProblemCode; node?: string; module?: string; message: string; params?: Params };
+export type Problem = { code: ProblemCode; node?: string; module?: string; message: string; params?: FindingParams };
 
 export const problemCodes = [
   "empty",

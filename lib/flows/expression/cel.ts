@@ -17,14 +17,14 @@ const LONGEST_PATTERN = 500;
 /** The names an expression may use and their values, JSON; it has no prototype to find anything in. */
 export type Scope = Readonly<Record<string, Value>>;
 
-export type Outcome = { value: Value } | { error: ExpressionError };
+export type Evaluation = { value: Value } | { error: ExpressionError };
 
 export type Expression = {
   /** The names it takes from the scope. */
   names: readonly FreeName[];
   /** What it gives as far as that is known before it runs: `bool`, `string`, `int`, `list`, … or `dyn`. */
   type: string;
-  evaluate: (scope: Scope) => Outcome;
+  evaluate: (scope: Scope) => Evaluation;
 };
 
 /** How many patterns may still be read; below nothing, one was refused. Each costs what a thousand names do. */

@@ -1,4 +1,4 @@
-import { type Expression, type Outcome, type PatternAllowance, parseExpression, type Scope } from "./cel.ts";
+import { type Evaluation, type Expression, type PatternAllowance, parseExpression, type Scope } from "./cel.ts";
 import type { ExpressionError } from "./findings.ts";
 import type { FreeName } from "./syntax-tree.ts";
 import type { Value } from "./value.ts";
@@ -105,7 +105,7 @@ function render(segments: readonly Segment[], scope: Scope, secret?: (name: stri
     if (typeof segment === "string") text += segment;
     else if ("secret" in segment) text += secret?.(segment.secret) ?? "";
     else {
-      const outcome: Outcome = segment.expression.evaluate(scope);
+      const outcome: Evaluation = segment.expression.evaluate(scope);
       if ("error" in outcome) return { error: shifted(outcome.error, segment.at) };
       text += textOf(outcome.value);
     }

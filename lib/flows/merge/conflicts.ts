@@ -22,7 +22,7 @@ export type Conflict = {
   both: boolean;
 };
 
-export type Place = Pick<Conflict, "at" | "module" | "key" | "path">;
+export type ConflictPlace = Pick<Conflict, "at" | "module" | "key" | "path">;
 export type Three = { base: Json | undefined; mine: Json | undefined; theirs: Json | undefined };
 
 /** What was asked and how it was settled; theirs stands until it is. */
@@ -35,7 +35,7 @@ export class Conflicts {
   }
 
   /** Tells a conflict and answers with what is chosen. */
-  ask(place: Place, three: Three, both: boolean): Choice {
+  ask(place: ConflictPlace, three: Three, both: boolean): Choice {
     const id = JSON.stringify([place.at, place.module, place.key, place.path]);
     this.list.push({ id, ...place, ...three, both });
     const choice = this.#choices.get(id) ?? "theirs";
@@ -43,7 +43,7 @@ export class Conflicts {
   }
 
   /** The chosen value of a field. Of lists and of texts of several lines both can stay, theirs first. */
-  settle(place: Place, three: Three): Json | undefined {
+  settle(place: ConflictPlace, three: Three): Json | undefined {
     const both = bothOf(three);
     const choice = this.ask(place, three, both !== undefined);
     return choice === "both" ? both : three[choice];

@@ -1,9 +1,9 @@
 import { signature } from "../diff/value.ts";
 import { isList, isObject, type Json, type JsonList, type JsonObject, memberOf } from "../drawflow/json.ts";
 import { connectionsOf, readHalf, type Side, withConnections } from "../drawflow/tree.ts";
-import type { Conflicts, Place } from "./conflicts.ts";
+import type { ConflictPlace, Conflicts } from "./conflicts.ts";
 import type { Kept, Party, Versions } from "./nodes.ts";
-import { type Refused, refusedBy } from "./reroutes.ts";
+import { type RefusedReroutes, refusedBy } from "./reroutes.ts";
 import { mergeMembers, mergeValues, same } from "./value.ts";
 
 /**
@@ -29,10 +29,17 @@ class Ports {
   readonly #merged: JsonObject;
   readonly #nodes: Versions;
   readonly #kept: Kept;
-  readonly #refused: Refused;
+  readonly #refused: RefusedReroutes;
   readonly #conflicts: Conflicts;
 
-  constructor(module: string, merged: JsonObject, nodes: Versions, kept: Kept, refused: Refused, conflicts: Conflicts) {
+  constructor(
+    module: string,
+    merged: JsonObject,
+    nodes: Versions,
+    kept: Kept,
+    refused: RefusedReroutes,
+    conflicts: Conflicts,
+  ) {
     this.#module = module;
     this.#merged = merged;
     this.#nodes = nodes;
@@ -95,7 +102,7 @@ class Ports {
     theirs: Json | undefined,
   ) {
     if (!isObject(mine) || !isObject(theirs)) return theirs ?? mine ?? null;
-    const place: Place = { at: "field", module: this.#module, key, path: [side, port, "connections"] };
+    const place: ConflictPlace = { at: "field", module: this.#module, key, path: [side, port, "connections"] };
     return mergeMembers(isObject(base) ? base : {}, mine, theirs, (name, three) => {
       if (name === "points" || name === "node") return same(three.mine, three.base) ? three.theirs : three.mine;
       return mergeValues(three, { ...place, path: [...place.path, nameOf(side, theirs), name] }, this.#conflicts);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Connection } from "../diff/connections.ts";
+import type { ComparedConnection } from "../diff/connections.ts";
 import { diff, type FlowDiff, isEmpty } from "../diff/diff.ts";
 import { edited, innerEdits, someDrawing, someEdits } from "../diff/edits.fixture.ts";
 import { chosen } from "./choices.fixture.ts";
@@ -20,8 +20,8 @@ type Change = { text: string; about: string[] };
  * counted: mine wins there. A node under another key or in another module is one less and one more.
  */
 function changes(found: FlowDiff): Change[] {
-  const ends = (one: Connection) => JSON.stringify([one.source, one.sourcePort, one.target, one.targetPort]);
-  const connection = (one: Connection | null, what: string) =>
+  const ends = (one: ComparedConnection) => JSON.stringify([one.source, one.sourcePort, one.target, one.targetPort]);
+  const connection = (one: ComparedConnection | null, what: string) =>
     one ? [{ about: [one.source, one.target], text: `${what} ${ends(one)}` }] : [];
   return [
     ...found.nodes.flatMap(({ before, after, fields }) => {

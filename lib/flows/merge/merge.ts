@@ -1,5 +1,5 @@
 import { type FlowDocument, openDocument, textOf, withValue } from "../drawflow/document.ts";
-import { type Choices, type Conflict, Conflicts, type Place } from "./conflicts.ts";
+import { type Choices, type Conflict, type ConflictPlace, Conflicts } from "./conflicts.ts";
 import { withDigits } from "./digits.ts";
 import { type NewKey, withOwnKeys } from "./keys.ts";
 import { calledAsBefore, calledAsMerged, mergeModules, moduleNames } from "./modules.ts";
@@ -19,7 +19,7 @@ export function merge(base: string, mine: string, theirs: string, choices: Choic
   const { texts, restored, readable } = withDigits([base, mine, theirs]);
   const [before, my, their] = texts.map((text) => openDocument(text)) as [Opened, Opened, Opened];
   if ("refused" in before || "refused" in my || "refused" in their) {
-    const place: Place = { at: "text", module: null, key: null, path: [] };
+    const place: ConflictPlace = { at: "text", module: null, key: null, path: [] };
     const text = conflicts.ask(place, { base, mine, theirs }, false) === "mine" ? mine : theirs;
     return { text, conflicts: conflicts.list, renamed: [] };
   }

@@ -11,7 +11,7 @@ import {
   withoutMembers,
 } from "../drawflow/json.ts";
 import { modulesOf, withModules } from "../drawflow/tree.ts";
-import type { Conflicts, Place, Three } from "./conflicts.ts";
+import type { ConflictPlace, Conflicts, Three } from "./conflicts.ts";
 import { mergeConnections } from "./connections.ts";
 import { mergeNodes, type Party } from "./nodes.ts";
 import { mergeMembers, mergeValues, same } from "./value.ts";
@@ -29,7 +29,7 @@ export function moduleNames(base: FlowDocument, mine: FlowDocument, theirs: Flow
     if (named.mine !== before && named.mine !== named.theirs && taken(named.mine, theirs)) named.mine = before;
     if (named.theirs !== before && named.mine !== named.theirs && taken(named.theirs, mine)) named.theirs = before;
     if (named.mine === before && named.theirs === before) continue;
-    const place: Place = { at: "module", module: before, key: null, path: ["name"] };
+    const place: ConflictPlace = { at: "module", module: before, key: null, path: ["name"] };
     const merged = mergeValues({ base: before, ...named }, place, conflicts);
     names.set(before, { ...named, merged: typeof merged === "string" ? merged : named.theirs });
   }
@@ -57,7 +57,7 @@ export function mergeModules(three: Three, names: ModuleNames, conflicts: Confli
 
 function mergeModule(module: string, three: Three, renamed: boolean, conflicts: Conflicts): Json | undefined {
   const { base, mine, theirs } = three;
-  const place: Place = { at: "module", module, key: null, path: [] };
+  const place: ConflictPlace = { at: "module", module, key: null, path: [] };
   if (base !== undefined && (mine === undefined) !== (theirs === undefined)) {
     const [remover, kept] = mine === undefined ? (["mine", theirs] as const) : (["theirs", mine] as const);
     if (!renamed && same(unplaced(base), unplaced(kept))) return undefined;

@@ -9,7 +9,7 @@ import {
   withoutMembers,
 } from "../drawflow/json.ts";
 import { connectionsOf, type Half, readHalf, type Side } from "../drawflow/tree.ts";
-import type { Conflicts, Place, Three } from "./conflicts.ts";
+import type { ConflictPlace, Conflicts, Three } from "./conflicts.ts";
 import { mergeMembers, mergeValues, same } from "./value.ts";
 
 /** A module's nodes in the three documents. */
@@ -24,7 +24,7 @@ export function mergeNodes(module: string, nodes: Versions, conflicts: Conflicts
   const kept: Kept = new Map();
   const halves = halvesBy(nodes);
   const data = mergeMembers(nodes.base, nodes.mine, nodes.theirs, (key, three) => {
-    const place: Place = { at: "node", module, key, path: [] };
+    const place: ConflictPlace = { at: "node", module, key, path: [] };
     const remover = removerOf(three);
     if (!remover) return mergeNode(three, place, conflicts);
     const keeper = remover === "mine" ? "theirs" : "mine";
@@ -77,18 +77,18 @@ function halvesIn(side: Side, port: Json | undefined): Half[] {
   return connectionsOf(port).flatMap((entry) => readHalf(side, entry) ?? []);
 }
 
-function mergeNode(three: Three, place: Place, conflicts: Conflicts): Json | undefined {
+function mergeNode(three: Three, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
   const { base, mine, theirs } = three;
   if (!isObject(mine) || !isObject(theirs)) return mergeValues(three, place, conflicts);
   return mergeMembers(isObject(base) ? base : {}, mine, theirs, (name, inner) => {
-    const at: Place = { ...place, at: "field", path: [name] };
+    const at: ConflictPlace = { ...place, at: "field", path: [name] };
     if (name === "pos_x" || name === "pos_y") return same(inner.mine, inner.base) ? inner.theirs : inner.mine;
     if (name !== "inputs" && name !== "outputs") return mergeValues(inner, at, conflicts);
     return mergePorts(name, inner, at, conflicts);
   });
 }
 
-function mergePorts(side: Side, three: Three, place: Place, conflicts: Conflicts): Json | undefined {
+function mergePorts(side: Side, three: Three, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
   const { base, mine, theirs } = three;
   if (!isObject(mine) || !isObject(theirs)) return mergeValues(three, place, conflicts);
   return mergeMembers(isObject(base) ? base : {}, mine, theirs, (port, inner) => {

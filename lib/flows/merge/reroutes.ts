@@ -5,7 +5,7 @@ import type { Conflicts } from "./conflicts.ts";
 import type { Versions } from "./nodes.ts";
 
 /** Connections that were not chosen where both sides led the same one elsewhere. */
-export class Refused {
+export class RefusedReroutes {
   readonly #keys = new Set<string>();
 
   add(connections: Connection[]): void {
@@ -18,8 +18,8 @@ export class Refused {
 }
 
 /** Asks about each output from which both sides took the same connection and led it to different inputs. */
-export function refusedBy(module: string, nodes: Versions, conflicts: Conflicts): Refused {
-  const refused = new Refused();
+export function refusedBy(module: string, nodes: Versions, conflicts: Conflicts): RefusedReroutes {
+  const refused = new RefusedReroutes();
   const [base, mine, theirs] = [byOutput(nodes.base), byOutput(nodes.mine), byOutput(nodes.theirs)];
   for (const [output, before] of base) {
     const [my, their] = [mine.get(output) ?? new Map(), theirs.get(output) ?? new Map()];

@@ -8,7 +8,7 @@ import {
   withMembers,
   withoutMembers,
 } from "../drawflow/json.ts";
-import type { Conflicts, Place, Three } from "./conflicts.ts";
+import type { ConflictPlace, Conflicts, Three } from "./conflicts.ts";
 
 type Members = (name: string, three: Three) => Json | undefined;
 
@@ -23,11 +23,11 @@ function settledByItself({ base, mine, theirs }: Three): { value: Json | undefin
 }
 
 /** Three values become one: member by member, down to where both sides changed the same thing differently. */
-export function mergeValues(three: Three, place: Place, conflicts: Conflicts): Json | undefined {
+export function mergeValues(three: Three, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
   const settled = settledByItself(three);
   if (settled) return settled.value;
   const { base, mine, theirs } = three;
-  const within = (step: string | number): Place => ({ ...place, path: [...place.path, step] });
+  const within = (step: string | number): ConflictPlace => ({ ...place, path: [...place.path, step] });
   if (isObject(base) && isObject(mine) && isObject(theirs)) {
     return mergeMembers(base, mine, theirs, (name, inner) => mergeValues(inner, within(name), conflicts));
   }

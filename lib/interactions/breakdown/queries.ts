@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, send } from "../../http/browser/client.ts";
-import { bodyOf, type Search } from "../queries.ts";
+import { bodyOf, type SearchQuery } from "../queries.ts";
 import type { HourBreakdown, RankedBreakdown, Ranking, ServiceBreakdown, TimeBreakdown } from "./schema.ts";
 
 type Answers = Record<Ranking, RankedBreakdown> & {
@@ -10,7 +10,7 @@ type Answers = Record<Ranking, RankedBreakdown> & {
 };
 
 /** The filters of a search; which of its pages is looked at, and in what order, changes no count. */
-type Filters = Omit<Search, "field" | "direction" | "index" | "rows">;
+type Filters = Omit<SearchQuery, "field" | "direction" | "index" | "rows">;
 
 function filtersOf(filters: Filters): Record<string, unknown> {
   const page = { field: "start_date", direction: "desc", index: 0, rows: 1 } as const;

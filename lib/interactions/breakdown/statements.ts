@@ -1,5 +1,5 @@
 import type { Visible } from "../../auth/actor.ts";
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { outcomeConditions } from "../search/outcomes.ts";
 import { type Statement, type Wanted, where } from "../search/statements.ts";
 import { outcomes } from "../values.ts";
@@ -62,7 +62,7 @@ const columns: Record<Ranking, string> = {
  * ids are taken together first, so that the ids are gone through once a combination and not once an interaction.
  */
 export function rankingStatement(wanted: Matching, by: Ranking, most: number): Statement {
-  const params = new Params();
+  const params = new SqlParams();
   const grouped = `SELECT ${columns[by]} AS ids, count(*) AS n FROM interaction WHERE ${where(wanted, params)} GROUP BY 1`;
   const [visible, asked] = namable(wanted, by);
   const named = ["id IS NOT NULL", ...[visible, asked].flatMap((ids) => (ids ? `id = ANY(${params.ids(ids)})` : []))];
@@ -100,13 +100,13 @@ function namable({ filter, actor: { sees } }: Matching, by: Ranking): [visible: 
 
 type Count = { select: string; group?: string };
 
-function counting(wanted: Matching, make: (params: Params) => Count): Statement {
-  const params = new Params();
+function counting(wanted: Matching, make: (params: SqlParams) => Count): Statement {
+  const params = new SqlParams();
   const { select, group } = make(params);
   const text = `SELECT ${select} FROM interaction WHERE ${where(wanted, params)}${group ? ` GROUP BY ${group}` : ""}`;
   return { text, values: params.values };
 }
 
-function moments(params: Params, all: readonly Date[]): string {
+function moments(params: SqlParams, all: readonly Date[]): string {
   return `${params.add(`{${all.map((at) => `"${at.toISOString()}"`).join(",")}}`)}::timestamptz[]`;
 }

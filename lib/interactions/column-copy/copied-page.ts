@@ -1,4 +1,4 @@
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { parseUtc } from "../../time/instant.ts";
 import { rawRows } from "../search/present.ts";
 import type { Wanted } from "../search/statements.ts";
@@ -25,7 +25,7 @@ export async function copiedSeconds(wanted: Wanted, rows: number): Promise<Copie
 }
 
 /** The condition that an interaction begins in one of them, or came since; `all` are the conditions on the wanted. */
-export function inSeconds({ seconds, snapshot }: CopiedSeconds, all: string, params: Params): string {
+export function inSeconds({ seconds, snapshot }: CopiedSeconds, all: string, params: SqlParams): string {
   const dates = params.add(`{${seconds.map((second) => new Date(second * 1000).toISOString()).join(",")}}`);
   const since = `SELECT started_at FROM interaction_change
     WHERE ${notIn(`${params.add(snapshot)}::pg_snapshot`)} AND gain > 0 AND ${all}`;
@@ -35,7 +35,7 @@ export function inSeconds({ seconds, snapshot }: CopiedSeconds, all: string, par
 /** Whether a page that was found there and is not full lacks nothing all the same. */
 export async function isAllThere({ snapshot, all }: CopiedSeconds): Promise<boolean> {
   if (!all) return false;
-  const params = new Params();
+  const params = new SqlParams();
   const text = `SELECT ${isWhole(`${params.add(snapshot)}::pg_snapshot`)}`;
   const [[whole] = []] = await rawRows({ text, values: params.values });
   return whole === "t";

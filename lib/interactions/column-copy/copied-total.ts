@@ -15,9 +15,9 @@ export type CopiedSeconds = { seconds: number[]; all: boolean; snapshot: string 
 
 type Question = { filter: CopiedFilter; newest?: number };
 
-export type Asked = Question & { id: number };
+export type CopyRequest = Question & { id: number };
 
-export type Told = { id: number; answer: Counted | CopiedSeconds | null } | { state: CopyState };
+export type CopyMessage = { id: number; answer: Counted | CopiedSeconds | null } | { state: CopyState };
 
 type Give = (answer: Counted | CopiedSeconds | null) => void;
 
@@ -33,7 +33,7 @@ const holder = globalThis as typeof globalThis & { switchyardColumnCopy?: Copy }
 /** Begins to keep a copy of the columns that totals are filtered by; until it is there, `copiedTotal` gives null. */
 export function startColumnCopy(): void {
   if (env().COLUMN_COPY_MB === 0 || holder.switchyardColumnCopy) return;
-  const worker = startThread<Told>("lib/interactions/column-copy/copy-thread.ts", {
+  const worker = startThread<CopyMessage>("lib/interactions/column-copy/copy-thread.ts", {
     hear: (told) => {
       if ("state" in told) return change(copy, told.state);
       copy.waiting.get(told.id)?.(told.answer);
@@ -81,6 +81,6 @@ export async function askCopy(question: Question): Promise<Counted | CopiedSecon
   const id = ++copy.asked;
   return new Promise((resolve) => {
     copy.waiting.set(id, resolve);
-    copy.worker.postMessage({ id, ...question } satisfies Asked);
+    copy.worker.postMessage({ id, ...question } satisfies CopyRequest);
   });
 }

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import pg from "pg";
 import { env } from "../../env.ts";
 import type { ColumnCopy } from "./column-copy.ts";
-import type { Asked, CopiedSeconds, Counted, Told } from "./copied-total.ts";
+import type { CopiedSeconds, CopyMessage, CopyRequest, Counted } from "./copied-total.ts";
 import { followChanges, loadCopy, TooFarBehind, TooLarge } from "./following.ts";
 
 // The thread that keeps the copy and counts in it: nothing that the process answers waits for either.
@@ -14,16 +14,16 @@ const MB = 1024 * 1024;
 const limit = env().COLUMN_COPY_MB * MB;
 let held: ColumnCopy | null = null;
 
-parentPort?.on("message", (asked: Asked) => tell({ id: asked.id, answer: held && answer(held, asked) }));
+parentPort?.on("message", (asked: CopyRequest) => tell({ id: asked.id, answer: held && answer(held, asked) }));
 
-function answer(copy: ColumnCopy, { filter, newest }: Asked): Counted | CopiedSeconds {
+function answer(copy: ColumnCopy, { filter, newest }: CopyRequest): Counted | CopiedSeconds {
   const { snapshot } = copy;
   if (newest === undefined) return { count: copy.count(filter), snapshot };
   const found = copy.newest(filter, newest);
   return { seconds: [...new Set(found)], all: found.length < newest, snapshot };
 }
 
-function tell(told: Told): void {
+function tell(told: CopyMessage): void {
   parentPort?.postMessage(told);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
 import { parseForWriting } from "../../json/exact.ts";
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { FedSegment } from "../feed/schema.ts";
 import type { InteractionDetail, SegmentRecord } from "../schema.ts";
@@ -21,7 +21,7 @@ export async function detail(guid: string, actor: Actor): Promise<InteractionDet
  * interactions is told the same of one that is not there as of one that is not theirs: 400.
  */
 export async function segmentRows(guid: string, actor: Actor): Promise<RawRow[]> {
-  const params = new Params();
+  const params = new SqlParams();
   const conditions = [`guid = ${params.add(guid)}::uuid`, visibleTo(actor, params)].filter((one) => one !== null);
   const text = `SELECT body, campaign_ids, agent_ids, automation_ids, hub_ids FROM interaction JOIN segment USING (guid)
     WHERE ${conditions.join(" AND ")} ORDER BY segment.started_at, position`;

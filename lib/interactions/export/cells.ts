@@ -1,4 +1,4 @@
-import { type Column, placeOf, type RawRow } from "../search/columns.ts";
+import { placeOf, type RawRow, type SummaryColumn } from "../search/columns.ts";
 import { idsIn, type NameOf } from "../search/present.ts";
 import type { FileColumn } from "./options.ts";
 
@@ -34,22 +34,22 @@ export const cells: Record<FileColumn, Cell> = {
   connectorId: { read: text("connector_id") },
 };
 
-function text(column: Column): Cell["read"] {
+function text(column: SummaryColumn): Cell["read"] {
   const place = placeOf(column);
   return (row) => row[place] ?? "";
 }
 
-function where(condition: number, column: Column): Cell["read"] {
+function where(condition: number, column: SummaryColumn): Cell["read"] {
   const place = placeOf(column);
   return (row) => (row[condition] ? (row[place] ?? "") : "");
 }
 
-function flag(column: Column): Cell["read"] {
+function flag(column: SummaryColumn): Cell["read"] {
   const place = placeOf(column);
   return (row) => (row[place] === "true" ? "true" : "false");
 }
 
-function named(column: Column, kind: "campaigns" | "users"): Cell["read"] {
+function named(column: SummaryColumn, kind: "campaigns" | "users"): Cell["read"] {
   const place = placeOf(column);
   return (row, nameOf) =>
     idsIn(row[place])

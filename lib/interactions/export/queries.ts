@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, get, send, sendForFile } from "../../http/browser/client.ts";
 import type { Page } from "../../page.ts";
-import { bodyOf, pageBody, type Search } from "../queries.ts";
+import { bodyOf, pageBody, type SearchQuery } from "../queries.ts";
 import type { FileOptions } from "./options.ts";
 import type { ExportRecord } from "./schema.ts";
 
@@ -28,7 +28,12 @@ export function fileHref({ id }: Pick<ExportRecord, "id">): string {
 }
 
 /** A search's page, all that it finds, or those of it that are named, as a file. */
-export function fetchFile(search: Search, look: FileOptions, rows: "page" | "all" | string[], signal: AbortSignal) {
+export function fetchFile(
+  search: SearchQuery,
+  look: FileOptions,
+  rows: "page" | "all" | string[],
+  signal: AbortSignal,
+) {
   const chosen = typeof rows === "string" ? {} : { guids: rows };
   const body = { search: rows === "page" ? pageBody(search) : wholeOf(search), ...chosen, ...look };
   return sendForFile(api("interactions", "file"), { body, signal });
@@ -37,7 +42,7 @@ export function fetchFile(search: Search, look: FileOptions, rows: "page" | "all
 export function useBeginExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ search, look }: { search: Search; look: FileOptions }) =>
+    mutationFn: async ({ search, look }: { search: SearchQuery; look: FileOptions }) =>
       (await send<{ result: ExportRecord }>("POST", path, { body: { search: wholeOf(search), ...look } })).result,
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   });
@@ -52,7 +57,7 @@ export function useDiscardExport() {
   });
 }
 
-function wholeOf(search: Search): object {
+function wholeOf(search: SearchQuery): object {
   const { index, rows, ...whole } = bodyOf(search) as Record<string, unknown>;
   return whole;
 }

@@ -7,13 +7,13 @@ import type { SummaryRow } from "./summary.ts";
 export type Before = Pick<SummaryRow, "finished" | "disposition_id" | "disposition_comment" | "disposition_levels">;
 
 /** An interaction as it is stored now, and what it was before, if it was. */
-export type Change = { row: SummaryRow; before: Before | null };
+export type InteractionChange = { row: SummaryRow; before: Before | null };
 
 // Below this, a COPY costs more than it saves.
 const FEW = 50;
 
 /** The events of the feed (docs/contract.md, 21): an interaction that is finished now, a disposition that is another now. */
-export async function tell(client: pg.PoolClient, changes: Change[]): Promise<void> {
+export async function tell(client: pg.PoolClient, changes: InteractionChange[]): Promise<void> {
   const finished = changes.filter(({ row, before }) => row.finished && !before?.finished);
   const disposed = changes.filter(({ row, before }) => row.disposition_id !== null && !sameDisposition(row, before));
   if (finished.length + disposed.length < FEW) {

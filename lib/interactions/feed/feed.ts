@@ -5,7 +5,7 @@ import { AppError, type FieldError } from "../../errors.ts";
 import type { FeedReceipt } from "../schema.ts";
 import { isRestricted } from "../search/visibility.ts";
 import { countBatch } from "./counts.ts";
-import { type Line, linesOf } from "./lines.ts";
+import { type FeedLine, linesOf } from "./lines.ts";
 import { lockedNames } from "./locked-names.ts";
 import { type FedBody, parseBody, parseLine } from "./parse.ts";
 import { keepRejects, PAYLOAD_BYTES } from "./rejects.ts";
@@ -65,14 +65,14 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
   const began = performance.now();
   const storing = new WriteQueue(STORING);
   const rejects = new StreamRejects(actor);
-  const reject = (line: Line, errors: FieldError[]) => {
+  const reject = (line: FeedLine, errors: FieldError[]) => {
     receipt.rejected++;
     rejects.add(line, errors);
     const shown = errors.slice(0, SHOWN - receipt.errors.length);
     receipt.errors.push(...shown.map((error) => ({ line: line.number, ...error })));
   };
   // Who sees all has nothing refused once it is parsed.
-  const lineOf = isRestricted(actor) ? new WeakMap<Fed, Line>() : null;
+  const lineOf = isRestricted(actor) ? new WeakMap<Fed, FeedLine>() : null;
   // As the batch before was, this one will be.
   let allNew = false;
   const storeBatch = async (fed: Fed[]): Promise<void> => {

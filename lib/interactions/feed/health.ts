@@ -1,6 +1,6 @@
 import type { Actor } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { fedBy, isRestricted } from "../search/visibility.ts";
 import type { FeedCounts, FeedHealth } from "./health-schema.ts";
@@ -33,7 +33,7 @@ const counted = (Object.keys(windows) as Window[])
  * other, for it is asked for often and never urgent.
  */
 export async function feedHealth(actor: Actor): Promise<{ result: FeedHealth; serverDate: string }> {
-  const params = new Params();
+  const params = new SqlParams();
   const own = fedBy(actor, params, "fed") ?? "true";
   const { rows: callers } = await pool().query<Caller>(
     `SELECT username AS user, name AS key, max(received_at) AS last, ${counted},
@@ -90,7 +90,7 @@ function within(window: Window, rows: Caller[]): FeedCounts {
 
 /** Minute by minute, those of nothing among them. */
 async function lastMinutes(actor: Actor): Promise<FeedHealth["minutes"]> {
-  const params = new Params();
+  const params = new SqlParams();
   const before = params.add(MINUTES - 1);
   const own = fedBy(actor, params, "fed") ?? "true";
   const { rows } = await pool().query<{ at: Date; received: string; rejected: string }>(

@@ -4,13 +4,13 @@ import { GatheredBytes } from "../../gathered-bytes.ts";
 const NEWLINE = 10;
 
 /** A line of a stream, counted from 1; of one that was longer than allowed `bytes` is the beginning. */
-export type Line = { number: number; bytes: Uint8Array; size: number; tooLong: boolean };
+export type FeedLine = { number: number; bytes: Uint8Array; size: number; tooLong: boolean };
 
 // So much is left of a line that is too long.
 const BEGINNING = 64 * 1024;
 
 /** The lines of a stream of bytes, those of each chunk at once; empty ones are passed over. */
-export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<Line[]> {
+export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<FeedLine[]> {
   let number = 1;
   // Of a line that has not ended yet: its bytes, those of the beginning where there are too many, and how many they are.
   const begun = new GatheredBytes();
@@ -21,7 +21,7 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
     begun.add(isTooLong ? part.subarray(0, Math.max(0, BEGINNING - begun.size)) : part);
     if (isTooLong) begun.cut(BEGINNING);
   };
-  const take = (last: Uint8Array): Line | null => {
+  const take = (last: Uint8Array): FeedLine | null => {
     // A line that lies in one chunk is not copied.
     const inOne = size === 0 && last.length <= longest;
     if (!inOne) keep(last);
@@ -33,7 +33,7 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
     return bytes.length === 0 ? null : line;
   };
   for await (const chunk of whole(stream)) {
-    const lines: Line[] = [];
+    const lines: FeedLine[] = [];
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
       const line = take(chunk.subarray(from, end));

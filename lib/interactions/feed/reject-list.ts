@@ -3,7 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { fedBy } from "../search/visibility.ts";
 import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./health-schema.ts";
@@ -36,7 +36,7 @@ const source = "feed_reject r LEFT JOIN api_key k ON k.id = r.api_key_id";
 
 /** The rejects that the actor may see, newest first: all of them, or those of what he fed. */
 export async function listRejects({ index, rows, ...asked }: RejectsQuery, actor: Actor): Promise<RejectPage> {
-  const params = new Params();
+  const params = new SqlParams();
   const where = conditions(asked, actor, params, asked.outcome);
   const [found, total] = await Promise.all([
     pool().query<Row & { start: Buffer }>(
@@ -52,7 +52,7 @@ export async function listRejects({ index, rows, ...asked }: RejectsQuery, actor
 
 /** One reject, whole. */
 export async function readReject(id: number, actor: Actor): Promise<RejectRecord> {
-  const params = new Params();
+  const params = new SqlParams();
   const { rows } = await pool().query<Row & { payload: Buffer; errors: string; edited: string | null }>(
     `SELECT ${columns}, r.payload, r.errors, r.edited FROM ${source} WHERE ${ofId(id, actor, params)}`,
     params.values,
@@ -71,7 +71,7 @@ export async function readReject(id: number, actor: Actor): Promise<RejectRecord
 
 /** Lets go of one reject. */
 export async function discardReject(id: number, actor: Actor): Promise<{ result: { discarded: number } }> {
-  const params = new Params();
+  const params = new SqlParams();
   const discarded = await discard(ofId(id, actor, params), params.values, String(id), actor);
   if (discarded === 0) throw unknownReject(id);
   return { result: { discarded } };
@@ -79,7 +79,7 @@ export async function discardReject(id: number, actor: Actor): Promise<{ result:
 
 /** Lets go of the waiting rejects of a code or cause. */
 export async function discardRejects(of: RejectsOf, actor: Actor): Promise<{ result: { discarded: number } }> {
-  const params = new Params();
+  const params = new SqlParams();
   const where = conditions(of, actor, params, "waiting");
   return { result: { discarded: await discard(where, params.values, of.cause ?? of.code ?? "", actor) } };
 }
@@ -94,7 +94,7 @@ async function discard(where: string, values: unknown[], target: string, actor: 
 }
 
 /** The condition on `feed_reject r` for one that the actor may see. */
-export function ofId(id: number, actor: Actor, params: Params): string {
+export function ofId(id: number, actor: Actor, params: SqlParams): string {
   return [`r.id = ${params.add(id)}`, fedBy(actor, params, "r")].filter(Boolean).join(" AND ");
 }
 
@@ -102,7 +102,7 @@ export function ofId(id: number, actor: Actor, params: Params): string {
 export function conditions(
   { code, cause }: RejectsOf,
   actor: Actor,
-  params: Params,
+  params: SqlParams,
   outcome?: "waiting" | "stored",
 ): string {
   const all = [

@@ -3,7 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError, invalid } from "../../errors.ts";
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { storable } from "../../text.ts";
 import { storeWithin } from "./feed.ts";
 import type { RejectsOf, Retried, RetryAnswer } from "./health-schema.ts";
@@ -25,7 +25,7 @@ export async function retryReject(
   actor: Actor,
 ): Promise<{ result: RetryAnswer }> {
   const stored = await pgTransaction(async (client) => {
-    const params = new Params();
+    const params = new SqlParams();
     const text = `SELECT ${columns} FROM feed_reject r WHERE ${ofId(id, actor, params)} FOR UPDATE`;
     const [held] = (await client.query<Held>(text, params.values)).rows;
     if (!held) throw unknownReject(id);
@@ -45,7 +45,7 @@ export async function retryReject(
 /** Feeds the waiting rejects of a code or cause again as they were, in the order they came, some at a time. */
 export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ result: Retried }> {
   const result = { retried: 0, stored: 0, rejected: 0, cut: 0 };
-  const params = new Params();
+  const params = new SqlParams();
   const { rows } = await pool().query<{ id: bigint; whole: boolean }>(
     `SELECT id, octet_length(payload) = size AS whole FROM feed_reject r
       WHERE ${conditions(of, actor, params, "waiting")} ORDER BY id`,

@@ -2,10 +2,10 @@ import type pg from "pg";
 import type { Fed } from "./store.ts";
 
 /** Where a segment stands among those of its interaction in order of arrival. */
-export type Place = { segmentId: string; position: number };
+export type SegmentPosition = { segmentId: string; position: number };
 
 /** A segment that is there, and which of its interaction's it is in order of start. */
-type StoredPlace = Place & { index: number };
+type StoredPlace = SegmentPosition & { index: number };
 
 /** The segments of these interactions. */
 export async function placesOf(client: pg.PoolClient, guids: string[]): Promise<Map<string, StoredPlace[]>> {
@@ -31,7 +31,10 @@ export function notFed(stored: StoredPlace[], { segments }: Fed): StoredPlace[] 
 }
 
 /** The bodies of those segments, by guid and id. */
-export async function bodiesOf(client: pg.PoolClient, wanted: Map<string, Place[]>): Promise<Map<string, string>> {
+export async function bodiesOf(
+  client: pg.PoolClient,
+  wanted: Map<string, SegmentPosition[]>,
+): Promise<Map<string, string>> {
   const all = [...wanted].flatMap(([guid, places]) => places.map(({ segmentId }) => ({ guid, segmentId })));
   if (all.length === 0) return new Map();
   const { rows } = await client.query<{ guid: string; segment_id: string; body: string }>(

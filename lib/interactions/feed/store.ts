@@ -5,9 +5,9 @@ import { copyInto } from "../../database/copy.ts";
 import { AppError } from "../../errors.ts";
 import { sqlState } from "../../http/problem.ts";
 import type { Kind, Names } from "../names.ts";
-import { type Before, type Change, tell } from "./events.ts";
+import { type Before, type InteractionChange, tell } from "./events.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
-import { bodiesOf, notFed, type Place, placesOf } from "./segment-positions.ts";
+import { bodiesOf, notFed, placesOf, type SegmentPosition } from "./segment-positions.ts";
 import { requireSeenStored, type StoredIds } from "./sight.ts";
 import { inOrder, type PlacedSegment, type SegmentIds, segmentRow, summaryOf } from "./summary.ts";
 
@@ -16,7 +16,7 @@ export type Fed = { guid: string; segments: SegmentFacts[] };
 
 export type Stored = { created: number; updated: number };
 
-type Merged = Change & { changed: PlacedSegment[] };
+type Merged = InteractionChange & { changed: PlacedSegment[] };
 
 const UNIQUE_VIOLATION = "23505";
 // Below this, the round trips of a COPY cost more than it saves.
@@ -62,7 +62,7 @@ function merge(
   { guid, segments }: Fed,
   known: Names,
   before: Before | null = null,
-  stored: Place[] = [],
+  stored: SegmentPosition[] = [],
   kept: PlacedSegment[] = [],
 ): Merged {
   const changed = placedSegments(segments, known, stored);
@@ -70,7 +70,7 @@ function merge(
 }
 
 /** Gives segments as fed their ids and their places behind those that are there already. */
-export function placedSegments(fed: SegmentFacts[], known: Names, stored: Place[] = []): PlacedSegment[] {
+export function placedSegments(fed: SegmentFacts[], known: Names, stored: SegmentPosition[] = []): PlacedSegment[] {
   const places = new Map(stored.map(({ segmentId, position }) => [segmentId, position]));
   let next = Math.max(-1, ...places.values()) + 1;
   const placed = new Map<string, PlacedSegment>();

@@ -1,6 +1,6 @@
 import type { Actor } from "../../auth/actor.ts";
 import type { FieldError } from "../../errors.ts";
-import type { Line } from "./lines.ts";
+import type { FeedLine } from "./lines.ts";
 import { keepRejects, PAYLOAD_BYTES, type Reject } from "./rejects.ts";
 
 // What is kept of one stream: a file of nothing but bad lines must neither fill the table nor wait for it.
@@ -20,7 +20,7 @@ export class StreamRejects {
     this.#actor = actor;
   }
 
-  add({ number, bytes, size }: Line, errors: FieldError[]): void {
+  add({ number, bytes, size }: FeedLine, errors: FieldError[]): void {
     this.#count++;
     if (this.#kept >= MOST || this.#bytes >= MOST_BYTES) return;
     // A copy: the line is a part of a chunk many times its size.

@@ -5,7 +5,15 @@ import { log } from "../../log.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import { breakdownQuery, serviceBody } from "../breakdown/queries.ts";
 import { breakdownSearch } from "../breakdown/schema.ts";
-import { bodyOf, countedBy, type FoundRows, interactionsQuery, pageBody, type Search, totalQuery } from "../queries.ts";
+import {
+  bodyOf,
+  countedBy,
+  type FoundRows,
+  interactionsQuery,
+  pageBody,
+  type SearchQuery,
+  totalQuery,
+} from "../queries.ts";
 import { interactionsSearch } from "../search/schema.ts";
 import { search as find } from "../search/search.ts";
 import { isRestricted } from "../search/visibility.ts";
@@ -23,7 +31,7 @@ const FIGURES_DAYS = 31;
 export type FirstPage = { state: DehydratedState; drawn: { rows: boolean; total: boolean } };
 
 /** What the search page asks first, found already. What is refused is left for the page itself to ask, and to tell. */
-export async function firstPage(asked: Search, within: number, actor: Actor): Promise<FirstPage> {
+export async function firstPage(asked: SearchQuery, within: number, actor: Actor): Promise<FirstPage> {
   const client = new QueryClient();
   if (!can(actor, "interactions:read")) return { state: dehydrate(client), drawn: { rows: false, total: false } };
   const fetched = <T>(queryKey: readonly unknown[], queryFn: () => Promise<T>) =>
@@ -50,19 +58,19 @@ export async function firstPage(asked: Search, within: number, actor: Actor): Pr
   return { state, drawn };
 }
 
-function isShort({ initialdate, finaldate }: Search): boolean {
+function isShort({ initialdate, finaldate }: SearchQuery): boolean {
   return (
     Date.parse(`${finaldate.replace(" ", "T")}Z`) - Date.parse(`${initialdate.replace(" ", "T")}Z`) <=
     FIGURES_DAYS * 86_400_000
   );
 }
 
-async function rowsOf(asked: Search, actor: Actor): Promise<FoundRows> {
+async function rowsOf(asked: SearchQuery, actor: Actor): Promise<FoundRows> {
   const { total, ...found } = await find(interactionsSearch.parse(pageBody(asked)), actor);
   return { ...found, restricted: isRestricted(actor) };
 }
 
-async function totalOf(asked: Search, actor: Actor): Promise<number | null> {
+async function totalOf(asked: SearchQuery, actor: Actor): Promise<number | null> {
   return (await find(interactionsSearch.parse(bodyOf(countedBy(asked))), actor)).total;
 }
 

@@ -25,9 +25,9 @@ const expressions = {
   agent_ids: "agent_ids",
 };
 
-export type Column = keyof typeof expressions;
+export type SummaryColumn = keyof typeof expressions;
 
-const names = Object.keys(expressions) as Column[];
+const names = Object.keys(expressions) as SummaryColumn[];
 
 /** The columns of a summary, for a SELECT. */
 export const summaryColumns = names.map((name) => `${expressions[name]} AS ${name}`).join(", ");
@@ -49,12 +49,12 @@ export function unpack([text]: RawRow): RawRow {
 export type RawRow = readonly (string | null)[];
 
 /** Where a column's value stands in a row of `summaryColumns`. */
-export function placeOf(column: Column): number {
+export function placeOf(column: SummaryColumn): number {
   return names.indexOf(column);
 }
 
 /** The value of a column in a row of `summaryColumns`. */
-export function columnOf(row: RawRow, column: Column): string | null {
+export function columnOf(row: RawRow, column: SummaryColumn): string | null {
   return row[placeOf(column)] ?? null;
 }
 

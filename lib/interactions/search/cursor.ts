@@ -5,7 +5,7 @@ import { isStorable } from "../../text.ts";
 import { parseUtc } from "../../time/instant.ts";
 import { searched } from "../feed/summary.ts";
 import { channel, direction, guid } from "../schema.ts";
-import { type Column, columnOf, type RawRow } from "./columns.ts";
+import { columnOf, type RawRow, type SummaryColumn } from "./columns.ts";
 import type { SortKey } from "./ordering.ts";
 import type { Search } from "./schema.ts";
 
@@ -30,7 +30,7 @@ export function decodeCursor(search: Search, after: string, keys: SortKey[]): (s
   });
 }
 
-function columnsOf(keys: SortKey[]): Column[] {
+function columnsOf(keys: SortKey[]): SummaryColumn[] {
   return [...new Set(keys.map(({ of }) => of))];
 }
 

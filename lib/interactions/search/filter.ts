@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
-import type { Params } from "../../sql-params.ts";
+import type { SqlParams } from "../../sql-params.ts";
 import { fold } from "../../text.ts";
 import { freshNames, type Names, names } from "../names.ts";
 import type { Channel } from "../schema.ts";
@@ -64,7 +64,7 @@ async function knowing({ users, campaigns, outboundHubs, automations }: Search):
 }
 
 /** The conditions on `interaction` that a filter makes, all of which must hold. */
-export function conditions(filter: Filter, params: Params): string[] {
+export function conditions(filter: Filter, params: SqlParams): string[] {
   const { range, client } = filter;
   const either = () => [
     startsWith("client_id_folded", client ?? "", params),
@@ -103,7 +103,7 @@ const types = {
   OUTBOUND_HUB: "hub_id IS NOT NULL",
 };
 
-function* summaryConditions(filter: Filter, params: Params): Generator<string> {
+function* summaryConditions(filter: Filter, params: SqlParams): Generator<string> {
   if (filter.guids) yield `guid = ANY(${params.add(`{${filter.guids.join(",")}}`)}::uuid[])`;
   if (filter.guid) yield `guid = ${params.add(filter.guid)}::uuid`;
   if (filter.contactId !== undefined) yield `contact_id = ${params.add(filter.contactId)}`;
@@ -116,7 +116,7 @@ function* summaryConditions(filter: Filter, params: Params): Generator<string> {
   if (filter.clientName !== undefined) yield startsWith("client_name_folded", filter.clientName, params);
 }
 
-function* segmentConditions(filter: Filter, params: Params): Generator<string> {
+function* segmentConditions(filter: Filter, params: SqlParams): Generator<string> {
   const { users, automations } = filter;
   const among = (column: string, ids: readonly (string | number)[]) =>
     ids.length > 0 ? `${column} && ${params.ids(ids)}` : "false";
@@ -132,7 +132,7 @@ function* segmentConditions(filter: Filter, params: Params): Generator<string> {
 }
 
 /** Bytewise between the prefix and what follows all that begin with it, as the columns' collation compares. */
-function startsWith(column: string, prefix: string, params: Params): string {
+function startsWith(column: string, prefix: string, params: SqlParams): string {
   const folded = fold(prefix);
   if (folded === "") return `${column} IS NOT NULL`;
   const end = following(folded);

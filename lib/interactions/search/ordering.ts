@@ -1,14 +1,14 @@
-import type { Params } from "../../sql-params.ts";
+import type { SqlParams } from "../../sql-params.ts";
 import type { Order, OrderField } from "../schema.ts";
-import type { Column } from "./columns.ts";
+import type { SummaryColumn } from "./columns.ts";
 
 type Type = "timestamptz" | "int" | "text" | "folded" | "channel" | "direction" | "uuid";
 
 /** One column that rows are sorted by, and where its value is among the summary's. */
-export type SortKey = { column: string; type: Type; of: Column; nullable: boolean; descending: boolean };
+export type SortKey = { column: string; type: Type; of: SummaryColumn; nullable: boolean; descending: boolean };
 
 // With its table's name: a bare one in ORDER BY would mean the output column, which is text.
-const column = (name: string, type: Type, of: Column, nullable = true) => ({
+const column = (name: string, type: Type, of: SummaryColumn, nullable = true) => ({
   column: `interaction.${name}`,
   type,
   of,
@@ -50,7 +50,7 @@ export function orderBy(
 }
 
 /** The condition that a row stands behind the one with these values. */
-export function behind(keys: SortKey[], values: (string | null)[], params: Params): string {
+export function behind(keys: SortKey[], values: (string | null)[], params: SqlParams): string {
   const places = keys.map(({ type }, i) => place(type, values[i] ?? null, params));
   const [first] = keys;
   if (keys.every(({ nullable, descending }) => !nullable && descending === first?.descending)) {
@@ -65,7 +65,7 @@ export function behind(keys: SortKey[], values: (string | null)[], params: Param
   return `(${terms.map((term) => `(${term})`).join(" OR ")})`;
 }
 
-function place(type: Type, value: string | null, params: Params): string | null {
+function place(type: Type, value: string | null, params: SqlParams): string | null {
   if (value === null) return null;
   if (type === "timestamptz") return `(${params.add(value)}::timestamp AT TIME ZONE 'UTC')`;
   return `${params.add(value)}::${type === "folded" ? "text" : type}`;

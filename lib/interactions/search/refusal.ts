@@ -3,7 +3,7 @@ import type { SearchNames } from "./names-contract.ts";
 import type { SearchChange, SearchUrl } from "./url.ts";
 
 /** Why a search is refused, as far as whoever searches can mend it. */
-export type Refusal =
+export type SearchRefusal =
   | { kind: "dates"; message: string | null }
   /** Names beyond what the profile lets see, and the change that takes them away. */
   | { kind: "names"; hidden: string[]; without: SearchChange };
@@ -12,7 +12,7 @@ const fields = { users: "agents", campaigns: "campaigns", outboundHubs: "hubs" }
 const dates = ["initialdate", "finaldate"];
 
 /** What is to be told of a refused search; null for any other failure. `names` are those that may be seen. */
-export function refusalOf(error: unknown, url: SearchUrl, names: SearchNames | undefined): Refusal | null {
+export function refusalOf(error: unknown, url: SearchUrl, names: SearchNames | undefined): SearchRefusal | null {
   if (!(error instanceof RequestError) || error.status !== 400) return null;
   const [first] = error.errors;
   if (!first) return null;

@@ -1,6 +1,6 @@
 import type { Actor } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { isNarrowed } from "../column-copy/copied-filter.ts";
 import { copiedSeconds, isAllThere } from "../column-copy/copied-page.ts";
@@ -89,7 +89,7 @@ async function requireVisibleGuid({ guid }: Filter, actor: Actor): Promise<void>
 
 /** Whether there is such an interaction among what the actor may see. */
 async function isVisible(guid: string, actor: Actor): Promise<boolean> {
-  const params = new Params();
+  const params = new SqlParams();
   const visible = visibleTo(actor, params) ?? "true";
   const text = `SELECT FROM interaction WHERE guid = ${params.add(guid)}::uuid AND ${visible}`;
   return (await rawRows({ text, values: params.values })).length > 0;

@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
-import { Params } from "../../sql-params.ts";
+import { SqlParams } from "../../sql-params.ts";
 import { inSeconds } from "../column-copy/copied-page.ts";
 import type { CopiedSeconds, Counted } from "../column-copy/copied-total.ts";
 import { isWhole, notIn } from "../column-copy/snapshots.ts";
@@ -24,7 +24,7 @@ export type Copied = { total: Counted | null; page: CopiedSeconds | null };
 /** One row more than `rows`, if there is one, each packed: a summary's columns, and the total where it is `counted`. */
 export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: Cut, copied: Copied): Statement {
   const { keys, filter } = wanted;
-  const params = new Params();
+  const params = new SqlParams();
   const row = counted ? packed(count(wanted, copied.total, params)) : packed();
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
   const direct = offset < DEEP && !ofClient(filter);
@@ -41,12 +41,12 @@ export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: 
 
 /** The exact total; null where what was copied is too long ago to be completed. */
 export function totalStatement(wanted: Wanted, copied: Counted | null): Statement {
-  const params = new Params();
+  const params = new SqlParams();
   return { text: count(wanted, copied, params), values: params.values };
 }
 
 /** All of them, or what a copy holds and what came and went since. */
-function count(wanted: Wanted, copied: Counted | null, params: Params): string {
+function count(wanted: Wanted, copied: Counted | null, params: SqlParams): string {
   if (copied) {
     const snapshot = `${params.add(copied.snapshot)}::pg_snapshot`;
     return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
@@ -67,13 +67,13 @@ function ofClient({ client, clientId, clientName }: Filter): boolean {
 
 /** All of it in order: what an export reads through a cursor. */
 export function allStatement(wanted: Wanted): Statement {
-  const params = new Params();
+  const params = new SqlParams();
   const text = `SELECT ${summaryColumns} FROM interaction WHERE ${pageWhere(wanted, params)} ORDER BY ${orderBy(wanted.keys)}`;
   return { text, values: params.values };
 }
 
 /** The guids of a page, in order. */
-function guids(wanted: Wanted, params: Params, depth: number): string {
+function guids(wanted: Wanted, params: SqlParams, depth: number): string {
   const { keys } = wanted;
   const [way, ...more] = waysOf(wanted.filter).map((filter) => pageWhere({ ...wanted, filter }, params));
   if (way === undefined) return "SELECT guid FROM interaction WHERE false";
@@ -87,16 +87,16 @@ function guids(wanted: Wanted, params: Params, depth: number): string {
     ORDER BY ${orderBy(keys, named)}`;
 }
 
-function pageWhere(wanted: Wanted, params: Params): string {
+function pageWhere(wanted: Wanted, params: SqlParams): string {
   return andBehind(where(wanted, params), wanted, params);
 }
 
-function andBehind(conditions: string, { keys, behind: values }: Wanted, params: Params): string {
+function andBehind(conditions: string, { keys, behind: values }: Wanted, params: SqlParams): string {
   return values ? `${conditions} AND ${behind(keys, values, params)}` : conditions;
 }
 
 /** What the actor may see stands in every statement, besides whatever the filter names. */
-export function where({ filter, actor }: Pick<Wanted, "filter" | "actor">, params: Params): string {
+export function where({ filter, actor }: Pick<Wanted, "filter" | "actor">, params: SqlParams): string {
   const all = [visibleTo(actor, params), ...conditions(filter, params)].filter((condition) => condition !== null);
   return all.join(" AND ") || "true";
 }

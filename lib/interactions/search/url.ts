@@ -12,7 +12,7 @@ import {
 } from "nuqs/server";
 import { isZone } from "../../time/zone-name.ts";
 import { thresholds } from "../breakdown/thresholds.ts";
-import type { Search } from "../queries.ts";
+import type { SearchQuery } from "../queries.ts";
 import { channels, connections, interactionTypes, orderFields, outcomes } from "../values.ts";
 import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
 
@@ -91,10 +91,10 @@ export const lastingQuery = createSerializer(lasting);
 /** The change that leaves nothing of what is come back to: today, without filters. */
 export const untouched = Object.fromEntries(Object.keys(lasting).map((name) => [name, null])) as SearchChange;
 
-export type Asked = { search: Search; range: Range; preset: Preset | null; zone: string };
+export type ResolvedSearch = { search: SearchQuery; range: Range; preset: Preset | null; zone: string };
 
 /** What an address asks for: today on the viewer's clock unless it says otherwise. */
-export function askedBy(url: SearchUrl, now: Date, own: string): Asked {
+export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch {
   const zone = url.timezone && isZone(url.timezone) ? url.timezone : own;
   const preset: Preset | null = url.from || url.to ? null : (url.range ?? "today");
   const relative = rangeOf(preset ?? "today", now, zone);
@@ -102,7 +102,7 @@ export function askedBy(url: SearchUrl, now: Date, own: string): Asked {
     from: (url.from && readMoment(url.from, "first")) || relative.from,
     to: (url.to && readMoment(url.to, "last")) || relative.to,
   };
-  const search: Search = {
+  const search: SearchQuery = {
     initialdate: range.from,
     finaldate: range.to,
     timezone: zone,

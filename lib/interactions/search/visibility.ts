@@ -1,6 +1,6 @@
 import type { Actor, Visible } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
-import type { Params } from "../../sql-params.ts";
+import type { SqlParams } from "../../sql-params.ts";
 import type { Kind, Names } from "../names.ts";
 
 /** Whether there may be interactions that the actor does not see. */
@@ -12,7 +12,7 @@ export function isRestricted({ sees }: Actor): boolean {
  * The condition on `interaction` that stands in every statement for an actor (docs/contract.md, 12.2): one and the same segment
  * has a campaign of the profile, an agent of it or none, and a hub of it or none. Null for who sees all.
  */
-export function visibleTo({ sees }: Actor, params: Params): string | null {
+export function visibleTo({ sees }: Actor, params: SqlParams): string | null {
   const { campaigns, hubs, agents } = sees;
   const ofCampaign = campaigns === "all" ? null : params.ids(campaigns);
   if (agents === "all" && hubs === "all") return ofCampaign && `campaign_ids && ${ofCampaign}`;
@@ -31,7 +31,7 @@ export function visibleTo({ sees }: Actor, params: Params): string | null {
  * The condition on what the feed keeps of itself, which belongs to no campaign: who does not see all sees what he fed.
  * Null for who sees all.
  */
-export function fedBy(actor: Actor, params: Params, table: string): string | null {
+export function fedBy(actor: Actor, params: SqlParams, table: string): string | null {
   return isRestricted(actor) ? `${table}.user_id = ${params.add(String(actor.userId))}::bigint` : null;
 }
 

@@ -1,10 +1,10 @@
 import type { OrderField } from "../schema.ts";
-import type { Asked, SearchChange, SearchUrl } from "../search/url.ts";
+import type { ResolvedSearch, SearchChange, SearchUrl } from "../search/url.ts";
 import { channels } from "../values.ts";
 import type { SavedSearch } from "./schema.ts";
 
 /** What the address asks for, as a view keeps it. */
-export function savedOf(url: SearchUrl, { search, range, preset, zone }: Asked): SavedSearch {
+export function savedOf(url: SearchUrl, { search, range, preset, zone }: ResolvedSearch): SavedSearch {
   const names = <T>(list: readonly T[]) => (list.length > 0 ? [...list] : undefined);
   const text = (value: string | undefined) => value || undefined;
   const fields = {

@@ -9,7 +9,7 @@ import { type Rejection, saveRejections } from "./rejections.ts";
 import { type ContactRow, contactRow } from "./row.ts";
 
 /** How many of a chunk's contacts became what. */
-export type Counts = { saved: number; rejected: number; suppressed: number };
+export type SavedCounts = { saved: number; rejected: number; suppressed: number };
 
 /**
  * Saves a list's checked contacts from position `first` on, in the client's transaction. Those on the blacklist by
@@ -22,7 +22,7 @@ export async function saveContacts(
   first: number,
   batches: Iterable<readonly (Contact | null)[]>,
   references: References,
-): Promise<Counts> {
+): Promise<SavedCounts> {
   const counts = { saved: 0, rejected: 0, suppressed: 0 };
   const texts: Uint8Array[] = [];
   const rejections: Rejection[] = [];

@@ -1,7 +1,7 @@
 import { storable } from "../../text.ts";
 
 /** What an upload did not take as the caller may think (docs/contract.md, 11): told, never refused. */
-export type Warning = {
+export type UploadWarning = {
   code: "unknown" | "duplicate" | "not-preview";
   property: string;
   count: number;
@@ -19,9 +19,9 @@ const MOST = 100;
 
 /** Counts warnings by what they are about. */
 export class Warnings {
-  readonly #counts = new Map<string, Warning>();
+  readonly #counts = new Map<string, UploadWarning>();
 
-  add(code: Warning["code"], property: string, count = 1): void {
+  add(code: UploadWarning["code"], property: string, count = 1): void {
     const key = `${code} ${property}`;
     const counted = this.#counts.get(key);
     if (counted) counted.count += count;
@@ -30,7 +30,7 @@ export class Warnings {
     }
   }
 
-  all(): Warning[] {
+  all(): UploadWarning[] {
     return [...this.#counts.values()];
   }
 }

@@ -6,18 +6,18 @@ import { errorsOf } from "../contact/check.ts";
 import { type Contact, type ContactKind, contactSchemas, leadSchemas, maxDataBytes } from "../contact/contact.ts";
 import { isPlainContact } from "../contact/fast-check.ts";
 import { type Who, whoOf } from "../contact/rejections.ts";
-import { type Warning, Warnings } from "../contact/warnings.ts";
+import { type UploadWarning, Warnings } from "../contact/warnings.ts";
 
 /** Which contacts are to be checked: those of a hub of this kind, in a list or as leads. */
 export type CheckSpec = { array: "list" | "leads"; kind: ContactKind; preview: boolean };
 
 /** A bad contact, by its index in the batch; paths are within the contact. */
-export type Fault = { index: number; errors: FieldError[]; who: Who };
+export type ContactFault = { index: number; errors: FieldError[]; who: Who };
 
 /** A contact that is good if what it names is there. */
 type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: Who };
 
-export type Findings = { faults: Fault[]; naming: Naming[]; values: unknown[] };
+export type BatchFindings = { faults: ContactFault[]; naming: Naming[]; values: unknown[] };
 
 /** Checks the contacts of one upload (docs/contract.md, 11), as far as that takes no database. */
 export class BatchCheck {
@@ -34,10 +34,10 @@ export class BatchCheck {
   }
 
   /** Throws where the batch is not JSON. */
-  check(raw: RawBatch): Findings {
+  check(raw: RawBatch): BatchFindings {
     const { values, inexact } = readBatch(raw, this.#spec.array);
     const texts = textsOf(raw);
-    const findings: Findings = { faults: [], naming: [], values };
+    const findings: BatchFindings = { faults: [], naming: [], values };
     for (let index = 0; index < values.length; index++) {
       const value = values[index];
       const isLong = texts.size(index) > maxDataBytes;
@@ -48,11 +48,11 @@ export class BatchCheck {
     return findings;
   }
 
-  warnings(): Warning[] {
+  warnings(): UploadWarning[] {
     return this.#warnings.all();
   }
 
-  #judge(value: unknown, index: number, isLong: boolean, { faults, naming }: Findings): void {
+  #judge(value: unknown, index: number, isLong: boolean, { faults, naming }: BatchFindings): void {
     const errors = errorsOf(value, this.#schema, isLong);
     if (errors.length > 0) {
       faults.push({ index, errors, who: whoOf(value) });

@@ -2,25 +2,28 @@ import { parentPort } from "node:worker_threads";
 import { AppError } from "../../errors.ts";
 import { workInBackground } from "../../threads/background-thread.ts";
 import { BatchCheck } from "./batch-check.ts";
-import type { Asked, Told } from "./threaded-checker.ts";
+import type { CheckReply, CheckRequest } from "./threaded-checker.ts";
 
 // The thread's side of ThreadedChecker: answers every question but "close", in their order.
 workInBackground();
 
 const checks = new Map<number, BatchCheck>();
 
-parentPort?.on("message", (asked: Asked) => {
+parentPort?.on("message", (asked: CheckRequest) => {
   if (asked.open) checks.set(asked.upload, new BatchCheck(asked.open));
   if (asked.close) checks.delete(asked.upload);
   const check = checks.get(asked.upload);
   if (!check) return;
-  if (asked.warnings) parentPort?.postMessage({ warnings: check.warnings() } satisfies Told);
+  if (asked.warnings) parentPort?.postMessage({ warnings: check.warnings() } satisfies CheckReply);
   if (!asked.raw) return;
   const { raw } = asked;
-  parentPort?.postMessage({ raw, ...outcomeOf(check, asked) } satisfies Told, [raw.bytes.buffer, raw.ends.buffer]);
+  parentPort?.postMessage({ raw, ...outcomeOf(check, asked) } satisfies CheckReply, [
+    raw.bytes.buffer,
+    raw.ends.buffer,
+  ]);
 });
 
-function outcomeOf(check: BatchCheck, { raw }: Asked): Told {
+function outcomeOf(check: BatchCheck, { raw }: CheckRequest): CheckReply {
   if (!raw) return {};
   try {
     const { faults, naming } = check.check(raw);

@@ -1,13 +1,13 @@
 import type { RawBatch } from "../../json/batch.ts";
-import type { Warning } from "../contact/warnings.ts";
-import { BatchCheck, type CheckSpec, type Findings } from "./batch-check.ts";
+import type { UploadWarning } from "../contact/warnings.ts";
+import { BatchCheck, type BatchFindings, type CheckSpec } from "./batch-check.ts";
 import { ThreadedChecker } from "./threaded-checker.ts";
 
 /** Checks an upload's batches in their order, as BatchCheck does. */
 export interface Checker {
   /** Only the inline one gives the values along. The batch's bytes must not be touched until it is done. */
-  check(raw: RawBatch): Promise<Findings>;
-  warnings(): Promise<Warning[]>;
+  check(raw: RawBatch): Promise<BatchFindings>;
+  warnings(): Promise<UploadWarning[]>;
   close(): void;
 }
 
@@ -27,11 +27,11 @@ export class InlineChecker implements Checker {
     this.#check = new BatchCheck(spec);
   }
 
-  async check(raw: RawBatch): Promise<Findings> {
+  async check(raw: RawBatch): Promise<BatchFindings> {
     return this.#check.check(raw);
   }
 
-  async warnings(): Promise<Warning[]> {
+  async warnings(): Promise<UploadWarning[]> {
     return this.#check.warnings();
   }
 

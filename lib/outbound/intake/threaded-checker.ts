@@ -2,21 +2,21 @@ import type { Worker } from "node:worker_threads";
 import { AppError } from "../../errors.ts";
 import type { RawBatch } from "../../json/batch.ts";
 import { startThread } from "../../threads/start-thread.ts";
-import type { Warning } from "../contact/warnings.ts";
-import type { CheckSpec, Findings } from "./batch-check.ts";
+import type { UploadWarning } from "../contact/warnings.ts";
+import type { BatchFindings, CheckSpec } from "./batch-check.ts";
 
 /** What the thread is asked; it answers `raw` and `warnings`. */
-export type Asked = { upload: number; open?: CheckSpec; raw?: RawBatch; warnings?: true; close?: true };
+export type CheckRequest = { upload: number; open?: CheckSpec; raw?: RawBatch; warnings?: true; close?: true };
 
-export type Told = {
+export type CheckReply = {
   raw?: RawBatch;
-  findings?: Findings;
+  findings?: BatchFindings;
   refusal?: { message: string; details: AppError["details"] };
-  warnings?: Warning[];
+  warnings?: UploadWarning[];
   bug?: string;
 };
 
-type Waiting = { resolve: (told: Told) => void; reject: (error: Error) => void };
+type Waiting = { resolve: (told: CheckReply) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; waiting: Waiting[]; uploads: number };
 
 // One thread a process, however many bundles Next loads this module in.
@@ -24,7 +24,7 @@ const holder = globalThis as typeof globalThis & { switchyardCheckThread?: Threa
 
 function thread(): Thread {
   if (holder.switchyardCheckThread) return holder.switchyardCheckThread;
-  const worker = startThread<Told>("lib/outbound/intake/check-thread.ts", {
+  const worker = startThread<CheckReply>("lib/outbound/intake/check-thread.ts", {
     hear: (told) => made.waiting.shift()?.resolve(told),
     end: (error) => {
       if (holder.switchyardCheckThread === made) delete holder.switchyardCheckThread;
@@ -43,10 +43,10 @@ export class ThreadedChecker {
 
   constructor(spec: CheckSpec) {
     this.#upload = ++this.#thread.uploads;
-    this.#thread.worker.postMessage({ upload: this.#upload, open: spec } satisfies Asked);
+    this.#thread.worker.postMessage({ upload: this.#upload, open: spec } satisfies CheckRequest);
   }
 
-  async check(raw: RawBatch): Promise<Findings> {
+  async check(raw: RawBatch): Promise<BatchFindings> {
     const told = await this.#ask({ upload: this.#upload, raw }, [raw.bytes.buffer, raw.ends.buffer]);
     // The bytes went there and came back.
     if (told.raw) Object.assign(raw, told.raw);
@@ -55,15 +55,15 @@ export class ThreadedChecker {
     return told.findings;
   }
 
-  async warnings(): Promise<Warning[]> {
+  async warnings(): Promise<UploadWarning[]> {
     return (await this.#ask({ upload: this.#upload, warnings: true })).warnings ?? [];
   }
 
   close(): void {
-    this.#thread.worker.postMessage({ upload: this.#upload, close: true } satisfies Asked);
+    this.#thread.worker.postMessage({ upload: this.#upload, close: true } satisfies CheckRequest);
   }
 
-  #ask(asked: Asked, transfer: ArrayBuffer[] = []): Promise<Told> {
+  #ask(asked: CheckRequest, transfer: ArrayBuffer[] = []): Promise<CheckReply> {
     return new Promise((resolve, reject) => {
       this.#thread.waiting.push({ resolve, reject });
       this.#thread.worker.postMessage(asked, transfer);

@@ -7,13 +7,13 @@ import { type ElementTexts, type RawBatch, textsOf } from "../../json/batch.ts";
 import { JsonSplitter } from "../../json/splitter.ts";
 import { text } from "../../text.ts";
 import type { References } from "../contact/references.ts";
-import type { Warning } from "../contact/warnings.ts";
-import type { Fault, Findings } from "./batch-check.ts";
+import type { UploadWarning } from "../contact/warnings.ts";
+import type { BatchFindings, ContactFault } from "./batch-check.ts";
 import { streamOf } from "./body-stream.ts";
 import type { Checker } from "./checker.ts";
 
 /** Contacts that were checked; all but those of `faults` are good. Valid until the next one is asked for. */
-export type CheckedBatch = { first: number; texts: ElementTexts; faults: Fault[]; values: unknown[] };
+export type CheckedBatch = { first: number; texts: ElementTexts; faults: ContactFault[]; values: unknown[] };
 
 type Options = {
   array: "list" | "leads";
@@ -55,7 +55,7 @@ export class UploadReader {
   /** The first hundred, with paths as the caller knows them. */
   readonly errors: FieldError[] = [];
   /** Once all is read. */
-  warnings: Warning[] = [];
+  warnings: UploadWarning[] = [];
   /** What the good contacts name of the hub's attachments. */
   readonly attachments = new Set<string>();
   #errorCount = 0;
@@ -63,7 +63,7 @@ export class UploadReader {
   readonly #envelope: z.ZodObject;
   readonly #splitter: JsonSplitter;
   readonly #ofArray = createHash("sha256");
-  readonly #waiting: { raw: RawBatch; findings: Promise<Findings>; size: number }[] = [];
+  readonly #waiting: { raw: RawBatch; findings: Promise<BatchFindings>; size: number }[] = [];
 
   constructor(options: Options) {
     this.#options = options;

@@ -7,7 +7,7 @@ import { sqlState } from "../../http/problem.ts";
 import { log } from "../../log.ts";
 import { unpack } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";
-import { type Counts, saveContacts } from "../contact/save-contacts.ts";
+import { type SavedCounts, saveContacts } from "../contact/save-contacts.ts";
 import { hubById, type UploadHub } from "../hubs/access.ts";
 
 /** The job that loads a list: `{ list: "17" }`. */
@@ -75,7 +75,7 @@ async function loadChunk(list: Loading, references: References): Promise<boolean
   });
 }
 
-export async function addCounts(client: pg.PoolClient, listId: bigint, counts: Counts): Promise<void> {
+export async function addCounts(client: pg.PoolClient, listId: bigint, counts: SavedCounts): Promise<void> {
   await client.query(
     "UPDATE list SET saved = saved + $2, rejected = rejected + $3, suppressed = suppressed + $4 WHERE id = $1",
     [listId, counts.saved, counts.rejected, counts.suppressed],
@@ -84,7 +84,7 @@ export async function addCounts(client: pg.PoolClient, listId: bigint, counts: C
 
 /** Turns the list inactive where no chunk is left. The counts' row lock puts those who ask at once into a row. */
 export async function finishLoading(client: pg.PoolClient, listId: bigint, hub: string): Promise<void> {
-  const { rows } = await client.query<Record<"filename", string> & Record<"received" | keyof Counts, bigint>>(
+  const { rows } = await client.query<Record<"filename", string> & Record<"received" | keyof SavedCounts, bigint>>(
     `UPDATE list SET status = 'inactive', loaded_at = now(), failed_reason = NULL
       WHERE id = $1 AND status = 'loading' AND NOT EXISTS (SELECT FROM list_chunk WHERE list_id = $1)
       RETURNING filename, received, saved, rejected, suppressed`,

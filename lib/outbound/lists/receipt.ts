@@ -5,7 +5,7 @@ import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { hubFor } from "../hubs/access.ts";
 import { findList } from "./lists.ts";
-import type { Outcome, ReceiptLine, ReceiptQuery } from "./schema.ts";
+import type { ContactOutcome, ReceiptLine, ReceiptQuery } from "./schema.ts";
 
 const names = ["position", "outcome", "reason", "number", "timezone", "contactId", "id"] as const;
 const PAGE = 5000;
@@ -57,7 +57,7 @@ export async function receipt(
   });
 }
 
-type Part = { outcome: Outcome | undefined; after: number; skip: number; limit: number };
+type Part = { outcome: ContactOutcome | undefined; after: number; skip: number; limit: number };
 
 async function linesOf(id: number, timezone: string, { outcome, after, skip, limit }: Part): Promise<ReceiptLine[]> {
   const { rows } = await pool().query<ReceiptLine & { position: bigint }>(

@@ -97,12 +97,12 @@ export const listChanges = z
 export type ListChanges = z.output<typeof listChanges>;
 
 const outcomes = ["saved", "rejected", "suppressed"] as const;
-export type Outcome = (typeof outcomes)[number];
+export type ContactOutcome = (typeof outcomes)[number];
 
 /** A line of a receipt: what became of one contact of the upload (docs/contract.md, 9.3). */
 export type ReceiptLine = {
   position: number;
-  outcome: Outcome;
+  outcome: ContactOutcome;
   reason: string | null;
   number: string | null;
   timezone: string;

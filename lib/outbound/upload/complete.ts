@@ -5,7 +5,7 @@ import { invalid } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { hashesOf } from "../contact/hash64.ts";
-import { type Warning, Warnings } from "../contact/warnings.ts";
+import { type UploadWarning, Warnings } from "../contact/warnings.ts";
 import { hubFor } from "../hubs/access.ts";
 import { attachLeftOut } from "../lists/left-out.ts";
 import { LOAD } from "../lists/load.ts";
@@ -72,7 +72,7 @@ async function gathered(upload: bigint) {
     ofList.update(part.sha256);
     repeated += seen.addHashes(hashesOf(part.hashes));
     for (const path of part.attachments) attachments.add(path);
-    for (const { code, property, count } of JSON.parse(part.warnings) as Warning[]) {
+    for (const { code, property, count } of JSON.parse(part.warnings) as UploadWarning[]) {
       // Those of one chunk are no news: they are counted over the whole list.
       if (code !== "duplicate") warnings.add(code, property, count);
     }

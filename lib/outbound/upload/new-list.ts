@@ -3,7 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { run, type Tx } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { sqlState } from "../../http/problem.ts";
-import type { Warning } from "../contact/warnings.ts";
+import type { UploadWarning } from "../contact/warnings.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { UploadAnswer } from "../lists/schema.ts";
 
@@ -16,7 +16,7 @@ export type NewList = {
   bytes: number;
   /** Of the contacts as sent: what tells a list that came twice. */
   sha256: Uint8Array;
-  warnings: Warning[];
+  warnings: UploadWarning[];
   /** What its contacts name of the hub's attachments. */
   attachments: readonly string[];
 };

@@ -1,4 +1,4 @@
-import { type FlowDocument, openDocument, type Refusal } from "@/lib/flows/drawflow/document.ts";
+import { type DrawingRefusal, type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Base } from "../state/flow-store";
 import type { Known } from "./keeper";
 import type { DraftKey } from "./local-draft";
@@ -27,7 +27,7 @@ export type Opening =
       /** What the service keeps. */
       known: Known;
     }
-  | { refused: Refusal };
+  | { refused: DrawingRefusal };
 
 /** What an editor begins with: the draft that was kept last, if it differs from the newest version, else that version. */
 export function openingOf({ record, etag }: Newest, drafts: readonly FoundDraft[]): Opening {

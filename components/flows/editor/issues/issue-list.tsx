@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTool } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { repair, repairs } from "@/lib/flows/drawflow/repairs.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
@@ -15,7 +15,7 @@ import { showNode } from "../state/show-node";
 import classes from "./issue-list.module.css";
 import { useProblemText } from "./use-problem-text";
 
-type Props = { problems: readonly Problem[]; warnings: readonly Warning[] };
+type Props = { problems: readonly Problem[]; warnings: readonly FlowWarning[] };
 
 /** Everything that keeps the drawing from running, with the repair where there is one; and what is odd in it. */
 export function IssueList({ problems, warnings }: Props) {
@@ -75,7 +75,7 @@ export function IssueList({ problems, warnings }: Props) {
   );
 }
 
-type IssueProps = { issue: Problem | Warning; isWarning?: boolean; children?: ReactNode };
+type IssueProps = { issue: Problem | FlowWarning; isWarning?: boolean; children?: ReactNode };
 
 /** What is wrong or odd in words, and the node or the module to look at. */
 function Issue({ issue, isWarning = false, children }: IssueProps) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { useAllNodes } from "../state/all-nodes";
@@ -12,7 +12,7 @@ import type { IssuesAsked } from "./worker";
 
 const PAUSE = 250;
 
-type Told = { asked: number; problems: readonly Problem[]; warnings: readonly Warning[] };
+type Told = { asked: number; problems: readonly Problem[]; warnings: readonly FlowWarning[] };
 
 const nothing: Told = { asked: 0, problems: [], warnings: [] };
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { inputsOf, outputsOf } from "../../canvas/ports";
@@ -11,7 +11,7 @@ import { useProblemWords } from "../../use-problem-words";
 import { fieldPlace } from "./field-place";
 
 /** A problem in the page's language; the node it is told of is shown beside it. */
-export function useProblemText(): (problem: Problem | Warning, nodes: ReadonlyMap<string, NodeView>) => string {
+export function useProblemText(): (problem: Problem | FlowWarning, nodes: ReadonlyMap<string, NodeView>) => string {
   const problemWords = useProblemWords();
   const nodeTitle = useNodeTitle();
   const portName = usePortName();

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Warning } from "@/lib/flows/compile/warnings.ts";
+import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 
 /** The warnings without those of flows that are live now. As long as nobody knows which are, none of them is told. */
-export function useWarningsNow(warnings: readonly Warning[]): readonly Warning[] {
+export function useWarningsNow(warnings: readonly FlowWarning[]): readonly FlowWarning[] {
   const asks = warnings.some(isOfFlow);
   const { data } = useQuery({ ...flowsQuery(), enabled: asks });
   return useMemo(() => {
@@ -16,6 +16,6 @@ export function useWarningsNow(warnings: readonly Warning[]): readonly Warning[]
   }, [warnings, asks, data]);
 }
 
-function isOfFlow({ code }: Warning): boolean {
+function isOfFlow({ code }: FlowWarning): boolean {
   return code === "flow-not-live";
 }
