@@ -65,7 +65,7 @@ export const auditVerification = z.object({
   result: z.object({
     intact: z.boolean(),
     brokenAt: z.int().nullable().meta({
-      description: "The first entry that differs from its seal; 0: the beginning of the log was changed.",
+      description: "The first entry that differs from its seal; 0: the start of the log was changed.",
     }),
     entries: z.int(),
     sealed: z.int().meta({ description: "How many entries are sealed; the latest wait for a few seconds." }),

@@ -125,7 +125,7 @@ const flowRecord = z
       .array(warning)
       .describe(
         "What looks wrong but does not keep it from running: nodes that no run reaches, modules that nothing runs, and, as of " +
-          "now, sub-flows whose flow is not live.",
+          "now, sub-flows whose flow is not deployed.",
       ),
   })
   .meta({ id: "Flow" });

@@ -2,6 +2,7 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ContractShape } from "../http/contract.ts";
+import { replacedWords } from "../testing/glossary.ts";
 import { contracts } from "./all-contracts.ts";
 import { openApi } from "./openapi.ts";
 
@@ -84,4 +85,20 @@ test("what a PUT that leaves out `deployed` does is said in bold", () => {
   const { deployed, user } = components.schemas.FlowFields.properties;
   expect(deployed?.description).toMatch(/\*\*Absent from a PUT: as the latest version had it\. .*goes live\.\*\*$/);
   expect(user?.description).toBe("Absent: the caller's username.");
+});
+
+test("no summary and no description uses a word that the glossary replaces", () => {
+  const texts: [string, string][] = [];
+  const collect = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if ((key === "summary" || key === "description") && typeof inner === "string") texts.push([path, inner]);
+      else collect(inner, `${path}/${key}`);
+    }
+  };
+  collect(openApi(), "");
+  expect(texts.length).toBeGreaterThan(300);
+  // The pages say voice and web chat; in the API these channels have the names that the platform gave them.
+  const seen = texts.map(([path, text]) => [path, text.replaceAll(/`[^`]*`|telephony|webchat/g, "")] as const);
+  expect(replacedWords("en", seen)).toEqual([]);
 });

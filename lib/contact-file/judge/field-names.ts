@@ -79,14 +79,30 @@ const address: Record<Locale, string[]> = {
 const others: Record<Exclude<Field, "clientIds" | "clientId">, Record<Locale, string[]>> = {
   timezone: {
     en: ["Time zone", "Timezone", "Zone", "TZ", "IANA time zone"],
-    es: ["Huso horario", "Zona horaria", "Huso", "Zona"],
+    es: ["Zona horaria", "Huso horario", "Huso", "Zona"],
     pt: ["Fuso horário", "Fuso", "Zona horária"],
   },
   priority: { en: ["Priority"], es: ["Prioridad"], pt: ["Prioridade"] },
   contactId: {
-    en: ["Contact id", "Customer id", "Client id", "CRM id", "External id", "Customer number", "contactId", "ID"],
-    es: ["Id de contacto", "Id contacto", "Id de cliente", "Id cliente", "Código de cliente", "Número de cliente"],
-    pt: ["Id do contato", "Id contato", "Id do contacto", "Id do cliente", "Código do cliente", "Número do cliente"],
+    en: ["CRM id", "Contact id", "Customer id", "Client id", "External id", "Customer number", "contactId", "ID"],
+    es: [
+      "Id de CRM",
+      "Id de contacto",
+      "Id contacto",
+      "Id de cliente",
+      "Id cliente",
+      "Código de cliente",
+      "Número de cliente",
+    ],
+    pt: [
+      "Id do CRM",
+      "Id do contato",
+      "Id contato",
+      "Id do contacto",
+      "Id do cliente",
+      "Código do cliente",
+      "Número do cliente",
+    ],
   },
   agent: {
     en: ["Agent", "Agent username", "Assigned agent", "Username"],

@@ -40,7 +40,7 @@ const filters = {
   }),
   format: z.string().optional().meta({ description: "Unicode (LDML) date pattern; default yyyy-MM-dd HH:mm:ss" }),
   timezone: zone.meta({ description: "Time zone of the dates in the request; answers are in UTC" }),
-  contactId: filter.optional().meta({ description: "The contact's id in the CRM; with it, no dates are needed" }),
+  contactId: filter.optional().meta({ description: "The contact's id in the CRM; with it, no dates are required" }),
   client: filter.optional().meta({ description: "Start of the client's id or name" }),
   clientId: filter.optional().meta({ description: "Start of the client's id" }),
   clientName: filter.optional().meta({ description: "Start of the client's name" }),
