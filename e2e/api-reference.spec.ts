@@ -48,7 +48,7 @@ test("an operation's address opens it for somebody who is not signed in, in thei
   const search = page.getByRole("group", { name: "GET /api/interactions", exact: true });
   await expect(search.getByRole("table", { name: "Parámetros" })).toContainText("finaldate");
   await expect(search.locator("summary")).toBeFocused();
-  await expect(search.getByText("Interactions by date range or contact")).toHaveAttribute("lang", "en");
+  await expect(search.getByText("Search interactions by date range or contact")).toHaveAttribute("lang", "en");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.getByRole("link", { name: "Iniciar sesión" }).click();
   await expect(page).toHaveURL("/login?next=%2Fdocs%2Fapi");
