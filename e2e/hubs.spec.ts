@@ -42,7 +42,9 @@ test("hours tell when they change, on the campaign's clock and one's own", async
   const row = page.getByRole("table", { name: "Hubs" }).getByRole("row", { name });
   // Half past ten in the morning in Montevideo.
   await expect(row).toContainText("Open until 18:00");
-  await expect(row.getByTitle(/2026-12-07 18:00 America\/Montevideo\n2026-12-07 21:00 UTC \(your time\)/)).toBeVisible();
+  await expect(
+    row.getByTitle(/2026-12-07 18:00 America\/Montevideo\n2026-12-07 21:00 UTC \(your time\)/),
+  ).toBeVisible();
   await page.clock.setFixedTime(new Date("2026-12-07T21:00:00Z"));
   await page.reload();
   await expect(row).toContainText("Opens Tue 09:00");
