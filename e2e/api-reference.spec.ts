@@ -15,7 +15,7 @@ test("the API reference is found, searched by keyboard, and leads from an operat
 
   await page.keyboard.press("/");
   await page.keyboard.type("freshleads schedule");
-  await expect(page.getByRole("status")).toContainText("results");
+  await expect(page.getByRole("status")).toContainText("found");
   const upload = page.getByRole("group", { name: "POST /api/dialer/id/{hubName}/freshLeads", exact: true });
   await expect(upload).toBeVisible();
   await expect(page.getByRole("group", { name: "GET /api/webhooks", exact: true })).toBeHidden();

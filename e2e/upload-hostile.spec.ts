@@ -64,11 +64,11 @@ test("strange but readable files come through whole", async ({ page, signIn, api
   await signIn();
   const many = `${Array.from({ length: 300 }, (_, at) => (at === 0 ? "phone" : `field ${at}`)).join(",")}\n`;
   const strange: [name: string, content: string | Buffer, note: RegExp | null][] = [
-    ["columns.csv", `${many}+34600111222${",x".repeat(299)}\n`, /300 columns/],
+    ["columns.csv", `${many}+34600111222${",x".repeat(299)}\n`, /columns are too many to match by hand/],
     ["names.csv", "phone,__proto__,name,name,\n+34600111333,a,b,c,d\n", /header appears more than once/],
     ["ends.csv", "phone,name\r\n+34600111444,a\n+34600111555,b\r+34600111666,c\n", /end in different ways/],
     ["unmarked.csv", Buffer.from("phone;name\n+34600111777;Zoë\n", "utf16le"), null],
-    ["formulas.csv", "phone,name\n+34600111888,=1+1\n", /as a formula does/],
+    ["formulas.csv", "phone,name\n+34600111888,=1+1\n", /looks like a formula/],
     [
       "book.xlsx",
       await bytesOf(
