@@ -34,7 +34,7 @@ test("the API reference is found, searched by keyboard, and leads from an operat
   await expect(page.getByRole("table", { name: "Flow", exact: true })).toContainText("drawFlowObj");
 });
 
-test("an operation's address opens it for somebody who is not signed in, in their language, on a tablet", async ({
+test("an operation's address opens it for someone who is not signed in, in their language, on a tablet", async ({
   browser,
   baseURL,
 }) => {

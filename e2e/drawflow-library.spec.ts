@@ -67,7 +67,7 @@ function documents(): FlowDocument[] {
   const bases = [nothing, ...readdirSync(samples).map((file) => readFileSync(join(samples, file), "utf8"))];
   return lists.map((list, i) => {
     const edited = list.flat().reduce((one, edit) => edit(one), open(bases[i % bases.length] ?? nothing));
-    // The library can not do without this module.
+    // The library cannot do without this module.
     return addModule(edited, "Home");
   });
 }

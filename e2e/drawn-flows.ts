@@ -57,7 +57,7 @@ export async function makeFlow(api: APIRequestContext, title: string, drawFlowOb
   };
 }
 
-/** Somebody else who may change flows, signed in with a browser of their own. */
+/** Someone else who may change flows, signed in with a browser of their own. */
 export async function otherDrawer(api: APIRequestContext, browser: Browser, baseURL: string | undefined) {
   const now = Date.now();
   const [username, password] = [`ana${now}`, "a journey of a password"];

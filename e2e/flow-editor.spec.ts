@@ -154,7 +154,7 @@ test("a node's html is never drawn, and what is broken is shown, named and repai
   expect(nodes[2].html).toBe(html);
 });
 
-test("what can not be imported says why, and 5,000 nodes are drawn", async ({ page, signIn, api }) => {
+test("what cannot be imported says why, and 5,000 nodes are drawn", async ({ page, signIn, api }) => {
   const flow = await makeFlow(api, "imports", small);
   await signIn();
   await page.goto(flow.page);

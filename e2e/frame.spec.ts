@@ -112,14 +112,14 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
 
   // A number as people write it, a contact id and an agent.
   const number = `${Date.now()}`.slice(-9);
-  const client = { id: `34${number}`, name: "Somebody", contactId: `crm-jump-${number}` };
+  const client = { id: `34${number}`, name: "Someone", contactId: `crm-jump-${number}` };
   const timings = { startDate: new Date().toISOString().replace("T", " ").slice(0, 19) };
   const segment = { segmentId: "1", campaign: "Demo", channel: "sms", direction: "inbound", client, timings };
   const guid = crypto.randomUUID();
   expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
   const dialog = page.getByRole("dialog", { name: "Search or jump to" });
   for (const [typed, entry, address] of [
-    [`+34 ${number.slice(0, 3)} ${number.slice(3, 7)}`, `Somebody · 34${number}`, new RegExp(guid)],
+    [`+34 ${number.slice(0, 3)} ${number.slice(3, 7)}`, `Someone · 34${number}`, new RegExp(guid)],
     [client.contactId, `Interactions of contact ${client.contactId}`, new RegExp(`contact=${client.contactId}`)],
     ["luis", "Interactions of agent luis", /range=month&agents=luis/],
   ] as const) {

@@ -152,7 +152,7 @@ test("a week's hours are typed, copied and tried on a contact of another zone, b
   expect(result.contactingSchedule).toEqual({ mon: both, wed: both, thu: both, fri: both, sat: nine });
 });
 
-test("who is no administrator sees the hubs of the profile, and why settings can not be changed", async ({
+test("who is no administrator sees the hubs of the profile, and why settings cannot be changed", async ({
   api,
   browser,
   baseURL,

@@ -18,7 +18,7 @@ const linesOf = (text: string) =>
 
 async function open(page: Page) {
   const button = page.getByRole("button", { name: "Export", exact: true });
-  // A key pressed on a button that can not be pressed yet is lost.
+  // A key pressed on a button that cannot be pressed yet is lost.
   await expect(button).toBeEnabled();
   await button.press("Enter");
   return page.getByRole("dialog", { name: "Export interactions" });

@@ -213,7 +213,7 @@ test.describe("a guid that is none", () => {
   });
 });
 
-test.describe("a search that can not be", () => {
+test.describe("a search that cannot be", () => {
   test.use({ tolerated: [/status of 400/] });
 
   test("says which names the profile hides, and takes them away", async ({ page, api, signIn, accessible }) => {

@@ -77,7 +77,7 @@ export function rich(list: string, contactId: string) {
   ];
 }
 
-/** Feeds an interaction; numbers that JavaScript can not hold are put in as text. */
+/** Feeds an interaction; numbers that JavaScript cannot hold are put in as text. */
 export async function feed(api: APIRequestContext, segments: object[]): Promise<string> {
   const guid = randomUUID();
   const line = JSON.stringify({ guid, segments }).replace('"BIG"', "12345678901234567890").replace('"PRICE"', "1.50");

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-/** An interaction of somebody who ends it that day. */
+/** An interaction of someone who ends it that day. */
 async function feed(api: APIRequestContext, client: object, day: string) {
   const guid = crypto.randomUUID();
   const timings = { startDate: `${day} 10:00:00`, endDate: `${day} 10:05:00` };

@@ -132,7 +132,7 @@ test("a key is shown once, works, and is refused once revoked", async ({
   await caller.dispose();
 });
 
-test.describe("what a form can not know", () => {
+test.describe("what a form cannot know", () => {
   test.use({ tolerated: [/status of 400/] });
 
   test("is told at the field in the reader's language, and nothing is lost", async ({ page, signIn, baseURL }) => {

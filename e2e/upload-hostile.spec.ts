@@ -22,7 +22,7 @@ const refused: [what: string, name: string, content: string | Buffer, words: Reg
   ["a workbook that unpacks to gigabytes", "bomb.xlsx", bomb(), /has 3,\d+ MB when unpacked/],
 ];
 
-test("files that can not be read are refused, each with its reason, and another can be chosen", async ({
+test("files that cannot be read are refused, each with its reason, and another can be chosen", async ({
   page,
   signIn,
   api,

@@ -15,7 +15,7 @@ import { untilNone } from "./workload.ts";
 
 type Size = { uploads: number; contacts: number; memoryLimitMb: number; p95LimitMs: number };
 
-/** Two of 230 MB, as a busy morning brings, and four of 500 MB, as somebody hostile does. */
+/** Two of 230 MB, as a busy morning brings, and four of 500 MB, as someone hostile does. */
 const SIZES: Size[] = [
   { uploads: 2, contacts: 1_000_000, memoryLimitMb: 700, p95LimitMs: 200 },
   { uploads: 4, contacts: 2_200_000, memoryLimitMb: 700, p95LimitMs: 200 },

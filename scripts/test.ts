@@ -68,7 +68,7 @@ try {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || stopping.signal.aborted ? 1 : 0;
 
-/** A part that can not run, for want of a browser or a build that works, has failed; the others go on. */
+/** A part that cannot run, for want of a browser or a build that works, has failed; the others go on. */
 function lack(error: unknown): void {
   if (stopping.signal.aborted) throw error;
   console.error(lineFor(error));

@@ -20,7 +20,7 @@ export function FlowDetailsDialog({ record, onSave, onClose }: Props) {
   const [began] = useState<FlowDetails>({ name, description, type });
   const { control, handleSubmit, formState } = useSchemaForm(flowDetails, began);
   const submit = handleSubmit(async (fields) => {
-    // What somebody else changes meanwhile is not put back to what stood here.
+    // What someone else changes meanwhile is not put back to what stood here.
     const isChanged = ([field, value]: [string, string]) => value !== began[field as keyof FlowDetails];
     const changed = Object.fromEntries(Object.entries(fields).filter(isChanged));
     if (Object.keys(changed).length > 0 && !(await onSave(changed))) return;

@@ -5,7 +5,7 @@ import { Logo } from "@/components/ui/logo";
 import classes from "./public-frame.module.css";
 import { SkipLink } from "./skip-link";
 
-/** What stands around a page that asks for no session, for somebody without one. */
+/** What stands around a page that asks for no session, for someone without one. */
 export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
   const t = useTranslations("frame");
   return (

@@ -9,7 +9,7 @@ import { RequestError } from "@/lib/http/browser/client.ts";
 import classes from "./erasure-page.module.css";
 import { personOf, SoughtFields, type SoughtValue } from "./sought-fields";
 
-/** Whether the certificate is about somebody whose number or id is known. */
+/** Whether the certificate is about someone whose number or id is known. */
 export function VerifyForm({ id }: { id: number }) {
   const t = useTranslations("retention.erasure");
   const k = useTranslations("kit");

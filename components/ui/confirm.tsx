@@ -16,7 +16,7 @@ type Asked = Question & { answer: (yes: boolean) => void };
 
 const Confirm = createContext<(question: Question) => Promise<boolean>>(async () => false);
 
-/** Asks before what can not be undone: `if (await confirm({ ... })) remove()`. */
+/** Asks before what cannot be undone: `if (await confirm({ ... })) remove()`. */
 export function useConfirm() {
   return use(Confirm);
 }

@@ -10,7 +10,7 @@ import { RequestError } from "@/lib/http/browser/client.ts";
 import { isHeard } from "@/lib/http/browser/signed-out.ts";
 import { useExplain } from "./error-panel";
 
-/** Tells the outcome of what somebody did; a failure stays until it is read. */
+/** Tells the outcome of what someone did; a failure stays until it is read. */
 export function useNotify() {
   const t = useTranslations("kit");
   const explain = useExplain();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import classes from "./step-list.module.css";
 import { type Stage, stages } from "./wizard-state";
 
-/** Where somebody is on the way from a file to the hub. */
+/** Where someone is on the way from a file to the hub. */
 export function StepList({ stage, done }: { stage: Stage; done: boolean }) {
   const t = useTranslations("upload");
   const current = done ? stages.length : stages.indexOf(stage);

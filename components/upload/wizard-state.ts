@@ -24,7 +24,7 @@ export type Order = {
   labels: CauseLabels;
 };
 
-/** What somebody chose, matched, mended and sent so far: plain data that a browser can keep. */
+/** What someone chose, matched, mended and sent so far: plain data that a browser can keep. */
 export type Prepared = {
   pasted: boolean;
   options: Partial<ReadOptions>;

@@ -111,7 +111,7 @@ test("the chain is verified, and an entry that was changed behind the product's 
   const [entry] = (await search("?user=luis&action=hub")).json.result as Entry[];
   expect(entry?.sealed).toBe(true);
   await run(db(), "ALTER TABLE audit DISABLE TRIGGER ALL");
-  await run(db(), "UPDATE audit SET username = 'somebody' WHERE id = $1::bigint", [entry?.id]);
+  await run(db(), "UPDATE audit SET username = 'someone' WHERE id = $1::bigint", [entry?.id]);
   await run(db(), "ALTER TABLE audit ENABLE TRIGGER ALL");
   expect(await verify()).toMatchObject({ intact: false, brokenAt: entry?.id });
 });

@@ -76,7 +76,7 @@ test("an address is closed after fifty failures over any accounts, and right pas
   });
 });
 
-test("a name that nobody has is closed like one that somebody has: a lock tells nobody who exists", async () => {
+test("a name that nobody has is closed like one that someone has: a lock tells nobody who exists", async () => {
   const nobody = unique("nobody");
   for (let i = 0; i < 10; i++) expect(await checkCredentials(nobody, "guess", `198.51.100.${200 + i}`)).toBeNull();
   await expect(checkCredentials(nobody, "guess", "198.51.100.250")).rejects.toMatchObject({ code: "busy" });

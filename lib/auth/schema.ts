@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../text.ts";
 
-/** A password that somebody chooses; `password-rules.ts` says what else it must not be. */
+/** A password that someone chooses; `password-rules.ts` says what else it must not be. */
 export const newPassword = text(256, 8);
 
 /** A change of one's own password: `current` is the present one. */

@@ -5,7 +5,7 @@ export type ReadOptions = {
   encoding: Encoding;
   /** One character. */
   delimiter: string;
-  /** Whether quotation marks hold cells together; false reads them as any other character. */
+  /** Whether quotation marks hold cells together; false reads them like every other character. */
   quotes: boolean;
   /** Whether the first row names the columns. */
   header: boolean;
@@ -90,7 +90,7 @@ const noteCodes = [
   "many-columns",
   // Quotation marks within quoted cells that are not doubled. params: row
   "odd-quotes",
-  // Rows with characters that the encoding can not read (shown as \ufffd). params: row
+  // Rows with characters that the encoding cannot read (shown as \ufffd). params: row
   "undecodable",
   // Nothing tells its encoding for sure. params: values (some that another encoding would read otherwise)
   "encoding-guessed",

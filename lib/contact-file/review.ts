@@ -84,14 +84,14 @@ export type ReviewCounts = {
   /** Null until the server was asked about all (`toCheck`, `checked`). */
   listed: number | null;
   blacklisted: number | null;
-  /** Ready rows that can not be contacted now, and when the first of them can; null for never. */
+  /** Ready rows that cannot be contacted now, and when the first of them can; null for never. */
   outsideHours: { rows: number; opensAt: Date | null };
 };
 
 export type Review = {
   counts: ReviewCounts;
   groups: ProblemGroup[];
-  /** The date column reads both ways and somebody must say which (`mapping.dateOrder`). */
+  /** The date column reads both ways and someone must say which (`mapping.dateOrder`). */
   asksDateOrder: boolean;
   /** What undo would take back. */
   lastStep: Step | null;

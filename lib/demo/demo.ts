@@ -5,7 +5,7 @@ import { seedInteractions } from "./interactions.ts";
 import { type DemoUser, makeDemoRecords } from "./records.ts";
 
 /**
- * The demo data (docs/contract.md, 22), once for a database: what somebody removed since does not come back. One start that
+ * The demo data (docs/contract.md, 22), once for a database: what someone removed since does not come back. One start that
  * was ended in the middle is gone on with by the next. Gives the users that it made a password for.
  */
 export async function makeDemo(): Promise<DemoUser[]> {

@@ -78,7 +78,7 @@ const flows = [
   },
 ];
 
-/** The demo's flows, by fixed names (docs/contract.md, 22). One that is there, or that somebody deleted, is left as it is. */
+/** The demo's flows, by fixed names (docs/contract.md, 22). One that is there, or that someone deleted, is left as it is. */
 export async function makeDemoFlows(actor: Actor): Promise<void> {
   for (const { name, ...fields } of flows) {
     const known = await transaction((tx) => tx.flow.count({ where: { name } }));

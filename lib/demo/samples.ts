@@ -29,7 +29,7 @@ export const templates = [
   },
 ];
 
-/** All of campaign Demo, and disabled until somebody enables them. */
+/** All of campaign Demo, and disabled until someone enables them. */
 export const hubs = [
   { name: "demo-calls", channel: "telephony" as const, mode: "predictive" as const },
   { name: "demo-preview", channel: "telephony" as const, mode: "preview" as const },

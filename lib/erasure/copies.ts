@@ -88,7 +88,7 @@ function without(value: Row[string], person: Person) {
     const left = whole(value, person);
     return left === value ? undefined : left;
   }
-  // Bytes are somebody's text as it came: where it cannot be read part by part it goes whole.
+  // Bytes are someone's text as it came: where it cannot be read part by part it goes whole.
   const text = value.toString();
   const left = jsonIn(text) ? textWithoutPerson(text, person) : person.erasedFrom(text) === text ? text : ERASED;
   return left === text ? undefined : Buffer.from(left);

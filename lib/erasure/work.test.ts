@@ -7,7 +7,7 @@ import { prepare } from "../interactions/export/work.ts";
 import { savedSearch } from "../interactions/views/schema.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { loadList } from "../outbound/lists/load.ts";
-import { aDay, type One, somebody } from "../testing/day-of-people.ts";
+import { aDay, type One, someone } from "../testing/day-of-people.ts";
 import { erase } from "../testing/erase.ts";
 import { everything, rowsOf, where } from "../testing/everything-stored.ts";
 import { makeApiKey } from "../testing/factories.ts";
@@ -39,7 +39,7 @@ test.each([
   ["contactId", 1],
   ["clientId", 2],
 ] as const)("of a person erased by %s nothing is left, and everybody else's is as it was (%i)", async (by, at) => {
-  const people = Array.from({ length: 5 }, somebody);
+  const people = Array.from({ length: 5 }, someone);
   const { lists } = await aDay(people, key);
   const person = people[at] as One;
   const value = by === "clientId" ? person.phone : person.contactId;
@@ -62,7 +62,7 @@ test.each([
   const rows = await rowsOf();
   const others = [...before].filter(([, row]) => !row.includes(value) && !row.includes(person.name));
   expect(others.length).toBeGreaterThan(100);
-  // A summary that shows what was said at the end of the person's own segment is not somebody else's alone.
+  // A summary that shows what was said at the end of the person's own segment is not someone else's alone.
   const shared = [...before].filter(([id, row]) => id.startsWith("segment") && row.includes(value));
   const guids = new Set(shared.map(([id]) => id.slice(8, 44)));
   const changed = others.filter(([id, row]) => rows.get(id) !== row && !guids.has(id.slice(12)) && !isBareSegment(row));
@@ -99,8 +99,8 @@ async function reconciles(list: number): Promise<void> {
 }
 
 test("times, campaigns, agents and outcomes stay: what was counted counts the same", async () => {
-  const person = somebody();
-  await aDay([person, somebody()], key);
+  const person = someone();
+  await aDay([person, someone()], key);
   const counted = `SELECT count(*), sum(duration), min(started_at), max(ended_at), count(disposition_id),
     array_agg(DISTINCT campaign_ids::text), count(*) FILTER (WHERE finished) FROM interaction`;
   const before = await run(db(), counted);
@@ -135,8 +135,8 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
 });
 
 test("an export that is being prepared is begun anew, without the person", async () => {
-  const person = somebody();
-  await aDay([somebody(), person], key);
+  const person = someone();
+  await aDay([someone(), person], key);
   const job = await db().exportJob.findFirstOrThrow({ orderBy: { id: "desc" } });
   await db().exportJob.update({ where: { id: job.id }, data: { state: "running" } });
   await erase({ clientId: person.phone }, key);

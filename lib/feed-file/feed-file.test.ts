@@ -151,7 +151,7 @@ test("packed or by the standard input is the same, and rejected lines are told b
   expect(await stored(interactions)).toEqual([60, 60]);
 });
 
-test("what can not be fed is told in one line", async () => {
+test("what cannot be fed is told in one line", async () => {
   const good = write(linesIn(make(1)));
   const directory = join(folder, "directory.ndjson");
   mkdirSync(directory);

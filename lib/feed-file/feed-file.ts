@@ -12,7 +12,7 @@ const JUDGED = 10;
 type Wanted = {
   source: Source;
   service: Service;
-  /** Where it is kept how far it came; null where it can not be gone on with. */
+  /** Where it is kept how far it came; null where it cannot be gone on with. */
   state: string | null;
   partBytes: number;
   /** Told after every part, and once before the first. */

@@ -11,9 +11,9 @@ const HEAD = 64 * 1024;
 /** What is fed: a file, packed or not, or the standard input. */
 export type Source = {
   name: string;
-  /** Bytes as they are told to somebody waiting; null where nobody knows. */
+  /** Bytes as they are told to someone waiting; null where nobody knows. */
   size: number | null;
-  /** What the file is known by when it is met again; null for the standard input, which can not be gone back to. */
+  /** What the file is known by when it is met again; null for the standard input, which cannot be gone back to. */
   identity: string | null;
   /** The bytes from `offset` on, unpacked, at most `chunk` at a time from a file. */
   read: (offset: number, chunk: number) => AsyncIterable<Uint8Array>;

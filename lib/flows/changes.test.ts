@@ -201,7 +201,7 @@ describe("PUT", () => {
 
 test("every change is in the audit log with the real caller, whatever the user field says", async () => {
   const [name, other] = [unique("flow"), unique("other")];
-  await api.create(name, { user: "somebody \\u0000 else", deployed: "true" });
+  await api.create(name, { user: "someone \\u0000 else", deployed: "true" });
   await api.update(name, { name: other });
   await api.undeploy(other);
   await api.undeploy(other);
@@ -225,5 +225,5 @@ test("every change is in the audit log with the real caller, whatever the user f
     ].map((entry) => [...entry, username]),
   );
   expect([entries[5]?.before, entries[5]?.after]).toMatchObject([{ live: null }, { live: 1, version: 2 }]);
-  expect(entries[0]?.after).toMatchObject({ name, version: 1, live: 1, user: "somebody \\u0000 else" });
+  expect(entries[0]?.after).toMatchObject({ name, version: 1, live: 1, user: "someone \\u0000 else" });
 });

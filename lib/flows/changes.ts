@@ -73,7 +73,7 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
       ),
     );
     const content = fill(given, { ...before, user: actor.username });
-    // Somebody may have saved another drawing, or type, since that was read.
+    // Someone may have saved another drawing, or type, since that was read.
     const isThat = guessed?.drawFlowObj === content.drawFlowObj && guessed.type === content.type;
     const judged = isThat ? guessed : await judgedOf(content);
     await addVersion(tx, held.id, version, content, judged, note, changed?.changedAt ?? new Date(), actor);

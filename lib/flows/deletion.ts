@@ -57,7 +57,7 @@ export async function restore(name: string, { name: newName, flowId }: RestoreQu
   });
 }
 
-/** Lets go of the flows that can not be restored any more, with their versions. Returns how many. */
+/** Lets go of the flows that cannot be restored any more, with their versions. Returns how many. */
 export async function purge(): Promise<number> {
   return transaction(async (tx) => {
     const gone = await run<{ id: bigint; name: string }>(

@@ -22,7 +22,7 @@ describe("a Drawflow export", () => {
     });
   });
 
-  test("of somebody else's nodes is one too, and so is one that was encoded twice", async () => {
+  test("of someone else's nodes is one too, and so is one that was encoded twice", async () => {
     expect(await read(drawing("nobody's"))).toMatchObject({ flows: [{ type: "webhook" }] });
     const twice = JSON.stringify(drawing("event"));
     expect(await read(twice)).toMatchObject({ flows: [{ type: "event", drawFlowObj: twice }] });

@@ -13,7 +13,7 @@ type OpenedFlow = {
   renamedBy: string | null;
 };
 
-/** The flow that somebody has open, deleted or not: the one of that id where it is told, else of that name. */
+/** The flow that someone has open, deleted or not: the one of that id where it is told, else of that name. */
 async function sought(name: string, flowId: number | undefined): Promise<OpenedFlow> {
   const [flow] = await run<OpenedFlow>(
     db(),

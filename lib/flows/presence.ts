@@ -44,7 +44,7 @@ export async function isPresent(
   };
 }
 
-/** Somebody who has the flow open, or the draft of the actor. */
+/** Someone who has the flow open, or the draft of the actor. */
 type Known = {
   username: string | null;
   since: Date | null;

@@ -144,7 +144,7 @@ export function useCreateFlow() {
   );
 }
 
-/** Adds a version. With `etag` only onto the state it stands for: 412 when somebody saved in between. */
+/** Adds a version. With `etag` only onto the state it stands for: 412 when someone saved in between. */
 export function useSaveFlow(name: string) {
   return useFlowChange(
     ({ fields, etag }: { fields: FlowChange; etag: string | null }) => {

@@ -101,7 +101,7 @@ export function route<const C extends ContractShape>(
       response = refused(error);
       if (idempotency && isKept(response.status) && !isAboutKey(error)) {
         const bodyHash = idempotency.bodyHash ?? (received ? hashOf(received) : await hashRest(request));
-        // A refusal changed nothing: where it can not be kept, the next try is simply judged anew.
+        // A refusal changed nothing: where it cannot be kept, the next try is simply judged anew.
         const instead = (failure: unknown) => (failure instanceof AppError ? refused(failure) : response);
         const forbidden = error instanceof AppError && error.code === "forbidden";
         if (bodyHash) {

@@ -94,7 +94,7 @@ async function erase(client: pg.PoolClient, { id, person }: Erasing): Promise<Er
     personal,
     changed.map(({ row }) => row),
   );
-  // Those whose client is somebody else are of no further interest: their events are not the person's.
+  // Those whose client is someone else are of no further interest: their events are not the person's.
   const theirs = new Set(done.filter((one) => one.theirs).map(({ row }) => row.guid));
   await client.query("DELETE FROM erasure_interaction WHERE erasure_id = $1 AND guid = ANY($2::uuid[])", [
     id,

@@ -18,7 +18,7 @@ export function notJson(why: string): AppError {
 
 /** The object around one long array: all of the body but the array's elements, small enough to be kept. */
 export class JsonEnvelope {
-  /** The array has just been opened; its elements are for somebody else to read. */
+  /** The array has just been opened; its elements are for someone else to read. */
   opened = false;
   readonly #array: string;
   readonly #names: readonly string[];

@@ -15,7 +15,7 @@ const BLANK = 0x20;
 
 /**
  * Reads `{ "filename": ..., "list": [ ... ] }` as it comes, in whatever pieces: gives the array's elements in
- * batches, and at the end the object itself with an empty array in the array's place. What can not be
+ * batches, and at the end the object itself with an empty array in the array's place. What cannot be
  * split is an AppError; which one does not depend on where the pieces were cut. The batches are still to be parsed.
  */
 export class JsonSplitter {

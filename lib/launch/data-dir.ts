@@ -15,7 +15,7 @@ export function openDataDir(given: string): string {
   }
 }
 
-/** Where a folder can not be made though the one above it is there (in /proc, say), Node's own way of it never ends. */
+/** Where a folder cannot be made though the one above it is there (in /proc, say), Node's own way of it never ends. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

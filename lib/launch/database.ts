@@ -21,7 +21,7 @@ export async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** Fails where Switchyard can not run on the database at `url`; says where it could, but should not. */
+/** Fails where Switchyard cannot run on the database at `url`; says where it could, but should not. */
 export async function checkDatabase(url: string, say: (line: string) => void = () => undefined): Promise<void> {
   const client = await connect(url);
   try {
@@ -38,7 +38,7 @@ export async function checkDatabase(url: string, say: (line: string) => void = (
   }
 }
 
-/** Refuses what Switchyard can not run on. */
+/** Refuses what Switchyard cannot run on. */
 export async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; words: string; encoding: string; replica: boolean }>(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS words,

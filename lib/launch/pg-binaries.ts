@@ -50,7 +50,7 @@ function linkLibraries(home: string): void {
   }
 }
 
-/** Puts a copy under `parent`, for a server user who can not reach the checkout. */
+/** Puts a copy under `parent`, for a server user who cannot reach the checkout. */
 export function copyBinaries(from: Binaries, parent: string): Binaries {
   const root = join(parent, `postgresql-${from.version}`);
   if (!existsSync(root)) {

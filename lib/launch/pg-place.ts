@@ -26,7 +26,7 @@ export function placeIn(
   return { binaries, home, user };
 }
 
-/** A new folder for the cluster of a DATA_DIR that the server's user can not reach. */
+/** A new folder for the cluster of a DATA_DIR that the server's user cannot reach. */
 export function systemHome(): string {
   return openFolder(join(openFolder(systemFolder), crypto.randomUUID()));
 }

@@ -21,7 +21,7 @@ import { freePort, obstacle } from "./port.ts";
 type Say = (line: string) => void;
 
 /**
- * Kept in DATA_DIR from the first start on. `home` is DATA_DIR, unless the server's user can not reach it; `password` is
+ * Kept in DATA_DIR from the first start on. `home` is DATA_DIR, unless the server's user cannot reach it; `password` is
  * the superuser's, and `ownerPassword` of the role that the product works as, which earlier versions had not.
  */
 type Card = { home: string; port: number; password: string; ownerPassword?: string };
@@ -86,7 +86,7 @@ async function newCard(dataDir: string, say: Say): Promise<Card> {
   return { home, port: await freePort(), password: newSecret() };
 }
 
-/** Who runs as root now may have made the cluster as somebody else. */
+/** Who runs as root now may have made the cluster as someone else. */
 function ownerOf(home: string): ServerUser {
   const cluster = statSync(join(home, "postgres"), { throwIfNoEntry: false });
   return process.getuid?.() === 0 && cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : null;

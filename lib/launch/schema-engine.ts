@@ -27,7 +27,7 @@ const lastWords = {
 
 let loaded = false;
 
-/** Node can not import the module's WebAssembly as the package asks, so it is put together by hand. */
+/** Node cannot import the module's WebAssembly as the package asks, so it is put together by hand. */
 function load(): void {
   if (loaded) return;
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: lastWords });

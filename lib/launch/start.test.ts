@@ -24,7 +24,7 @@ async function start(settings: Record<string, string>) {
 
 const secret = "0123456789 0123456789 0123456789";
 
-describe("a start that can not succeed ends with one line and code 1", () => {
+describe("a start that cannot succeed ends with one line and code 1", () => {
   test.each([
     ["a bad setting", { PORT: "http" }, "A setting is wrong: PORT must be a whole number.\n"],
     [
@@ -39,7 +39,7 @@ describe("a start that can not succeed ends with one line and code 1", () => {
     ],
     ["a HOST of another machine", { HOST: "192.0.2.1" }, "HOST 192.0.2.1 is not an address of this machine.\n"],
     [
-      "a DATA_DIR that can not be",
+      "a DATA_DIR that cannot be",
       { DATA_DIR: "/dev/null/data" },
       "DATA_DIR cannot be created: ENOTDIR: not a directory, mkdir '/dev/null/data'\n",
     ],

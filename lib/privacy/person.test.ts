@@ -57,7 +57,7 @@ test("a person's record keeps what happened and loses who it was", () => {
   });
 });
 
-test("of a record of somebody else only the mention goes, and its numbers keep every digit", () => {
+test("of a record of someone else only the mention goes, and its numbers keep every digit", () => {
   const text = '{"clientId":"59890000000","data":{"n":12345678901234567890,"other":59899123456,"59899123456":1.50}}';
   expect(textWithoutPerson(text, phone)).toBe(
     '{"clientId":"59890000000","data":{"n":12345678901234567890,"other":"[erased]","[erased]":1.50}}',

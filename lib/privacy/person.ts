@@ -5,7 +5,7 @@ import { fold } from "../text.ts";
 /** What a person is looked for by. */
 export type Sought = { by: "clientId" | "contactId"; value: string };
 
-/** What stands where something of a person stood, if it can not be empty. */
+/** What stands where something of a person stood, if it cannot be empty. */
 export const ERASED = "[erased]";
 
 // Shorter ones would be found in dates, amounts and other people's numbers: they count only in a field of their own.

@@ -81,7 +81,7 @@ test("a change of rights ends its users' sessions, a new name does not", async (
   expect(await bySession(stays)).not.toBeNull();
 });
 
-test("a profile that somebody has stays", async () => {
+test("a profile that someone has stays", async () => {
   const user = await makeUser();
   const { name } = await db().profile.findUniqueOrThrow({ where: { id: user.profileId ?? 0n } });
   expect((await call(DELETE, { path: path(name), key })).status).toBe(409);

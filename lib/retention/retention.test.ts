@@ -41,7 +41,7 @@ async function runNow() {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replace("T", " ");
 const began = (days: number) => ({ timings: { startDate: daysAgo(days), endDate: daysAgo(days) } });
 
-test("everything is kept for ever until somebody says otherwise", async () => {
+test("everything is kept for ever until someone says otherwise", async () => {
   const { classes, nextRun } = (await call(GET, { path, key })).json.result;
   expect(classes.map(({ name, days }: { name: string; days: number }) => [name, days])).toEqual([
     ["interactions", null],
@@ -194,8 +194,8 @@ test("events go, and lines of receipts while the lists' counts stay", async () =
 
 test("the oldest part of the audit log goes, and the chain of seals holds over what is left", async () => {
   await sealAudit();
-  const somebody = { username: "somebody" };
-  await audit(db(), somebody, "try.change", "kept");
+  const someone = { username: "someone" };
+  await audit(db(), someone, "try.change", "kept");
   await sealAudit();
   const old = await run<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target <> 'kept'");
   await run(db(), "ALTER TABLE audit DISABLE TRIGGER audit_append_only");

@@ -20,7 +20,7 @@ const SYSTEM = { username: "system" };
 
 /**
  * Makes the administrator of an empty database from ADMIN_PASSWORD and ADMIN_API_KEY, or makes those up.
- * Null where somebody is there already. Several starting at once make one.
+ * Null where someone is there already. Several starting at once make one.
  */
 export async function seedAdministrator(
   settings: Pick<Settings, "ADMIN_PASSWORD" | "ADMIN_API_KEY">,

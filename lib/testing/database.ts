@@ -24,7 +24,7 @@ async function create(options: (template: string) => string): Promise<string> {
   });
 }
 
-/** Drops what earlier test files of this worker left; a database somebody is still connected to stays. */
+/** Drops what earlier test files of this worker left; a database someone is still connected to stays. */
 export async function dropOldDatabases(): Promise<void> {
   const template = new URL(inject("template")).pathname.slice(1);
   await onServer(async (server) => {

@@ -13,12 +13,12 @@ import { makeHub, unique } from "./factories.ts";
 import { makeInteraction, type SegmentIn } from "./interactions.ts";
 import { listOf, uploadTo } from "./list-upload.ts";
 
-/** Somebody, with what a contact centre knows people by. */
+/** Someone, with what a contact centre knows people by. */
 export type One = { phone: string; contactId: string; name: string };
 
 const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join("");
 /** Nobody that another test knows. */
-export const somebody = (): One => ({
+export const someone = (): One => ({
   phone: `598${digits(9)}`,
   contactId: `crm-${digits(10)}`,
   name: `Name ${digits(10)}`,
@@ -112,7 +112,7 @@ export async function aDay(people: One[], key: string) {
   return { lists: ids };
 }
 
-/** A flow that somebody draws, with everybody of `people` in it. */
+/** A flow that someone draws, with everybody of `people` in it. */
 async function drawFor(people: One[]) {
   const name = unique("flow");
   const flow = await db().flow.create({ data: { name } });

@@ -41,7 +41,7 @@ export const where = (cells: Cell[], value: string) =>
     ...new Set(cells.filter(({ text }) => text.includes(value)).map(({ table, column }) => `${table}.${column}`)),
   ].sort();
 
-/** Rows by key, for those tables in which somebody has a row of their own. */
+/** Rows by key, for those tables in which someone has a row of their own. */
 export async function rowsOf(): Promise<Map<string, string>> {
   const keys = {
     interaction: "guid",

@@ -5,7 +5,7 @@ import { layoutOf } from "./card-layout";
 type Size = { width: number; height: number };
 
 const MARGIN = 0.05;
-/** Smaller, a node's words can not be read. */
+/** Smaller, a node's words cannot be read. */
 const READABLE = 0.65;
 const NEAR = 0.8;
 const EDGE = 32;

@@ -12,7 +12,7 @@ type Props = {
   /** The text that both began on. */
   base: string;
   mine: string;
-  /** The version that somebody else saved meanwhile. */
+  /** The version that someone else saved meanwhile. */
   theirs: Pick<FlowRecord, "drawFlowObj" | "version" | "savedBy" | "date">;
   busy: boolean;
   /** Saves what was made of both onto that version. */

@@ -17,7 +17,7 @@ function faults(kind: string, data: Record<string, unknown>, changed: Record<str
   );
 }
 
-test.each(nodeKinds)("a new %s node's own settings have nothing wrong that a form can not show", (kind) => {
+test.each(nodeKinds)("a new %s node's own settings have nothing wrong that a form cannot show", (kind) => {
   const names = new Set(fieldsOf(specOf(kind) ?? never()).map(({ name }) => name));
   const { data } = newNode(kind, 1, { x: 0, y: 0 });
   expect(faults(kind, specOf(kind)?.sample ?? {})).toEqual([]);

@@ -40,7 +40,7 @@ test("any object of names and values is drawn as it was", () => {
   );
 });
 
-test("a line that is empty is not drawn, and two lines of one name can not be", () => {
+test("a line that is empty is not drawn, and two lines of one name cannot be", () => {
   const lines = [newRow("a", "1"), newRow("", "")];
   expect(drawnValue(headers, lines)).toEqual({ value: { a: "1" } });
   expect(drawnValue(headers, [newRow("a", "1"), newRow("a", "2")])).toBeNull();

@@ -41,7 +41,7 @@ export function newRow(name: string, value: unknown): Row {
   return { id: rows, name, value };
 }
 
-/** What a field's value is in the drawing; null where it can not be told: two lines of a map have one name. */
+/** What a field's value is in the drawing; null where it cannot be told: two lines of a map have one name. */
 export function drawnValue({ field }: Field, value: unknown): { value: unknown } | null {
   if (value === undefined || (field !== "map" && field !== "list")) return { value };
   if (!Array.isArray(value)) return { value: (value as Odd).odd };

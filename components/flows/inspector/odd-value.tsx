@@ -4,7 +4,7 @@ import { Button, Code, Input } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useFieldContext } from "./field-context";
 
-/** What a drawing holds where a form has lines, as it stands there: kept until somebody starts anew. */
+/** What a drawing holds where a form has lines, as it stands there: kept until someone starts anew. */
 export function OddValue({ label, value, onClear }: { label: string; value: unknown; onClear: () => void }) {
   const t = useTranslations("flowInspector.field");
   const { readOnly } = useFieldContext();

@@ -12,7 +12,7 @@ test("an expression and a template come to a value with the sample", () => {
   expect(previewOf(template, `Dear \${BODY.name}, \\\${this}`, scope)).toEqual({ value: `Dear Ana, \${this}` });
 });
 
-test("plain text, nothing, and what can not be read have no preview", () => {
+test("plain text, nothing, and what cannot be read have no preview", () => {
   expect(previewOf(template, "Hello", scope)).toBeNull();
   expect(previewOf(expression, "  ", scope)).toBeNull();
   expect(previewOf(expression, "1 +", scope)).toBeNull();

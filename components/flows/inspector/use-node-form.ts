@@ -14,7 +14,7 @@ export type Values = Record<string, unknown>;
 type Options = {
   spec: NodeSpec;
   data: Settings;
-  /** Gets the settings with one field changed: when the hands rest, when it is left, or when somebody needs them. */
+  /** Gets the settings with one field changed: when the hands rest, when it is left, or when someone needs them. */
   onChange: (data: Settings, field: string) => void;
   /** Hears that a field is left, after what was changed in it. */
   onLeave: () => void;
@@ -47,7 +47,7 @@ export function useNodeForm({ spec, data, onChange, onLeave, say }: Options): No
   useEffect(() => {
     const changed = takeUp(data);
     if (changed) form.reset(formValues(fields, spec, changed));
-    // What is there and wrong is said at once; what is only missing, when somebody has been there.
+    // What is there and wrong is said at once; what is only missing, when someone has been there.
     const filled = fields.filter(({ name }) => textOf(data[name]) !== "").map(({ name }) => name);
     void form.trigger(filled);
   }, [data, fields, spec, form, takeUp]);

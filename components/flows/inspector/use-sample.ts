@@ -6,7 +6,7 @@ import { isObject } from "@/lib/flows/drawflow/json.ts";
 
 export type Sample = {
   values: SampleScope;
-  /** Whether somebody put other values in the place of the example. */
+  /** Whether someone put other values in the place of the example. */
   changed: boolean;
   put: (values: SampleScope | null) => void;
 };

@@ -156,7 +156,7 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
   }, [t, zone, foreignZone, settings]);
 }
 
-/** Which way it went: an arrow in or out, with the word beside it or only for those who can not see. */
+/** Which way it went: an arrow in or out, with the word beside it or only for those who cannot see. */
 export function DirectionMark({
   direction,
   short = false,

@@ -4,7 +4,7 @@ import classes from "./data-tree.module.css";
 // What could not be seen, or would turn around what stands beside it.
 const hidden = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
-/** A text as it is, what was looked for marked in it, and what can not be seen by its number. */
+/** A text as it is, what was looked for marked in it, and what cannot be seen by its number. */
 export function Found({ text, sought }: { text: string; sought: string }) {
   const plain = text.replace(hidden, numbered);
   if (!sought) return plain;

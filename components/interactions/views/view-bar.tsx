@@ -11,7 +11,7 @@ import classes from "./views.module.css";
 
 const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog));
 
-/** The view that is opened, what has been changed about it, and what can not be shown of it. */
+/** The view that is opened, what has been changed about it, and what cannot be shown of it. */
 export function ViewBar({ views }: { views: Views }) {
   const t = useTranslations("views");
   const [naming, setNaming] = useState(false);

@@ -6,7 +6,7 @@ type Props = { label: string; head: string[]; rows: { key: string; cells: ReactN
 /** The numbers of a chart; all but the first column are numbers. */
 export function ChartTable({ label, head, rows }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser lets keys scroll what can not have the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser lets keys scroll what cannot have the focus
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <table className={classes.table} aria-label={label}>
         <thead>

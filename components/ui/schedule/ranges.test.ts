@@ -11,7 +11,7 @@ test.each([
   ["25:00", ["25:00"]],
   ["9-9:61", ["9-9:61"]],
   ["9-24:30", ["9-24:30"]],
-])("%j is read as %j: what can not be read stays as it was typed", (text, ranges) => {
+])("%j is read as %j: what cannot be read stays as it was typed", (text, ranges) => {
   expect(readRanges(text)).toEqual(ranges);
 });
 

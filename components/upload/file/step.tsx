@@ -18,7 +18,7 @@ const ReadOptionsBar = lazy(() =>
 
 type Props = { wizard: Wizard; state: WizardState; onJson: (file: File) => void };
 
-/** Choose, drop or paste; what can not be read is told, with what may help. */
+/** Choose, drop or paste; what cannot be read is told, with what may help. */
 export function FileStep({ wizard, state, onJson }: Props) {
   const t = useTranslations("upload");
   const format = useFormatter();

@@ -30,7 +30,7 @@ test("a left-over column keeps the name it is given", () => {
   expect(rematched(matched, 1, "data", "zona").columns[1]).toEqual({ header: "zone", to: "data", name: "zona" });
 });
 
-test("somebody to contact is needed, as the hub's channel has it", () => {
+test("someone to contact is needed, as the hub's channel has it", () => {
   expect(hasClient(calls, matched)).toBe(true);
   expect(hasClient(mails, matched)).toBe(false);
 });

@@ -38,7 +38,7 @@ export async function forgetWork(id: string): Promise<void> {
   }
 }
 
-/** What somebody has unfinished, newest first. What nobody touched for a day is forgotten. */
+/** What someone has unfinished, newest first. What nobody touched for a day is forgotten. */
 export async function keptWorks(owner: string, kind: UploadKind): Promise<KeptWork[]> {
   const all = (await inStore("works", "readonly", (store) => store.getAll()).catch(() => [])) as KeptWork[];
   const old = all.filter(({ changedAt }) => Date.now() - changedAt > DAY);

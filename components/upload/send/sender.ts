@@ -78,7 +78,7 @@ export class Sender {
     this.#stop = new AbortController();
   }
 
-  /** Takes back what was sent. The service forgets it by itself where it can not be told. */
+  /** Takes back what was sent. The service forgets it by itself where it cannot be told. */
   async giveUp(): Promise<void> {
     this.stop();
     const { order, outcome } = this.#wizard.snapshot();

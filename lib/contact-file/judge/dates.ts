@@ -120,7 +120,7 @@ export class OrderFinder {
     return this.#mdy > 0 && this.#dmy === 0 ? "mdy" : null;
   }
 
-  /** Whether a date is there that somebody must decide about. */
+  /** Whether a date is there that someone must decide about. */
   get asks(): boolean {
     return this.#open > 0 && this.order === null;
   }

@@ -33,7 +33,7 @@ export class PhoneCountry {
     return this.#completed(number) === null ? "unknown" : "national";
   }
 
-  /** The number with + and its country's code; null where it can not be told without inventing digits. */
+  /** The number with + and its country's code; null where it cannot be told without inventing digits. */
   complete(number: string): string | null {
     if (number.startsWith("+")) return number;
     if (number.startsWith("00")) return /^00[1-9]\d{2,}$/.test(number) ? `+${number.slice(2)}` : null;

@@ -62,7 +62,7 @@ export class Steps {
     return { rows, rewrite: (cells) => rewrite(cells, judge.judge((column) => cells[column] ?? "").problems) };
   }
 
-  /** `judge` is the one to ask about numbers, if the review can not tell. */
+  /** `judge` is the one to ask about numbers, if the review cannot tell. */
   *#toFix({ cause, fix }: FixStep, judge: RowJudge | null): Generator<number> {
     const asks = judge !== null && (cause === "number-national" || cause === "number-exit-code");
     const leavesNumbers = fix === "leave-out" && (cause === "number-invalid" || cause === "number-lost");

@@ -83,7 +83,7 @@ it.each<[string, Blob | string, object]>([
   expect(reading).toMatchObject({ rows: 0, columns: [], notes: [] });
 });
 
-it("quotation marks can be read as any other character", async () => {
+it("quotation marks can be read like every other character", async () => {
   const { file, reading } = await opened('phone,name\n600111222,"Ana\n600111223,Eva\n');
   expect(reading.options).toMatchObject({ delimiter: ",", quotes: true });
   const plain = await file.reread({ quotes: false });

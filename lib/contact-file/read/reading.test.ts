@@ -61,7 +61,7 @@ describe("cells of any text", () => {
           delimiter: ",",
         });
         const width = Math.max(...kept.map((row) => row.length));
-        // What is no text by itself can not be written as UTF-8.
+        // What is no text by itself cannot be written as UTF-8.
         const expected = kept.map((row) => Array.from({ length: width }, (_, i) => (row[i] ?? "").toWellFormed()));
         expect(await cellsOf(read)).toEqual(expected);
       }),

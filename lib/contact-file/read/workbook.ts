@@ -57,7 +57,7 @@ export class Workbook {
   }
 }
 
-/** Why a file that begins as those of the old office programs did can not be read. */
+/** Why a file that begins as those of the old office programs did cannot be read. */
 export async function oldFormat(file: Blob): Promise<RefusedFile> {
   const bytes = new Uint8Array(await file.slice(0, limits.workbookMegabytes * 1024 * 1024).arrayBuffer());
   const names = new TextDecoder("utf-16le");

@@ -6,7 +6,7 @@ import { waysOf } from "./control-flow.ts";
 import { type Graph, graphOf, reachedInRun } from "./graph.ts";
 import { Scopes } from "./scope.ts";
 
-/** What a list holds, and how often somebody looked into it. */
+/** What a list holds, and how often someone looked into it. */
 function counted<T>(list: readonly T[]) {
   let looks = 0;
   const watched = new Proxy(list, {

@@ -2,7 +2,7 @@ import { clip, type FindingParams } from "../drawflow/findings.ts";
 import type { ExpressionErrorCode } from "../expression/findings.ts";
 import type { SettingFault } from "./settings.ts";
 
-/** Why an expression in a field can not stand, in the parameters of its problem. */
+/** Why an expression in a field cannot stand, in the parameters of its problem. */
 export type ExpressionReason = ExpressionErrorCode | "notTrueOrFalse" | "notAList";
 
 /** Why a value does not do where an expression must give another kind of value. */

@@ -70,7 +70,7 @@ test("what stands on another way is not seen, and a circle ends", () => {
   expect(variablesAt(2, text)).toEqual(["here"]);
 });
 
-test("a value that can not be worked out is a name all the same; a text that is no name is none", () => {
+test("a value that cannot be worked out is a name all the same; a text that is no name is none", () => {
   const text = inHome(...following(set(2, { odd: "BODY.absent.deep", wrong: 7, "a b": "1", for: "2" }, 3), log(3)));
   expect(variablesAt(3, text)).toEqual(["odd", "wrong"]);
   expect(seenAt(3, text).odd).toBeUndefined();

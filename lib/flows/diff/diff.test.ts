@@ -107,7 +107,7 @@ test("texts that are no drawings are compared line by line, with what they are i
   });
 });
 
-test("numbers that JavaScript can not tell apart are told apart by their digits", () => {
+test("numbers that JavaScript cannot tell apart are told apart by their digits", () => {
   const big = (digits: string) => drawing({ 1: log("a", { data: { big: 0 } }) }).replace('"big":0', `"big":${digits}`);
   expect(told(big("12345678901234567890"), big("12345678901234567891")).nodes).toMatchObject([
     { fields: [{ path: ["data", "big"], before: "12345678901234567890", after: "12345678901234567891" }] },

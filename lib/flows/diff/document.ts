@@ -23,7 +23,7 @@ export function readContent(text: string): FlowContent | DrawingRefusal {
   return "refused" in read ? read.refused : contentOf(withDigits(read.document));
 }
 
-/** Whole numbers that JavaScript can not tell from their neighbours, as the text that they are written in. */
+/** Whole numbers that JavaScript cannot tell from their neighbours, as the text that they are written in. */
 function withDigits(document: FlowDocument): FlowDocument {
   const { text } = document.base.source;
   return /\d{16}/.test(text) ? withValue(document, JSON.parse(text, digitsOf)) : document;

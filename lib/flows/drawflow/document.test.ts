@@ -35,7 +35,7 @@ describe("the text of a document", () => {
     expect(textOf(move(moved, "1", pos_x, pos_y))).toBe(text);
   });
 
-  test("keeps numbers that JavaScript can not hold, escapes, repeated names and blanks where nothing changed", () => {
+  test("keeps numbers that JavaScript cannot hold, escapes, repeated names and blanks where nothing changed", () => {
     const node = `{ "big":12345678901234567890123, "e" : 1.50e1, "t":"\\u0000\\/\\u00e9", "a":1,"a": 2 ,"__proto__":{"x" :1}, "pos_x":1,"pos_y":"2" }`;
     expect(textOf(move(open(home(`{"1":${node},"1": ${node}}`)), "1", 5, 6))).toBe(
       home(`{"1":${node},"1": ${node.replace('"pos_x":1', '"pos_x":5').replace('"2"', "6")}}`),
@@ -150,7 +150,7 @@ describe("the text of a document", () => {
   });
 });
 
-describe("text that can not be opened", () => {
+describe("text that cannot be opened", () => {
   test.each([
     ["{", "not-json"],
     ["null", "no-drawflow"],

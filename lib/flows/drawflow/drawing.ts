@@ -20,7 +20,7 @@ export type Drawing = Map<string, Map<string, DrawnNode>>;
 
 /**
  * Reads a document's modules, tolerant of what real files hold: no `typenode`, text for positions, numbers for
- * references, an empty array for an empty object. What can not be read becomes a fault and is left out.
+ * references, an empty array for an empty object. What cannot be read becomes a fault and is left out.
  */
 export function readDrawing(modules: JsonObject): { drawing: Drawing; faults: Fault[] } {
   const faults: Fault[] = [];

@@ -45,7 +45,7 @@ export function faultsOf(document: FlowDocument): Fault[] {
   return document.encodedTwice ? [{ code: "encoded-twice" }, ...faults] : faults;
 }
 
-/** What would put a fault right; null: somebody must think about it. */
+/** What would put a fault right; null: someone must think about it. */
 export function repairCode(document: FlowDocument, fault: Fault): RepairCode | null {
   switch (fault.code) {
     case "encoded-twice":

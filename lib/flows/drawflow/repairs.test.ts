@@ -104,7 +104,7 @@ describe("a repair", () => {
     expect(textOf(repair(document, found?.problem ?? { code: "more", message: "" }))).toBe(home(node("1")));
   });
 
-  test("is not offered where somebody must think, and does nothing then", () => {
+  test("is not offered where someone must think, and does nothing then", () => {
     const document = open(home('"1":{"id":1},"2":{"id":2,"name":"log","inputs":[1],"outputs":[]}'));
     expect(repairs(document).map(({ repair: code }) => code)).toEqual([null, null]);
     for (const { problem } of repairs(document)) expect(repair(document, problem)).toBe(document);

@@ -3,7 +3,7 @@ import { type Fault, problemOf } from "./faults.ts";
 import type { Problem } from "./findings.ts";
 import { faultsOf, type RepairCode, repairCode, repaired } from "./repair-fault.ts";
 
-/** What is wrong with a document as such, and what would put it right; null: somebody must think about it. */
+/** What is wrong with a document as such, and what would put it right; null: someone must think about it. */
 export type Repair = { problem: Problem; repair: RepairCode | null };
 
 export function repairs(document: FlowDocument): Repair[] {

@@ -25,7 +25,7 @@ export function modulesOf(document: FlowDocument): string[] {
   return Object.keys(memberOf(document.value, "drawflow") as JsonObject);
 }
 
-/** A module's nodes by key; none where the module is not there or can not be read. */
+/** A module's nodes by key; none where the module is not there or cannot be read. */
 export function nodesOf(document: FlowDocument, module: string): JsonObject {
   const data = memberOf(memberOf(memberOf(document.value, "drawflow"), module), "data");
   return isObject(data) ? data : {};

@@ -1,4 +1,4 @@
-/** Why an expression or a template can not be used; pages say it by `flowNodes.expression.<code>`. */
+/** Why an expression or a template cannot be used; pages say it by `flowNodes.expression.<code>`. */
 export const expressionErrorCodes = [
   "empty",
   "syntax",

@@ -12,7 +12,7 @@ export function tellSignedOut(): boolean {
   return listeners.size > 0;
 }
 
-/** Whether somebody would hear it. */
+/** Whether someone would hear it. */
 export function isHeard(): boolean {
   return listeners.size > 0;
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   }
 });
 
-/** The address of a server that answers with the handler; what it can not answer is told to `failed`. */
+/** The address of a server that answers with the handler; what it cannot answer is told to `failed`. */
 async function serve(handler: (request: Request) => Promise<Response>, failed = (_: unknown) => {}): Promise<string> {
   const server = createServer((request, response) => {
     sendInOneWrite(request, response);

@@ -40,7 +40,7 @@ test.each([
     first: head("GET /api/first", "Connection: Upgrade", "Upgrade: websocket"),
     answered: "GET /api/first ",
   },
-])("$request is answered as any other, and its connection goes on", async ({ first, answered }) => {
+])("$request is answered like every other request, and its connection goes on", async ({ first, answered }) => {
   const socket = connect(await serve(), "127.0.0.1");
   socket.write(first);
   const [answer] = await Promise.race([once(socket, "data"), once(socket, "end")]);

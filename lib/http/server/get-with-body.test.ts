@@ -16,7 +16,7 @@ test("a GET of the interactions with a body goes on as their search, whatever an
   expect(bridged("GET", search, { "transfer-encoding": "chunked" })).toEqual(on);
 });
 
-test("everything else is left alone, and the mark can not be sent in", () => {
+test("everything else is left alone, and the mark cannot be sent in", () => {
   expect(bridged("GET", search, { "content-length": "0" })).toMatchObject({ method: "GET", url: search });
   expect(bridged("GET", search, {})).toMatchObject({ method: "GET", url: search });
   expect(bridged("POST", "/api/interactions", { "content-length": "12", [BRIDGED]: "GET" })).toEqual({

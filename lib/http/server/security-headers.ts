@@ -32,12 +32,12 @@ export function securityHeaders(request: IncomingMessage, response: ServerRespon
   const policy = pagePolicy(nonce);
   request.headers["content-security-policy"] = policy;
   request.headers["x-nonce"] = nonce;
-  // Where somebody wanted to go, for the page that asks to sign in first.
+  // Where someone wanted to go, for the page that asks to sign in first.
   request.headers["x-path"] = (request.url ?? "/").replace(/[?&]_rsc=[^&]*/, "");
   response.setHeader("Content-Security-Policy", policy);
 }
 
-// Styles are inline by the way Mantine sets sizes and colours on elements; they can not run anything.
+// Styles are inline by the way Mantine sets sizes and colours on elements; they cannot run anything.
 function pagePolicy(nonce: string): string {
   const evaluate = env().NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [

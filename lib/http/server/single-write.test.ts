@@ -69,7 +69,7 @@ test("what is written by other hands goes on as it comes", async () => {
   expect(await answer.text()).toBe("onetwo");
 });
 
-test("a caller can not name an answer left for somebody else", async () => {
+test("a caller cannot name an answer left for someone else", async () => {
   const names: (string | undefined)[] = [];
   const answer = await ask(
     (request, response) => {

@@ -5,7 +5,7 @@ import { type CopyChange, copiedColumns } from "./copied-columns.ts";
 import { RUN } from "./run.ts";
 import { isWhole, notIn } from "./snapshots.ts";
 
-/** The copy can not go on: it must be made anew. */
+/** The copy cannot go on: it must be made anew. */
 export class TooFarBehind extends Error {
   constructor() {
     super("too many changes for the column copy; it is rebuilt");

@@ -13,7 +13,7 @@ const whole: Required<SegmentIn> = {
   direction: "inbound",
   connectorId: "3",
   agent: "luis",
-  assignedAgent: "somebody else",
+  assignedAgent: "someone else",
   automation: null,
   origin: "",
   subject: "Invoice",

@@ -147,7 +147,7 @@ describe("the streams", () => {
     await expect.poll(async () => (await left()).rowCount).toBe(0);
   });
 
-  test("give their connection back where the audit entry can not be written", async () => {
+  test("give their connection back where the audit entry cannot be written", async () => {
     await pool().query("ALTER TABLE audit RENAME TO audit_away");
     const failed = [];
     for (let i = 0; i < 4; i++)

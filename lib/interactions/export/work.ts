@@ -29,7 +29,7 @@ class Superseded extends Error {}
 
 /**
  * Prepares an export's file as of one moment, with what its owner may see by now. Begun anew by whoever takes it up
- * after a worker that died: what is in the file can not have moved meanwhile, so no row stands in it twice.
+ * after a worker that died: what is in the file cannot have moved meanwhile, so no row stands in it twice.
  */
 export async function prepare(id: bigint, signal: AbortSignal): Promise<void> {
   const turn = await takeTurn(id);

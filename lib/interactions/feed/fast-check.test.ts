@@ -82,7 +82,7 @@ test("what is plain passes the schema, whatever stands in whichever place", () =
   expect(plain).toBeGreaterThan(100);
 });
 
-test("what a property is called can not be taken from an object's prototype", () => {
+test("what a property is called cannot be taken from an object's prototype", () => {
   const value = JSON.parse(JSON.stringify(whole()).replace('"campaign"', '"__proto__"'));
   expect(isPlainInteraction(value)).toBe(false);
   expect(isPlainInteraction({ ...whole(), constructor: "x" })).toBe(false);

@@ -10,7 +10,7 @@ type Unknown = {
   campaigns: Set<string>;
   users: Set<string>;
   automations: Set<string>;
-  /** Name to what a hub can not be without. */
+  /** Name to what a hub cannot be without. */
   hubs: Map<string, { channel: string; campaign: string }>;
   dispositions: Map<number, string[]>;
 };

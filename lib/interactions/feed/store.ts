@@ -127,7 +127,7 @@ async function absentOf(client: pg.PoolClient, fresh: Merged[]): Promise<Merged[
   return fresh.filter(({ row }) => !there.has(row.guid));
 }
 
-/** Inserts by COPY, several times as fast; false where one is there, or somebody else is inserting it just now. */
+/** Inserts by COPY, several times as fast; false where one is there, or someone else is inserting it just now. */
 async function copied(client: pg.PoolClient, absent: Merged[]): Promise<boolean> {
   await client.query("SAVEPOINT copying");
   try {

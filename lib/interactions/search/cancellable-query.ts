@@ -8,7 +8,7 @@ import type { Statement } from "./statements.ts";
 /** Reads the rows of a statement, its values as PostgreSQL writes them. */
 export type Read = (statement: Statement) => Promise<RawRow[]>;
 
-/** Reads as long as somebody waits for it: once they are gone, the database is told to leave off as well. */
+/** Reads as long as someone waits for it: once they are gone, the database is told to leave off as well. */
 export function queryUntilAborted(signal: AbortSignal): Read {
   return async (statement) => {
     if (signal.aborted) throw nobodyWaits();

@@ -2,7 +2,7 @@
 export const NARROWEST = 48;
 export const WIDEST = 800;
 
-/** How somebody wants one column of a table; their order is that of the list. */
+/** How someone wants one column of a table; their order is that of the list. */
 export type ColumnSetting = {
   id: string;
   shown: boolean;
@@ -48,7 +48,7 @@ export function placesOf(settings: readonly ColumnSetting[]): (ColumnSetting & {
   const pinned = shown
     .filter((one) => one.pinned)
     .map((one) => {
-      // Where the next begins must be known, so a pinned one can not be as wide as it likes.
+      // Where the next begins must be known, so a pinned one cannot be as wide as it likes.
       const pixels = one.width ?? PINNED_WIDTH;
       left += pixels;
       return { ...one, width: pixels, left: left - pixels };

@@ -77,7 +77,7 @@ export const readChartUrl = createLoader(chartParsers);
 export type SearchUrl = inferParserType<typeof searchParsers>;
 export type SearchChange = { [Name in keyof SearchUrl]?: SearchUrl[Name] | null };
 
-/** Reads an address; what it can not mean is left out. */
+/** Reads an address; what it cannot mean is left out. */
 export const readSearchUrl = createLoader(searchParsers);
 /** The query of an address that says this, with its question mark. */
 export const searchQuery = createSerializer(searchParsers);

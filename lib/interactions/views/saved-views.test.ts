@@ -122,7 +122,7 @@ describe("a saved view", () => {
 });
 
 describe("who may", () => {
-  test("what is somebody's own is not there for others, an administrator included", async () => {
+  test("what is someone's own is not there for others, an administrator included", async () => {
     const own = await madeBy({});
     expect(await ensureRecords(who.ana)).toContain(own.name);
     for (const key of [who.luis, who.admin]) {

@@ -72,7 +72,7 @@ export function removeView(id: string, actor: Actor): Promise<{ result: SavedVie
   });
 }
 
-/** What is somebody's own is not there for others, whatever they may do. */
+/** What is someone's own is not there for others, whatever they may do. */
 async function visible(tx: Pick<PrismaTx, "savedView">, id: string, { userId }: Actor): Promise<Row> {
   const row = await tx.savedView.findUnique({ where: { id: BigInt(id) }, include: withOwner });
   if (!row || (row.userId !== userId && !row.shared)) throw new AppError("not-found", `There is no view ${id}.`);

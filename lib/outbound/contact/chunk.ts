@@ -11,7 +11,7 @@ const ROWS = 10_000;
 // zlib hands out its output in pieces of this size, each with a turn of its thread pool.
 const OUTPUT = 64 * 1024;
 const BYTES = 4 * 1024 * 1024;
-// Between the JSON arrays in a chunk: a byte that JSON can not hold.
+// Between the JSON arrays in a chunk: a byte that JSON cannot hold.
 const SEPARATOR = 0x1e;
 const OPEN = 0x5b;
 const COMMA = 0x2c;

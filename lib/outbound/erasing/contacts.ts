@@ -70,7 +70,7 @@ async function blank(client: pg.PoolClient, listId: bigint, position: bigint): P
   );
 }
 
-/** Takes the person's id out of somebody else's contact; says whether it was there. */
+/** Takes the person's id out of someone else's contact; says whether it was there. */
 async function unmention(client: pg.PoolClient, row: Row, person: Person): Promise<number> {
   const message = row.message && textWithoutPerson(row.message, person);
   const data = row.data && textWithoutPerson(row.data, person);

@@ -11,7 +11,7 @@ type Unknown = CheckAnswer["result"]["unknown"];
 const SUGGESTED = 50;
 const AMONG = 5000;
 
-/** Which names contacts of the hub can not give, and what may be meant by them. */
+/** Which names contacts of the hub cannot give, and what may be meant by them. */
 export async function unknownNames(
   hub: UploadHub,
   { agents, templates, attachments }: CheckFields,

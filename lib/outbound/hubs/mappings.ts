@@ -13,7 +13,7 @@ export async function mapping(
   actor: Actor,
 ): Promise<{ result: MappingRecord | null }> {
   const hub = await hubFor(hubName, actor);
-  // All of them where it is null; hubs that the caller can not open are as if nobody had matched anything there.
+  // All of them where it is null; hubs that the caller cannot open are as if nobody had matched anything there.
   const [hubs, campaigns] = [ids(actor.sees.hubs), ids(actor.sees.campaigns)];
   const [row] = await run<{ mapping: string; own: boolean; sameHub: boolean }>(
     db(),

@@ -24,7 +24,7 @@ type Options = {
   limits: { contacts: number; bytes: number };
   /** Bad contacts are counted and no reason to refuse the rest. */
   skip: boolean;
-  /** Is told the hash of the whole body, where somebody wants to know it, before anything is refused. */
+  /** Is told the hash of the whole body, where someone wants to know it, before anything is refused. */
   idempotency: { bodyHash?: Uint8Array } | null;
   /** Is told of each byte. */
   room: { read(bytes: number): void };

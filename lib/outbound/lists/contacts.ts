@@ -102,7 +102,7 @@ export async function findUntried(
   list: number,
   id: string,
 ): Promise<KeptContact> {
-  // It can not be discarded meanwhile.
+  // It cannot be discarded meanwhile.
   await client.query("SELECT FROM list WHERE id = $1 FOR KEY SHARE", [list]);
   const { kind } = await findList(client, hub, list);
   if (kind === "leads") throw new AppError("conflict", "This is a fresh lead; change it among the hub's leads.");

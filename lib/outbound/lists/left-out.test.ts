@@ -119,7 +119,7 @@ describe("rows that an upload leaves out of its file", () => {
     expect((await call(download, { path: path(`/left-out/${id}`), key })).status).toBe(404);
   });
 
-  it("of somebody else, of another hub or used already refuse the upload at their field, and nothing is stored", async () => {
+  it("of someone else, of another hub or used already refuse the upload at their field, and nothing is stored", async () => {
     const others = (await kept({}, await makeApiKey())).json.result.id;
     const elsewhere = await call(keep, { path: path("/left-out", await makeHub()), key, body: some });
     const used = await keptId();

@@ -109,7 +109,7 @@ describe("what changed since the upload", () => {
   });
 });
 
-describe("a chunk that can not be loaded", () => {
+describe("a chunk that cannot be loaded", () => {
   it("fails the list visibly after three tries; the rest is saved, and it can be taken up again", async () => {
     const id = await upload(manyContacts(40_000));
     const spoiled = { listId_first: { listId: BigInt(id), first: 10_000n } };

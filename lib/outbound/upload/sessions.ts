@@ -82,7 +82,7 @@ export async function sweepUploads(): Promise<void> {
   const due = `touched_at < now() - interval '${PATIENCE_HOURS} hours'`;
   for (const { id } of await run<{ id: bigint }>(db(), `SELECT id FROM list_upload WHERE ${due}`)) {
     await transaction(async (tx) => {
-      // Somebody may have gone on with it in this moment, or another worker be at it.
+      // Someone may have gone on with it in this moment, or another worker be at it.
       const sql = `SELECT answer FROM list_upload WHERE id = $1::bigint AND ${due} FOR UPDATE SKIP LOCKED`;
       const [row] = await run<{ answer: string | null }>(tx, sql, [id]);
       if (row?.answer === null) await forget(tx, id);

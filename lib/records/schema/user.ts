@@ -9,7 +9,7 @@ const fields = {
   email: z.email().max(254).nullable(),
   /** null takes the password away: nobody signs in as this user then. */
   password: newPassword.nullable(),
-  /** Name of a profile; null for somebody who is only named, as an agent. */
+  /** Name of a profile; null for someone who is only named, as an agent. */
   profile: recordName.nullable(),
   enabled: z.boolean(),
 };

@@ -6,7 +6,7 @@ import type { LocalDraft } from "./local-draft";
 import { documentOf } from "./opening";
 
 /**
- * `kept`: with the service too; `here`: only in this browser, as long as the service can not be reached; `elsewhere`:
+ * `kept`: with the service too; `here`: only in this browser, as long as the service cannot be reached; `elsewhere`:
  * only here too, because the service keeps what was drawn in another tab.
  */
 export type DraftState = "none" | "kept" | "here" | "elsewhere";

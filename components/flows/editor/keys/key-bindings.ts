@@ -34,7 +34,7 @@ type Binding = {
   group: KeyGroup;
   /** As `KeyboardEvent.key`; `mod+` is Ctrl, on a Mac Command. */
   keys: readonly string[];
-  /** Only where the drawing has the focus, and never while somebody types. */
+  /** Only where the drawing has the focus, and never while someone types. */
   onCanvas: boolean;
 };
 

@@ -12,7 +12,7 @@ type Props = { after: string; onAdd: (kind: string) => void; onClose: () => void
 export function OutlineAdd({ after, onAdd, onClose }: Props) {
   const t = useTranslations("flowEditor.outline");
   const kindTitle = useKindTitle();
-  // Other data, even the same anew, would empty the field while somebody types in it.
+  // Other data, even the same anew, would empty the field while someone types in it.
   const kinds = useMemo(() => nodeKinds.map((value) => ({ value, label: kindTitle(value) })), [kindTitle]);
   return (
     <Select

@@ -22,7 +22,7 @@ export function OutlineConnect({ node, nodes, edge, onConnect, onClose }: Props)
   const nodeTitle = useNodeTitle();
   const portName = usePortName();
   const outputs = outputsOf(node);
-  // Other data, even the same anew, would empty the field while somebody types in it.
+  // Other data, even the same anew, would empty the field while someone types in it.
   const ends = useMemo(
     () =>
       nodes.flatMap((one) =>

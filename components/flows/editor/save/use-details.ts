@@ -35,7 +35,7 @@ export function useDetails(state: FlowState, store: FlowStore, sent: SentVersion
     }
     if (answer === "stale") notify.refused(t("details.title"), t("details.again"));
     if (answer === null || answer === "stale") return false;
-    // Somebody else's drawing that this version holds has not been looked at.
+    // Someone else's drawing that this version holds has not been looked at.
     const { base } = store.getState();
     const began = await client.fetchQuery(flowVersionQuery(answer.record.name, base.version)).catch(() => null);
     const isOurs = began?.drawFlowObj === answer.record.drawFlowObj;

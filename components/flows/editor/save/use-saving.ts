@@ -10,7 +10,7 @@ import { documentOf } from "../draft/opening";
 import type { Base, FlowStore } from "../state/flow-store";
 import type { SentVersions } from "./use-sent-version";
 
-/** A drawing that was to be saved, and the version of somebody else that came before it. */
+/** A drawing that was to be saved, and the version of someone else that came before it. */
 type Met = { base: string; mine: string; theirs: FlowRecord; etag: string; fields: FlowChange };
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
   onSaved: () => void;
 };
 
-/** The ways a drawing becomes a version; one that somebody else's came before is shown beside it first. */
+/** The ways a drawing becomes a version; one that someone else's came before is shown beside it first. */
 export function useSaving({ name, store, sent, flush, onSaved }: Options) {
   const notify = useNotify();
   const client = useQueryClient();

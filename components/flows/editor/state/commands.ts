@@ -205,7 +205,7 @@ function lone(nodes: readonly NodeView[]): NodeView | null {
   return nodes.length === 1 ? (nodes[0] ?? null) : null;
 }
 
-// The first output that leads nowhere yet; a failure's is left for somebody to think about.
+// The first output that leads nowhere yet; a failure's is left for someone to think about.
 function freeOutput(node: NodeView, edges: readonly EdgeView[]): string | null {
   const taken = new Set(edges.filter(({ source }) => source === node.key).map(({ sourcePort }) => sourcePort));
   const free = outputsOf(node).find(

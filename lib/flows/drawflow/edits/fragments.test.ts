@@ -45,7 +45,7 @@ describe("copied nodes", () => {
     for (const key of pasted?.keys ?? []) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/);
   });
 
-  test("keep numbers that JavaScript can not hold", () => {
+  test("keep numbers that JavaScript cannot hold", () => {
     const text =
       '{"drawflow":{"Home":{"data":{"7":{"id":7,"data":{"n":[12345678901234567890]},"pos_x":1,"pos_y":1}}}}}';
     const twin = '"8":{"id":8,"data":{"n":[12345678901234567890]},"pos_x":41,"pos_y":41}';
