@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { fingerprint, seal, unseal } from "../auth/seal.ts";
+import { readJson } from "../json/read.ts";
 import { Person, type Sought } from "../privacy/person.ts";
 import type { ErasureRecord, PersonAsked } from "./schema.ts";
 
@@ -24,7 +25,7 @@ export function sealSought(sought: Sought): Uint8Array {
 }
 
 export function unsealSought(sealed: Uint8Array): Sought {
-  return JSON.parse(Buffer.from(unseal("erasure", sealed)).toString()) as Sought;
+  return readJson(Buffer.from(unseal("erasure", sealed)).toString()) as Sought;
 }
 
 /** Over everything that a certificate says. */

@@ -1,3 +1,4 @@
+import { readJson } from "../json/read.ts";
 import { Failure } from "../launch/failure.ts";
 import { type Part, partsOf } from "./parts.ts";
 import { type FeedProgress, forgetProgress, readProgress, writeProgress } from "./progress-file.ts";
@@ -66,7 +67,7 @@ function requireLines({ bytes }: Part, name: string): void {
 
 function isObject(line: string): boolean {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = readJson(line);
     return typeof value === "object" && value !== null && !Array.isArray(value);
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { z } from "zod";
+import { readJson } from "../json/read.ts";
 import { Failure } from "../launch/failure.ts";
 
 const progress = z.object({
@@ -22,7 +23,7 @@ export async function readProgress(path: string, { identity, url }: Pick<FeedPro
   const text = await readFile(path, "utf8").catch(() => null);
   if (text === null) return null;
   try {
-    const kept = progress.parse(JSON.parse(text));
+    const kept = progress.parse(readJson(text));
     return kept.identity === identity && kept.url === url ? kept : null;
   } catch {
     // Cut off by a power failure, perhaps: beginning again does no harm.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { feedReceipt } from "../interactions/schema.ts";
+import { readJson } from "../json/read.ts";
 import { Failure } from "../launch/failure.ts";
 
 const problem = z.object({
@@ -85,7 +86,7 @@ function unreachable(url: string, error: unknown): string {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return null;
   }

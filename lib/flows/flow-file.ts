@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJson } from "../json/read.ts";
 import { isStorable, recordName } from "../text.ts";
 import { type DrawingRefusal, type FlowDocument, openDocument } from "./drawflow/document.ts";
 import { viewOf } from "./drawflow/view.ts";
@@ -59,7 +60,7 @@ export async function flowsIn(
 }
 
 function several(content: string): { flows: FlowInFile[] } | { refused: FileRefusal } {
-  const value: unknown = JSON.parse(content);
+  const value: unknown = readJson(content);
   if (!Array.isArray(Object(value).flows)) return { refused: "no-drawflow" };
   const read = severalFlows.safeParse(value);
   return read.success ? read.data : { refused: "wrong-flow" };

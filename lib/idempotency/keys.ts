@@ -4,6 +4,7 @@ import { fingerprint, seal, unseal } from "../auth/seal.ts";
 import { run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { sqlState } from "../http/problem.ts";
+import { readJson } from "../json/read.ts";
 
 /** One Idempotency-Key of one caller on one method and path (docs/contract.md, 5). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };
@@ -118,7 +119,7 @@ export async function keptOf(
 }
 
 function without(secrets: readonly string[], body: Uint8Array): Uint8Array {
-  const answer = JSON.parse(Buffer.from(body).toString()) as { result: Record<string, unknown> };
+  const answer = readJson(Buffer.from(body).toString()) as { result: Record<string, unknown> };
   for (const name of secrets) answer.result[name] = null;
   return Buffer.from(JSON.stringify(answer));
 }

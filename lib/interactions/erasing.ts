@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { parseForWriting } from "../json/exact.ts";
+import { readJson } from "../json/read.ts";
 import { type ErasedBatch, type EraseStep, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { type Person, theirSegments, withoutPerson } from "../privacy/person.ts";
@@ -118,7 +119,7 @@ function erased(row: Row, segments: SegmentRow[], person: Person) {
   const theirs =
     marks.some((mark, i) => mark && isClientOf(row, values[i]?.client)) || person.is(row.client_id, row.contact_id);
   if (changed.length === 0) return { row, changed, theirs };
-  const facts = texts.map((body) => factsOf(JSON.parse(body) as FedSegment, body));
+  const facts = texts.map((body) => factsOf(readJson(body) as FedSegment, body));
   const placed = facts.map((one, i) => ({ ...one, ...idsOf(one), position: segments[i]?.position ?? 0 }));
   return { row: { ...summaryOf(row.guid, inOrder(placed)) }, changed, theirs };
 }

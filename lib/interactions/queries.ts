@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, get, getText, RequestError, send, sendWithHeaders } from "../http/browser/client.ts";
+import { readJson } from "../json/read.ts";
 import { spansOf } from "../json/spans.ts";
 import type { SegmentOrigin } from "./detail/origins-contract.ts";
 import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.ts";
@@ -112,7 +113,7 @@ export function interactionQuery(guid: string) {
     queryKey: [...key, "detail", guid],
     queryFn: async ({ signal }): Promise<InteractionDetail & { texts: string[] }> => {
       const text = await getText(api("interactions", "id", guid), { signal });
-      return { ...(JSON.parse(text) as InteractionDetail), texts: spansOf(text, "result").elements };
+      return { ...(readJson(text) as InteractionDetail), texts: spansOf(text, "result").elements };
     },
   });
 }

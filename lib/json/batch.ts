@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { type AppError, invalid } from "../errors.ts";
 import { repeatedName } from "./parse.ts";
+import { readJson } from "./read.ts";
 import { JsonScanner } from "./scanner.ts";
 import { JsonCensus } from "./stats.ts";
 
@@ -92,7 +93,7 @@ export function readBatch(raw: RawBatch, array: string): Batch {
 
 function parse(bytes: Uint8Array): unknown[] | null {
   try {
-    return JSON.parse(utf8.decode(bytes)) as unknown[];
+    return readJson(utf8.decode(bytes)) as unknown[];
   } catch {
     return null;
   }

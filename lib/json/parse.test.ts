@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseJson, parseJsonInTurns, parseJsonText } from "./parse.ts";
+import { readJson } from "./read.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("any JSON value comes back as JSON.parse gives it", () => {
+test("any JSON value comes back as readJson gives it", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
-      expect(parseJson(bytes(text))).toEqual(JSON.parse(text));
+      expect(parseJson(bytes(text))).toEqual(readJson(text));
     }),
   );
 });
@@ -60,7 +61,7 @@ test("a long body is read in turns, with the same outcome", async () => {
     again = setImmediate(immediate);
   };
   let again = setImmediate(immediate);
-  expect(await parseJsonInTurns(bytes(long))).toEqual(JSON.parse(long));
+  expect(await parseJsonInTurns(bytes(long))).toEqual(readJson(long));
   clearImmediate(again);
   expect(turns).toBeGreaterThan(1);
   for (const text of broken) {

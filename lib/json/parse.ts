@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { invalid } from "../errors.ts";
+import { readJson } from "./read.ts";
+import { afterBlanks, COLON, endOfString, QUOTE } from "./text.ts";
 
 const MAX_DEPTH = 32;
 
@@ -48,7 +50,7 @@ function requireShape(source: string, most: number): void {
 
 function parsed(source: string): unknown {
   try {
-    return JSON.parse(source);
+    return readJson(source);
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message.replace(/^JSON\.parse: /, "") : "it cannot be read";
     throw invalid("", `the body is not JSON: ${shorten(why)}`, "json");
@@ -77,7 +79,7 @@ function shapeOf(source: string): { deepest: number; marks: number } {
   let marks = 0;
   for (let i = 0; i < source.length; i++) {
     const c = source.charCodeAt(i);
-    if (c === QUOTE) i = endOfString(source, i);
+    if (c === QUOTE) i = endOfString(source, i) - 1;
     else if (c === OPEN_OBJECT || c === OPEN_ARRAY) deepest = Math.max(deepest, ++depth);
     else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
     else if (c === COLON || c === COMMA) marks++;
@@ -85,13 +87,10 @@ function shapeOf(source: string): { deepest: number; marks: number } {
   return { deepest, marks };
 }
 
-const QUOTE = 34;
-const BACKSLASH = 92;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
-const COLON = 58;
 const COMMA = 44;
 
 /** The first name that valid JSON gives twice in one object, or null. */
@@ -105,28 +104,13 @@ export function repeatedName(source: string): string | null {
     else if (c === QUOTE) {
       const end = endOfString(source, i);
       const names = open.at(-1);
-      if (names && isName(source, end)) {
-        const name = JSON.parse(source.slice(i, end + 1)) as string;
+      if (names && source.charCodeAt(afterBlanks(source, end)) === COLON) {
+        const name = JSON.parse(source.slice(i, end)) as string;
         if (names.has(name)) return name;
         names.add(name);
       }
-      i = end;
+      i = end - 1;
     }
   }
   return null;
-}
-
-function endOfString(source: string, start: number): number {
-  for (let i = start + 1; i < source.length; i++) {
-    const c = source.charCodeAt(i);
-    if (c === BACKSLASH) i++;
-    else if (c === QUOTE) return i;
-  }
-  return source.length;
-}
-
-function isName(source: string, end: number): boolean {
-  let i = end + 1;
-  while (i < source.length && source.charCodeAt(i) <= 32) i++;
-  return source.charCodeAt(i) === COLON;
 }

@@ -1,3 +1,5 @@
+import { COLON, endOfString, QUOTE } from "./text.ts";
+
 /** What one pass over JSON text finds besides its values. */
 export type Spans = {
   /** The text of each object in the array that the outermost object holds under the name asked for. */
@@ -8,10 +10,7 @@ export type Spans = {
   depth: number;
 };
 
-const QUOTE = 34;
-const COLON = 58;
 const OPEN_ARRAY = 91;
-const BACKSLASH = 92;
 const CLOSE_ARRAY = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
@@ -31,8 +30,8 @@ export function spansOf(json: string, name: string): Spans {
     const c = json.charCodeAt(i);
     if (c === QUOTE) {
       const end = endOfString(json, i);
-      if (depth === 1) last = json.slice(i, end + 1);
-      i = end;
+      if (depth === 1) last = json.slice(i, end);
+      i = end - 1;
     } else if (c === COLON) {
       spans.names++;
       if (depth === 1) current = last;
@@ -64,13 +63,4 @@ export function namesIn(value: unknown): number {
     count += typeof inner === "object" ? 1 + namesIn(inner) : 1;
   }
   return count;
-}
-
-function endOfString(json: string, start: number): number {
-  for (let i = start + 1; i < json.length; i++) {
-    const c = json.charCodeAt(i);
-    if (c === BACKSLASH) i++;
-    else if (c === QUOTE) return i;
-  }
-  return json.length;
 }

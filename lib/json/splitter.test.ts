@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { readBatch, textsOf } from "./batch.ts";
+import { readJson } from "./read.ts";
 import { JsonSplitter } from "./splitter.ts";
 
 type Outcome = { values: unknown[]; texts: string[]; body?: unknown; array?: string; error?: unknown };
@@ -74,7 +75,7 @@ function written(input: unknown, gap: () => string, escaped: () => boolean): str
 const cuts = fc.array(fc.nat(), { maxLength: 30 });
 
 describe("JsonSplitter", () => {
-  it("gives what JSON.parse gives, however the text is written and cut", () => {
+  it("gives what readJson gives, however the text is written and cut", () => {
     fc.assert(
       fc.property(
         fc.array(value, { maxLength: 8 }),
@@ -93,12 +94,12 @@ describe("JsonSplitter", () => {
             () => next(escapes),
           );
           const outcome = split(bytesOf(text), where);
-          const sent = JSON.parse(bytesOf(text).toString()) as { list: unknown[] };
+          const sent = readJson(bytesOf(text).toString()) as { list: unknown[] };
           expect(outcome.error).toBeUndefined();
           expect(outcome.values).toEqual(sent.list);
           expect(outcome.body).toEqual({ filename, list: [] });
-          expect(JSON.parse(outcome.array ?? "")).toEqual(sent.list);
-          expect(outcome.texts.map((one) => JSON.parse(one))).toEqual(sent.list);
+          expect(readJson(outcome.array ?? "")).toEqual(sent.list);
+          expect(outcome.texts.map((one) => readJson(one))).toEqual(sent.list);
         },
       ),
     );
@@ -127,7 +128,7 @@ describe("JsonSplitter", () => {
           // Where the list is no array, nothing was split: that is left to whoever judges the body.
           const body = whole.body as { list?: unknown };
           const read = Array.isArray(body.list) ? { ...body, list: whole.values } : body;
-          expect(read).toEqual(JSON.parse(bytes.toString()));
+          expect(read).toEqual(readJson(bytes.toString()));
         },
       ),
       { numRuns: 500 },

@@ -108,9 +108,6 @@ test("only lib/env.ts reads the environment", async () => {
   expect(readers).toEqual([]);
 });
 
-const MOST_FILES = 30;
-const MOST_LINES = 300;
-
 async function sources(): Promise<string[]> {
   const found = await Array.fromAsync(
     glob("{app,bench,components,e2e,faults,lib,scripts}/**/*.{ts,tsx,mjs,css}", { cwd: root }),
@@ -121,6 +118,17 @@ async function sources(): Promise<string[]> {
 const files = await sources();
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const isSupport = (file: string) => /\.fixture\.tsx?$/.test(file) || /^(lib\/testing|e2e|bench|faults)\//.test(file);
+
+test("JSON from outside is read by readJson, which keeps every name", () => {
+  const readers = files.filter((file) => {
+    const own = /^lib\/(json|launch)\//.test(file) || !/^(app|components|lib)\//.test(file);
+    return !own && !isTest(file) && !isSupport(file) && /\bJSON\.parse\(/.test(readFileSync(join(root, file), "utf8"));
+  });
+  expect(readers.map((file) => `${file}: call readJson of lib/json/read.ts, not JSON.parse`)).toEqual([]);
+});
+
+const MOST_FILES = 30;
+const MOST_LINES = 300;
 
 test("a folder can be seen at once", () => {
   const counted = files.filter((file) => !isTest(file) && !isSupport(file) && !file.endsWith(".css"));

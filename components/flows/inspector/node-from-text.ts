@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "@/lib/flows/drawflow/json.ts";
+import { readJson } from "@/lib/json/read.ts";
 import { jsonFault } from "./code/json-fault";
 
 export type NodeFault = { reason: "json" | "object" | "id"; from: number; to: number };
@@ -7,7 +8,7 @@ export type NodeFault = { reason: "json" | "object" | "id"; from: number; to: nu
 export function nodeFromText(text: string, id: Json): { node: JsonObject } | { fault: NodeFault } {
   const fault = jsonFault(text);
   if (fault) return { fault: { reason: "json", ...fault } };
-  const node: unknown = JSON.parse(text);
+  const node: unknown = readJson(text);
   if (!isObject(node)) return { fault: { reason: "object", from: 0, to: text.length } };
   // Connections name a node by its id: one that is gone would leave them behind.
   if (JSON.stringify(node.id ?? null) !== JSON.stringify(id)) return { fault: { reason: "id", ...placeOfId(text) } };

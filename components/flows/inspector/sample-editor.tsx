@@ -5,6 +5,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
+import { readJson } from "@/lib/json/read.ts";
 import { CodeField } from "./code/field";
 import { jsonFault } from "./code/json-fault";
 import classes from "./sample-editor.module.css";
@@ -20,7 +21,7 @@ export function SampleEditor({ type, sample }: { type: string; sample: Sample })
   const put = (now: string) => {
     setDraft(now);
     if (jsonFault(now)) return;
-    const values: unknown = JSON.parse(now);
+    const values: unknown = readJson(now);
     if (isObject(values)) sample.put(values);
   };
   const reset = () => {
@@ -30,7 +31,7 @@ export function SampleEditor({ type, sample }: { type: string; sample: Sample })
   const faultsIn = (now: string) => {
     const fault = jsonFault(now);
     if (fault) return [{ ...fault, message: t("notJson") }];
-    return isObject(JSON.parse(now)) ? [] : [{ from: 0, to: now.length, message: t("notNames") }];
+    return isObject(readJson(now)) ? [] : [{ from: 0, to: now.length, message: t("notNames") }];
   };
   return (
     <section className={classes.sample} aria-label={t("title")}>

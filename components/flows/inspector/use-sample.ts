@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type SampleScope, sampleOf } from "@/lib/flows/compile/node-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
+import { readJson } from "@/lib/json/read.ts";
 
 export type Sample = {
   values: SampleScope;
@@ -41,7 +42,7 @@ function hear(tell: () => void): () => void {
 
 function read(kept: string | null): SampleScope | null {
   try {
-    const values: unknown = JSON.parse(kept ?? "null");
+    const values: unknown = readJson(kept ?? "null");
     return isObject(values) ? values : null;
   } catch {
     return null;

@@ -1,7 +1,9 @@
+import { readJson } from "@/lib/json/read.ts";
+
 /** Reads `name: value` lines as the data of a contact; null where a line has no name. JSON is read as it is. */
 export function readData(text: string): Record<string, unknown> | null {
   const trimmed = text.trim();
-  if (trimmed.startsWith("{")) return readJson(trimmed);
+  if (trimmed.startsWith("{")) return readObject(trimmed);
   const entries: [string, string][] = [];
   for (const line of trimmed.split("\n")) {
     if (line.trim() === "") continue;
@@ -22,9 +24,9 @@ export function writeData(data: Readonly<Record<string, unknown>> | null): strin
   return same ? lines : JSON.stringify(data, null, 2);
 }
 
-function readJson(text: string): Record<string, unknown> | null {
+function readObject(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = readJson(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;

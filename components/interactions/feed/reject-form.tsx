@@ -8,6 +8,7 @@ import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { RejectRecord } from "@/lib/interactions/feed/health-schema.ts";
 import { useDiscard, useRetry } from "@/lib/interactions/feed/queries.ts";
+import { readJson } from "@/lib/json/read.ts";
 import classes from "./reject.module.css";
 
 /** A reject's reasons and its payload as text, to be mended and fed again. */
@@ -111,7 +112,7 @@ export function RejectForm({ reject, onClose }: { reject: RejectRecord; onClose:
 /** JSON a member a line, where that loses nothing (a name given twice, the digits of a number); else as it is. */
 function laidOut(text: string): string {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = readJson(text);
     return JSON.stringify(value) === text ? JSON.stringify(value, null, 2) : text;
   } catch {
     return text;

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Panel } from "@/components/ui/panel";
 import { RequestError } from "@/lib/http/browser/client.ts";
+import { readJson } from "@/lib/json/read.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { sendLeads } from "@/lib/outbound/upload/queries.ts";
 import { outcomeOf } from "../send/leads-outcome";
@@ -70,7 +71,7 @@ export function JsonLeads({ hub, file, onAnother }: Props) {
 async function countLeads(file: File): Promise<Read | null> {
   try {
     const json = await readJsonFile(file, "leads");
-    const { leads } = JSON.parse(await json.body.text()) as { leads?: unknown };
+    const { leads } = readJson(await json.body.text()) as { leads?: unknown };
     return Array.isArray(leads) ? { ...json, count: leads.length } : null;
   } catch {
     return null;

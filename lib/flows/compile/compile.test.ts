@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readJson } from "../../json/read.ts";
 import { nodeKinds } from "../nodes/kinds.ts";
 import { draw, type Sketch } from "../starters/draw.ts";
 import { compile } from "./compile.ts";
@@ -182,7 +183,7 @@ test("no text makes it throw, and a program is there exactly where nothing is wr
     fc.property(text, fc.constantFrom("webhook", "provider", "event", "constructor"), (given, type) => {
       const { program, problems } = compile(given, type);
       expect(program === null).toBe(problems.length > 0);
-      expect(JSON.parse(JSON.stringify(problems))).toEqual(problems);
+      expect(readJson(JSON.stringify(problems))).toEqual(problems);
     }),
     { numRuns: 300 },
   );

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readJson } from "../../json/read.ts";
 import { byName, type ComparedConnection, connectionsOf } from "./connections.ts";
 import { diff, type FlowDiff, isEmpty, type TextDiff } from "./diff.ts";
 import { readContent, settled } from "./document.ts";
@@ -121,7 +122,7 @@ test("an empty text is a drawing without nodes", () => {
 
 test.each(drawn)("a drawing of the real library has nothing to tell of itself, written in whatever form", (text) => {
   expect(isEmpty(diff(text, text))).toBe(true);
-  expect(isEmpty(diff(text, JSON.stringify(JSON.parse(text))))).toBe(true);
+  expect(isEmpty(diff(text, JSON.stringify(readJson(text))))).toBe(true);
 });
 
 const odd = [
@@ -183,7 +184,7 @@ function applied(before: View, found: FlowDiff): View {
     const old = was && before.nodes.get(place(was.module, was.key));
     const json = after.node as { pos_x?: unknown; pos_y?: unknown };
     nodes.set(place(after.module, after.key), {
-      settled: old ? signature(withFields(JSON.parse(old.settled), fields)) : signature(settled(after.node)),
+      settled: old ? signature(withFields(readJson(old.settled), fields)) : signature(settled(after.node)),
       x: old ? (position ? position.after.x : old.x) : json.pos_x,
       y: old ? (position ? position.after.y : old.y) : json.pos_y,
     });

@@ -1,3 +1,4 @@
+import { readJson } from "../../json/read.ts";
 import { type DrawingRefusal, type FlowDocument, openDocument, withValue } from "../drawflow/document.ts";
 import {
   isList,
@@ -26,11 +27,10 @@ export function readContent(text: string): FlowContent | DrawingRefusal {
 /** Whole numbers that JavaScript cannot tell from their neighbours, as the text that they are written in. */
 function withDigits(document: FlowDocument): FlowDocument {
   const { text } = document.base.source;
-  return /\d{16}/.test(text) ? withValue(document, JSON.parse(text, digitsOf)) : document;
+  return /\d{16}/.test(text) ? withValue(document, readJson(text, digitsOf)) : document;
 }
 
-function digitsOf(_name: string, value: Json, context?: { source?: string }): Json {
-  const source = context?.source ?? "";
+function digitsOf(value: unknown, source: string): unknown {
   return typeof value === "number" && /^-?\d{16,}$/.test(source) && !Number.isSafeInteger(value) ? source : value;
 }
 

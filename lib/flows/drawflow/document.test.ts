@@ -164,3 +164,11 @@ describe("text that cannot be opened", () => {
     expect(openDocument(text)).toEqual({ refused });
   });
 });
+
+test("a name that is written with an escape is read as that name, whatever was read before it", () => {
+  for (const name of ["serial", "pos_y"]) JSON.parse(JSON.stringify({ [name]: [], "\\": 0 }));
+  const text = '{"drawflow":{"Home":{"data":{"1":{"pos_y":1,"\\u0000":{"serial":0,"\\"":2}}}}}}';
+  const document = open(text);
+  expect(JSON.stringify(document.value)).toBe(text);
+  expect(textOf({ ...document, value: open(text).value })).toBe(text);
+});

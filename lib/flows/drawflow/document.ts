@@ -1,3 +1,4 @@
+import { readJson } from "../../json/read.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "./json.ts";
 import { applied, type Patch, patchesOf } from "./json-patch.ts";
 import { depthOf, JsonSource } from "./json-source.ts";
@@ -36,7 +37,7 @@ function opened(text: string, inner: string, encodedTwice: boolean, value = pars
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { readJson } from "../../json/read.ts";
 import { flowTypes, roleOf } from "../nodes/kinds.ts";
 import type { Drawing } from "./drawing.ts";
 import { problemOf } from "./faults.ts";
@@ -54,7 +55,7 @@ function parse(text: string, found: Findings): Json | undefined {
 
 function parseJson(text: string): { value: Json } | { reason: string } {
   try {
-    return { value: JSON.parse(text) };
+    return { value: readJson(text) };
   } catch (error) {
     return { reason: error instanceof Error ? reasonOf(error.message) : "unexpected text" };
   }

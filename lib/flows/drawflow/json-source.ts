@@ -1,3 +1,5 @@
+import { readJson } from "../../json/read.ts";
+import { afterBlanks, endOfString, endOfWord, QUOTE } from "../../json/text.ts";
 import { isObject, type Json, type JsonList, type JsonObject } from "./json.ts";
 
 /** Where an item of a list stands in the text: [start, end). */
@@ -5,9 +7,6 @@ export type Span = { start: number; end: number };
 
 /** Where a member of an object stands; `shadowed`: the same name comes again, and JSON.parse took that one. */
 export type MemberSpan = Span & { name: string; nameStart: number; nameEnd: number; shadowed: boolean };
-
-const QUOTE = 34;
-const BACKSLASH = 92;
 
 // More digits than a double has, or an exponent: what JSON.parse may not give back as it was written.
 const UNREPEATABLE = /\d[\d.]{15}|\d[eE]/;
@@ -92,7 +91,7 @@ function readMembers(text: string, open: number): MemberSpan[] {
     const nameEnd = endOfValue(text, at);
     const start = afterBlanks(text, afterBlanks(text, nameEnd) + 1);
     const end = endOfValue(text, start);
-    const name: string = JSON.parse(text.slice(at, nameEnd));
+    const name: string = readJson(text.slice(at, nameEnd));
     members.push({ name, nameStart: at, nameEnd, start, end, shadowed: false });
     at = afterBlanks(text, end);
   }
@@ -111,40 +110,18 @@ function readItems(text: string, open: number): Span[] {
   return items;
 }
 
-function afterBlanks(text: string, from: number): number {
-  let at = from;
-  while (text.charCodeAt(at) <= 32) at++;
-  return at;
-}
-
 // The text was parsed before: only the ends of things are looked for.
 function endOfValue(text: string, start: number): number {
   const first = text[start];
   if (first === '"') return endOfString(text, start);
-  let at = start;
-  if (first !== "{" && first !== "[") {
-    while (at < text.length && !/[\s,\]}]/.test(text.charAt(at))) at++;
-    return at;
-  }
-  for (let depth = 0; ; at++) {
+  if (first !== "{" && first !== "[") return endOfWord(text, start);
+  for (let at = start, depth = 0; ; at++) {
     const c = text.charCodeAt(at);
     if (c === QUOTE) at = endOfString(text, at) - 1;
     // [ and {, ] and } differ in one bit.
     else if ((c | 32) === 123) depth++;
     else if ((c | 32) === 125 && --depth === 0) return at + 1;
   }
-}
-
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (escaped(text, end)) end = text.indexOf('"', end + 1);
-  return end + 1;
-}
-
-function escaped(text: string, at: number): boolean {
-  let before = at;
-  while (text.charCodeAt(before - 1) === BACKSLASH) before--;
-  return (at - before) % 2 === 1;
 }
 
 /** Levels of brackets around the deepest value. */

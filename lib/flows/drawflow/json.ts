@@ -1,3 +1,5 @@
+import { readJson } from "../../json/read.ts";
+
 /** What JSON.parse answers. Nobody changes it in place: a change is a new object that shares what stayed. */
 export type Json = null | boolean | number | string | JsonList | JsonObject;
 export type JsonList = readonly Json[];
@@ -30,7 +32,7 @@ export function sameJson(a: Json, b: Json): boolean {
 
 /** Any value as JSON takes it: without what is undefined, apart from the value given. */
 export function asJson(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value) ?? "null");
+  return readJson(JSON.stringify(value) ?? "null");
 }
 
 // What a changed object was when its document was read: its text is found by that, wherever it has moved to.

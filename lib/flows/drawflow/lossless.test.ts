@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readJson } from "../../json/read.ts";
 import { documentText } from "./document.fixture.ts";
 import { decoded, type FlowDocument, openDocument, textOf, withValue } from "./document.ts";
 import { type Edit, edits } from "./edit.fixture.ts";
 import { connect, disconnect } from "./edits/connections.ts";
 import { moveNodes } from "./edits/nodes.ts";
-import { isObject, type JsonObject, sameJson } from "./json.ts";
+import { isObject, type Json, type JsonObject, sameJson } from "./json.ts";
 import { JsonSource } from "./json-source.ts";
 import { repairs } from "./repairs.ts";
 import { modulesOf, nodesOf, portsOf } from "./tree.ts";
@@ -30,7 +31,7 @@ test("a document that nobody changed is the bytes that were opened", () => {
     fc.property(documentText, (text) => {
       const document = open(text);
       expect(textOf(document)).toBe(text);
-      expect(textOf(withValue(document, JSON.parse(document.base.source.text)))).toBe(text);
+      expect(textOf(withValue(document, readJson(document.base.source.text)))).toBe(text);
     }),
     RUNS,
   );
@@ -40,8 +41,8 @@ test("the text says what the document does, and can be opened for the same drawi
   fc.assert(
     fc.property(documentText, edits, (text, list) => {
       const document = edited(open(text), list);
-      const value: unknown = JSON.parse(textOf(document));
-      const inner = document.encodedTwice ? JSON.parse(value as string) : value;
+      const value: Json = readJson(textOf(document));
+      const inner = document.encodedTwice ? readJson<Json>(value as string) : value;
       expect(sameJson(inner, document.value)).toBe(true);
       expect(textOf(open(textOf(document)))).toBe(textOf(document));
     }),
@@ -53,7 +54,7 @@ test("what is undone to an equal value is the old bytes", () => {
   fc.assert(
     fc.property(documentText, edits, (text, list) => {
       const before = open(text);
-      const back = withValue(edited(before, list), JSON.parse(before.base.source.text));
+      const back = withValue(edited(before, list), readJson(before.base.source.text));
       expect(textOf(back)).toBe(text);
     }),
     RUNS,
@@ -67,7 +68,7 @@ function membersIn(source: JsonSource, object: JsonObject): Map<string, string> 
 
 /** Every node of a document with its text and the text of each of its members. */
 function nodeTexts(text: string): Map<string, { whole: string; members: Map<string, string> }> {
-  const source = new JsonSource(text, JSON.parse(text));
+  const source = new JsonSource(text, readJson(text));
   const found = new Map<string, { whole: string; members: Map<string, string> }>();
   source.membersOf(source.value);
   const modules = source.value.drawflow as JsonObject;

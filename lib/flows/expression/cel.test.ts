@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readJson } from "../../json/read.ts";
 import { order, outcome, value } from "./cel.fixture.ts";
 import { parseExpression, scopeOf } from "./cel.ts";
 
@@ -107,7 +108,7 @@ test("no text and no data makes it throw, and every error lies within its text",
       if ("error" in found) {
         const { from, to, message } = found.error;
         expect(0 <= from && from <= to && to <= text.length && message !== "").toBe(true);
-      } else expect(JSON.parse(JSON.stringify(found.value))).toEqual(found.value);
+      } else expect(readJson(JSON.stringify(found.value))).toEqual(found.value);
     }),
     { numRuns: 300 },
   );

@@ -1,3 +1,5 @@
+import { readJson } from "../../json/read.ts";
+import { endOfString } from "../../json/text.ts";
 import type { Json } from "../drawflow/json.ts";
 
 /** Texts in which numbers that JavaScript would round stand as strings, and the ways back. */
@@ -23,14 +25,14 @@ export function withDigits(texts: string[]): Marked {
   return {
     texts: texts.map((text) => (UNREPEATABLE.test(text) ? markedIn(text, mark) : text)),
     restored: (text) => text.replace(written, "$1"),
-    readable: (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value).replaceAll(`"${mark}`, '"'))),
+    readable: (value) => (value === undefined ? value : readJson(JSON.stringify(value).replaceAll(`"${mark}`, '"'))),
   };
 }
 
 function markedIn(text: string, mark: string): string {
   let [made, done] = ["", 0];
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') at = endOfString(text, at);
+    if (text[at] === '"') at = endOfString(text, at) - 1;
     if (!/[-\d]/.test(text[at] ?? "")) continue;
     NUMBER.lastIndex = at;
     const number = NUMBER.exec(text)?.[0];
@@ -42,16 +44,6 @@ function markedIn(text: string, mark: string): string {
     at += number.length - 1;
   }
   return made + text.slice(done);
-}
-
-/** Where the quotation mark stands that ends the string; the text's end where none does. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let before = end;
-    while (text[before - 1] === "\\") before--;
-    if ((end - before) % 2 === 0) return end;
-  }
-  return text.length;
 }
 
 function isRounded(number: string): boolean {

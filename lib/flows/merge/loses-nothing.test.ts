@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readJson } from "../../json/read.ts";
 import type { ComparedConnection } from "../diff/connections.ts";
 import { diff, type FlowDiff, isEmpty } from "../diff/diff.ts";
 import { edited, innerEdits, someDrawing, someEdits } from "../diff/edits.fixture.ts";
@@ -68,10 +69,10 @@ test("a side that changed nothing has no say, one that changed the same is not a
   fc.assert(
     fc.property(someDrawing, someEdits, someEdits, (text, my, their) => {
       const [mine, theirs] = [edited(text, my), edited(text, their)];
-      const respaced = JSON.stringify(JSON.parse(text));
+      const respaced = JSON.stringify(readJson(text));
       expect(isEmpty(diff(mine, merge(text, mine, respaced).text))).toBe(true);
       expect(isEmpty(diff(theirs, merge(text, respaced, theirs).text))).toBe(true);
-      expect(merge(text, mine, JSON.stringify(JSON.parse(mine))).conflicts).toEqual([]);
+      expect(merge(text, mine, JSON.stringify(readJson(mine))).conflicts).toEqual([]);
       const merged = merge(text, mine, theirs);
       for (const choice of ["mine", "theirs"] as const) {
         const settled = merge(text, mine, theirs, chosen(merged, choice));

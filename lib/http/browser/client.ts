@@ -1,4 +1,5 @@
 import type { FieldError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import { backgroundHeaders } from "./background.ts";
 import { multipart } from "./multipart.ts";
 import { tellSignedOut } from "./signed-out.ts";
@@ -79,7 +80,7 @@ export async function getText(path: string, { query, signal }: Options = {}): Pr
 /** The lines of an NDJSON answer that is short enough to be held. */
 export async function getLines<T>(path: string, options: Options = {}): Promise<T[]> {
   const lines = (await getText(path, options)).split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as T);
+  return lines.map((line) => readJson(line) as T);
 }
 
 /** The file that is answered, by the name it is given. */
@@ -112,7 +113,7 @@ export function withQuery(path: string, query: Query = {}): string {
 async function ask<T>(method: string, path: string, options: Sending): Promise<Answered<T>> {
   const response = await answerTo(withQuery(path, options.query), requestOf(method, options));
   const text = await response.text();
-  return { body: (text === "" ? null : JSON.parse(text)) as T, headers: response.headers };
+  return { body: (text === "" ? null : readJson(text)) as T, headers: response.headers };
 }
 
 function requestOf(method: string, options: Sending): RequestInit {

@@ -1,6 +1,7 @@
 import type { Actor } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
 import { parseForWriting } from "../../json/exact.ts";
+import { readJson } from "../../json/read.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { FedSegment } from "../feed/schema.ts";
@@ -36,7 +37,7 @@ export async function segmentRows(guid: string, actor: Actor): Promise<RawRow[]>
 
 /** Names come by id: a campaign that was renamed is shown as the list shows it. Absent parts get their empty value. */
 function record([body, ...columns]: RawRow, i: number, nameOf: NameOf): SegmentRecord {
-  const segment = JSON.parse(body ?? "") as FedSegment;
+  const segment = readJson(body ?? "") as FedSegment;
   const kept = parseForWriting(body ?? "") as FedSegment;
   const [campaign, agent, automation, hub] = columns.map((column) => idsIn(column)[i] ?? null);
   const { timings, client, flags, disposition, transfer } = segment;

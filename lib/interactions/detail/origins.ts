@@ -1,5 +1,6 @@
 import { type Actor, can, sees } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
+import { readJson } from "../../json/read.ts";
 import type { FedSegment } from "../feed/schema.ts";
 import { idsIn } from "../search/present.ts";
 import { segmentRows } from "./detail.ts";
@@ -33,7 +34,7 @@ export async function originsOf(guid: string, actor: Actor): Promise<{ result: S
   for (const [i, row] of rows.entries()) {
     const hub = hubs.get(idsIn(row[4])[i] ?? "");
     if (!hub) continue;
-    const { segmentId, dialer, client } = JSON.parse(row[0] ?? "") as FedSegment;
+    const { segmentId, dialer, client } = readJson(row[0] ?? "") as FedSegment;
     const list = dialer?.list || null;
     const desk =
       can(actor, "lists:read") && sees(actor.sees.hubs, hub.id) && sees(actor.sees.campaigns, hub.campaignId);

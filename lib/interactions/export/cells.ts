@@ -1,3 +1,4 @@
+import { readJson } from "../../json/read.ts";
 import { placeOf, type RawRow, type SummaryColumn } from "../search/columns.ts";
 import { idsIn, type NameOf } from "../search/present.ts";
 import type { FileColumn } from "./options.ts";
@@ -58,5 +59,5 @@ function named(column: SummaryColumn, kind: "campaigns" | "users"): Cell["read"]
 }
 
 function levels(json: string): string {
-  return (JSON.parse(json) as string[]).join(" > ");
+  return (readJson(json) as string[]).join(" > ");
 }

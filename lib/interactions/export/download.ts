@@ -4,6 +4,7 @@ import { audit } from "../../audit/audit.ts";
 import { type Actor, sees, type Visible } from "../../auth/actor.ts";
 import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import { type ExportRow, findExport, isExpired } from "./exports.ts";
 
 type Seen = Record<keyof Actor["sees"], "all" | string[]>;
@@ -12,7 +13,7 @@ type Seen = Record<keyof Actor["sees"], "all" | string[]>;
 export async function download(id: number, request: Request, actor: Actor): Promise<Response> {
   const row = await findExport(db(), id, actor);
   requireThere(row);
-  if (!seesAll(actor, JSON.parse(row.sees ?? "null") as Seen)) {
+  if (!seesAll(actor, readJson(row.sees ?? "null") as Seen)) {
     throw new AppError("gone", "You may see less than when it was prepared; start a new export.");
   }
   const headers = {

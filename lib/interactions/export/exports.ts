@@ -3,6 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { db, run, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { wantedBy } from "../search/search.ts";
@@ -115,7 +116,7 @@ export function isExpired({ state, expiresAt }: Pick<ExportRow, "state" | "expir
 }
 
 function present(row: ExportRow): ExportRecord {
-  const { search, format, columns: names, delimiter } = JSON.parse(row.request) as ExportRequest;
+  const { search, format, columns: names, delimiter } = readJson(row.request) as ExportRequest;
   return {
     id: Number(row.id),
     state: isExpired(row) ? "expired" : row.state,

@@ -5,6 +5,7 @@ import { byUser } from "../../auth/identify.ts";
 import { expectedFailure } from "../../database/errors.ts";
 import { lookups, pgTransaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import { log } from "../../log.ts";
 import { wantedBy } from "../search/search.ts";
 import { fileWriter } from "./file.ts";
@@ -99,7 +100,7 @@ async function clear({ id, turn }: Turn): Promise<void> {
 }
 
 async function write(turn: Turn, owner: Actor, signal: AbortSignal): Promise<void> {
-  const { search, ...look }: ExportRequest = exportRequest.parse(JSON.parse(turn.request));
+  const { search, ...look }: ExportRequest = exportRequest.parse(readJson(turn.request));
   const wanted = await wantedBy(search, owner);
   const writer = fileWriter(look, search.timezone);
   const file = new GzipParts();

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AppError, type FieldError, invalid } from "../../errors.ts";
 import { fieldErrors, pathText } from "../../http/input.ts";
 import { parseJson, parseJsonText } from "../../json/parse.ts";
+import { readJson } from "../../json/read.ts";
 import { namesIn, spansOf } from "../../json/spans.ts";
 import { plainWords } from "../../plain-issue.ts";
 import { isPlainInteraction } from "./fast-check.ts";
@@ -19,7 +20,7 @@ export function parseLine(bytes: Uint8Array): Fed | FieldError[] {
   const spans = spansOf(text, "segments");
   let value: unknown;
   try {
-    if (spans.depth <= DEEPEST) value = JSON.parse(text);
+    if (spans.depth <= DEEPEST) value = readJson(text);
     // The slow way says what is wrong.
     if (spans.depth > DEEPEST || namesIn(value) !== spans.names) parseJsonText(text);
   } catch (error) {
@@ -80,7 +81,7 @@ function check(value: unknown, text: string, segments: string[], path: PropertyK
   const same = segments.length === parsed.data.segments.length;
   const bodies = same
     ? segments
-    : (JSON.parse(text) as { segments: unknown[] }).segments.map((one) => JSON.stringify(one));
+    : (readJson(text) as { segments: unknown[] }).segments.map((one) => JSON.stringify(one));
   return {
     guid: parsed.data.guid,
     segments: parsed.data.segments.map((segment, i) => factsOf(segment, bodies[i] ?? "")),

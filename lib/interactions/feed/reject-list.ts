@@ -3,6 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { fedBy } from "../search/visibility.ts";
@@ -62,7 +63,7 @@ export async function readReject(id: number, actor: Actor): Promise<RejectRecord
   const { payload, errors, edited } = row;
   return {
     ...present(row),
-    errors: JSON.parse(errors) as FieldError[],
+    errors: readJson(errors) as FieldError[],
     payload: payload.toString("utf8"),
     base64: isUtf8(payload) ? null : payload.toString("base64"),
     edited,

@@ -4,6 +4,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { copyInto } from "../../database/copy.ts";
 import { AppError } from "../../errors.ts";
 import { sqlState } from "../../http/problem.ts";
+import { readJson } from "../../json/read.ts";
 import type { Kind, Names } from "../names.ts";
 import { type Before, type InteractionChange, tell } from "./events.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
@@ -182,7 +183,7 @@ async function mergeWithStored(
     const kept = (left.get(guid) ?? []).map(({ segmentId, position, index }) => {
       const body = bodies.get(`${guid} ${segmentId}`) ?? "";
       return {
-        ...factsOf(JSON.parse(body), body),
+        ...factsOf(readJson(body), body),
         position,
         campaignId: String(row.campaign_ids[index]),
         agentId: row.agent_ids[index] ?? null,

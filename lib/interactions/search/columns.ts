@@ -1,3 +1,5 @@
+import { readJson } from "../../json/read.ts";
+
 /**
  * What a summary is made of, as text that needs no parsing but here: at fifty rows a page, turning dates and arrays
  * into objects would cost more than the query.
@@ -42,7 +44,7 @@ export function packed(...behind: string[]): string {
 
 /** The row of a `packed` value. */
 export function unpack([text]: RawRow): RawRow {
-  return JSON.parse(text ?? "[]") as RawRow;
+  return readJson(text ?? "[]") as RawRow;
 }
 
 /** Values as PostgreSQL writes them. */

@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { z } from "zod";
 import { invalid } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import { isStorable } from "../../text.ts";
 import { parseUtc } from "../../time/instant.ts";
 import { searched } from "../feed/summary.ts";
@@ -36,7 +37,7 @@ function columnsOf(keys: SortKey[]): SummaryColumn[] {
 
 function read(after: string): z.output<typeof content> | undefined {
   try {
-    return content.safeParse(JSON.parse(Buffer.from(after, "base64url").toString())).data;
+    return content.safeParse(readJson(Buffer.from(after, "base64url").toString())).data;
   } catch {
     return undefined;
   }

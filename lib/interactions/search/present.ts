@@ -1,4 +1,5 @@
 import { pool } from "../../db.ts";
+import { readJson } from "../../json/read.ts";
 import { freshNames, type Kind, type Names, names } from "../names.ts";
 import type { InteractionRecord } from "../schema.ts";
 import type { RawRow } from "./columns.ts";
@@ -50,7 +51,7 @@ export function summary(row: RawRow, nameOf: NameOf): InteractionRecord {
     client: { id: id ?? null, name: name ?? null, contactId: contactId ?? null },
     flags: { holiday: holiday === "true", outOfTime: outOfTime === "true", finished: finished === "true" },
     disposition: dispositionId
-      ? { id: Number(dispositionId), comment: comment ?? "", levels: JSON.parse(levels ?? "[]") as string[] }
+      ? { id: Number(dispositionId), comment: comment ?? "", levels: readJson(levels ?? "[]") as string[] }
       : null,
     dialer: hub ? { id: Number(hub), name: nameOf("hubs", hub), list: list ?? null } : null,
     connectorId: connectorId ?? null,

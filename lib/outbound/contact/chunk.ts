@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { readJson } from "../../json/read.ts";
 import type { CheckedBatch } from "../intake/upload-reader.ts";
 import type { Contact } from "./contact.ts";
 import type { Rejection } from "./rejections.ts";
@@ -97,7 +98,7 @@ export async function unpack(body: Uint8Array): Promise<Iterable<(Contact | null
   return (function* () {
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(SEPARATOR, start);
-      yield JSON.parse(bytes.toString("utf8", start, end)) as (Contact | null)[];
+      yield readJson(bytes.toString("utf8", start, end)) as (Contact | null)[];
       start = end + 1;
     }
   })();

@@ -1,5 +1,6 @@
 import type { Actor, Visible } from "../../auth/actor.ts";
 import { db, run } from "../../db.ts";
+import { readJson } from "../../json/read.ts";
 import { hubFor } from "./access.ts";
 import type { MappingRecord } from "./mapping-schema.ts";
 
@@ -27,7 +28,7 @@ export async function mapping(
   if (!row) return { result: null };
   const { own, sameHub } = row;
   return {
-    result: { mapping: JSON.parse(row.mapping) as object, from: own && sameHub ? "mine" : "workspace", own, sameHub },
+    result: { mapping: readJson(row.mapping) as object, from: own && sameHub ? "mine" : "workspace", own, sameHub },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import { hubFor, type UploadHub } from "./access.ts";
 import { fill, isHtml, namesIn } from "./merge-fields.ts";
 import type { TemplatePreview, TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
@@ -30,7 +31,7 @@ export async function templates(hubName: string, query: TemplatesQuery, actor: A
 function previewOf(head: string | null, content: string, person: Person | null): TemplatePreview["preview"] {
   const html = isHtml(content);
   if (!person) return { subject: head, content, html, missing: namesIn(`${head ?? ""}\n${content}`) };
-  const data = JSON.parse(person.data ?? "{}") as object;
+  const data = readJson(person.data ?? "{}") as object;
   const subject = fill(head ?? "", data, "line");
   const body = fill(content, data, html ? "html" : "text");
   return {

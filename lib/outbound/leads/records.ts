@@ -3,6 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc, parseWall, wallIn } from "../../time/instant.ts";
 import { instantOf } from "../../time/wall-time.ts";
@@ -137,6 +138,6 @@ function present(row: LeadRow, hub: UploadHub): LeadRecord {
     clientId: row.clientIds[0] ?? "",
     timezone: timezone ?? hub.timezone,
     scheduledFor: scheduledFor && formatUtc(scheduledFor),
-    data: data === null ? null : (JSON.parse(data) as Record<string, unknown>),
+    data: data === null ? null : (readJson(data) as Record<string, unknown>),
   };
 }

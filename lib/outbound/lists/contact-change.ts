@@ -4,6 +4,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { blacklistKey } from "../../client-id.ts";
 import { pgTransaction } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import { errorsOf } from "../contact/check.ts";
 import { type Contact, contactSchemas } from "../contact/contact.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
@@ -62,10 +63,10 @@ export async function changeContact(
 /** The contact as an upload would hold it now. What is set to null goes. */
 function merged(before: KeptContact, changes: ContactChanges, hub: UploadHub): Contact {
   const { timezone, priority, contactId, agent, template, data, clientIds } = before;
-  const { content, subject, attachments } = JSON.parse(before.message ?? "{}") as Message;
+  const { content, subject, attachments } = readJson(before.message ?? "{}") as Message;
   const own = { timezone, priority, contactId, agent, template, content, subject, attachments };
   const numbers = hub.kind === "telephony" ? { clientIds } : { clientId: clientIds[0] };
-  const now = { ...numbers, ...own, data: data === null ? null : JSON.parse(data), ...changes };
+  const now = { ...numbers, ...own, data: data === null ? null : readJson(data), ...changes };
   return Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null && value !== undefined));
 }
 
@@ -100,6 +101,6 @@ async function areListed(client: pg.PoolClient, clientIds: readonly string[]): P
 }
 
 function templateIdOf({ message }: KeptContact): bigint | null {
-  const { templateId } = JSON.parse(message ?? "{}") as Message;
+  const { templateId } = readJson(message ?? "{}") as Message;
   return templateId === undefined ? null : BigInt(templateId);
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Actor } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import type { ContactKind } from "../contact/contact.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
@@ -115,7 +116,7 @@ export async function findUntried(
 
 export function presentContact(row: KeptContact): ContactRecord {
   const { listId, position, agentId: _, message, data, ...rest } = row;
-  const { content = null, subject = null, attachments = [] } = JSON.parse(message ?? "{}") as Message;
+  const { content = null, subject = null, attachments = [] } = readJson(message ?? "{}") as Message;
   return {
     ...rest,
     id: `${listId}-${position}`,
@@ -124,6 +125,6 @@ export function presentContact(row: KeptContact): ContactRecord {
     subject,
     content,
     attachments,
-    data: data === null ? null : (JSON.parse(data) as Record<string, unknown>),
+    data: data === null ? null : (readJson(data) as Record<string, unknown>),
   };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { lookups, run, transaction } from "../../db.ts";
 import { invalid } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import { readJson } from "../../json/read.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { hashesOf } from "../contact/hash64.ts";
 import { type UploadWarning, Warnings } from "../contact/warnings.ts";
@@ -26,7 +27,7 @@ export async function complete(
   const hub = await hubFor(hubName, actor);
   return transaction(async (tx) => {
     const upload = await findUpload(tx, hub, id, actor, "FOR UPDATE");
-    if (upload.answer !== null) return JSON.parse(upload.answer) as UploadAnswer;
+    if (upload.answer !== null) return readJson(upload.answer) as UploadAnswer;
     if (upload.received === 0n) throw invalid("list", "must have at least one contact", "required");
     const { filename, received, rejected, bytes } = upload;
     const counts = { received: Number(received), rejected: Number(rejected), bytes: Number(bytes) };
@@ -72,7 +73,7 @@ async function gathered(upload: bigint) {
     ofList.update(part.sha256);
     repeated += seen.addHashes(hashesOf(part.hashes));
     for (const path of part.attachments) attachments.add(path);
-    for (const { code, property, count } of JSON.parse(part.warnings) as UploadWarning[]) {
+    for (const { code, property, count } of readJson(part.warnings) as UploadWarning[]) {
       // Those of one chunk are no news: they are counted over the whole list.
       if (code !== "duplicate") warnings.add(code, property, count);
     }

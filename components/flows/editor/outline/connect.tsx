@@ -4,6 +4,7 @@ import { Button, Group, Select } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
+import { readJson } from "@/lib/json/read.ts";
 import { inputsOf, outputsOf, type PortEnd } from "../../canvas/ports";
 import { useNodeTitle, usePortName } from "../../canvas/use-names";
 
@@ -41,7 +42,7 @@ export function OutlineConnect({ node, nodes, edge, onConnect, onClose }: Props)
       onSubmit={(event) => {
         event.preventDefault();
         if (from === null || to === null) return;
-        const [key, port] = JSON.parse(to) as [string, string];
+        const [key, port] = readJson(to) as [string, string];
         onConnect({ node: node.key, side: "outputs", port: from }, { node: key, side: "inputs", port });
       }}
     >

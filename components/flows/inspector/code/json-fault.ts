@@ -1,9 +1,10 @@
 import { jsonLanguage } from "@codemirror/lang-json";
+import { readJson } from "@/lib/json/read.ts";
 
 /** Where a text stops being JSON; null where it does not. */
 export function jsonFault(text: string): { from: number; to: number } | null {
   try {
-    JSON.parse(text);
+    readJson(text);
     return null;
   } catch {
     const fault = firstError(text) ?? text.length;

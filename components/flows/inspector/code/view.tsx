@@ -8,6 +8,7 @@ import { type Diagnostic, linter } from "@codemirror/lint";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, placeholder as placeholderOf } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { readJson } from "@/lib/json/read.ts";
 import { completionsOf } from "./completions";
 import { expressionLanguage, templateLanguage } from "./expression-language";
 import { keepingKeys, oneLine } from "./keys";
@@ -97,7 +98,7 @@ export default function CodeView(props: CodeViewProps) {
 
   const settings = JSON.stringify({ readOnly, placeholder, attributes, phrases });
   useEffect(() => {
-    shown.current?.dispatch({ effects: changeable.current.reconfigure(settingsOf(JSON.parse(settings))) });
+    shown.current?.dispatch({ effects: changeable.current.reconfigure(settingsOf(readJson(settings))) });
   }, [settings]);
 
   return <div ref={host} />;
