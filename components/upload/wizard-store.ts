@@ -1,21 +1,18 @@
+import { createStore } from "zustand/vanilla";
 import type { ContactFile } from "@/lib/contact-file/session.ts";
 import { openContactFile } from "@/lib/contact-file/session.ts";
 import { empty, type WizardState } from "./wizard-state";
 
 /** What a wizard knows, for components to follow, and the one way to change it by slow work. */
 export class WizardStore {
-  #state: WizardState = empty;
-  readonly #listeners = new Set<() => void>();
+  readonly store = createStore<WizardState>(() => empty);
   #file: ContactFile | null = null;
   #turn = 0;
   #closed = false;
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly snapshot = () => this.#state;
+  get state(): WizardState {
+    return this.store.getState();
+  }
 
   get closed(): boolean {
     return this.#closed;
@@ -28,9 +25,7 @@ export class WizardStore {
   }
 
   set(change: Partial<WizardState>): void {
-    if (this.#closed) return;
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    if (!this.#closed) this.store.setState(change);
   }
 
   /** Does slow work and takes what it found, unless other work was begun meanwhile. False where it was, or it failed. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { createStore, useStore } from "zustand";
 import { useMe } from "@/components/frame/me";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
@@ -26,13 +27,16 @@ const LeadsResult = lazy(later.leads);
 const JsonUpload = lazy(() => import("./json/page").then(({ JsonUpload }) => ({ default: JsonUpload })));
 const JsonLeads = lazy(() => import("./json/leads").then(({ JsonLeads }) => ({ default: JsonLeads })));
 
+/** What is shown until the wizard is loaded. */
+const notYet = createStore(() => empty);
+
 type Props = { hub: DeskHub; kind: UploadKind; onList: (id: number) => void };
 
 /** The wizard of one file: what it stands at, and its steps above. */
 export function WizardView({ hub, kind, onList }: Props) {
   const t = useTranslations("upload");
   const wizard = useWizard(hub, kind);
-  const state = useSyncExternalStore(wizard?.subscribe ?? never, wizard?.snapshot ?? initial, initial);
+  const state = useStore(wizard?.store ?? notYet);
   const [json, setJson] = useState<File | null>(null);
   const { stage, outcome, kept, reading } = state;
   const isChosen = state.filename !== "";
@@ -113,6 +117,3 @@ function useWizard(hub: DeskHub, kind: UploadKind): Wizard | null {
   }, [kind, username]);
   return wizard;
 }
-
-const initial = () => empty;
-const never = () => () => undefined;

@@ -76,7 +76,7 @@ export class Wizard extends WizardStore {
 
   /** What was matched by hand stays as long as the columns do: another encoding or country changes none. */
   async #afterRereading(reading: Reading, spelling: boolean): Promise<Partial<WizardState>> {
-    const { mapping: before, stage } = this.snapshot();
+    const { mapping: before, stage } = this.state;
     const kept = spelling && before && !reading.refusal ? respelt(before, reading.columns) : before;
     const mapping = stage === "file" || reading.refusal ? null : fitting(kept, reading, this.hub, this.kind);
     if (!mapping) return this.#afterReading(reading);
@@ -86,13 +86,13 @@ export class Wizard extends WizardStore {
   }
 
   match(index: number, to: Target, name?: string): void {
-    const { mapping } = this.snapshot();
+    const { mapping } = this.state;
     if (mapping) this.set({ mapping: rematched(mapping, index, to, name), lacksClient: false });
   }
 
   /** Checks the rows as they are matched now. */
   async review(): Promise<void> {
-    const { mapping, reading, stage, known } = this.snapshot();
+    const { mapping, reading, stage, known } = this.state;
     if (!mapping) return;
     if (!hasClient(this.hub, mapping)) return this.set({ lacksClient: true });
     const seen = { refused: 0, known: stage === "match" ? null : known };
@@ -105,7 +105,7 @@ export class Wizard extends WizardStore {
   }
 
   async chooseDateOrder(dateOrder: "dmy" | "mdy"): Promise<void> {
-    const { mapping } = this.snapshot();
+    const { mapping } = this.state;
     if (!mapping) return;
     this.set({ mapping: { ...mapping, dateOrder } });
     await this.review();
@@ -134,7 +134,7 @@ export class Wizard extends WizardStore {
   async goTo(stage: Stage): Promise<void> {
     // Who goes back to the columns matches them anew.
     this.set(stage === "match" ? { stage, error: null, known: null } : { stage, error: null });
-    if (stage === "review" && this.snapshot().asking !== "done") this.askAgain();
+    if (stage === "review" && this.state.asking !== "done") this.askAgain();
     await this.keep();
   }
 
@@ -152,7 +152,7 @@ export class Wizard extends WizardStore {
   async goOn(work: KeptWork): Promise<void> {
     const source = await this.#keeper.take(work);
     if (this.closed) return this.#keeper.release();
-    if (!source) return this.set({ unfinished: this.snapshot().unfinished.filter(({ id }) => id !== work.id) });
+    if (!source) return this.set({ unfinished: this.state.unfinished.filter(({ id }) => id !== work.id) });
     const { prepared } = work;
     const here = work.hub === this.hub.name;
     await this.#read(source, prepared.pasted, prepared.options, { ...prepared, order: here ? prepared.order : null });
@@ -160,7 +160,7 @@ export class Wizard extends WizardStore {
 
   async forgetUnfinished(work: KeptWork): Promise<void> {
     await this.#keeper.drop(work);
-    this.set({ unfinished: this.snapshot().unfinished.filter(({ id }) => id !== work.id) });
+    this.set({ unfinished: this.state.unfinished.filter(({ id }) => id !== work.id) });
   }
 
   /** Done: nothing of it stays in this browser. */
@@ -169,13 +169,13 @@ export class Wizard extends WizardStore {
   }
 
   async keep(): Promise<void> {
-    const { reading, mapping, stage, order, sending, pasted, review } = this.snapshot();
+    const { reading, mapping, stage, order, sending, pasted, review } = this.state;
     if (!this.#source || !reading || this.closed) return;
     const steps = review ? await this.file.steps() : [];
     const paused = sending?.state === "paused" || sending?.state === "failed";
     const prepared: Prepared = { pasted, options: reading.options, mapping, steps, stage, order, paused };
     const kept = await this.#keeper.keep(this.#source, prepared);
-    if (kept !== this.snapshot().kept) this.set({ kept });
+    if (kept !== this.state.kept) this.set({ kept });
   }
 
   override close(): void {
@@ -189,7 +189,7 @@ export class Wizard extends WizardStore {
     this.#check.stop();
     this.#source = source;
     const fresh: Partial<WizardState> = { ...empty, starting: false, filename: source.name, size: source.size, pasted };
-    this.set({ ...fresh, unfinished: this.snapshot().unfinished });
+    this.set({ ...fresh, unfinished: this.state.unfinished });
     const text = pasted ? await source.text() : source;
     const read = await this.run("reading", async () => {
       const facts = { ...this.#facts, messages: await this.#messages };
@@ -199,7 +199,7 @@ export class Wizard extends WizardStore {
     if (!read) return;
     if (!before) await this.#keeper.begin();
     await this.keep();
-    const { stage, order } = this.snapshot();
+    const { stage, order } = this.state;
     if (before && stage === "send" && order) await this.sender.goOn(before.paused);
   }
 
@@ -213,7 +213,7 @@ export class Wizard extends WizardStore {
   }
 
   async #known(reading: Reading) {
-    if (!reading.headersFingerprint || this.snapshot().stage !== "file") return null;
+    if (!reading.headersFingerprint || this.state.stage !== "file") return null;
     const kept = await knownMapping(this.hub.name, reading.headersFingerprint).catch(() => null);
     const mapping = kept && fitting(kept.mapping, reading, this.hub, this.kind);
     return mapping && { mapping, known: kept.from };
@@ -229,7 +229,7 @@ export class Wizard extends WizardStore {
     return { ...found, ...reviewed, review: await this.file.replay(steps), stage: order ? stage : "review" };
   }
 
-  async #reviewed(mapping = this.snapshot().mapping): Promise<Partial<WizardState>> {
+  async #reviewed(mapping = this.state.mapping): Promise<Partial<WizardState>> {
     if (!mapping) return {};
     const review = await this.file.review(mapping);
     this.askAgain();
@@ -237,7 +237,7 @@ export class Wizard extends WizardStore {
   }
 
   #changed() {
-    return { version: this.snapshot().version + 1 };
+    return { version: this.state.version + 1 };
   }
 
   /** Asks the service which numbers are on its blacklist or in a list of the hub. */
@@ -248,6 +248,6 @@ export class Wizard extends WizardStore {
   /** What is sent is looked at by the service anyway: the question would only be in its way. */
   stopAsking(): void {
     this.#check.stop();
-    if (this.snapshot().asking !== "done") this.set({ asking: "no" });
+    if (this.state.asking !== "done") this.set({ asking: "no" });
   }
 }

@@ -35,7 +35,7 @@ export class NumberCheck {
         const { listed, blacklisted, unknown } = answer;
         const review = await file.checked({ id, listed, blacklisted, unknown });
         if (signal.aborted) return;
-        const version = this.#store.snapshot().version + 1;
+        const version = this.#store.state.version + 1;
         this.#store.set({ review, version, asking: next === null ? "done" : "asked" });
         id = next;
       }

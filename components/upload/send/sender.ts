@@ -33,7 +33,7 @@ export class Sender {
 
   /** Packs the contacts and sends them, unless the hub has these very contacts already: then it asks first. */
   async begin(name: string, onError: "fail" | "skip", labels: CauseLabels): Promise<void> {
-    const { order: before, refused } = this.#wizard.snapshot();
+    const { order: before, refused } = this.#wizard.state;
     const attempt = (before?.attempt ?? 0) + (before || refused ? 1 : 0);
     this.#wizard.stopAsking();
     this.#wizard.set({ stage: "send", sending: { state: "packing" }, error: null, refused: 0 });
@@ -53,7 +53,7 @@ export class Sender {
 
   /** After a reload: what was packed before is packed again, and must come out the same. */
   async goOn(paused: boolean): Promise<void> {
-    const { order } = this.#wizard.snapshot();
+    const { order } = this.#wizard.state;
     if (!order) return;
     this.#wizard.stopAsking();
     this.#wizard.set({ sending: { state: "packing" } });
@@ -81,7 +81,7 @@ export class Sender {
   /** Takes back what was sent. The service forgets it by itself where it cannot be told. */
   async giveUp(): Promise<void> {
     this.stop();
-    const { order, outcome } = this.#wizard.snapshot();
+    const { order, outcome } = this.#wizard.state;
     if (order?.id && !outcome) await dropUpload(this.#wizard.hub.name, order.id).catch(() => undefined);
     if (order) this.#wizard.set({ order: { ...order, id: null }, sending: null });
   }
@@ -156,13 +156,13 @@ export class Sender {
     const left = await this.#wizard.file.leftOut(labels);
     if (!left) return null;
     const { hub, workId } = this.#wizard;
-    const filename = this.#wizard.snapshot().filename.slice(0, 255);
+    const filename = this.#wizard.state.filename.slice(0, 255);
     const body = { ...left, filename };
     return keepLeftOut(hub.name, { body, key: `${workId}-${attempt}-left`, signal });
   }
 
   #load(): Load {
-    const { total } = this.#wizard.snapshot();
+    const { total } = this.#wizard.state;
     const body = async (piece: number) => new Blob([(await this.#wizard.file.chunk(piece)).body]);
     return { total, firsts: this.#firsts, body };
   }
@@ -195,7 +195,7 @@ export class Sender {
     if (errors.length === 0) return false;
     const review = await this.#wizard.file.refused(errors);
     await this.giveUp();
-    const { version } = this.#wizard.snapshot();
+    const { version } = this.#wizard.state;
     this.#wizard.set({ review, version: version + 1, refused: error.errorCount });
     await this.#wizard.goTo("review");
     return true;
@@ -212,13 +212,13 @@ export class Sender {
   }
 
   #order(): Order {
-    const { order } = this.#wizard.snapshot();
+    const { order } = this.#wizard.state;
     if (!order) throw new Error("nothing is packed");
     return order;
   }
 
   #received(): number {
-    const { sending } = this.#wizard.snapshot();
+    const { sending } = this.#wizard.state;
     return sending && "received" in sending ? sending.received : 0;
   }
 }
