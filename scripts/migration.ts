@@ -2,8 +2,8 @@
 // node scripts/run.mjs scripts/migration.ts <name>
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { nextMigration } from "../lib/launch/migrate.ts";
 import { startScratchServer } from "../lib/testing/scratch-server.ts";
+import { nextMigration } from "./schema-engine.ts";
 
 const name = process.argv[2] ?? "";
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {

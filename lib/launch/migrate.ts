@@ -1,21 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { checkServer, complaint, connect } from "./database.ts";
 import { Failure } from "./failure.ts";
-import { engineList, type Migration, readMigrations } from "./migration-files.ts";
+import { type Migration, readMigrations } from "./migration-files.ts";
+import { builtIndex, needsNoTransaction, transactionEnd } from "./migration-script.ts";
 import { type MigrationState, readState } from "./migration-state.ts";
 import { root } from "./root.ts";
-import { type ScriptHook, withSchemaEngine } from "./schema-engine.ts";
 
-const lockKey = 7_246_133_905;
-const noFilters = { externalTables: [], externalEnums: [] };
+const LOCK_KEY = 7_246_133_905;
+
+type Say = (line: string) => void;
 
 export type MigrateOptions = {
   /** Folder of migrations; `prisma/migrations` by default. */
   folder?: string;
-  say?: (line: string) => void;
+  say?: Say;
   /** Runs on the migrated database while no other start may migrate or seed it. */
   prepare?: () => Promise<void>;
 };
@@ -30,11 +32,13 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await lock(client, say);
     const state = await readState(client, migrations);
     refuse(state);
+    for (const name of state.failed) await takeBack(client, name, migrations, say);
     if (state.pending.length > 0) {
-      await apply(url, client, folder, migrations, state);
+      await createHistory(client);
+      for (const migration of migrations) if (state.pending.includes(migration.name)) await apply(client, migration);
       say(`Applied ${state.pending.length === 1 ? "1 migration" : `${state.pending.length} migrations`}`);
     }
-    await verify(client, migrations, folder);
+    await verify(client, folder);
     await options.prepare?.();
   } finally {
     await client.end();
@@ -42,9 +46,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /** Asked again and again: a start that waits inside a statement would hold up CREATE INDEX CONCURRENTLY for ever. */
-async function lock(client: pg.Client, say: (line: string) => void): Promise<void> {
+async function lock(client: pg.Client, say: Say): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [lockKey]);
+    const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [LOCK_KEY]);
     if (rows[0]?.mine) return;
     if (tries === 4) say("Waiting for another process that sets up the same database");
     await pause(250);
@@ -62,52 +66,94 @@ function refuse({ unknown, edited }: MigrationState): void {
   }
 }
 
-async function apply(
-  url: string,
-  client: pg.Client,
-  folder: string,
-  migrations: Migration[],
-  { failed }: MigrationState,
-): Promise<void> {
-  const scripts = new Map(migrations.map((migration) => [migration.script, migration]));
-  const hook: ScriptHook = { rewrite: (script) => (scripts.has(script) ? finishing(script) : script) };
-  for (const name of failed) await dropHalfIndex(client, migrations.find((one) => one.name === name)?.script ?? "");
-  try {
-    await withSchemaEngine(
-      url,
-      async (engine) => {
-        for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName });
-        await engine.applyMigrations({ migrationsList: engineList(folder, migrations), filters: noFilters });
-      },
-      hook,
+/** The table that Prisma keeps, so that its tools and older versions of this program read the same history. */
+async function createHistory(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND to_regclass('public._prisma_migrations') IS NULL
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+     ORDER BY relname`,
+  );
+  if (tables[0]) {
+    throw new Failure(
+      `The database has tables of something else (${tables[0].name}): DATABASE_URL must name an empty database.`,
     );
+  }
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
+       id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
+       migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+       started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`,
+  );
+}
+
+/** In one transaction with its row, so that a start that is killed leaves it applied or not begun. */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, script } = migration;
+  if (needsNoTransaction(script)) return await applyAlone(client, migration);
+  const end = transactionEnd(script);
+  if (end)
+    throw new Failure(`The migration ${name} has a ${end} of its own: it runs in one transaction, so take that out.`);
+  try {
+    await client.query("BEGIN");
+    await begin(client, migration);
+    await client.query(script);
+    await finish(client, migration);
+    await client.query("COMMIT");
   } catch (error) {
-    throw new Failure(`The database cannot be migrated: it ${complaint(hook.failure ?? error)}.`);
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw cannotApply(name, error);
   }
 }
 
-const concurrently = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("[^"]+"|\w+)/i;
-const withoutComments = (script: string) => script.replace(/^\s*--.*$/gm, "");
-
-/**
- * Marks the migration as finished in its own transaction, so that whoever is killed leaves it applied or not begun.
- * CREATE INDEX CONCURRENTLY, alone in its migration, can be in no transaction.
- */
-function finishing(script: string): string {
-  if (concurrently.test(withoutComments(script))) return script;
-  return `${script}\n;UPDATE public._prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;`;
+/** Its row is written before it, so that the next start tells of one that failed or was killed. */
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  await begin(client, migration);
+  try {
+    await client.query(migration.script);
+  } catch (error) {
+    const logs = (error as Error).message;
+    const sql = "UPDATE public._prisma_migrations SET logs = $2 WHERE migration_name = $1 AND finished_at IS NULL";
+    await client.query(sql, [migration.name, logs]).catch(() => undefined);
+    throw cannotApply(migration.name, error);
+  }
+  await finish(client, migration);
 }
 
-/** A killed CREATE INDEX CONCURRENTLY leaves an invalid index of that name. */
-async function dropHalfIndex(client: pg.Client, script: string): Promise<void> {
-  const index = concurrently.exec(withoutComments(script))?.[1];
+function cannotApply(name: string, error: unknown): Failure {
+  return new Failure(`The migration ${name} cannot be applied: the database ${complaint(error)}.`);
+}
+
+async function begin(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query(
+    "INSERT INTO public._prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, clock_timestamp())",
+    [randomUUID(), checksum, name],
+  );
+}
+
+async function finish(client: pg.Client, { name }: Migration): Promise<void> {
+  await client.query(
+    `UPDATE public._prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1
+     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+    [name],
+  );
+}
+
+/** A migration that was begun and not finished: nothing of it stays, and it is applied again. */
+async function takeBack(client: pg.Client, name: string, migrations: Migration[], say: Say): Promise<void> {
+  const index = builtIndex(migrations.find((one) => one.name === name)?.script ?? "");
   if (index) await client.query(`DROP INDEX IF EXISTS ${index}`);
+  const { rows } = await client.query<{ logs: string | null }>(
+    `UPDATE public._prisma_migrations SET rolled_back_at = now()
+     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL RETURNING logs`,
+    [name],
+  );
+  const why = rows[0]?.logs?.split("\n")[0];
+  say(`The migration ${name} was not finished by an earlier start${why ? ` (${why})` : ""}: applying it again`);
 }
 
-/** The engine's word is not taken for it: with a wrong binary it says "applied" and does nothing. */
-async function verify(client: pg.Client, migrations: Migration[], folder: string): Promise<void> {
-  const { pending } = await readState(client, migrations);
-  if (pending.length > 0) throw new Failure(`The migration ${pending[0]} was not applied.`);
+async function verify(client: pg.Client, folder: string): Promise<void> {
   const tables = tablesOf(readFileSync(join(folder, "../schema.prisma"), "utf8"));
   const { rows } = await client.query<{ name: string }>(
     "SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(format('public.%I', name)) IS NULL",
@@ -120,20 +166,4 @@ function tablesOf(schema: string): string[] {
   return [...schema.matchAll(/^model (\w+) \{(.*?)^\}/gms)].map(
     ([, name = "", body = ""]) => /@@map\("([^"]+)"\)/.exec(body)?.[1] ?? name,
   );
-}
-
-/** The SQL that leads from the folder's migrations to the schema; null when nothing is to be done. Needs a scratch server. */
-export async function nextMigration(url: string, folder: string, schema: string): Promise<string | null> {
-  const from = { tag: "migrations" as const, ...engineList(folder, readMigrations(folder)) };
-  const files = [{ path: "schema.prisma", content: readFileSync(schema, "utf8") }];
-  const { stdout } = await withSchemaEngine(url, (engine) =>
-    engine.diff({
-      from,
-      to: { tag: "schemaDatamodel", files },
-      script: true,
-      exitCode: null,
-      filters: noFilters,
-    }),
-  );
-  return !stdout || /^-- This is an empty migration/.test(stdout) ? null : stdout;
 }

@@ -16,16 +16,3 @@ export function readMigrations(folder: string): Migration[] {
       return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
     });
 }
-
-/** The same in the shape Prisma's schema engine takes. */
-export function engineList(folder: string, migrations: Migration[]) {
-  return {
-    baseDir: folder,
-    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: "",
-    migrationDirectories: migrations.map(({ name, script }) => ({
-      path: name,
-      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: script } },
-    })),
-  };
-}

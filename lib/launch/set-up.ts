@@ -2,7 +2,7 @@ import { end } from "./end.ts";
 import { migrate } from "./migrate.ts";
 import type { Made } from "./prepare.ts";
 
-// A process of its own, so that the parent, which runs for months, never loads the engine or the client.
+// A process of its own, so that the parent, which runs for months, never loads Prisma's client.
 process.once("disconnect", () => process.exit(1));
 try {
   const url = process.env.DATABASE_URL ?? "";

@@ -10,12 +10,10 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type pg from "pg";
+import { readMigrations } from "../lib/launch/migration-files.ts";
 
 type Adapter = SqlDriverAdapter & { underlyingDriver(): pg.Pool };
 type Plumbing = { __wbg_set_wasm(exports: WebAssembly.Exports): void };
-
-/** What a script is sent as, and the database's own error when one failed (the engine's words hide it). */
-export type ScriptHook = { rewrite?: (script: string) => string; failure?: Error };
 
 /** Where the engine leaves the message of a panic before it stops. */
 const lastWords = {
@@ -47,7 +45,7 @@ const catalogChar = { scalar: 18, array: 1002 };
  * Mends what Prisma's adapter gets wrong for migrations: it cuts a script at every `;` (sent whole, PostgreSQL runs
  * it as one transaction), and it knows "char" only in arrays, as which it passes through the adapter here.
  */
-function mend(adapter: Adapter, hook: ScriptHook): void {
+function mend(adapter: Adapter): void {
   const pool = adapter.underlyingDriver();
   const query = pool.query.bind(pool);
   const queryWithChar = async (config: pg.QueryConfig) => {
@@ -66,9 +64,8 @@ function mend(adapter: Adapter, hook: ScriptHook): void {
   };
   adapter.executeScript = async (script) => {
     try {
-      await query(hook.rewrite?.(script) ?? script);
+      await query(script);
     } catch (error) {
-      hook.failure = error as Error;
       const { code = "", message } = error as { code?: string; message: string };
       const unknown = { severity: "ERROR", detail: undefined, column: undefined, hint: undefined };
       throw new DriverAdapterError({ kind: "postgres", code, message, ...unknown });
@@ -77,13 +74,7 @@ function mend(adapter: Adapter, hook: ScriptHook): void {
 }
 
 class MigratingPg extends PrismaPg {
-  readonly #hook: ScriptHook;
   readonly #pools: pg.Pool[] = [];
-
-  constructor(url: string, hook: ScriptHook) {
-    super({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    this.#hook = hook;
-  }
 
   override async connect() {
     return this.#mended(await super.connect());
@@ -95,7 +86,7 @@ class MigratingPg extends PrismaPg {
 
   #mended<A extends Adapter>(adapter: A): A {
     this.#pools.push(adapter.underlyingDriver());
-    mend(adapter, this.#hook);
+    mend(adapter);
     return adapter;
   }
 
@@ -105,14 +96,9 @@ class MigratingPg extends PrismaPg {
   }
 }
 
-/** Runs `use` with Prisma's schema engine on the database at `url`. */
-export async function withSchemaEngine<T>(
-  url: string,
-  use: (engine: engine.SchemaEngine) => Promise<T>,
-  hook: ScriptHook = {},
-): Promise<T> {
+async function withSchemaEngine<T>(url: string, use: (engine: engine.SchemaEngine) => Promise<T>): Promise<T> {
   load();
-  const factory = new MigratingPg(url, hook);
+  const factory = new MigratingPg({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     const bound = bindMigrationAwareSqlAdapterFactory(factory);
     return await use(await engine.SchemaEngine.new({ datamodels: undefined }, () => undefined, bound));
@@ -121,4 +107,24 @@ export async function withSchemaEngine<T>(
   } finally {
     await factory.close();
   }
+}
+
+/** The SQL that leads from the folder's migrations to the schema; null when nothing is to be done. Needs a scratch server. */
+export async function nextMigration(url: string, folder: string, schema: string): Promise<string | null> {
+  const lockfile = { path: "migration_lock.toml", content: 'provider = "postgresql"\n' };
+  const migrationDirectories = readMigrations(folder).map(({ name, script }) => ({
+    path: name,
+    migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: script } },
+  }));
+  const files = [{ path: "schema.prisma", content: readFileSync(schema, "utf8") }];
+  const { stdout } = await withSchemaEngine(url, (engine) =>
+    engine.diff({
+      from: { tag: "migrations", baseDir: folder, lockfile, shadowDbInitScript: "", migrationDirectories },
+      to: { tag: "schemaDatamodel", files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  return !stdout || /^-- This is an empty migration/.test(stdout) ? null : stdout;
 }
