@@ -77,19 +77,19 @@ async function run(script: string, args: string[], env: Record<string, string>, 
   throw new Error(`${output}\n${script} ${args.join(" ")} failed.`);
 }
 
-const folders = ["app", "components", "lib", "messages", "public"];
-const rootFiles = /^(next\.config|package-lock\.json|tsconfig\.json|instrumentation|proxy\.|postcss)/;
+const folders = ["app", "components", "lib"];
+const rootFiles = ["next.config.js", "package-lock.json", "tsconfig.json"];
 const notBuilt = /(^lib\/(generated|launch|testing)\/|\.test\.tsx?$)/;
 
 function sources(): string[] {
-  const files = readdirSync(root).filter((name) => rootFiles.test(name) && !name.endsWith(".tsbuildinfo"));
-  for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
+  const files = [...rootFiles, "prisma/schema.prisma"];
+  for (const folder of folders) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name).slice(root.length + 1);
       if (entry.isFile() && !notBuilt.test(path)) files.push(path);
     }
   }
-  return [...files, "prisma/schema.prisma"].sort();
+  return files.sort();
 }
 
 /** Next writes the folders it has built into the `include` of tsconfig.json, which changes no page. */
