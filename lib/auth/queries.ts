@@ -1,12 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send } from "../http/browser/client.ts";
-import type { AccountRecord, EndedSessions, PasswordChange, SessionRecord } from "./schema.ts";
+import { apiOf } from "../http/browser/call.ts";
+import type { accountContracts } from "./contract.ts";
+import type { PasswordChange } from "./schema.ts";
+
+const { call } = apiOf<typeof accountContracts>();
 
 /** The signed-in user. */
 export function accountQuery() {
   return queryOptions({
     queryKey: ["account"],
-    queryFn: async ({ signal }) => (await get<{ result: AccountRecord }>(api("account"), { signal })).result,
+    queryFn: async ({ signal }) => (await call("GET /api/account", { signal })).result,
   });
 }
 
@@ -14,27 +17,26 @@ export function accountQuery() {
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ["account", "sessions"],
-    queryFn: async ({ signal }) =>
-      (await get<{ result: SessionRecord[] }>(api("account", "sessions"), { signal })).result,
+    queryFn: async ({ signal }) => (await call("GET /api/account/sessions", { signal })).result,
   });
 }
 
 /** Changes the user's password; gives how many other sessions ended. */
 export function useChangePassword() {
   return useSessionsChange(async (body: PasswordChange) => {
-    const { result } = await send<{ result: EndedSessions }>("PUT", api("account", "password"), { body });
+    const { result } = await call("PUT /api/account/password", { body });
     return result.ended;
   });
 }
 
 export function useEndSession() {
-  return useSessionsChange((id: string) => send<unknown>("DELETE", api("account", "sessions", id)));
+  return useSessionsChange((id: string) => call("DELETE /api/account/sessions/{id}", { path: { id } }));
 }
 
 /** Signs out everywhere but here; gives how many sessions ended. */
 export function useEndOtherSessions() {
   return useSessionsChange(async () => {
-    const { result } = await send<{ result: EndedSessions }>("DELETE", api("account", "sessions"));
+    const { result } = await call("DELETE /api/account/sessions");
     return result.ended;
   });
 }
@@ -46,6 +48,5 @@ function useSessionsChange<T, V = void>(mutationFn: (given: V) => Promise<T>) {
 
 /** Sets the password that a link is for; gives the username to sign in with. */
 export async function acceptInvitation(token: string, password: string): Promise<string> {
-  const body = { token, password };
-  return (await send<{ result: { username: string } }>("POST", api("invitations", "accept"), { body })).result.username;
+  return (await call("POST /api/invitations/accept", { body: { token, password } })).result.username;
 }

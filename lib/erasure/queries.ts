@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send } from "../http/browser/client.ts";
-import type { Page } from "../page.ts";
-import type { ErasurePreview, ErasureRecord, PersonAsked, Verification } from "./schema.ts";
+import { apiOf } from "../http/browser/call.ts";
+import type { erasureContracts } from "./contract.ts";
+import type { PersonAsked } from "./schema.ts";
+
+const { call } = apiOf<typeof erasureContracts>();
 
 const every = (open: boolean) => (open ? 1000 : false);
 
@@ -9,8 +11,7 @@ const every = (open: boolean) => (open ? 1000 : false);
 export function erasuresQuery() {
   return queryOptions({
     queryKey: ["erasures"],
-    queryFn: async ({ signal }) =>
-      (await get<Page<ErasureRecord>>(api("erasures"), { query: { rows: 1000 }, signal })).result,
+    queryFn: async ({ signal }) => (await call("GET /api/erasures", { query: { rows: 1000 }, signal })).result,
     refetchInterval: ({ state }) => every(state.data?.some((one) => one.state !== "done") ?? false),
   });
 }
@@ -18,23 +19,21 @@ export function erasuresQuery() {
 export function erasureQuery(id: number) {
   return queryOptions({
     queryKey: ["erasures", id],
-    queryFn: async ({ signal }) => (await get<{ result: ErasureRecord }>(api("erasures", id), { signal })).result,
+    queryFn: async ({ signal }) => (await call("GET /api/erasures/{id}", { path: { id }, signal })).result,
     refetchInterval: ({ state }) => every(state.data !== undefined && state.data.state !== "done"),
   });
 }
 
 export function usePreview() {
   return useMutation({
-    mutationFn: async (body: PersonAsked) =>
-      (await send<{ result: ErasurePreview }>("POST", api("erasures", "preview"), { body })).result,
+    mutationFn: async (body: PersonAsked) => (await call("POST /api/erasures/preview", { body })).result,
   });
 }
 
 export function useErase() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: PersonAsked) =>
-      (await send<{ result: ErasureRecord }>("POST", api("erasures"), { body })).result,
+    mutationFn: async (body: PersonAsked) => (await call("POST /api/erasures", { body })).result,
     onSuccess: () => client.invalidateQueries({ queryKey: ["erasures"] }),
   });
 }
@@ -42,6 +41,6 @@ export function useErase() {
 export function useVerify(id: number) {
   return useMutation({
     mutationFn: async (body: PersonAsked) =>
-      (await send<{ result: Verification }>("POST", api("erasures", id, "verify"), { body })).result,
+      (await call("POST /api/erasures/{id}/verify", { path: { id }, body })).result,
   });
 }

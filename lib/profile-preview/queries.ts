@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, send } from "../http/browser/client.ts";
-import type { PreviewedProfile, ProfilePreview } from "./schema.ts";
+import { apiOf } from "../http/browser/call.ts";
+import type { profilePreviewContracts } from "./contract.ts";
+import type { PreviewedProfile } from "./schema.ts";
+
+const { call } = apiOf<typeof profilePreviewContracts>();
 
 export function profilePreviewQuery(profile: PreviewedProfile) {
   return queryOptions({
     queryKey: ["profile-preview", profile],
-    queryFn: async ({ signal }) =>
-      (await send<{ result: ProfilePreview }>("POST", api("profile-preview"), { body: profile, signal })).result,
+    queryFn: async ({ signal }) => (await call("POST /api/profile-preview", { body: profile, signal })).result,
     placeholderData: keepPreviousData,
     retry: false,
   });

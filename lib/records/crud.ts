@@ -10,6 +10,7 @@ type Words = { one: string; all: string; removal: string };
 
 /** The five endpoints of a record: `/api/<records>` and `/api/<records>/{key}` (docs/contract.md, 16). */
 export function crud<
+  const Records extends string,
   Key extends z.ZodObject,
   Query extends z.ZodObject,
   Fields extends z.ZodType,
@@ -17,11 +18,11 @@ export function crud<
   Row extends z.ZodType,
   Made extends z.ZodType,
 >(
-  path: `/api/${string}`,
+  path: `/api/${Records}`,
   words: Words,
   schema: { key: Key; query: Query; fields: Fields; changes: Changes; record: Row; made: Made },
 ) {
-  const at = `${path}/{${Object.keys(schema.key.shape)[0]}}` as const;
+  const at = `${path}/{${Object.keys(schema.key.shape)[0]}}` as `/api/${Records}/{${keyof Key["shape"] & string}}`;
   return {
     list: contract({
       ...shared,

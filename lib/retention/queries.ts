@@ -1,12 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send } from "../http/browser/client.ts";
-import type { Retention, RetentionChanges, RetentionRun } from "./schema.ts";
+import { apiOf } from "../http/browser/call.ts";
+import type { retentionContracts } from "./contract.ts";
+import type { RetentionChanges, RetentionRun } from "./schema.ts";
+
+const { call } = apiOf<typeof retentionContracts>();
 
 /** How long everything is kept; asked for again and again while a run is at work. */
 export function retentionQuery() {
   return queryOptions({
     queryKey: ["retention"],
-    queryFn: async ({ signal }) => (await get<Retention>(api("retention"), { signal })).result,
+    queryFn: async ({ signal }) => (await call("GET /api/retention", { signal })).result,
     refetchInterval: ({ state }) => (isAtWork(state.data?.lastRun) ? 2000 : false),
   });
 }
@@ -18,7 +21,7 @@ export function isAtWork(run: RetentionRun | null | undefined): boolean {
 export function useKeep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RetentionChanges) => send<Retention>("PATCH", api("retention"), { body }),
+    mutationFn: (body: RetentionChanges) => call("PATCH /api/retention", { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: retentionQuery().queryKey }),
   });
 }
@@ -26,7 +29,7 @@ export function useKeep() {
 export function useRunNow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send<{ result: RetentionRun }>("POST", api("retention", "runs")),
+    mutationFn: () => call("POST /api/retention/runs"),
     onSettled: () => client.invalidateQueries({ queryKey: retentionQuery().queryKey }),
   });
 }

@@ -45,7 +45,7 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-type Sending = Options & {
+export type Sending = Options & {
   /** Sent again and again by the page itself, as reads are: it keeps no session of a user who is away. */
   background?: boolean;
   /** Sent as JSON; a `Blob` as `application/json` byte for byte. */
@@ -65,16 +65,20 @@ export function api(...parts: readonly Scalar[]): string {
 export type Answered<T> = { body: T; headers: Headers };
 
 export async function get<T>(path: string, options: Options = {}): Promise<T> {
-  return (await ask<T>("GET", path, options)).body;
+  return (await fetchJson<T>("GET", withQuery(path, options.query), options)).body;
 }
 
 export async function getWithHeaders<T>(path: string, options: Options = {}): Promise<Answered<T>> {
-  return ask<T>("GET", path, options);
+  return fetchJson<T>("GET", withQuery(path, options.query), options);
 }
 
 /** The answer's text, for whoever wants to show it as it stands. */
+export async function fetchText(method: string, address: string, options: Sending): Promise<string> {
+  return (await answerTo(address, requestOf(method, options))).text();
+}
+
 export async function getText(path: string, { query, signal }: Options = {}): Promise<string> {
-  return (await answerTo(withQuery(path, query), requestOf("GET", { signal }))).text();
+  return fetchText("GET", withQuery(path, query), { signal });
 }
 
 /** The lines of an NDJSON answer that is short enough to be held. */
@@ -84,19 +88,23 @@ export async function getLines<T>(path: string, options: Options = {}): Promise<
 }
 
 /** The file that is answered, by the name it is given. */
-export async function sendForFile(path: string, options: Sending): Promise<{ name: string; blob: Blob }> {
-  const response = await answerTo(path, requestOf("POST", options));
+export async function fetchFile(method: string, address: string, options: Sending) {
+  const response = await answerTo(address, requestOf(method, options));
   const [, name = "file"] = /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   const blob = await response.blob().catch((cause: unknown) => cutOff(cause, options.signal));
   return { name, blob };
 }
 
+export async function sendForFile(path: string, options: Sending): Promise<{ name: string; blob: Blob }> {
+  return fetchFile("POST", path, options);
+}
+
 export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, options: Sending = {}) {
-  return (await ask<T>(method, path, options)).body;
+  return (await fetchJson<T>(method, withQuery(path, options.query), options)).body;
 }
 
 export async function sendWithHeaders<T>(method: "POST", path: string, options: Sending = {}): Promise<Answered<T>> {
-  return ask<T>(method, path, options);
+  return fetchJson<T>(method, withQuery(path, options.query), options);
 }
 
 /** The path with its query; empty values are left out, arrays repeat the name. */
@@ -110,8 +118,8 @@ export function withQuery(path: string, query: Query = {}): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-async function ask<T>(method: string, path: string, options: Sending): Promise<Answered<T>> {
-  const response = await answerTo(withQuery(path, options.query), requestOf(method, options));
+export async function fetchJson<T>(method: string, address: string, options: Sending): Promise<Answered<T>> {
+  const response = await answerTo(address, requestOf(method, options));
   const text = await response.text();
   return { body: (text === "" ? null : readJson(text)) as T, headers: response.headers };
 }
