@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, RequestError, send } from "../http/browser/client.ts";
-import type { Page } from "../page.ts";
+import { apiOf } from "../http/browser/call.ts";
+import { RequestError } from "../http/browser/client.ts";
+import type { flowContracts } from "./contract.ts";
 import { copyOf, type FlowInFile } from "./flow-file.ts";
 import { freeName } from "./free-name.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 
-type Answer = { result: FlowRecord };
+const { call } = apiOf<typeof flowContracts>();
 
 /** What became of one of several; `error` is null where it was done. */
 export type ItemOutcome<T> = { item: T; error: unknown };
@@ -39,37 +40,37 @@ export function useFlowBatch() {
 
 /** Makes the newest version live, unless the flow is no longer as it was seen. */
 export function deployNewest({ name, version, etag }: FlowSummary): Promise<unknown> {
-  return send("POST", api("webhooks", "id", name, "deploy"), { body: { version }, headers: { "if-match": etag } });
+  return call("POST /api/webhooks/id/{flow}/deploy", { path: { flow: name }, body: { version }, ifMatch: etag });
 }
 
 export function undeploy({ name }: FlowSummary): Promise<unknown> {
-  return send("POST", api("webhooks", "id", name, "undeploy"));
+  return call("POST /api/webhooks/id/{flow}/undeploy", { path: { flow: name } });
 }
 
 /** Deletes the flow, unless it is no longer as it was seen. */
 export function remove({ name, etag }: FlowSummary): Promise<unknown> {
-  return send("DELETE", api("webhooks", "id", name), { headers: { "if-match": etag } });
+  return call("DELETE /api/webhooks/id/{flow}", { path: { flow: name }, ifMatch: etag });
 }
 
 type Deleted = Pick<FlowSummary, "id" | "name">;
 
 /** Brings back this very flow, whatever else of its name was deleted, under its own name or `as`. */
-export function restore({ id, name }: Deleted, as?: string): Promise<Answer> {
-  return send("POST", api("webhooks", "id", name, "restore"), { query: { flowId: id, name: as } });
+export function restore({ id, name }: Deleted, as?: string): Promise<{ result: FlowRecord }> {
+  return call("POST /api/webhooks/id/{flow}/restore", { path: { flow: name }, query: { flowId: id, name: as } });
 }
 
 /** Renames the flow, unless it is no longer as it was seen. */
 export function rename({ name, etag }: FlowSummary, newName: string): Promise<unknown> {
-  return send("PUT", api("webhooks", "id", name), { fields: { name: newName }, headers: { "if-match": etag } });
+  return call("PUT /api/webhooks/id/{flow}", { path: { flow: name }, fields: { name: newName }, ifMatch: etag });
 }
 
 /** The flow with its drawing. */
 export async function whole({ name }: FlowSummary): Promise<FlowRecord> {
-  return (await get<Answer>(api("webhooks", "id", name))).result;
+  return (await call("GET /api/webhooks/id/{flow}", { path: { flow: name } })).result;
 }
 
 export async function namesInUse(): Promise<Set<string>> {
-  return new Set((await get<Page<string>>(api("webhooks", "names"))).result);
+  return new Set((await call("GET /api/webhooks/names")).result);
 }
 
 /** A copy of the flow that is not deployed, named as wished or with a number behind it. */
@@ -85,7 +86,7 @@ export async function createFree({ name: wanted, ...fields }: FlowInFile, taken:
     const name = freeName(wanted, taken);
     taken.add(name);
     try {
-      await send<Answer>("POST", api("webhooks", "id", name), { fields: Object.fromEntries(given) });
+      await call("POST /api/webhooks/id/{flow}", { path: { flow: name }, fields: Object.fromEntries(given) });
       return name;
     } catch (error) {
       if (!(error instanceof RequestError) || error.errors[0]?.code !== "taken") throw error;

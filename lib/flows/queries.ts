@@ -1,9 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, getWithHeaders, RequestError, send } from "../http/browser/client.ts";
+import { apiOf } from "../http/browser/call.ts";
+import { RequestError } from "../http/browser/client.ts";
 import type { Page } from "../page.ts";
-import type { DraftFields, DraftKept, FlowDraft, FlowPresence } from "./editing-schema.ts";
+import type { flowContracts } from "./contract.ts";
+import type { flowEditingContracts } from "./editing-contract.ts";
+import type { DraftFields } from "./editing-schema.ts";
 import { restore } from "./list-queries.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
+
+const { call, callWithHeaders } = apiOf<typeof flowContracts | typeof flowEditingContracts>();
 
 /** A flow's newest version and the tag that a change of it must carry. */
 export type FlowState = { record: FlowRecord; etag: string };
@@ -19,14 +24,16 @@ export type FlowChange = {
   note?: string;
 };
 
-type Answer = { result: FlowRecord };
-
 const key = ["flows"] as const;
+
+const noDrawing = { drawing: false } as const;
+/** What is answered where no drawings were asked for. */
+const withoutDrawings = (page: Page<FlowRecord | FlowSummary>) => page as Page<FlowSummary>;
 
 export function flowNamesQuery() {
   return queryOptions({
     queryKey: [...key, "names"],
-    queryFn: ({ signal }) => get<Page<string>>(api("webhooks", "names"), { signal }),
+    queryFn: ({ signal }) => call("GET /api/webhooks/names", { signal }),
   });
 }
 
@@ -34,7 +41,8 @@ export function flowNamesQuery() {
 export function flowsQuery(options: { deleted?: boolean } = {}) {
   return queryOptions({
     queryKey: [...key, "list", options],
-    queryFn: ({ signal }) => get<Page<FlowSummary>>(api("webhooks"), { query: { ...options, drawing: false }, signal }),
+    queryFn: async ({ signal }) =>
+      withoutDrawings(await call("GET /api/webhooks", { query: { ...options, ...noDrawing }, signal })),
   });
 }
 
@@ -42,7 +50,7 @@ export function flowQuery(name: string) {
   return queryOptions({
     queryKey: [...key, "one", name],
     queryFn: async ({ signal }): Promise<FlowState> => {
-      const { body, headers } = await getWithHeaders<Answer>(api("webhooks", "id", name), { signal });
+      const { body, headers } = await callWithHeaders("GET /api/webhooks/id/{flow}", { path: { flow: name }, signal });
       return { record: body.result, etag: headers.get("etag") ?? "" };
     },
   });
@@ -52,7 +60,7 @@ export function flowVersionQuery(name: string, version: number) {
   return queryOptions({
     queryKey: [...key, "version", name, version],
     queryFn: async ({ signal }) =>
-      (await get<Answer>(api("webhooks", "id", name, "versions", version), { signal })).result,
+      (await call("GET /api/webhooks/id/{flow}/versions/{n}", { path: { flow: name, n: version }, signal })).result,
   });
 }
 
@@ -62,9 +70,11 @@ const VERSIONS_AT_ONCE = 100;
 export function flowVersionsQuery(name: string) {
   return infiniteQueryOptions({
     queryKey: [...key, "versions", name],
-    queryFn: ({ signal, pageParam: index }) => {
-      const query = { rows: VERSIONS_AT_ONCE, index, drawing: false };
-      return get<Page<FlowSummary>>(api("webhooks", "id", name, "historic"), { query, signal });
+    queryFn: async ({ signal, pageParam: index }) => {
+      const query = { rows: VERSIONS_AT_ONCE, index, ...noDrawing };
+      return withoutDrawings(
+        await call("GET /api/webhooks/id/{flow}/historic", { path: { flow: name }, query, signal }),
+      );
     },
     initialPageParam: 0,
     getNextPageParam: ({ index, result, total }) =>
@@ -77,7 +87,7 @@ export function flowDraftQuery(name: string) {
   return queryOptions({
     queryKey: [...key, "draft", name],
     queryFn: async ({ signal }) =>
-      (await get<{ result: FlowDraft | null }>(api("webhooks", "id", name, "draft"), { signal })).result,
+      (await call("GET /api/webhooks/id/{flow}/draft", { path: { flow: name }, signal })).result,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -92,8 +102,8 @@ export function flowPresenceQuery(name: string, flowId?: number) {
     queryKey: [...key, "presence", name, flowId ?? null],
     queryFn: async ({ signal }) => {
       const body = flowId === undefined ? {} : { flowId };
-      const path = api("webhooks", "id", name, "presence");
-      return (await send<{ result: FlowPresence }>("POST", path, { body, signal, background: true })).result;
+      const path = { flow: name };
+      return (await call("POST /api/webhooks/id/{flow}/presence", { path, body, signal, background: true })).result;
     },
     staleTime: 0,
     gcTime: 0,
@@ -120,10 +130,9 @@ const PATIENCE = 20_000;
 export function useSaveFlowDraft(name: string) {
   return useMutation({
     ...inTurn(name),
-    mutationFn: async (fields: DraftFields) => {
+    mutationFn: async (body: DraftFields) => {
       const signal = AbortSignal.timeout(PATIENCE);
-      const path = api("webhooks", "id", name, "draft");
-      return (await send<{ result: DraftKept }>("PUT", path, { body: fields, signal })).result;
+      return (await call("PUT /api/webhooks/id/{flow}/draft", { path: { flow: name }, body, signal })).result;
     },
   });
 }
@@ -133,24 +142,22 @@ export function useDiscardFlowDraft(name: string) {
   return useMutation({
     ...inTurn(name),
     mutationFn: (revision: number) =>
-      send<{ result: null }>("DELETE", `${api("webhooks", "id", name, "draft")}?revision=${revision}`),
+      call("DELETE /api/webhooks/id/{flow}/draft", { path: { flow: name }, query: { revision } }),
     onSuccess: () => client.setQueryData(flowDraftQuery(name).queryKey, null),
   });
 }
 
 export function useCreateFlow() {
   return useFlowChange(({ name, ...fields }: FlowChange & { name: string }) =>
-    send<Answer>("POST", api("webhooks", "id", name), { fields: textsOf(fields) }),
+    call("POST /api/webhooks/id/{flow}", { path: { flow: name }, fields }),
   );
 }
 
 /** Adds a version. With `etag` only onto the state it stands for: 412 when someone saved in between. */
 export function useSaveFlow(name: string) {
   return useFlowChange(
-    ({ fields, etag }: { fields: FlowChange; etag: string | null }) => {
-      const headers = etag ? { "if-match": etag } : {};
-      return send<Answer>("PUT", api("webhooks", "id", name), { fields: textsOf(fields), headers });
-    },
+    ({ fields, etag }: { fields: FlowChange; etag: string | null }) =>
+      call("PUT /api/webhooks/id/{flow}", { path: { flow: name }, fields, ifMatch: etag }),
     () => name,
     inTurn(name),
   );
@@ -159,23 +166,21 @@ export function useSaveFlow(name: string) {
 /** Makes a version that is there live. With `etag` only from the state it stands for: 412 when it is another. */
 export function useDeployFlow(name: string) {
   return useFlowChange(
-    ({ version, etag }: { version: number; etag: string | null }) => {
-      const headers = etag ? { "if-match": etag } : {};
-      return send<Answer>("POST", api("webhooks", "id", name, "deploy"), { body: { version }, headers });
-    },
+    ({ version, etag }: { version: number; etag: string | null }) =>
+      call("POST /api/webhooks/id/{flow}/deploy", { path: { flow: name }, body: { version }, ifMatch: etag }),
     undefined,
     inTurn(name),
   );
 }
 
 export function useUndeployFlow(name: string) {
-  return useFlowChange(() => send<Answer>("POST", api("webhooks", "id", name, "undeploy")));
+  return useFlowChange(() => call("POST /api/webhooks/id/{flow}/undeploy", { path: { flow: name } }));
 }
 
 export function useDeleteFlow(name: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send<Answer>("DELETE", api("webhooks", "id", name)),
+    mutationFn: () => call("DELETE /api/webhooks/id/{flow}", { path: { flow: name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey[2] !== name }),
   });
 }
@@ -186,7 +191,7 @@ export function useRestoreFlow() {
 
 /** Asks again for what shows flows, but for a flow that is no longer there by its former name. */
 function useFlowChange<V>(
-  mutationFn: (variables: V) => Promise<Answer>,
+  mutationFn: (variables: V) => Promise<{ result: FlowRecord }>,
   formerName?: (variables: V) => string,
   turn: Partial<ReturnType<typeof inTurn>> = {},
 ) {
@@ -203,9 +208,4 @@ function useFlowChange<V>(
       });
     },
   });
-}
-
-function textsOf(fields: FlowChange): Record<string, string> {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
