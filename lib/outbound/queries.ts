@@ -1,11 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, getLines, send, withQuery } from "../http/browser/client.ts";
-import type { Page } from "../page.ts";
-import type { DeskHub } from "./hubs/desk-contract.ts";
-import type { TemplatePreviews } from "./hubs/template-schema.ts";
-import type { LeadChanges, LeadRecord } from "./leads/schema.ts";
-import type { ContactRecord } from "./lists/contact-record-schema.ts";
-import type { ContactOutcome, ListChanges, ListRecord, ReceiptLine, UploadAnswer } from "./lists/schema.ts";
+import { apiOf } from "../http/browser/call.ts";
+import { readJson } from "../json/read.ts";
+import type { outboundContracts } from "./contract.ts";
+import type { deskContracts } from "./hubs/desk-contract.ts";
+import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
+import type { contactContracts } from "./lists/contact-contract.ts";
+import type { ContactChanges } from "./lists/contact-record-schema.ts";
+import type { ContactOutcome, ListChanges, ListRecord, ReceiptLine } from "./lists/schema.ts";
+
+const { call, callForText, addressOf } = apiOf<
+  typeof outboundContracts | typeof deskContracts | typeof contactContracts
+>();
 
 const key = ["outbound"] as const;
 
@@ -13,14 +18,15 @@ const key = ["outbound"] as const;
 export function hubsQuery() {
   return queryOptions({
     queryKey: [...key, "hubs"],
-    queryFn: ({ signal }) => get<Page<DeskHub>>(api("dialer"), { signal }),
+    queryFn: ({ signal }) => call("GET /api/dialer", { signal }),
   });
 }
 
 export function hubQuery(name: string) {
   return queryOptions({
     queryKey: [...key, "hub", name],
-    queryFn: async ({ signal }) => (await get<{ result: DeskHub }>(api("dialer", "id", name), { signal })).result,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/dialer/id/{hubName}", { path: { hubName: name }, signal })).result,
   });
 }
 
@@ -28,7 +34,8 @@ export function hubQuery(name: string) {
 export function listsQuery(hub: string) {
   return queryOptions({
     queryKey: [...key, "lists", hub],
-    queryFn: ({ signal }) => get<Page<ListRecord>>(api("dialer", "id", hub, "lists"), { query: { rows: 500 }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /api/dialer/id/{hubName}/lists", { path: { hubName: hub }, query: { rows: 500 }, signal }),
     refetchInterval: ({ state }) => followed(state.data?.result ?? []),
   });
 }
@@ -38,7 +45,7 @@ export function listQuery(hub: string, id: number) {
   return queryOptions({
     queryKey: [...key, "list", hub, id],
     queryFn: async ({ signal }) =>
-      (await get<{ result: ListRecord }>(api("dialer", "id", hub, "lists", id), { signal })).result,
+      (await call("GET /api/dialer/id/{hubName}/lists/{id}", { path: { hubName: hub, id }, signal })).result,
     refetchInterval: ({ state }) => followed(state.data ? [state.data] : []),
   });
 }
@@ -55,7 +62,11 @@ export function leadsQuery(hub: string, { status, ...paging }: Paging & { status
   return queryOptions({
     queryKey: [...key, "leads", hub, status, paging],
     queryFn: ({ signal }) =>
-      get<Page<LeadRecord>>(api("dialer", "id", hub, "freshLeads"), { query: { ...paging, status }, signal }),
+      call("GET /api/dialer/id/{hubName}/freshLeads", {
+        path: { hubName: hub },
+        query: { ...paging, status },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
@@ -68,18 +79,22 @@ export function receiptQuery(
 ) {
   return queryOptions({
     queryKey: [...key, "receipt", hub, list, outcome, paging],
-    queryFn: ({ signal }) =>
-      getLines<ReceiptLine>(api("dialer", "id", hub, "lists", list, "receipt"), {
+    queryFn: async ({ signal }) => {
+      const text = await callForText("GET /api/dialer/id/{hubName}/lists/{id}/receipt", {
+        path: { hubName: hub, id: list },
         query: { format: "ndjson", ...paging, outcome },
         signal,
-      }),
+      });
+      const lines = text.split("\n").filter(Boolean);
+      return lines.map((line) => readJson(line) as ReceiptLine);
+    },
     placeholderData: keepPreviousData,
   });
 }
 
 export function useChangeList(hub: string) {
   return useOutboundChange(({ id, changes }: { id: number; changes: ListChanges }) =>
-    send<{ result: ListRecord }>("PATCH", api("dialer", "id", hub, "lists", id), { body: changes }),
+    call("PATCH /api/dialer/id/{hubName}/lists/{id}", { path: { hubName: hub, id }, body: changes }),
   );
 }
 
@@ -89,13 +104,15 @@ export function useMoveList(hub: string) {
   return useMutation({
     scope: { id: `moves in ${hub}` },
     mutationFn: ({ id, place }: { id: number; place: { before: number } | { after: number } }) =>
-      send<{ result: ListRecord }>("PATCH", api("dialer", "id", hub, "lists", id), { body: place }),
+      call("PATCH /api/dialer/id/{hubName}/lists/{id}", { path: { hubName: hub, id }, body: place }),
     onSettled: () => client.invalidateQueries({ queryKey: [...key, "lists", hub] }),
   });
 }
 
 export function useDiscardList(hub: string) {
-  return useOutboundChange((id: number) => send<unknown>("DELETE", api("dialer", "id", hub, "lists", id)));
+  return useOutboundChange((id: number) =>
+    call("DELETE /api/dialer/id/{hubName}/lists/{id}", { path: { hubName: hub, id } }),
+  );
 }
 
 export type Upload = {
@@ -110,30 +127,28 @@ export type Upload = {
 /** Stores a list, or with `dryRun` only says what storing it would do. */
 export function useUploadList(hub: string) {
   return useOutboundChange(({ body, skipBad, dryRun, idempotencyKey }: Upload) => {
-    const query = { onError: skipBad ? "skip" : null, dryRun: dryRun ? "true" : null };
-    const headers = dryRun ? {} : { "idempotency-key": idempotencyKey };
-    return send<UploadAnswer>("POST", api("dialer", "id", hub, "lists"), { query, headers, body });
+    const query = { onError: skipBad ? "skip" : null, dryRun: dryRun ? "true" : null } as const;
+    const once = dryRun ? {} : { idempotencyKey };
+    return call("POST /api/dialer/id/{hubName}/lists", { path: { hubName: hub }, query, body, ...once });
   });
 }
 
 export function useAddLeads(hub: string) {
-  return useOutboundChange((leads: readonly object[]) =>
-    send<{ result: { saved: number; leads: { id: string; scheduledFor: string | null }[] } }>(
-      "POST",
-      api("dialer", "id", hub, "freshLeads"),
-      { body: { leads } },
-    ),
+  return useOutboundChange((leads: NewLead[]) =>
+    call("POST /api/dialer/id/{hubName}/freshLeads", { path: { hubName: hub }, body: { leads } }),
   );
 }
 
 export function useChangeLead(hub: string) {
   return useOutboundChange(({ id, changes }: { id: string; changes: LeadChanges }) =>
-    send<{ result: LeadRecord }>("PATCH", api("dialer", "id", hub, "freshLeads", id), { body: changes }),
+    call("PATCH /api/dialer/id/{hubName}/freshLeads/{id}", { path: { hubName: hub, id }, body: changes }),
   );
 }
 
 export function useCancelLead(hub: string) {
-  return useOutboundChange((id: string) => send<unknown>("DELETE", api("dialer", "id", hub, "freshLeads", id)));
+  return useOutboundChange((id: string) =>
+    call("DELETE /api/dialer/id/{hubName}/freshLeads/{id}", { path: { hubName: hub, id } }),
+  );
 }
 
 /** Contacts of a list in their order; `search` is the beginning of a number or an address, a position or a contact id. */
@@ -141,7 +156,8 @@ export function contactsQuery(hub: string, list: number, { search, ...paging }: 
   return queryOptions({
     queryKey: [...key, "contacts", hub, list, search, paging],
     queryFn: ({ signal }) =>
-      get<Page<ContactRecord>>(api("dialer", "id", hub, "lists", list, "contacts"), {
+      call("GET /api/dialer/id/{hubName}/lists/{id}/contacts", {
+        path: { hubName: hub, id: list },
         query: { ...paging, search },
         signal,
       }),
@@ -150,8 +166,9 @@ export function contactsQuery(hub: string, list: number, { search, ...paging }: 
 }
 
 export function useChangeContact(hub: string, list: number) {
-  return useOutboundChange(({ id, changes }: { id: string; changes: object }) =>
-    send<{ result: ContactRecord }>("PATCH", api("dialer", "id", hub, "lists", list, "contacts", id), {
+  return useOutboundChange(({ id, changes }: { id: string; changes: ContactChanges }) =>
+    call("PATCH /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}", {
+      path: { hubName: hub, id: list, contactId: id },
       body: changes,
     }),
   );
@@ -159,7 +176,9 @@ export function useChangeContact(hub: string, list: number) {
 
 export function useRemoveContact(hub: string, list: number) {
   return useOutboundChange((id: string) =>
-    send<{ result: ContactRecord }>("DELETE", api("dialer", "id", hub, "lists", list, "contacts", id)),
+    call("DELETE /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}", {
+      path: { hubName: hub, id: list, contactId: id },
+    }),
   );
 }
 
@@ -168,14 +187,17 @@ export function templatesQuery(hub: string, contact: string | null) {
   return queryOptions({
     queryKey: [...key, "templates", hub, contact],
     queryFn: ({ signal }) =>
-      get<TemplatePreviews>(api("dialer", "id", hub, "templates"), { query: { contact }, signal }),
+      call("GET /api/dialer/id/{hubName}/templates", { path: { hubName: hub }, query: { contact }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Where a list's receipt is downloaded from. */
 export function receiptPath(hub: string, list: number, format: "csv" | "ndjson"): string {
-  return withQuery(api("dialer", "id", hub, "lists", list, "receipt"), { format });
+  return addressOf("GET /api/dialer/id/{hubName}/lists/{id}/receipt", {
+    path: { hubName: hub, id: list },
+    query: { format },
+  });
 }
 
 function useOutboundChange<V, T>(mutationFn: (variables: V) => Promise<T>) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isAddress, phoneNumber } from "@/lib/client-id.ts";
 import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
-import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
+import type { ContactChanges, ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { readData, writeData } from "./data-lines";
 
 /** What can be wrong with a contact beyond what every form knows; each is a message of the viewer's language. */
@@ -62,7 +62,7 @@ export function fieldsOf(contact: ContactRecord): ContactFields {
 }
 
 /** What the form changed, as the API takes it: what was emptied is taken away. */
-export function changesOf(before: ContactFields, after: ContactFields, kind: ContactKind): object {
+export function changesOf(before: ContactFields, after: ContactFields, kind: ContactKind): ContactChanges {
   const changed = (Object.keys(after) as (keyof ContactFields)[]).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   );

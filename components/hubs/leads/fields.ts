@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
+import type { NewLead } from "@/lib/outbound/leads/schema.ts";
 import { clockText } from "../clock/due-time";
 import { readData } from "../contacts/data-lines";
 import { contactFields, emptyContact, inWords, numbersOf, type Wrong } from "../contacts/fields";
@@ -32,10 +33,10 @@ export type LeadFields = z.output<ReturnType<typeof leadForm>>;
 export const emptyLead: LeadFields = { ...emptyContact, date: "", time: "", timezone: "UTC" };
 
 /** The lead as the API takes it: what was left empty is left out. */
-export function leadOf({ client, date, time, timezone, data, ...rest }: LeadFields, kind: ContactKind): object {
+export function leadOf({ client, date, time, timezone, data, ...rest }: LeadFields, kind: ContactKind): NewLead {
   const given = Object.entries(rest).filter(([, value]) => value !== "" && value !== null && !isEmpty(value));
   const whom = kind === "telephony" ? { clientIds: numbersOf(client) } : { clientId: client };
-  const known = data.trim() === "" ? {} : { data: readData(data) };
+  const known = data.trim() === "" ? {} : { data: readData(data) ?? {} };
   const due = date === "" ? {} : { scheduleDate: clockText(date, time) };
   return { ...whom, ...Object.fromEntries(given), timezone, ...known, ...due };
 }

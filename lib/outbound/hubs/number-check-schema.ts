@@ -25,6 +25,8 @@ export const checkFields = z.strictObject({
   fingerprint: sha256Hex.optional().describe("The SHA-256 of the contacts of the new list, computed as for an upload."),
 });
 export type CheckFields = z.output<typeof checkFields>;
+/** What is asked: what is left out is empty. */
+export type CheckQuestion = z.input<typeof checkFields>;
 
 const unknownNames = z
   .array(z.object({ index: z.int(), meant: z.string().nullable() }))

@@ -14,6 +14,9 @@ export const leadsUpload = z.object({
   leads: z.array(z.union([leadSchemas.telephony, leadSchemas.email, leadSchemas.message])).min(1),
 });
 
+/** A lead as a caller writes it. */
+export type NewLead = z.input<typeof leadsUpload>["leads"][number];
+
 export const addLeadsQuery = z.strictObject({
   leftOut: digits(1).optional().describe("Id of the skipped rows of the file."),
 });

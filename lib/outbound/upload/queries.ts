@@ -1,104 +1,108 @@
-import { api, get, send, withQuery } from "../../http/browser/client.ts";
-import type { CheckAnswer } from "../hubs/number-check-schema.ts";
+import { apiOf } from "../../http/browser/call.ts";
+import type { outboundContracts } from "../contract.ts";
+import type { deskContracts } from "../hubs/desk-contract.ts";
+import type { MappingRecord } from "../hubs/mapping-schema.ts";
+import type { CheckAnswer, CheckQuestion } from "../hubs/number-check-schema.ts";
 import type { TemplatePreviews } from "../hubs/template-schema.ts";
+import type { wizardContracts } from "../hubs/wizard-contract.ts";
 import type { LeadsAnswer } from "../leads/schema.ts";
+import type { leftOutContracts } from "../lists/left-out-contract.ts";
 import type { LeftOutFields, LeftOutRecord } from "../lists/left-out-schema.ts";
 import type { ListRecord, UploadAnswer } from "../lists/schema.ts";
+import type { uploadContracts } from "./contract.ts";
+import type { UploadRecord } from "./schema.ts";
 
-/** An upload that goes in pieces, as far as it has come. Its id is that of the list to be. */
-export type UploadProgress = { id: number; received: number; rejected: number };
-
-/** What a check before storing finds: places in the numbers that were sent, and the newest list of the same contacts. */
-type Findings = CheckAnswer["result"];
-
-type Known = { mapping: object; from: "mine" | "workspace" };
+const { call } = apiOf<
+  | typeof uploadContracts
+  | typeof wizardContracts
+  | typeof leftOutContracts
+  | typeof outboundContracts
+  | typeof deskContracts
+>();
 
 /** Begins an upload in pieces; asked again with the same key it answers with the same one. */
 export async function openUpload(
-  hub: string,
+  hubName: string,
   { filename, onError, key, signal }: { filename: string; onError: "fail" | "skip"; key: string; signal: AbortSignal },
-): Promise<UploadProgress> {
+): Promise<UploadRecord> {
   const body = { filename, onError };
-  const headers = { "idempotency-key": key };
-  return (await send<{ result: UploadProgress }>("POST", uploads(hub), { body, headers, signal })).result;
+  const given = { path: { hubName }, body, idempotencyKey: key, signal };
+  return (await call("POST /api/dialer/id/{hubName}/uploads", given)).result;
 }
 
-export async function uploadProgress(hub: string, id: number, signal: AbortSignal): Promise<UploadProgress> {
-  return (await get<{ result: UploadProgress }>(uploads(hub, id), { signal })).result;
+/** How far an upload has come. Its id is that of the list to be. */
+export async function uploadProgress(hubName: string, id: number, signal: AbortSignal): Promise<UploadRecord> {
+  return (await call("GET /api/dialer/id/{hubName}/uploads/{id}", { path: { hubName, id }, signal })).result;
 }
 
 /** Sends the contacts from position `first` on. The same piece again is stored once. */
 export async function sendChunk(
-  hub: string,
+  hubName: string,
   { id, first, body, signal }: { id: number; first: number; body: Blob; signal: AbortSignal },
-): Promise<UploadProgress> {
-  return (await send<{ result: UploadProgress }>("PUT", uploads(hub, id, "chunks", first), { body, signal })).result;
+): Promise<UploadRecord> {
+  const given = { path: { hubName, id, first }, body, signal };
+  return (await call("PUT /api/dialer/id/{hubName}/uploads/{id}/chunks/{first}", given)).result;
 }
 
 /** Makes a list of what was sent; `leftOut` are the rows of the file that were not. */
 export async function completeUpload(
-  hub: string,
+  hubName: string,
   { id, leftOut, signal }: { id: number; leftOut: number | null; signal: AbortSignal },
 ): Promise<UploadAnswer["result"]> {
-  const body = leftOut === null ? {} : { leftOut };
-  return (await send<UploadAnswer>("POST", uploads(hub, id, "complete"), { body, signal })).result;
+  const given = { path: { hubName, id }, body: leftOut === null ? {} : { leftOut }, signal };
+  return (await call("POST /api/dialer/id/{hubName}/uploads/{id}/complete", given)).result;
 }
 
 /** Has the service keep the rows that are not uploaded; asked again with the same key, they are kept once. */
 export async function keepLeftOut(
-  hub: string,
+  hubName: string,
   { body, key, signal }: { body: LeftOutFields; key: string; signal: AbortSignal },
 ): Promise<LeftOutRecord> {
-  const headers = { "idempotency-key": key };
-  const path = api("dialer", "id", hub, "left-out");
-  return (await send<{ result: LeftOutRecord }>("POST", path, { body, headers, signal })).result;
+  const given = { path: { hubName }, body, idempotencyKey: key, signal };
+  return (await call("POST /api/dialer/id/{hubName}/left-out", given)).result;
 }
 
 /** Leads are few and go at once; asked again with the same key, none is saved twice. */
 export async function sendLeads(
-  hub: string,
+  hubName: string,
   { body, key, leftOut, signal }: { body: Blob; key: string; leftOut: number | null; signal: AbortSignal },
 ): Promise<LeadsAnswer["result"]> {
-  const headers = { "idempotency-key": key };
-  const path = withQuery(api("dialer", "id", hub, "freshLeads"), { leftOut });
-  return (await send<LeadsAnswer>("POST", path, { body, headers, signal })).result;
+  const given = { path: { hubName }, query: { leftOut }, body, idempotencyKey: key, signal };
+  return (await call("POST /api/dialer/id/{hubName}/freshLeads", given)).result;
 }
 
 /** Gives an upload up, with what it has sent. */
-export function dropUpload(hub: string, id: number): Promise<unknown> {
-  return send<unknown>("DELETE", uploads(hub, id));
+export function dropUpload(hubName: string, id: number): Promise<unknown> {
+  return call("DELETE /api/dialer/id/{hubName}/uploads/{id}", { path: { hubName, id } });
 }
 
-/** Asks about numbers before anything is stored; nothing is. */
+/**
+ * Asks about numbers before anything is stored; nothing is. Answers with places in the numbers that were sent, and the
+ * newest list of the same contacts.
+ */
 export async function checkNumbers(
-  hub: string,
-  asked: { numbers?: string[]; fingerprint?: string; agents?: string[]; templates?: string[]; attachments?: string[] },
+  hubName: string,
+  body: CheckQuestion,
   signal?: AbortSignal,
-): Promise<Findings> {
-  return (await send<{ result: Findings }>("POST", api("dialer", "id", hub, "check"), { body: asked, signal })).result;
+): Promise<CheckAnswer["result"]> {
+  return (await call("POST /api/dialer/id/{hubName}/check", { path: { hubName }, body, signal })).result;
 }
 
 /** How columns of these headers were matched before, by the viewer or else by anybody of the workspace. */
-export async function knownMapping(hub: string, headers: string): Promise<Known | null> {
-  return (await get<{ result: Known | null }>(mapping(hub, headers))).result;
+export async function knownMapping(hubName: string, fingerprint: string): Promise<MappingRecord | null> {
+  const given = { path: { hubName, fingerprint } };
+  return (await call("GET /api/dialer/id/{hubName}/mappings/{fingerprint}", given)).result;
 }
 
-export function rememberMapping(hub: string, headers: string, matched: object): Promise<unknown> {
-  return send<unknown>("PUT", mapping(hub, headers), { body: { mapping: matched } });
+export function rememberMapping(hubName: string, fingerprint: string, mapping: object): Promise<unknown> {
+  const given = { path: { hubName, fingerprint }, body: { mapping } };
+  return call("PUT /api/dialer/id/{hubName}/mappings/{fingerprint}", given);
 }
 
-export async function listOf(hub: string, id: number, signal: AbortSignal): Promise<ListRecord> {
-  return (await get<{ result: ListRecord }>(api("dialer", "id", hub, "lists", id), { signal })).result;
+export async function listOf(hubName: string, id: number, signal: AbortSignal): Promise<ListRecord> {
+  return (await call("GET /api/dialer/id/{hubName}/lists/{id}", { path: { hubName, id }, signal })).result;
 }
 
-export async function templatesOf(hub: string): Promise<TemplatePreviews["result"]> {
-  return (await get<TemplatePreviews>(api("dialer", "id", hub, "templates"))).result;
-}
-
-function uploads(hub: string, ...below: (string | number)[]): string {
-  return api("dialer", "id", hub, "uploads", ...below);
-}
-
-function mapping(hub: string, headers: string): string {
-  return api("dialer", "id", hub, "mappings", headers);
+export async function templatesOf(hubName: string): Promise<TemplatePreviews["result"]> {
+  return (await call("GET /api/dialer/id/{hubName}/templates", { path: { hubName } })).result;
 }
