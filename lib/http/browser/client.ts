@@ -68,10 +68,6 @@ export async function get<T>(path: string, options: Options = {}): Promise<T> {
   return (await fetchJson<T>("GET", withQuery(path, options.query), options)).body;
 }
 
-export async function getWithHeaders<T>(path: string, options: Options = {}): Promise<Answered<T>> {
-  return fetchJson<T>("GET", withQuery(path, options.query), options);
-}
-
 /** The answer's text, for whoever wants to show it as it stands. */
 export async function fetchText(method: string, address: string, options: Sending): Promise<string> {
   return (await answerTo(address, requestOf(method, options))).text();
@@ -79,12 +75,6 @@ export async function fetchText(method: string, address: string, options: Sendin
 
 export async function getText(path: string, { query, signal }: Options = {}): Promise<string> {
   return fetchText("GET", withQuery(path, query), { signal });
-}
-
-/** The lines of an NDJSON answer that is short enough to be held. */
-export async function getLines<T>(path: string, options: Options = {}): Promise<T[]> {
-  const lines = (await getText(path, options)).split("\n").filter(Boolean);
-  return lines.map((line) => readJson(line) as T);
 }
 
 /** The file that is answered, by the name it is given. */
