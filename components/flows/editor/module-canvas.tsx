@@ -11,10 +11,11 @@ import type { OpenCanvas } from "./state/open-canvas";
 /** The module that is open, on the canvas; each module is looked at again as it was left. */
 export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }) {
   const t = useTranslations("flowEditor");
-  const { store, commands, canvas, readOnly } = useEditor();
+  const { commands, canvas, readOnly } = useEditor();
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
   const selection = useFlowState((state) => state.selection);
+  const select = useFlowState((state) => state.select);
   const picked = useFlowState((state) => state.picked);
   const left = useRef(new Map<string, Viewport>());
   const { nodes, edges } = viewOf(document, module);
@@ -41,7 +42,7 @@ export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }
       edges={edges}
       issues={issues}
       selection={selection}
-      onSelect={store.getState().select}
+      onSelect={select}
       picked={picked}
       viewport={left.current.get(place)}
       onMoved={(viewport) => left.current.set(place, viewport)}

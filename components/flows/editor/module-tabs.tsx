@@ -16,12 +16,12 @@ const HOME = "Home";
 /** The drawing's modules, in the order of the document. */
 export function ModuleTabs({ panel }: { panel: string }) {
   const t = useTranslations("flowEditor.module");
-  const { store, commands, readOnly } = useEditor();
+  const { commands, readOnly } = useEditor();
   const document = useFlowState((state) => state.document);
   const shown = useFlowState((state) => state.module);
   const [naming, setNaming] = useState<"new" | "shown" | null>(null);
   const modules = modulesOf(document);
-  const { open } = store.getState();
+  const open = useFlowState((state) => state.open);
   const bar = useRef<HTMLDivElement>(null);
   // Once what had the keys is gone.
   const focusShown = () =>

@@ -19,7 +19,7 @@ type Props = {
 /** What is selected in the drawing, in the inspector. */
 export function NodePane({ record, newest, problems, warnings }: Props) {
   const editor = useEditor();
-  const { commands, readOnly } = editor;
+  const { store, commands, readOnly } = editor;
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
   const selection = useFlowState((state) => state.selection);
@@ -37,6 +37,7 @@ export function NodePane({ record, newest, problems, warnings }: Props) {
       warnings={warnings}
       readOnly={readOnly}
       onChange={commands.putSettings}
+      onTyping={store.hold}
       onLeave={commands.leaveField}
       onNode={commands.putNode}
       onJump={(key) => {

@@ -15,7 +15,6 @@ import { flowHref } from "../flow-href";
 import { FlowMenu } from "../flow-menu";
 import { VersionConflict } from "../history/version-conflict";
 import { VersionList } from "../history/version-list";
-import { flushEdits } from "../inspector/pending-edits";
 import { GoneNotice } from "./draft/gone-notice";
 import type { Known } from "./draft/keeper";
 import { FoundNotice, NewerNotice } from "./draft/notices";
@@ -78,11 +77,9 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
   const stopping = useStopFlow(record);
   const { ask, dialog } = useAskDeploy(({ node, module }) => jumpTo(editor, node, module));
   const exportFile = () => {
-    flushEdits();
     saveFile(`${name}.json`, textOf(store.getState().document));
   };
   const deploy = async () => {
-    flushEdits();
     const { document, saved } = store.getState();
     const { liveVersion: live } = record;
     if (document !== saved) {
@@ -97,11 +94,9 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
     if (!(await sent.lost()) && store.getState().document !== store.getState().saved) await saving.save();
   };
   const save = (note?: string) => {
-    flushEdits();
     if (mayWrite && store.getState().document !== store.getState().saved) void saving.save(note);
   };
   const discard = async () => {
-    flushEdits();
     if (await keeper.discard()) onReopen();
   };
   return (

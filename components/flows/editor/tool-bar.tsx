@@ -13,7 +13,6 @@ import {
 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { flushEdits } from "../inspector/pending-edits";
 import { useEditor, useFlowState } from "./state/editor-context";
 import classes from "./tool-bar.module.css";
 import { ToolButton } from "./tool-button";
@@ -30,11 +29,12 @@ type Props = {
 /** What is done with the drawing at large, and with what is selected of it. */
 export function ToolBar({ onCopy, onPaste, onFind, onArrange, onHelp, children }: Props) {
   const t = useTranslations("flowEditor");
-  const { store, commands, readOnly } = useEditor();
+  const { commands, readOnly } = useEditor();
   const past = useFlowState((state) => state.past);
   const future = useFlowState((state) => state.future);
   const anything = useFlowState((state) => state.selection.size > 0);
-  const { undo, redo } = store.getState();
+  const undo = useFlowState((state) => state.undo);
+  const redo = useFlowState((state) => state.redo);
   return (
     <div className={classes.bar} role="toolbar" aria-label={t("tools")}>
       {readOnly ? null : (
@@ -44,10 +44,7 @@ export function ToolBar({ onCopy, onPaste, onFind, onArrange, onHelp, children }
             hint={past ? `${t(`step.${past.name}`)}, Ctrl Z` : "Ctrl Z"}
             icon={IconArrowBackUp}
             disabled={!past}
-            onClick={() => {
-              flushEdits();
-              undo();
-            }}
+            onClick={undo}
           />
           <ToolButton
             label={t("redo")}

@@ -29,6 +29,8 @@ export type InspectorProps = {
   readOnly: boolean;
   /** Gets a node's settings with one field of them changed. */
   onChange: (key: string, data: unknown, field: string) => void;
+  /** Gets an edit that is being typed, to be made when the hands rest or when the drawing is needed. */
+  onTyping: (edit: () => void) => void;
   /** Hears that a field is left: what was changed in it is one step. */
   onLeave: () => void;
   /** Gets a node as it is to stand in its module. */

@@ -39,6 +39,7 @@ export function NodeInspector(props: Props) {
     warnings,
     readOnly,
     onChange,
+    onTyping,
     onLeave,
     onNode,
     onJump,
@@ -91,6 +92,7 @@ export function NodeInspector(props: Props) {
             spec={spec}
             data={data}
             onChange={(now, field) => onChange(node.key, now, field)}
+            onTyping={onTyping}
             onLeave={onLeave}
           />
         </FieldContextProvider>

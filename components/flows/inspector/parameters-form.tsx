@@ -16,17 +16,19 @@ type Props = {
   spec: NodeSpec;
   data: Settings;
   onChange: (data: Settings, field: string) => void;
+  onTyping: (edit: () => void) => void;
   onLeave: () => void;
 };
 
 /** A node's settings as a form made from its kind's schema. */
-export function ParametersForm({ spec, data, onChange, onLeave }: Props) {
+export function ParametersForm({ spec, data, onChange, onTyping, onLeave }: Props) {
   const t = useTranslations("flowInspector.field");
   const { invalid } = useFieldWords();
   const nodeForm = useNodeForm({
     spec,
     data,
     onChange,
+    onTyping,
     onLeave,
     say: ({ at, reason }) =>
       reason === "nameTwice" ? t("nameTwice") : invalid(reason, fieldAt(nodeForm.fields, at) ?? {}),

@@ -7,15 +7,16 @@ import { type Field, fieldsOf } from "@/lib/flows/nodes/field-list.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
 import { type FieldFault, fieldFaults } from "./field-faults";
 import { drawnValue, formValues, type Settings, textOf, withSetting } from "./form-values";
-import { holdEdits } from "./pending-edits";
 
 export type Values = Record<string, unknown>;
 
 type Options = {
   spec: NodeSpec;
   data: Settings;
-  /** Gets the settings with one field changed: when the hands rest, when it is left, or when someone needs them. */
+  /** Gets the settings with one field changed, when what `onTyping` got is made. */
   onChange: (data: Settings, field: string) => void;
+  /** Gets an edit that is being typed, to be made when the hands rest, when it is left, or when someone needs it. */
+  onTyping: (edit: () => void) => void;
   /** Hears that a field is left, after what was changed in it. */
   onLeave: () => void;
   say: (fault: FieldFault) => string;
@@ -29,10 +30,8 @@ export type NodeForm = {
   leave: () => void;
 };
 
-const REST = 300;
-
 /** A form over a node's settings. What is wrong is told and kept; what changes elsewhere, by undo say, is shown. */
-export function useNodeForm({ spec, data, onChange, onLeave, say }: Options): NodeForm {
+export function useNodeForm({ spec, data, say, ...heard }: Options): NodeForm {
   const fields = useMemo(() => fieldsOf(spec), [spec]);
   const resolver: Resolver<Values> = (values, _context, options) => {
     const faults = fieldFaults(fields, spec, values);
@@ -42,7 +41,7 @@ export function useNodeForm({ spec, data, onChange, onLeave, say }: Options): No
     return { values: {}, errors: toNestErrors(errors as FieldErrors, options) };
   };
   const form = useForm<Values>({ resolver, mode: "onChange", defaultValues: formValues(fields, spec, data) });
-  const { leave, note, takeUp } = usePending(data, onChange, onLeave);
+  const { leave, note, takeUp } = usePending(data, heard);
 
   useEffect(() => {
     const changed = takeUp(data);
@@ -61,19 +60,17 @@ export function useNodeForm({ spec, data, onChange, onLeave, say }: Options): No
 
 type Edit = { name: string; value: unknown };
 
-/** Keeps an edit until it is flushed; edits of two fields are never one. */
-function usePending(data: Settings, onChange: Options["onChange"], onLeave: Options["onLeave"]) {
-  const latest = useRef({ onChange, onLeave });
+/** Keeps an edit until it is made; edits of two fields are never one. */
+function usePending(data: Settings, heard: Pick<Options, "onChange" | "onTyping" | "onLeave">) {
+  const latest = useRef(heard);
   const known = useRef(data);
   const pending = useRef<Edit>(null);
-  const timer = useRef(0);
   useEffect(() => {
-    latest.current = { onChange, onLeave };
-  }, [onChange, onLeave]);
+    latest.current = heard;
+  });
 
   const actions = useMemo(() => {
-    const flush = () => {
-      window.clearTimeout(timer.current);
+    const make = () => {
       const edit = pending.current;
       if (!edit) return;
       pending.current = null;
@@ -81,16 +78,11 @@ function usePending(data: Settings, onChange: Options["onChange"], onLeave: Opti
       latest.current.onChange(known.current, edit.name);
     };
     return {
-      flush,
-      leave: () => {
-        flush();
-        latest.current.onLeave();
-      },
+      leave: () => latest.current.onLeave(),
       note: (name: string, value: unknown) => {
-        if (pending.current && pending.current.name !== name) flush();
+        if (pending.current && pending.current.name !== name) make();
         pending.current = { name, value };
-        window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(flush, REST);
+        latest.current.onTyping(make);
       },
       /** What the form must show instead, if these settings are not those it told of. */
       takeUp: (now: Settings): Settings | null => {
@@ -103,12 +95,6 @@ function usePending(data: Settings, onChange: Options["onChange"], onLeave: Opti
     };
   }, []);
 
-  useEffect(() => {
-    const release = holdEdits(actions.flush);
-    return () => {
-      actions.leave();
-      release();
-    };
-  }, [actions]);
+  useEffect(() => actions.leave, [actions]);
   return actions;
 }

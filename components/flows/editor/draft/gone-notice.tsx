@@ -14,7 +14,6 @@ import { namesInUse } from "@/lib/flows/list-queries.ts";
 import { flowDraftQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { flowHref } from "../../flow-href";
-import { flushEdits } from "../../inspector/pending-edits";
 import { Notice } from "../notice";
 import { NewCopyDialog } from "../save/new-copy-dialog";
 import { useEditor, useFlowState } from "../state/editor-context";
@@ -113,7 +112,6 @@ function useWaysOn({ flowId, name, keep, onRestored }: Pick<Props, "flowId" | "n
 
   async function openAs(newName: string): Promise<void> {
     setBusy(true);
-    flushEdits();
     await keep().catch(() => undefined);
     // It may have been asked for before it had this name.
     client.removeQueries({ queryKey: flowDraftQuery(newName).queryKey });

@@ -85,6 +85,7 @@ function tabOf(service: ReturnType<typeof desk>["service"], kept: ReturnType<typ
   return {
     ...{ store, keeper, told },
     write: (value: string) => store.getState().apply("settings", (now) => written(now, value)),
+    type: (value: string) => store.hold(() => store.getState().apply("settings", (now) => written(now, value))),
     shows: () => /"text":"(\w*)"/.exec(textOf(store.getState().document))?.[1],
     here: () => here && /"text":"(\w*)"/.exec(here.text)?.[1],
     other: () => other,
@@ -246,4 +247,15 @@ test("a save whose answer is on its way still is not followed as if another tab 
   expect([one.store.getState().document === document, one.store.getState().saved === document]).toEqual([true, true]);
   one.store.getState().undo();
   expect(one.shows()).toBe("");
+});
+
+test("a draft that is handed on has what is being typed", async () => {
+  const { kept, one, two } = twoTabs();
+  one.type("A");
+  expect(await one.keeper.flush()).toBe(true);
+  expect(kept.draft?.text).toContain('"text":"A"');
+  two.type("B");
+  await two.look();
+  expect(two.other()?.text).toContain('"text":"A"');
+  expect(two.shows()).toBe("B");
 });

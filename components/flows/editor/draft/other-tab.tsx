@@ -11,7 +11,6 @@ import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowVersionQuery } from "@/lib/flows/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { ConflictView } from "../../history/conflict-view";
-import { flushEdits } from "../../inspector/pending-edits";
 import { Notice } from "../notice";
 import { useEditor } from "../state/editor-context";
 import { documentOf } from "./opening";
@@ -32,7 +31,6 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
   async function takeIn(step: "merge" | "follow", text: string): Promise<void> {
     const [taken, document] = [await take(other), documentOf(text)];
     if (!taken || !document) return;
-    flushEdits();
     const { base, saved } = store.getState();
     const onto = taken.base.version < base.version ? { base, saved } : taken;
     keeper.settleOn(other);
@@ -40,7 +38,6 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
   }
 
   async function compare(): Promise<void> {
-    flushEdits();
     const before = keeper.before();
     const { base, document } = store.getState();
     const began = before ? textOf(before) : (await client.fetchQuery(flowVersionQuery(name, base.version))).drawFlowObj;

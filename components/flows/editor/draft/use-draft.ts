@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/frame/me";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowDraftQuery, flowQuery, useDiscardFlowDraft, useSaveFlowDraft } from "@/lib/flows/queries.ts";
-import { flushEdits } from "../../inspector/pending-edits";
 import type { FlowStore } from "../state/flow-store";
 import { createDraftKeeper, type DraftKeeper, type DraftState, type Known, type Taken } from "./keeper";
 import { type DraftKey, dropLocalDraft, keepLocalDraft } from "./local-draft";
@@ -70,11 +69,7 @@ export function useDraft(options: Options): Draft {
         keep: (draft) => keepLocalDraft(key, draft),
         drop: async () => void (await Promise.all(keys.map(dropLocalDraft))),
       },
-      follow: (draft) => {
-        // What is being typed was drawn here too.
-        flushEdits();
-        return take(draft);
-      },
+      follow: take,
       onState: (state, other) => setShown({ state, other }),
       onGone: () => latest.current.onGone(),
     });

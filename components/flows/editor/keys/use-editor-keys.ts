@@ -7,7 +7,6 @@ import { middleOf } from "../../canvas/edge-curve";
 import { endsOf } from "../../canvas/edge-ends";
 import { stepOf } from "../../canvas/key-steps";
 import { awaits, inputsOf, outputsOf } from "../../canvas/ports";
-import { flushEdits } from "../../inspector/pending-edits";
 import { type Editor, useEditor } from "../state/editor-context";
 import { removeSelected } from "../state/remove-selected";
 import { bringIntoSight, focusNode, showNode } from "../state/show-node";
@@ -53,10 +52,7 @@ const changes =
     editor.readOnly ? false : handler(editor, event);
 
 const onDrawing: Partial<Record<KeyAction, Handler>> = {
-  undo: changes(({ store }) => {
-    flushEdits();
-    store.getState().undo();
-  }),
+  undo: changes(({ store }) => store.getState().undo()),
   redo: changes(({ store }) => store.getState().redo()),
   selectAll: ({ commands }) => commands.selectAll(),
   select: ({ store, commands }, { target }) => {

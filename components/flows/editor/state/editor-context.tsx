@@ -1,7 +1,6 @@
 "use client";
 
 import { createContext, use } from "react";
-import { useStore } from "zustand";
 import type { Commands } from "./commands";
 import type { FlowState, FlowStore } from "./flow-store";
 import type { OpenCanvas } from "./open-canvas";
@@ -25,5 +24,5 @@ export function useEditor(): Editor {
 
 /** A part of the editor's state; drawn again when that part is another. */
 export function useFlowState<T>(part: (state: FlowState) => T): T {
-  return useStore(useEditor().store, part);
+  return useEditor().store.useDrawn(part);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openDocument } from "@/lib/flows/drawflow/document.ts";
+import { openDocument, textOf } from "@/lib/flows/drawflow/document.ts";
 import { setData } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
-import { createFlowStore } from "./flow-store";
+import { createFlowStore, type FlowState } from "./flow-store";
 
 const text = JSON.stringify({
   drawflow: { Home: { data: { 1: { id: 1, name: "log", data: { text: "" }, inputs: {}, outputs: {} } } } },
@@ -29,7 +29,7 @@ function editor() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -92,4 +92,60 @@ test("an undone merge begins again on what it began on before, and redone on the
   undo();
   undo();
   expect(text()).toMatchObject({ data: { text: "" } });
+});
+
+/** What is typed into the field and not made yet, as the inspector hands it over. */
+function typed(value: string) {
+  const one = editor();
+  one.store.hold(() => one.put(value, { stays: "text" }));
+  return one;
+}
+
+test("what is typed is made when the hands rest, each key in place of the one before", () => {
+  const { store, steps } = typed("a");
+  const seen: string[] = [];
+  store.subscribe(({ document }) => seen.push(JSON.stringify(nodeOf(document, "Home", "1"))));
+  vi.advanceTimersByTime(200);
+  store.hold(() => store.getState().apply("settings", (now, module) => setData(now, module, "1", { text: "ab" })));
+  vi.advanceTimersByTime(200);
+  expect(seen).toEqual([]);
+  vi.advanceTimersByTime(200);
+  expect(seen).toEqual([expect.stringContaining('"ab"')]);
+  expect(steps()).toBe(1);
+});
+
+test("whoever reads the drawing gets what is being typed with it", () => {
+  const { store } = typed("a");
+  expect(textOf(store.getState().document)).toContain('"text":"a"');
+  vi.advanceTimersByTime(1_000);
+  expect(textOf(store.getState().document)).toContain('"text":"a"');
+});
+
+const other = { version: 2, etag: "2" };
+const changes: {
+  [K in keyof FlowState as FlowState[K] extends (...args: never) => void ? K : never]: (now: FlowState) => void;
+} = {
+  apply: ({ apply }) => apply("move", (document) => document),
+  leave: ({ leave }) => leave(),
+  undo: ({ undo }) => undo(),
+  redo: ({ redo }) => redo(),
+  open: ({ open }) => open("Home"),
+  select: ({ select }) => select(() => new Set(["1"])),
+  pick: ({ pick }) => pick(null),
+  markSaved: ({ markSaved, document }) => markSaved(document, other),
+  rebase: ({ rebase }) => rebase(other),
+  takeIn: ({ takeIn, document }) => takeIn("follow", document, { base: other, saved: document }),
+};
+
+test.each(Object.entries(changes))("%s comes after what was typed before it", (_name, change) => {
+  const { store, put } = editor();
+  const before = store.getState();
+  let drawn = before;
+  store.subscribe((now) => {
+    drawn = now;
+  });
+  store.hold(() => put("a", { stays: "text" }));
+  change(before);
+  const there = [drawn.document, drawn.past?.document, drawn.future?.document];
+  expect(there.some((document) => document && textOf(document).includes('"text":"a"'))).toBe(true);
 });

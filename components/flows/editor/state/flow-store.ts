@@ -1,3 +1,4 @@
+import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
@@ -79,9 +80,16 @@ export type FlowState = Onto & {
   takeIn: (name: "merge" | "follow", document: FlowDocument, onto: Onto) => void;
 };
 
-export type FlowStore = StoreApi<FlowState>;
+/** Who reads the state to do something with it gets it with what is being typed; so does who changes it. */
+export type FlowStore = Pick<StoreApi<FlowState>, "getState" | "subscribe"> & {
+  /** Keeps an edit that is being typed, in place of the one before. It is made when the hands rest or it is needed. */
+  hold: (edit: () => void) => void;
+  /** A part of the state for a component, which is drawn again when that part is another. */
+  useDrawn: <T>(part: (state: FlowState) => T) => T;
+};
 
-const CLOSELY = 900;
+const JOIN_MS = 900;
+const TYPING_PAUSE_MS = 300;
 const alone = { text: "", until: 0 };
 const none: ReadonlySet<string> = new Set();
 
@@ -91,7 +99,15 @@ export function createFlowStore(
   { base, saved }: Onto = { base: { version: 1, etag: null }, saved: document },
 ): FlowStore {
   let joined = alone;
-  return createStore<FlowState>((set, get) => ({
+  let held: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(timer);
+    const edit = held;
+    held = null;
+    edit?.();
+  };
+  const drawn = createStore<FlowState>(() => ({
     document,
     base,
     saved,
@@ -101,13 +117,13 @@ export function createFlowStore(
     past: null,
     future: null,
     apply: (name, edit, { module, select, joins = "", stays = "" } = {}) => {
-      const before = get();
+      const before = getState();
       const changed = edit(before.document, before.module);
       if (changed === before.document) return;
       const now = performance.now();
       const text = stays || joins;
       const joinsLast = text !== "" && joined.text === text && now < joined.until && before.past !== null;
-      joined = { text, until: stays === "" ? now + CLOSELY : Number.POSITIVE_INFINITY };
+      joined = { text, until: stays === "" ? now + JOIN_MS : Number.POSITIVE_INFINITY };
       set({
         document: changed,
         past: joinsLast ? before.past : momentOf(name, before, before.past),
@@ -118,15 +134,16 @@ export function createFlowStore(
       });
     },
     leave: () => {
+      settle();
       joined = alone;
     },
     undo: () => {
-      const { past, future } = get();
+      const { past, future } = getState();
       if (past) set((now) => ({ ...shown(past), past: past.next, future: beyond(past, now, future) }));
       joined = alone;
     },
     redo: () => {
-      const { past, future } = get();
+      const { past, future } = getState();
       if (future) set((now) => ({ ...shown(future), past: beyond(future, now, past), future: future.next }));
       joined = alone;
     },
@@ -140,7 +157,6 @@ export function createFlowStore(
     markSaved: (one, onto) => set({ saved: one, base: onto }),
     rebase: (onto) => set({ base: onto }),
     takeIn: (name, taken, onto) => {
-      joined = alone;
       set((now) => ({
         ...onto,
         document: taken,
@@ -150,8 +166,27 @@ export function createFlowStore(
         selection: none,
         module: modulesOf(taken).includes(now.module) ? now.module : firstModule(taken),
       }));
+      joined = alone;
     },
   }));
+  function getState(): FlowState {
+    settle();
+    return drawn.getState();
+  }
+  function set(change: Partial<FlowState> | ((now: FlowState) => Partial<FlowState>)): void {
+    settle();
+    drawn.setState(change);
+  }
+  return {
+    getState,
+    subscribe: drawn.subscribe,
+    hold: (edit) => {
+      held = edit;
+      clearTimeout(timer);
+      timer = setTimeout(settle, TYPING_PAUSE_MS);
+    },
+    useDrawn: (part) => useStore(drawn, part),
+  };
 }
 
 function momentOf(name: StepName, { document, module, selection }: FlowState, next: Moment | null): Moment {
