@@ -1,3 +1,4 @@
+import { randomNumbers } from "../lib/testing/random-numbers.ts";
 import { formatUtc } from "../lib/time/instant.ts";
 
 export type Query = Record<string, string>;
@@ -57,11 +58,10 @@ export type Window = keyof typeof windows;
 
 /** The same draws at every run. */
 export class Random {
-  #state = 20_261_120;
+  readonly #numbers = randomNumbers(2_071_464_031);
 
   below(limit: number): number {
-    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((this.#state / 2 ** 32) * limit);
+    return Math.floor(this.#numbers.next().value * limit);
   }
 
   pick<T>(list: readonly T[]): T {

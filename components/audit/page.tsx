@@ -11,7 +11,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { downloadFrom } from "@/components/ui/save-file";
 import { DataTable } from "@/components/ui/table/data-table";
-import { PageLinks } from "@/components/ui/table/page-links";
+import { PageFoot } from "@/components/ui/table/page-links";
 import { auditFilePath, auditQueryOf, useVerifyAudit } from "@/lib/audit/queries.ts";
 import { auditFileFormats } from "@/lib/audit/schema.ts";
 import { EntryDialog } from "./entry-dialog";
@@ -88,14 +88,12 @@ function AuditLog() {
               isSelected={({ id }) => id === url.entry}
               empty={<EmptyNote title={t("empty")}>{t("emptyText")}</EmptyNote>}
             />
-            {total > ROWS ? (
-              <PageLinks
-                page={url.page}
-                rows={ROWS}
-                total={total}
-                onChange={(page) => void setUrl({ page: page || null })}
-              />
-            ) : null}
+            <PageFoot
+              page={url.page}
+              rows={ROWS}
+              total={total}
+              onChange={(page) => void setUrl({ page: page || null })}
+            />
           </>
         )}
       </QueryView>

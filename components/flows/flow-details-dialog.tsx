@@ -30,7 +30,6 @@ export function FlowDetailsDialog({ record, onSave, onClose }: Props) {
   return (
     <FormDialog
       title={t("details.title")}
-      opened
       onClose={onClose}
       onSubmit={submit}
       action={t("save")}

@@ -9,8 +9,8 @@ import { InZone, useOwnZone } from "@/components/ui/zone/zone";
 import { isZone } from "@/lib/time/zone-name.ts";
 import { GuidNote } from "./detail/guid-note";
 import { DetailView } from "./detail/view";
-import { BesideSteps } from "./peek/previous-next";
-import { useBeside } from "./peek/use-previous-next";
+import { PreviousNext } from "./peek/previous-next";
+import { usePreviousNext } from "./peek/use-previous-next";
 
 /**
  * One interaction on a page of its own, and the way along the results it was found among. Its times are told in the
@@ -22,7 +22,7 @@ export function DetailPage({ guid }: { guid: string }) {
   const own = useOwnZone();
   const [given] = useQueryState("timezone", parseAsString);
   const timezone = given && isZone(given) ? given : null;
-  const beside = useBeside(guid, timezone);
+  const beside = usePreviousNext(guid, timezone);
   return (
     <InZone zone={timezone ?? own}>
       <PageFrame
@@ -31,7 +31,7 @@ export function DetailPage({ guid }: { guid: string }) {
         note={<GuidNote guid={guid} />}
         actions={
           <>
-            {beside ? <BesideSteps {...beside} /> : null}
+            {beside ? <PreviousNext {...beside} /> : null}
             <Button variant="default" leftSection={<IconPrinter size={15} />} onClick={() => window.print()}>
               {t("print")}
             </Button>

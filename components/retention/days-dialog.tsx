@@ -32,7 +32,6 @@ export function DaysDialog({ edited, onClose }: { edited: RetentionClass; onClos
   return (
     <FormDialog
       title={t("keepOf", { name: t(`name.${edited.name}`) })}
-      opened
       onClose={onClose}
       onSubmit={submit}
       action={t("save")}

@@ -36,7 +36,7 @@ function KeyCreation({ onClose }: { onClose: () => void }) {
   const { control } = form;
   if (made) return <NewKeyDialog value={made} onClose={onClose} />;
   return (
-    <FormDialog title={t("api-keys.new")} opened onClose={onClose} onSubmit={submit} action={t("create")} busy={busy}>
+    <FormDialog title={t("api-keys.new")} onClose={onClose} onSubmit={submit} action={t("create")} busy={busy}>
       <TextField control={control} name="name" label={t("field.name")} data-autofocus autoComplete="off" />
       <SelectField
         control={control}
@@ -69,7 +69,7 @@ function KeyChange({ record, onClose }: { record: ApiKeyRecord; onClose: () => v
     onSaved: onClose,
   });
   return (
-    <FormDialog title={t("api-keys.edit")} opened onClose={onClose} onSubmit={submit} action={t("save")} busy={busy}>
+    <FormDialog title={t("api-keys.edit")} onClose={onClose} onSubmit={submit} action={t("save")} busy={busy}>
       <TextField control={form.control} name="name" label={t("field.name")} data-autofocus autoComplete="off" />
       <ScopesField control={form.control} name="scopes" />
     </FormDialog>

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { FormDialog } from "@/components/ui/form/dialog";
 import { TextField } from "@/components/ui/form/fields";
 import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type BlacklistRecord, blacklistFields } from "@/lib/records/schema/blacklist.ts";
+import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 
 const column = columnsOf<BlacklistRecord>();
@@ -40,14 +40,7 @@ function BlacklistForm({ record, onClose }: FormProps<"blacklist">) {
     onSaved: onClose,
   });
   return (
-    <FormDialog
-      title={record ? t("blacklist.edit") : t("blacklist.new")}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={record ? t("save") : t("create")}
-      busy={busy}
-    >
+    <RecordDialog kind="blacklist" record={record} onClose={onClose} onSubmit={submit} busy={busy}>
       <TextField
         control={form.control}
         name="clientId"
@@ -56,6 +49,6 @@ function BlacklistForm({ record, onClose }: FormProps<"blacklist">) {
         data-autofocus
       />
       <TextField control={form.control} name="reason" label={t("field.reason")} emptyIsNull />
-    </FormDialog>
+    </RecordDialog>
   );
 }

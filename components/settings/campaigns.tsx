@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { FormDialog } from "@/components/ui/form/dialog";
 import { SwitchField, TextField } from "@/components/ui/form/fields";
 import { useRecordForm } from "@/components/ui/form/record-form";
 import { ScheduleField } from "@/components/ui/schedule/field";
@@ -12,6 +11,7 @@ import { ScheduleText } from "@/components/ui/schedule/text";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { ZoneSelect } from "@/components/ui/zone/select";
 import { type CampaignRecord, campaignFields } from "@/lib/records/schema/campaign.ts";
+import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 
 const column = columnsOf<CampaignRecord>();
@@ -49,15 +49,7 @@ function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
   });
   const { control } = form;
   return (
-    <FormDialog
-      title={record ? t("campaigns.edit") : t("campaigns.new")}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={record ? t("save") : t("create")}
-      busy={busy}
-      size="lg"
-    >
+    <RecordDialog kind="campaigns" record={record} onClose={onClose} onSubmit={submit} busy={busy} size="lg">
       <TextField control={control} name="name" label={t("field.name")} data-autofocus />
       <Controller
         control={control}
@@ -73,6 +65,6 @@ function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
       />
       <ScheduleField control={control} name="schedule" label={t("field.schedule")} />
       <SwitchField control={control} name="enabled" label={t("field.enabled")} />
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { FormDialog } from "@/components/ui/form/dialog";
 import { SelectField, SwitchField, TagsField } from "@/components/ui/form/fields";
 import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type DispositionRecord, dispositionActions, dispositionFields } from "@/lib/records/schema/disposition.ts";
+import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 
 const column = columnsOf<DispositionRecord>();
@@ -45,14 +45,7 @@ function DispositionForm({ record, onClose }: FormProps<"dispositions">) {
   });
   const { control } = form;
   return (
-    <FormDialog
-      title={record ? t("dispositions.edit") : t("dispositions.new")}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={record ? t("save") : t("create")}
-      busy={busy}
-    >
+    <RecordDialog kind="dispositions" record={record} onClose={onClose} onSubmit={submit} busy={busy}>
       <TagsField
         control={control}
         name="levels"
@@ -69,6 +62,6 @@ function DispositionForm({ record, onClose }: FormProps<"dispositions">) {
         data={dispositionActions.map((value) => ({ value, label: t(`action.${value}`) }))}
       />
       <SwitchField control={control} name="enabled" label={t("field.enabled")} />
-    </FormDialog>
+    </RecordDialog>
   );
 }

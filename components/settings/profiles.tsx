@@ -4,13 +4,13 @@ import { Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
-import { FormDialog } from "@/components/ui/form/dialog";
 import { TextField } from "@/components/ui/form/fields";
 import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { permissions } from "@/lib/auth/actor.ts";
 import { type ProfileRecord, profileFields } from "@/lib/records/schema/profile.ts";
 import { ProfilePreview } from "./profile-preview";
+import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { VisibleField } from "./visible-field";
 
@@ -66,14 +66,7 @@ function ProfileForm({ record, onClose }: FormProps<"profiles">) {
   });
   const { control } = form;
   return (
-    <FormDialog
-      title={record ? t("profiles.edit") : t("profiles.new")}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={record ? t("save") : t("create")}
-      busy={busy}
-    >
+    <RecordDialog kind="profiles" record={record} onClose={onClose} onSubmit={submit} busy={busy}>
       <TextField control={control} name="name" label={t("field.name")} data-autofocus />
       <Controller
         control={control}
@@ -90,6 +83,6 @@ function ProfileForm({ record, onClose }: FormProps<"profiles">) {
       <VisibleField control={control} name="hubs" kind="hubs" label={t("profiles.seesHubs")} />
       <VisibleField control={control} name="agents" kind="users" label={t("profiles.seesAgents")} />
       <ProfilePreview profile={form.watch()} />
-    </FormDialog>
+    </RecordDialog>
   );
 }

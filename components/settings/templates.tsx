@@ -5,11 +5,11 @@ import { useMemo } from "react";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { FormDialog } from "@/components/ui/form/dialog";
 import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/ui/form/fields";
 import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type TemplateRecord, templateFields, writtenChannels } from "@/lib/records/schema/template.ts";
+import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 
 const column = columnsOf<TemplateRecord>();
@@ -55,15 +55,7 @@ function TemplateForm({ record, onClose }: FormProps<"templates">) {
   });
   const { control, watch } = form;
   return (
-    <FormDialog
-      title={record ? t("templates.edit") : t("templates.new")}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={record ? t("save") : t("create")}
-      busy={busy}
-      size="lg"
-    >
+    <RecordDialog kind="templates" record={record} onClose={onClose} onSubmit={submit} busy={busy} size="lg">
       <TextField control={control} name="name" label={t("field.name")} data-autofocus />
       <SelectField
         control={control}
@@ -82,6 +74,6 @@ function TemplateForm({ record, onClose }: FormProps<"templates">) {
         minRows={6}
       />
       <SwitchField control={control} name="enabled" label={t("field.enabled")} />
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { FormDialog } from "@/components/ui/form/dialog";
 import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
 import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
@@ -12,6 +11,7 @@ import type { InvitationLink } from "@/lib/auth/schema.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type UserRecord, userChanges, userFields } from "@/lib/records/schema/user.ts";
 import { InvitationDialog } from "./invitation-dialog";
+import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { useUserActions } from "./use-user-actions";
 import { UserState, userState } from "./user-state";
@@ -83,14 +83,7 @@ function UserForm({ record, onClose }: FormProps<"users">) {
   });
   const { control } = form;
   return (
-    <FormDialog
-      title={record ? t("users.edit") : t("users.new")}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={record ? t("save") : t("create")}
-      busy={busy}
-    >
+    <RecordDialog kind="users" record={record} onClose={onClose} onSubmit={submit} busy={busy}>
       <TextField control={control} name="username" label={t("field.username")} autoComplete="off" data-autofocus />
       <TextField control={control} name="name" label={t("field.fullName")} emptyIsNull autoComplete="off" />
       <TextField control={control} name="email" label={t("field.email")} emptyIsNull autoComplete="off" />
@@ -112,6 +105,6 @@ function UserForm({ record, onClose }: FormProps<"users">) {
         emptyIs={record ? "absent" : "null"}
       />
       <SwitchField control={control} name="enabled" label={t("field.enabled")} />
-    </FormDialog>
+    </RecordDialog>
   );
 }

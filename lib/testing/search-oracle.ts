@@ -2,6 +2,7 @@ import { channels, type Order } from "../interactions/schema.ts";
 import type { Search } from "../interactions/search/schema.ts";
 import type { InteractionOutcome } from "../interactions/values.ts";
 import { type InteractionIn, makeInteraction, type SegmentIn } from "./interactions.ts";
+import { randomNumbers } from "./random-numbers.ts";
 
 export const campaigns = ["Demo", "Support", "Retention"];
 export const agents = ["luis", "ana", "eva"];
@@ -13,11 +14,7 @@ const subjects = ["Invoice 42", "RE: invoice", "50% off_now", null];
 const start = Date.UTC(2026, 9, 1);
 export const at = (seconds: number) => new Date(start + seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
-/** A small generator of our own: the data is the same at every run, fast-check draws only what is asked of it. */
-function* numbers(): Generator<number, never> {
-  for (let seed = 11; ; seed = (seed * 1664525 + 1013904223) >>> 0) yield seed / 2 ** 32;
-}
-const source = numbers();
+const source = randomNumbers(11);
 const random = () => source.next().value;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 

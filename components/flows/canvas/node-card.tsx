@@ -28,6 +28,10 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
   const title = useNodeTitle()(view);
   const portName = usePortName();
   const { inputs, outputs } = layoutOf(view);
+  const sides = [
+    ["inputs", inputs],
+    ["outputs", outputs],
+  ] as const;
   const kindTitle = useKindTitle();
   const choiceWord = useChoiceWord();
   const summary = summaryOf(view.data, (name, value) => choiceWord(view.name, name, value));
@@ -45,12 +49,7 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
           </span>
         )}
       </div>
-      {(
-        [
-          ["inputs", inputs],
-          ["outputs", outputs],
-        ] as const
-      ).map(([side, ports]) =>
+      {sides.map(([side, ports]) =>
         ports.length > 1
           ? ports.map((port) => (
               <span
@@ -65,30 +64,20 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
             ))
           : null,
       )}
-      {inputs.map((port, i) => (
-        <Port
-          key={port.port}
-          node={view.key}
-          title={title}
-          side="inputs"
-          port={port}
-          reachable={selected}
-          first={i === 0}
-          alone={inputs.length === 1}
-        />
-      ))}
-      {outputs.map((port, i) => (
-        <Port
-          key={port.port}
-          node={view.key}
-          title={title}
-          side="outputs"
-          port={port}
-          reachable={selected}
-          first={i === 0}
-          alone={outputs.length === 1}
-        />
-      ))}
+      {sides.map(([side, ports]) =>
+        ports.map((port, i) => (
+          <Port
+            key={`${side} ${port.port}`}
+            node={view.key}
+            title={title}
+            side={side}
+            port={port}
+            reachable={selected}
+            first={i === 0}
+            alone={ports.length === 1}
+          />
+        )),
+      )}
     </div>
   );
 });

@@ -32,7 +32,6 @@ export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
   return (
     <FormDialog
       title={t("title", { name })}
-      opened
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

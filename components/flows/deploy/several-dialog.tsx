@@ -19,7 +19,6 @@ export function SeveralDialog({ flows, onDeploy, onClose }: Props) {
   return (
     <FormDialog
       title={t("several.title", { count: flows.length })}
-      opened
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

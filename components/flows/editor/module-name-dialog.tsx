@@ -23,7 +23,6 @@ export function ModuleNameDialog({ title, name, taken, onName, onClose }: Props)
   return (
     <FormDialog
       title={title}
-      opened
       onClose={onClose}
       action={title}
       onSubmit={(event) => {

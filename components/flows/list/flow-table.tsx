@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/table/data-table";
-import { PageLinks } from "@/components/ui/table/page-links";
+import { PageFoot } from "@/components/ui/table/page-links";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { BatchBar } from "./batch-bar";
 import { ChoiceContext } from "./choice-column";
@@ -60,9 +60,7 @@ export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: Batch
         </ChoiceContext>
       </RowWorkContext>
       <BatchBar choice={choice} actions={actions} />
-      {shown.length > PAGE ? (
-        <PageLinks page={page} rows={PAGE} total={shown.length} onChange={(turned) => change({ page: turned })} />
-      ) : null}
+      <PageFoot page={page} rows={PAGE} total={shown.length} onChange={(turned) => change({ page: turned })} />
       {actions.dialog}
       {renamed ? <RenameFlowDialog flow={renamed} onClose={() => setRenamed(null)} /> : null}
     </div>

@@ -32,14 +32,7 @@ export function NameDialog({ title, action, name, onName, onClose }: Props) {
     }
   });
   return (
-    <FormDialog
-      title={title}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={action}
-      busy={form.formState.isSubmitting}
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} action={action} busy={form.formState.isSubmitting}>
       <TextField
         control={form.control}
         name="name"

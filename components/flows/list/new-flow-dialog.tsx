@@ -33,7 +33,6 @@ export function NewFlowDialog({ start = blank, onClose }: { start?: Start; onClo
   return (
     <FormDialog
       title={t("new.open")}
-      opened
       onClose={onClose}
       onSubmit={submit}
       action={t("new.create")}

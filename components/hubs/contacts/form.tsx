@@ -46,7 +46,6 @@ export function ContactForm({ hub, list, contact, onClose }: Props) {
   return (
     <FormDialog
       title={t("editTitle", { client: contact.number })}
-      opened
       onClose={onClose}
       onSubmit={submit}
       action={t("save")}

@@ -53,7 +53,6 @@ export function HubForm({ record, onClose, onSaved }: Props) {
   return (
     <FormDialog
       title={record ? t("form.edit") : t("form.new")}
-      opened
       onClose={onClose}
       onSubmit={submit}
       action={record ? t("form.save") : t("form.create")}

@@ -48,7 +48,6 @@ export function LeadDialog({ hub, lead, onClose }: { hub: HubClock; lead: LeadRe
   return (
     <FormDialog
       title={t("editTitle", { client: lead.clientIds.join(", ") })}
-      opened
       onClose={onClose}
       onSubmit={submit}
       action={t("save")}

@@ -8,7 +8,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
-import { PageLinks } from "@/components/ui/table/page-links";
+import { PageFoot } from "@/components/ui/table/page-links";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { leadsQuery } from "@/lib/outbound/queries.ts";
 import { useLeadColumns } from "./use-lead-columns";
@@ -59,14 +59,12 @@ export function FreshLeads({ hub }: { hub: DeskHub }) {
                 </EmptyNote>
               }
             />
-            {total > ROWS ? (
-              <PageLinks
-                page={page}
-                rows={ROWS}
-                total={total}
-                onChange={(leadsPage) => void setUrl({ leadsPage: leadsPage || null })}
-              />
-            ) : null}
+            <PageFoot
+              page={page}
+              rows={ROWS}
+              total={total}
+              onChange={(leadsPage) => void setUrl({ leadsPage: leadsPage || null })}
+            />
           </>
         )}
       </QueryView>

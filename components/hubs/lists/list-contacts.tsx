@@ -10,7 +10,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
-import { PageLinks } from "@/components/ui/table/page-links";
+import { PageFoot } from "@/components/ui/table/page-links";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { contactsQuery } from "@/lib/outbound/queries.ts";
 import { useContactColumns } from "../contacts/use-contact-columns";
@@ -57,9 +57,7 @@ export function ListContacts({ hub, list }: { hub: string; list: ListRecord }) {
               rowKey={({ id }) => id}
               empty={<EmptyNote title={t(search ? "noMatch" : "none")} />}
             />
-            {total > ROWS ? (
-              <PageLinks page={page} rows={ROWS} total={total} onChange={(at) => void setUrl({ page: at || null })} />
-            ) : null}
+            <PageFoot page={page} rows={ROWS} total={total} onChange={(at) => void setUrl({ page: at || null })} />
           </>
         )}
       </QueryView>

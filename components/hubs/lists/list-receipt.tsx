@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { downloadFrom } from "@/components/ui/save-file";
 import { DataTable } from "@/components/ui/table/data-table";
-import { PageLinks } from "@/components/ui/table/page-links";
+import { PageFoot } from "@/components/ui/table/page-links";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { receiptPath, receiptQuery } from "@/lib/outbound/queries.ts";
 import { useReceiptColumns } from "./use-receipt-columns";
@@ -67,9 +67,7 @@ export function ListReceipt({ hub, list }: { hub: string; list: ListRecord }) {
               rowKey={(line) => String(line.position)}
               empty={<EmptyNote title={t("noLines")} />}
             />
-            {total > ROWS ? (
-              <PageLinks page={page} rows={ROWS} total={total} onChange={(at) => void setUrl({ page: at || null })} />
-            ) : null}
+            <PageFoot page={page} rows={ROWS} total={total} onChange={(at) => void setUrl({ page: at || null })} />
           </>
         )}
       </QueryView>

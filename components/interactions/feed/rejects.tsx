@@ -8,7 +8,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
-import { PageLinks } from "@/components/ui/table/page-links";
+import { PageFoot } from "@/components/ui/table/page-links";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 import { rejectsQuery } from "@/lib/interactions/feed/queries.ts";
 import { CauseActions } from "./cause-actions";
@@ -87,9 +87,7 @@ export function FeedRejects({ health: { causes, waiting } }: { health: FeedHealt
                 </EmptyNote>
               }
             />
-            {total > ROWS ? (
-              <PageLinks page={page} rows={ROWS} total={total} onChange={(at) => void setUrl({ page: at || null })} />
-            ) : null}
+            <PageFoot page={page} rows={ROWS} total={total} onChange={(at) => void setUrl({ page: at || null })} />
           </>
         )}
       </QueryView>

@@ -7,7 +7,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { GuidNote } from "../detail/guid-note";
 import classes from "./drawer.module.css";
-import { BesideSteps } from "./previous-next";
+import { PreviousNext } from "./previous-next";
 import type { Peek } from "./use-peek";
 
 const DetailView = dynamic(() => import("../detail/view").then((part) => part.DetailView));
@@ -34,7 +34,7 @@ export function PeekDrawer({ peek: { guid, href, number, total, next, previous, 
             {guid ? <GuidNote guid={guid} /> : null}
           </div>
           <div className={classes.actions}>
-            <BesideSteps number={number} total={total} next={next} previous={previous} />
+            <PreviousNext number={number} total={total} next={next} previous={previous} />
             <Button
               component={Link}
               href={href ?? ""}

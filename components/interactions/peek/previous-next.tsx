@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Which of the results this is, and the steps to those beside it. */
-export function BesideSteps({ number, total, next, previous }: Props) {
+export function PreviousNext({ number, total, next, previous }: Props) {
   const t = useTranslations("interactions.peek");
   return (
     <>

@@ -1,15 +1,13 @@
 "use client";
 
 import { useHotkeys } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { useNotify } from "@/components/ui/notify";
-import { type FoundRows, interactionsQuery } from "@/lib/interactions/queries.ts";
+import type { FoundRows } from "@/lib/interactions/queries.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
 import type { Pages, Place } from "../search/use-pages";
 import type { SearchState } from "../search/use-search";
-import { useStill } from "../search/use-still";
+import { useSteps } from "./use-steps";
 
 // A key pressed on these is theirs.
 const pressed = ["BUTTON", "A", "INPUT", "TEXTAREA", "SELECT"];
@@ -22,9 +20,7 @@ export function usePeek(
   { url, search, foreignZone, show }: SearchState,
   { found, total, pages }: { found: FoundRows | undefined; total: number | undefined; pages: Pages },
 ) {
-  const client = useQueryClient();
   const router = useRouter();
-  const notify = useNotify();
   const [last, setLast] = useState<string | null>(null);
   const [entering, setEntering] = useState(false);
   const markedRow = useRef<HTMLTableRowElement>(null);
@@ -33,33 +29,27 @@ export function usePeek(
   const rows = found?.result ?? [];
   const place = rows.findIndex((row) => row.guid === marked);
   const first = search.index * search.rows;
-  const still = useStill(JSON.stringify([search, guid]));
 
   const open = (chosen: string, on?: Place) => {
     setLast(chosen);
     show({ peek: chosen, ...on }, guid !== null);
   };
-  const reaches = (step: 1 | -1) => {
-    if (place < 0) return step === 1 && rows.length > 0;
-    if (step === 1) return place + 1 < rows.length || Boolean(found?.next);
-    return first + place > 0;
-  };
-  const move = async (step: 1 | -1) => {
-    if (!reaches(step)) return;
-    const beside = rows[place + step];
-    if (beside) return open(beside.guid);
-    const beyond = pages.placeOf(search.index + step);
-    const isStill = still();
-    const { result } = await client.fetchQuery(interactionsQuery(pages.searchAt(beyond)));
-    const next = result.at(step === 1 ? 0 : -1);
-    if (next && isStill()) open(next.guid, beyond);
-  };
-  const go = (step: 1 | -1) => void move(step).catch(notify.failed);
+  const steps = useSteps<Place>({
+    rows,
+    place,
+    reaches: (step) => {
+      if (place < 0) return step === 1 && rows.length > 0;
+      if (step === 1) return place + 1 < rows.length || Boolean(found?.next);
+      return first + place > 0;
+    },
+    beyond: (step) => {
+      const page = pages.placeOf(search.index + step);
+      return { page, search: pages.searchAt(page) };
+    },
+    open,
+    shown: JSON.stringify([search, guid]),
+  });
 
-  useHotkeys([
-    ["J", () => go(1)],
-    ["K", () => go(-1)],
-  ]);
   // Only once the router, which follows the address bar in its own time, is at this one: Back must come to it again.
   const settled = useSearchParams().get("peek")?.toLowerCase() === guid;
   useEffect(() => {
@@ -77,8 +67,7 @@ export function usePeek(
     number: place < 0 ? null : first + place + 1,
     total,
     open,
-    next: reaches(1) ? () => go(1) : null,
-    previous: reaches(-1) ? () => go(-1) : null,
+    ...steps,
     close: () => {
       setLast(marked);
       show({ peek: null }, true);

@@ -31,7 +31,7 @@ export function ViewDialog({ title, values, busy, onSave, onClose }: Props) {
     }
   });
   return (
-    <FormDialog title={title} opened onClose={onClose} onSubmit={submit} action={t("save")} busy={busy}>
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} action={t("save")} busy={busy}>
       <TextField control={form.control} name="name" label={t("name")} autoComplete="off" data-autofocus />
       <SwitchField control={form.control} name="shared" label={t("shared")} description={t("sharedHint")} />
     </FormDialog>

@@ -6,7 +6,8 @@ import type { FormEventHandler, ReactNode } from "react";
 
 type Props = {
   title: string;
-  opened: boolean;
+  /** For one that stays on the page while it is closed. */
+  opened?: boolean;
   onClose: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** The verb on the button that submits. */
@@ -17,7 +18,16 @@ type Props = {
 };
 
 /** A form in a dialog: fields, then Cancel and the verb. */
-export function FormDialog({ title, opened, onClose, onSubmit, action, busy = false, size = "md", children }: Props) {
+export function FormDialog({
+  title,
+  opened = true,
+  onClose,
+  onSubmit,
+  action,
+  busy = false,
+  size = "md",
+  children,
+}: Props) {
   const t = useTranslations("kit");
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t("close") }}>

@@ -49,3 +49,8 @@ export function PageLinks({ page, rows, total, shown = { count: 0, more: false }
     </nav>
   );
 }
+
+/** The same below a table: nothing where all of it is one page. */
+export function PageFoot(props: Omit<Props, "total" | "shown"> & { total: number }) {
+  return props.total > props.rows ? <PageLinks {...props} /> : null;
+}

@@ -7,13 +7,15 @@ import { Panel } from "@/components/ui/panel";
 import { FirstRows } from "../file/first-rows";
 import { FileNotes } from "../file/notes";
 import { ReadOptionsBar } from "../file/read-options-bar";
-import { useGrowing } from "../review/use-growing";
+import { useDrawnCount } from "../review/use-drawn-count";
 import { StepButtons } from "../step-buttons";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
 import { ColumnRow } from "./column-row";
 import { choices } from "./matching";
 import classes from "./step.module.css";
+
+const CARDS_EACH_FRAME = 12;
 
 /** What each column is to be, beside what stands in it. */
 export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardState }) {
@@ -24,7 +26,7 @@ export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardStat
     () => choices(hub, kind).map((value) => ({ value, label: t(`target.${value}`) })),
     [hub, kind, t],
   );
-  const drawn = useGrowing(reading?.columns.length ?? 0);
+  const drawn = useDrawnCount(reading?.columns.length ?? 0, CARDS_EACH_FRAME);
   if (!reading || !mapping) return null;
   const isTelephony = hub.channel === "telephony";
   const toReview = () => void wizard.review();

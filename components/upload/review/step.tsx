@@ -15,7 +15,7 @@ import { ReviewCounts } from "./counts";
 import { OrderPanel } from "./order-panel";
 import { ProblemGroups } from "./problem-groups";
 import { useCauseLabels } from "./use-cause-labels";
-import { usePartByPart } from "./use-part-by-part";
+import { useDrawnCount } from "./use-drawn-count";
 
 const RowGrid = lazy(() => import("./row-grid").then(({ RowGrid }) => ({ default: RowGrid })));
 
@@ -26,7 +26,7 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
   const [filter, setFilter] = useState<RowFilter>(() =>
     review && review.counts.withProblems > 0 ? "problems" : "all",
   );
-  const drawn = usePartByPart(3);
+  const drawn = useDrawnCount(3, 1);
   const labels = useCauseLabels();
   if (!reading || !review) return null;
   const { counts, groups } = review;

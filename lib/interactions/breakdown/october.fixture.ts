@@ -1,3 +1,4 @@
+import { randomNumbers } from "@/lib/testing/random-numbers.ts";
 import { type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
 import { channels } from "../schema.ts";
 
@@ -10,10 +11,7 @@ const start = Date.UTC(2026, 9, 1);
 const wall = (at: number) => new Date(at).toISOString().slice(0, 19).replace("T", " ");
 export const after = (seconds: number) => wall(start + seconds * 1000);
 
-function* numbers(): Generator<number, never> {
-  for (let seed = 23; ; seed = (seed * 1664525 + 1013904223) >>> 0) yield seed / 2 ** 32;
-}
-const source = numbers();
+const source = randomNumbers(23);
 const random = () => source.next().value;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { randomNumbers } from "@/lib/testing/random-numbers.ts";
 import { type Actor, system, type Visible } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
@@ -22,11 +23,7 @@ const start = Date.UTC(2026, 9, 1);
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 const days = { initialdate: at(0), finaldate: at(200 * 3600) };
 
-/** The same data at every run. */
-function* numbers(): Generator<number, never> {
-  for (let seed = 5; ; seed = (seed * 1664525 + 1013904223) >>> 0) yield seed / 2 ** 32;
-}
-const source = numbers();
+const source = randomNumbers(5);
 const random = () => source.next().value;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 

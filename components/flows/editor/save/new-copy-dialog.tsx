@@ -32,14 +32,7 @@ export function NewCopyDialog({ name, type, text, onClose }: Props) {
     }
   });
   return (
-    <FormDialog
-      title={t("title")}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      action={t("create")}
-      busy={create.isPending}
-    >
+    <FormDialog title={t("title")} onClose={onClose} onSubmit={submit} action={t("create")} busy={create.isPending}>
       <TextField control={form.control} name="name" label={t("label")} data-autofocus autoComplete="off" />
     </FormDialog>
   );
