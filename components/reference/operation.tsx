@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/copy-text";
+import { SectionHead } from "@/components/ui/section-head";
 import type { ReferenceOperation } from "@/lib/reference/reference.ts";
 import { Content } from "./content";
 import { FieldTable } from "./field-table";
@@ -72,7 +73,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
   return (
     <section className={classes.part}>
       <div className={classes.head}>
-        <h3>{title}</h3>
+        <SectionHead level={3}>{title}</SectionHead>
         {aside}
       </div>
       {children}

@@ -47,11 +47,13 @@ export function ToldIssues({ page, nodes, issues, tone, title, onJump }: Props) 
           return (
             <li key={`${issue.code} ${issue.node} ${issue.message}`}>
               {place === undefined ? null : onJump ? (
-                <button type="button" onClick={() => onJump(issue)}>
+                <button type="button" className={classes.place} onClick={() => onJump(issue)}>
                   {place}
                 </button>
               ) : (
-                <Link href={page}>{place}</Link>
+                <Link href={page} className={classes.place}>
+                  {place}
+                </Link>
               )}
               <span>{problemText(issue, nodes)}</span>
             </li>

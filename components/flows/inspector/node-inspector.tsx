@@ -4,6 +4,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { SectionHead } from "@/components/ui/section-head";
 import { type SampleScope, scopeAt } from "@/lib/flows/compile/node-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
@@ -103,7 +104,7 @@ export function NodeInspector(props: Props) {
       <NodePorts node={node} nodes={nodes} edges={edges} onJump={onJump} />
       {spec ? (
         <section className={classes.section} aria-label={t("about")}>
-          <h3>{t("about")}</h3>
+          <SectionHead level={3}>{t("about")}</SectionHead>
           <p className={classes.hint}>{words.about(spec.kind)}</p>
         </section>
       ) : null}

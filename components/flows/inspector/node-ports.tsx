@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { SectionHead } from "@/components/ui/section-head";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { inputsOf, outputsOf } from "../canvas/ports";
 import { useNodeTitle, usePortName } from "../canvas/use-names";
@@ -34,7 +35,7 @@ export function NodePorts({ node, nodes, edges, onJump }: Props) {
   if (ports.length === 0) return null;
   return (
     <section className={classes.section} aria-label={t("title")}>
-      <h3>{t("title")}</h3>
+      <SectionHead level={3}>{t("title")}</SectionHead>
       <ul className={classes.list}>
         {ports.map((port) => (
           <li key={`${port.side} ${port.port}`} className={classes.port}>

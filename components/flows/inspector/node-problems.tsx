@@ -2,6 +2,7 @@
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { SectionHead } from "@/components/ui/section-head";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
@@ -30,7 +31,7 @@ export function NodeProblems({ node, nodes, problems, warnings }: Props) {
   return told.map(({ title, Icon, tone, texts }) =>
     texts.length === 0 ? null : (
       <section key={tone} className={classes.section} aria-label={title}>
-        <h3>{title}</h3>
+        <SectionHead level={3}>{title}</SectionHead>
         <ul className={classes.list}>
           {texts.map((text) => (
             <li key={text} className={classes.problem} data-tone={tone}>

@@ -7,6 +7,7 @@ import { type Ranked, RankedBars } from "@/components/ui/chart/ranked-bars";
 import { ChartTable } from "@/components/ui/chart/table";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { ChartView } from "@/components/ui/chart/view";
+import { SectionHead } from "@/components/ui/section-head";
 import classes from "./breakdowns.module.css";
 
 type Props<T> = {
@@ -26,7 +27,9 @@ export function BreakdownCard<T extends { total: number }>({ title, query, rowsO
   return (
     <section className={classes.card} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id}>{title}</h2>
+        <SectionHead level={2} id={id}>
+          {title}
+        </SectionHead>
         <TableToggle of={title} on={asTable} onChange={setAsTable} />
       </header>
       <ChartView query={query} lines={5}>

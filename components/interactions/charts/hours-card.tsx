@@ -8,6 +8,7 @@ import type { Leads } from "@/components/ui/chart/mark";
 import { ChartTable } from "@/components/ui/chart/table";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { ChartView } from "@/components/ui/chart/view";
+import { SectionHead } from "@/components/ui/section-head";
 import type { HourBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import classes from "./breakdowns.module.css";
 
@@ -35,7 +36,9 @@ export function HoursCard({ query, hourOf }: Props) {
   return (
     <section className={classes.card} data-wide aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id}>{t("by.hour")}</h2>
+        <SectionHead level={2} id={id}>
+          {t("by.hour")}
+        </SectionHead>
         <TableToggle of={t("by.hour")} on={asTable} onChange={setAsTable} />
       </header>
       <ChartView query={query} lines={7}>

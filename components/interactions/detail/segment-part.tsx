@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { SectionHead } from "@/components/ui/section-head";
 import classes from "./segment-region.module.css";
 
 /** A part of a segment's region under a heading of its own. */
@@ -7,7 +8,9 @@ export function SegmentPart({ title, aside, children }: { title: string; aside?:
   return (
     <fieldset aria-labelledby={id} className={classes.part}>
       <div className={classes.partHead}>
-        <h3 id={id}>{title}</h3>
+        <SectionHead level={3} id={id}>
+          {title}
+        </SectionHead>
         {aside}
       </div>
       {children}
