@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import { REQUIRED } from "./plain-issue.ts";
+
 /** Every expected way to fail. `lib/http/problem.ts` holds the one table from code to status and title. */
 export type ErrorCode =
   | "invalid"
@@ -51,4 +54,28 @@ export class AppError extends Error {
 /** A 400 about one field. */
 export function invalid(path: string, message: string, code = "invalid"): AppError {
   return new AppError("invalid", path === "" ? message : `${path}: ${message}`, { errors: [{ path, code, message }] });
+}
+
+/** A schema's issue as errors are written (docs/contract.md, 3): `list[17].clientIds`. */
+export function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: pathText([...issue.path, key]),
+      code: "unknown",
+      message: "is unknown",
+    }));
+  }
+  // By its words: an issue holds its input only where the parser was asked to report it.
+  const missing =
+    issue.message === REQUIRED || (issue.code === "invalid_type" && issue.message.endsWith("received undefined"));
+  const message = missing ? REQUIRED : issue.message.replace(/^Invalid input: expected/, "must be");
+  return [{ path: pathText(issue.path), code: missing ? "required" : issue.code, message }];
+}
+
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`,
+    "",
+  );
 }

@@ -1,3 +1,4 @@
+import { RawAnswer } from "../answer.ts";
 import type { Actor } from "../auth/actor.ts";
 import { csvLine } from "../csv.ts";
 import { db, run } from "../db.ts";
@@ -88,7 +89,7 @@ function cell(value: unknown): string | number | boolean | null {
 }
 
 /** The entries that fit, newest first. They are read page by page: a slow reader holds no connection. */
-export async function file({ format, ...filter }: AuditFileQuery, actor: Actor): Promise<Response> {
+export async function file({ format, ...filter }: AuditFileQuery, actor: Actor): Promise<RawAnswer> {
   const { type, head, line } = formats[format];
   const values = valuesOf(filter);
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
@@ -110,7 +111,7 @@ export async function file({ format, ...filter }: AuditFileQuery, actor: Actor):
     },
   }).pipeThrough(new TextEncoderStream());
   const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="audit.${format}"` };
-  return new Response(body, { headers });
+  return new RawAnswer(body, headers);
 }
 
 function valuesOf({ from, to, timezone, user, action, target, requestId }: AuditFilter): unknown[] {

@@ -2,12 +2,13 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { readBytes, requireType } from "../http/body.ts";
+import { requireType, sentBody } from "../http/body.ts";
 import { parse } from "../http/input.ts";
 import { refuse } from "../http/respond.ts";
 import { requestIdOf } from "../http/route.ts";
 import { addressOf } from "../http/server/address.ts";
 import { parseJson } from "../json/parse.ts";
+import { readBytes } from "../sent-body.ts";
 import { AuthAnswer } from "./answer.ts";
 import { authOptions, type Caller } from "./options.ts";
 import { ownPath } from "./own-path.ts";
@@ -51,7 +52,7 @@ export async function handleAuth(request: NextRequest, context: Context): Promis
 /** The fields of a form or of a JSON object, read to the limit and no further. */
 async function bodyOf(request: NextRequest): Promise<Record<string, string> | undefined> {
   if (request.method !== "POST") return undefined;
-  const bytes = await readBytes(request, LIMIT_BYTES);
+  const bytes = await readBytes(sentBody(request), LIMIT_BYTES);
   if (bytes.length === 0) return undefined;
   requireType(request, TYPES);
   const isJson = request.headers.get("content-type")?.toLowerCase().startsWith("application/json");

@@ -1,7 +1,7 @@
 import type { Actor } from "../auth/actor.ts";
 import { db, run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { tooLarge } from "../http/body.ts";
+import { tooLarge } from "../sent-body.ts";
 import { formatUtc } from "../time/instant.ts";
 import { DRAWING_LIMIT } from "./drawing-limit.ts";
 import type { DiscardQuery, DraftFields, DraftKept, FlowDraft } from "./editing-schema.ts";

@@ -1,3 +1,4 @@
+import type { RawAnswer } from "../answer.ts";
 import type { Actor } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
@@ -7,7 +8,7 @@ import { columns, type FlowRow, flowRecord, newest, restorable, type Tagged, tag
 import type { FlowRecord, FlowSummary, FlowsQuery, NamesQuery } from "./schema.ts";
 
 /** The flows, newest change first; or the deleted ones that can be restored, newest deletion first. */
-export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord | FlowSummary> | Response> {
+export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord | FlowSummary> | RawAnswer> {
   const where = query.deleted ? restorable : "f.deleted_at IS NULL";
   // One statement, so that `total` and the page speak of the same moment, also where the page is empty.
   const rows = await run<{ total: number } & (SizedHead | { flowId: null })>(

@@ -1,5 +1,5 @@
+import { sqlState } from "../database/errors.ts";
 import { type AppError, invalid } from "../errors.ts";
-import { sqlState } from "../http/problem.ts";
 
 /** The documented 400 of an unknown flow. */
 export function unknownFlow(name: string): AppError {

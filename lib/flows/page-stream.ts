@@ -1,3 +1,4 @@
+import { RawAnswer } from "../answer.ts";
 import type { Page } from "../page.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Page } from "../page.ts";
 export function streamedPage<T extends object>(
   records: AsyncGenerator<readonly T[], void>,
   { index, rows, total }: Omit<Page<T>, "result">,
-): Response {
+): RawAnswer {
   const parts = partsOf(records, JSON.stringify({ index, rows, total }).slice(1));
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
@@ -23,7 +24,7 @@ export function streamedPage<T extends object>(
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
+  return new RawAnswer(body, { "Content-Type": "application/json" });
 }
 
 // A drawing of 5 MB as one text is written as another one and encoded as a third: a slice of it costs its own size.

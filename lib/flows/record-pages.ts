@@ -1,3 +1,4 @@
+import type { RawAnswer } from "../answer.ts";
 import { pool } from "../db.ts";
 import type { Page } from "../page.ts";
 import { streamedPage } from "./page-stream.ts";
@@ -27,7 +28,7 @@ export async function recordPage(
   heads: readonly SizedHead[],
   wanted: Wanted,
   place: Omit<Page<Shown>, "result">,
-): Promise<Page<Shown> | Response> {
+): Promise<Page<Shown> | RawAnswer> {
   const batches = batchesOf(heads);
   const [only = [], ...more] = batches;
   if (more.length === 0) return { result: await readBatch(only, wanted), ...place };

@@ -1,3 +1,4 @@
+import type { RawAnswer } from "../answer.ts";
 import type { Actor } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
@@ -12,7 +13,7 @@ export async function history(
   name: string,
   query: HistoryQuery,
   _actor: Actor,
-): Promise<Page<FlowRecord | FlowSummary> | Response> {
+): Promise<Page<FlowRecord | FlowSummary> | RawAnswer> {
   if (query.flow !== undefined && query.flow !== name) {
     throw invalid("flow", "must be the name in the address", "mismatch");
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { AppError, invalid } from "../errors.ts";
-import { GatheredBytes } from "../gathered-bytes.ts";
+import { AppError } from "../errors.ts";
 import { parseJsonInTurns } from "../json/parse.ts";
+import { readBytes, type SentBody } from "../sent-body.ts";
 import type { BodySpec } from "./contract.ts";
 import { type FormValue, parseForm } from "./form.ts";
 
@@ -17,7 +17,7 @@ export type Received = {
 
 /** Reads the body, whatever it holds. */
 export async function receive(request: Request, spec: WholeBody): Promise<Received> {
-  const bytes = await readBytes(request, spec.limit);
+  const bytes = await readBytes(sentBody(request), spec.limit);
   if (spec.kind === "json") {
     const value = async () => {
       if (spec.optional && bytes.length === 0) return undefined;
@@ -63,23 +63,10 @@ export function requireType(request: Request, types: readonly string[]): void {
   }
 }
 
-/** What announces more bytes than the limit is refused before it is read. */
-export function tooLarge(limit: number): AppError {
-  return new AppError("too-large", `The body is over its limit of ${limit} bytes; nothing was stored.`);
-}
-
-/** Reads the whole body of at most `limit` bytes, and checks it against Content-Length. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (announced > limit) throw tooLarge(limit);
-  const gathered = new GatheredBytes(Number.isFinite(announced) ? announced : 0);
-  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    if (gathered.size + part.length > limit) throw tooLarge(limit);
-    gathered.add(part);
-  }
-  if (Number.isFinite(announced) && announced !== gathered.size)
-    throw invalid("", "the body is not as long as Content-Length says", "length");
-  return gathered.take();
+/** The body of a request that is still to be read. */
+export function sentBody({ body, headers }: Request): SentBody {
+  const announced = Number(headers.get("content-length") ?? Number.NaN);
+  return { stream: body, announced: Number.isFinite(announced) ? announced : null };
 }
 
 // A refusal is known before its body: so much is read on for the Idempotency-Key it may be kept under.

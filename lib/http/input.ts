@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { AppError, type FieldError, invalid } from "../errors.ts";
-import { plainWords, REQUIRED } from "../plain-issue.ts";
+import { AppError, fieldErrors, invalid } from "../errors.ts";
+import { plainWords } from "../plain-issue.ts";
 import type { ContractShape } from "./contract.ts";
 
 /** The path's parameters, each decoded once. Next is not asked: what it decodes differs between pages and handlers. */
@@ -57,28 +57,4 @@ function refusal(error: z.ZodError): AppError {
     ? `${first.path === "" ? "The body" : first.path}: ${first.message}`
     : "The request is not valid.";
   return new AppError("invalid", errors.length > 1 ? `${detail} (and ${errors.length - 1} more)` : detail, { errors });
-}
-
-/** A schema's issue as errors are written (docs/contract.md, 3): `list[17].clientIds`. */
-export function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      path: pathText([...issue.path, key]),
-      code: "unknown",
-      message: "is unknown",
-    }));
-  }
-  // By its words: an issue holds its input only where the parser was asked to report it.
-  const missing =
-    issue.message === REQUIRED || (issue.code === "invalid_type" && issue.message.endsWith("received undefined"));
-  const message = missing ? REQUIRED : issue.message.replace(/^Invalid input: expected/, "must be");
-  return [{ path: pathText(issue.path), code: missing ? "required" : issue.code, message }];
-}
-
-export function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) =>
-      typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`,
-    "",
-  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RawAnswer } from "../answer.ts";
 import { respond } from "./respond.ts";
 
 /** An answer's stream that tells whether it was given up. */
@@ -10,25 +11,25 @@ function streamed() {
       stream.isFree = true;
     },
   });
-  return { stream, response: new Response(body) };
+  return { stream, answer: new RawAnswer(body, {}) };
 }
 
 test("a stream whose caller left before it was there, or before anybody took it, is given up", () => {
   const caller = new AbortController();
   const request = new Request("http://here/", { signal: caller.signal });
   const [early, late] = [streamed(), streamed()];
-  respond(late.response, "one", request);
+  respond(late.answer, "one", request);
   expect(late.stream.isFree).toBe(false);
   caller.abort();
   expect(late.stream.isFree).toBe(true);
-  respond(early.response, "one", request);
+  respond(early.answer, "one", request);
   expect(early.stream.isFree).toBe(true);
 });
 
 test("one that is being sent is left to whoever sends it", async () => {
   const caller = new AbortController();
-  const { stream, response } = streamed();
-  const sent = respond(response, "one", new Request("http://here/", { signal: caller.signal }));
+  const { stream, answer } = streamed();
+  const sent = respond(answer, "one", new Request("http://here/", { signal: caller.signal }));
   const reader = sent.body?.getReader();
   await reader?.read();
   caller.abort();

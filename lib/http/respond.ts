@@ -1,40 +1,26 @@
+import { Answer, RawAnswer } from "../answer.ts";
 import { type FailsWith, problemOf } from "./problem.ts";
 import { handOver } from "./server/single-write.ts";
 
-/** An answer with headers or a status of its own, for handlers whose plain data is not all there is to say. */
-export class Answer {
-  readonly data: unknown;
-  readonly headers: Record<string, string>;
-
-  constructor(data: unknown, headers: Record<string, string> = {}) {
-    this.data = data;
-    this.headers = headers;
-  }
-}
-
-/** Data with headers of its own (an ETag, `X-Restricted`). */
-export function answer(data: unknown, headers: Record<string, string>): Answer {
-  return new Answer(data, headers);
-}
-
-/** One record, and its ETag as a header. */
-export function tagged({ result, etag }: { result: unknown; etag: string }): Answer {
-  return new Answer({ result }, { ETag: etag });
-}
-
 /**
- * Turns what a handler returns into a response with status 200; a Response is taken as it is. With `direct`, the server
- * in front of Next may take the body itself, and the response then has none.
+ * Turns what a handler returns into a response: with status 200, where the answer has none of its own. With `direct`,
+ * the server in front of Next may take the body itself, and the response then has none.
  */
 export function respond(result: unknown, requestId: string, direct: Request | null = null): Response {
-  if (result instanceof Response) {
-    if (direct) freeWhenLeft(direct, result);
-    result.headers.set("X-Request-Id", requestId);
-    if (!result.headers.has("Cache-Control")) result.headers.set("Cache-Control", "no-store");
-    return result;
+  if (result instanceof RawAnswer) {
+    const response = responseOf(result);
+    if (direct) freeWhenLeft(direct, response);
+    response.headers.set("X-Request-Id", requestId);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+    return response;
   }
   const { data, headers } = result instanceof Answer ? result : new Answer(result);
   return json(data, 200, { ...headers, "X-Request-Id": requestId }, direct);
+}
+
+/** The response of an answer that is sent as it is. */
+export function responseOf({ body, status, headers }: RawAnswer): Response {
+  return new Response(body, { status, headers });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { RawAnswer } from "../answer.ts";
 import { type Actor, can } from "../auth/actor.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { AppError, invalid } from "../errors.ts";
@@ -10,11 +11,13 @@ import {
   hashOf as sha256,
 } from "../idempotency/keys.ts";
 import { keepRefusal, runOnce, runReadOnce } from "../idempotency/run.ts";
-import { hashRest, type Received, receive, requireType, typesOf } from "./body.ts";
+import type { SentBody } from "../sent-body.ts";
+import { hashRest, type Received, receive, requireType, sentBody, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
-import { refuse, respond } from "./respond.ts";
+import { keptOf } from "./kept-response.ts";
+import { refuse, respond, responseOf } from "./respond.ts";
 import { askedFor } from "./server/asked.ts";
 import { offerDirect } from "./server/direct-dispatch.ts";
 import { callerBy, gate, heavyOnes, type Leave } from "./server/gate.ts";
@@ -41,6 +44,14 @@ export type Call<C extends ContractShape> = {
   actor: ActorOf<C["permission"]>;
   request: Request;
   requestId: string;
+  /** Ends when the caller leaves. */
+  signal: AbortSignal;
+  /** The Accept header. */
+  accept: string | null;
+  /** The caller wants the headers alone. */
+  isHead: boolean;
+  /** The body, where the contract says that the handler reads it itself. */
+  sent: SentBody;
   /** The If-Match header, where the contract is `guarded`. */
   ifMatch: string | null;
   /** The request's Idempotency-Key, for handlers that keep their own answer (`idempotency: "own"`). */
@@ -83,7 +94,7 @@ export function route<const C extends ContractShape>(
         const body = await bodyOf(request, contract.body, received);
         if (!entrance.isIn) await entrance.enter();
         const ifMatch = contract.guarded ? request.headers.get("if-match") : null;
-        const call = { params, query, body, actor, request, requestId, ifMatch, idempotency };
+        const call = { params, query, body, actor, request, requestId, ifMatch, idempotency, ...valuesOf(request) };
         // An answer that is kept under a key is read before it is sent.
         return respond(await work(call as unknown as Call<C>), requestId, idempotency ? null : request);
       };
@@ -92,10 +103,11 @@ export function route<const C extends ContractShape>(
         if (contract.body && contract.body.kind !== "stream") received = await receive(request, contract.body);
         await entrance.enter();
         await mayAsk?.({ params: paramsOf(), actor } as unknown as Asked<C>);
-        response =
+        response = toResponse(
           contract.idempotency === "reads"
-            ? await runReadOnce(idempotency, compared(hashOf(received), actor, contract), judge)
-            : await runOnce(idempotency, hashOf(received), judge, contract.secrets);
+            ? await runReadOnce(idempotency, compared(hashOf(received), actor, contract), judge, keptOf)
+            : await runOnce(idempotency, hashOf(received), judge, (answer) => keptOf(answer, contract.secrets)),
+        );
       }
     } catch (error) {
       response = refused(error);
@@ -106,7 +118,8 @@ export function route<const C extends ContractShape>(
         const forbidden = error instanceof AppError && error.code === "forbidden";
         if (bodyHash) {
           const hash = compared(bodyHash, actor, contract);
-          response = await keepRefusal(idempotency, hash, response, { forbidden }).catch(instead);
+          const answer = keepRefusal(idempotency, hash, response, keptOf, { forbidden });
+          response = await answer.then(toResponse, instead);
         }
       }
     } finally {
@@ -119,6 +132,8 @@ export function route<const C extends ContractShape>(
   if (contract.heavy) heavyOnes().add(`${contract.method} ${contract.path}`);
   return Object.assign(handler, { contract });
 }
+
+const toResponse = (given: Response | RawAnswer) => (given instanceof RawAnswer ? responseOf(given) : given);
 
 /** The exports of a route file: the given methods, and for every other a 405 that says which there are. */
 export function resource(handlers: Partial<Record<Method, Handler>>) {
@@ -134,6 +149,16 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
   );
   const { GET = refused, POST = refused, PUT = refused, PATCH = refused, DELETE = refused } = handlers;
   return { GET, POST, PUT, PATCH, DELETE };
+}
+
+/** What handlers want to know of a request, so that domains need not know what a request is. */
+function valuesOf(request: Request): Pick<Call<ContractShape>, "signal" | "accept" | "isHead" | "sent"> {
+  return {
+    signal: request.signal,
+    accept: request.headers.get("accept"),
+    isHead: request.method === "HEAD",
+    sent: sentBody(request),
+  };
 }
 
 /** The gate as a request of the contract passes it. A body that the handler reads itself may come as slowly as it likes. */
@@ -184,7 +209,8 @@ function requireNone(given: Record<string, unknown>): Record<string, never> {
 }
 
 function takeKey(request: Request, actor: Actor, contract: ContractShape, path: string): Idempotency | null {
-  const key = idempotencyOf(request, actor, path);
+  const { userId } = actor;
+  const key = idempotencyOf(request.headers.get("idempotency-key"), { userId, method: request.method, path });
   if (key && contract.idempotency === "refused") throw invalid("Idempotency-Key", "is not accepted here");
   return key;
 }

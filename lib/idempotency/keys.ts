@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "../auth/actor.ts";
+import { RawAnswer } from "../answer.ts";
 import { fingerprint, seal, unseal } from "../auth/seal.ts";
+import { sqlState } from "../database/errors.ts";
 import { run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { sqlState } from "../http/problem.ts";
-import { readJson } from "../json/read.ts";
 
 /** One Idempotency-Key of one caller on one method and path (docs/contract.md, 5). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };
@@ -36,12 +35,11 @@ type Row = {
   bodyHash: Uint8Array;
 };
 
-/** The key a request carries, or null. */
-export function idempotencyOf(request: Request, actor: Actor, path: string): Idempotency | null {
-  const key = request.headers.get("idempotency-key");
+/** The key of a request that carries one, or null. */
+export function idempotencyOf(key: string | null, asked: Omit<Idempotency, "key">): Idempotency | null {
   if (key === null) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid("Idempotency-Key", "must be 1 to 200 visible ASCII characters");
-  return { userId: actor.userId, key, method: request.method, path };
+  return { ...asked, key };
 }
 
 export function hashOf(bytes: Uint8Array): Uint8Array {
@@ -102,38 +100,14 @@ export async function keep(tx: Tx, id: Idempotency, answer: KeptAnswer): Promise
   );
 }
 
-/** What is to be kept of a response: of a success that holds `secrets`, all but these. */
-export async function keptOf(
-  response: Response,
-  bodyHash: Uint8Array,
-  secrets: readonly string[] = [],
-): Promise<KeptAnswer> {
-  const body = new Uint8Array(await response.clone().arrayBuffer());
-  return {
-    status: response.status,
-    contentType: response.headers.get("content-type") ?? "",
-    etag: response.headers.get("etag"),
-    body: response.ok && secrets.length > 0 ? without(secrets, body) : body,
-    bodyHash,
-  };
-}
-
-function without(secrets: readonly string[], body: Uint8Array): Uint8Array {
-  const answer = readJson(Buffer.from(body).toString()) as { result: Record<string, unknown> };
-  for (const name of secrets) answer.result[name] = null;
-  return Buffer.from(JSON.stringify(answer));
-}
-
 /** The answer that `claim` found, again; a 409 where the body (or, of what is read, the view) is another by now. */
-export function replay(kept: KeptAnswer, bodyHash: Uint8Array): Response {
+export function replay(kept: KeptAnswer, bodyHash: Uint8Array): RawAnswer {
   if (!Buffer.from(kept.bodyHash).equals(fingerprint(REQUEST, bodyHash))) {
     throw new AppError("conflict", "This Idempotency-Key was used with another body.");
   }
   const { status, contentType, etag, body } = kept;
-  return new Response(new Uint8Array(body), {
-    status,
-    headers: { "Content-Type": contentType, "Idempotency-Replayed": "true", ...(etag && { ETag: etag }) },
-  });
+  const headers = { "Content-Type": contentType, "Idempotency-Replayed": "true", ...(etag && { ETag: etag }) };
+  return new RawAnswer(new Uint8Array(body), headers, status);
 }
 
 /** Which refusals are kept: a 4xx that would be the same again. */

@@ -1,50 +1,56 @@
+import type { RawAnswer } from "../answer.ts";
 import { transaction } from "../db.ts";
-import { claim, type Idempotency, isKept, keep, keptOf, replay } from "./keys.ts";
+import { claim, type Idempotency, isKept, type KeptAnswer, keep, replay } from "./keys.ts";
+
+/** What is to be kept of an answer that is on its way. */
+type KeptOf<T> = (answer: T) => Promise<Omit<KeptAnswer, "bodyHash">>;
 
 /** Does the work and keeps its answer in one transaction, which is that of all the work asks for; or gives the kept answer. */
-export async function runOnce(
+export async function runOnce<T>(
   id: Idempotency,
   bodyHash: Uint8Array,
-  work: () => Promise<Response>,
-  secrets?: readonly string[],
-): Promise<Response> {
+  work: () => Promise<T>,
+  keptOf: KeptOf<T>,
+): Promise<T | RawAnswer> {
   return transaction(async (tx) => {
     const kept = await claim(tx, id);
     if (kept) return replay(kept, bodyHash);
-    const response = await work();
-    await keep(tx, id, await keptOf(response, bodyHash, secrets));
-    return response;
+    const answer = await work();
+    await keep(tx, id, { ...(await keptOf(answer)), bodyHash });
+    return answer;
   });
 }
 
 /** The same for work that changes nothing: it holds no connection while it reads over others. */
-export async function runReadOnce(
+export async function runReadOnce<T extends { status: number }>(
   id: Idempotency,
   bodyHash: Uint8Array,
-  work: () => Promise<Response>,
-): Promise<Response> {
+  work: () => Promise<T>,
+  keptOf: KeptOf<T>,
+): Promise<T | RawAnswer> {
   const kept = await known(id);
-  return kept ? replay(kept, bodyHash) : keepRefusal(id, bodyHash, await work());
+  return kept ? replay(kept, bodyHash) : keepRefusal(id, bodyHash, await work(), keptOf);
 }
 
 /**
  * What a refused request, or one that read, is answered: what its key was answered first, else this, which is kept.
  * Who may not ask (any more) is told so whatever was answered first: `forbidden`.
  */
-export async function keepRefusal(
+export async function keepRefusal<T extends { status: number }>(
   id: Idempotency,
   bodyHash: Uint8Array,
-  response: Response,
+  answer: T,
+  keptOf: KeptOf<T>,
   { forbidden = false } = {},
-): Promise<Response> {
-  if (!isKept(response.status)) return response;
-  const answer = await keptOf(response, bodyHash);
+): Promise<T | RawAnswer> {
+  if (!isKept(answer.status)) return answer;
+  const toKeep = { ...(await keptOf(answer)), bodyHash };
   return transaction(async (tx) => {
     const kept = await claim(tx, id);
-    if (kept && forbidden) return response;
+    if (kept && forbidden) return answer;
     if (kept) return replay(kept, bodyHash);
-    await keep(tx, id, answer);
-    return response;
+    await keep(tx, id, toKeep);
+    return answer;
   });
 }
 

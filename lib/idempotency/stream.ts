@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { RawAnswer } from "../answer.ts";
 import { pgTransaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { StreamIdempotency } from "./keys.ts";
@@ -12,7 +13,7 @@ export async function keepingAnswer<T extends object>(
   idempotency: StreamIdempotency | null,
   readOn: () => Promise<void>,
   work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T | Response> {
+): Promise<T | RawAnswer> {
   return pgTransaction(async (client) => {
     const kept = idempotency && (await claim(client, idempotency));
     if (idempotency && kept) {
@@ -32,7 +33,7 @@ export async function keepingAnswer<T extends object>(
 }
 
 /** For a body that was read and refused: the key's first answer if there is one, else the refusal. */
-export async function keptOr(refusal: unknown, idempotency: StreamIdempotency | null): Promise<Response> {
+export async function keptOr(refusal: unknown, idempotency: StreamIdempotency | null): Promise<RawAnswer> {
   const bodyHash = idempotency?.bodyHash;
   if (!idempotency || !bodyHash) throw refusal;
   return pgTransaction(async (client) => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { RawAnswer } from "../answer.ts";
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { db, run, type Tx } from "../db.ts";
@@ -34,15 +35,13 @@ export async function list(
 }
 
 /** The file, to be downloaded and never shown by a browser on this site. */
-export async function read(hub: string, key: string, _actor: Actor): Promise<Response> {
+export async function read(hub: string, key: string, _actor: Actor): Promise<RawAnswer> {
   const id = await attachmentOf(db(), await idOf(db(), "hub", hub), key);
   const file = await db().attachment.findUnique({ where: { id } });
   if (!file) throw unknown(key);
-  return new Response(file.content, {
-    headers: {
-      "Content-Type": file.contentType,
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.path).replace(/['()*]/g, percent)}`,
-    },
+  return new RawAnswer(file.content, {
+    "Content-Type": file.contentType,
+    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.path).replace(/['()*]/g, percent)}`,
   });
 }
 

@@ -1,6 +1,6 @@
+import { sqlState } from "../database/errors.ts";
 import { type PrismaTx, run, type Tx, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
-import { sqlState } from "../http/problem.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { RawAnswer } from "../answer.ts";
 import { pool } from "../db.ts";
 import { gate } from "../http/server/gate.ts";
 import { columnCopySize } from "../interactions/column-copy/copied-total.ts";
@@ -56,6 +57,6 @@ function registry(): Registry {
 }
 
 /** The process's measurements as Prometheus reads them. */
-export async function metrics(): Promise<Response> {
-  return new Response(await registry().metrics(), { headers: { "Content-Type": registry().contentType } });
+export async function metrics(): Promise<RawAnswer> {
+  return new RawAnswer(await registry().metrics(), { "Content-Type": registry().contentType });
 }

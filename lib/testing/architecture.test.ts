@@ -30,8 +30,8 @@ const rules: Rule[] = [
   { in: /^lib\/(?!testing\/)(?!.*\.test\.)/, never: /^(app|components)\//, because: "the library knows no page" },
   {
     in: new RegExp(`^lib/(${DOMAINS})/(?!.*\\.test\\.)(?!contract)`),
-    never: /^lib\/http\/(?!(contract|input|problem|body|respond|server\/(get-with-body|incoming-body))\.ts|browser\/)/,
-    because: "a domain knows nothing of routes",
+    never: /^lib\/http\/(?!contract\.ts|browser\/)/,
+    because: "a domain knows nothing of HTTP but its contracts and the client of the pages",
   },
   {
     in: /^lib\/contact-file\/(?!.*\.(test|fixture)\.)/,
@@ -125,6 +125,22 @@ test("JSON from outside is read by readJson, which keeps every name", () => {
     return !own && !isTest(file) && !isSupport(file) && /\bJSON\.parse\(/.test(readFileSync(join(root, file), "utf8"));
   });
   expect(readers.map((file) => `${file}: call readJson of lib/json/read.ts, not JSON.parse`)).toEqual([]);
+});
+
+test("only the API, lib/http and lib/auth know requests and responses", () => {
+  const own = /^lib\/(http|auth|feed-file)\//;
+  const domains = files.filter(
+    (file) => /^lib\/.*\.ts$/.test(file) && !own.test(file) && !isTest(file) && !isSupport(file),
+  );
+  const named = domains.filter((file) => {
+    const code = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+    return /(?<![\w-])(Next)?(Request|Response)(?![\w-])/.test(code);
+  });
+  expect(
+    named.map(
+      (file) => `${file} names Request or Response: take plain values, and give data, an Answer or a RawAnswer`,
+    ),
+  ).toEqual([]);
 });
 
 const MOST_FILES = 30;

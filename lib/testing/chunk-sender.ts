@@ -8,9 +8,8 @@ const actor = { ...system, userId: BigInt(userId) };
 for (let first = Number(from); first < Number(to); ) {
   const length = Math.min(Number(size), Number(to) - first);
   const list = Array.from({ length }, (_, i) => ({ clientIds: [`+34${600_000_000 + first + i}`] }));
-  const headers = { "Content-Type": "application/json" };
-  const request = new Request("http://127.0.0.1", { method: "PUT", headers, body: JSON.stringify({ list }) });
-  const { result } = await takePart(hub, { id: Number(id), first }, request, actor);
+  const stream = new Blob([JSON.stringify({ list })]).stream();
+  const { result } = await takePart(hub, { id: Number(id), first }, { stream, announced: null }, actor);
   first = result.received;
   process.stdout.write(`${first}\n`);
 }

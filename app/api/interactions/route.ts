@@ -5,5 +5,7 @@ import { list } from "./list.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: list,
-  POST: route(interactionContracts.feed, answerFeed),
+  POST: route(interactionContracts.feed, ({ request, ...asked }) =>
+    answerFeed({ ...asked, type: request.headers.get("content-type") }),
+  ),
 });

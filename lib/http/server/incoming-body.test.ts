@@ -5,10 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GET as live } from "../../../app/api/health/live/route.ts";
 import { POST as feed } from "../../../app/api/interactions/route.ts";
+import { readBytes } from "../../sent-body.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { sendChunks } from "../../testing/hostile/chunked-body.ts";
 import { heldBytes } from "../../testing/hostile/memory.ts";
-import { readBytes } from "../body.ts";
+import { sentBody } from "../body.ts";
 import { refuse } from "../respond.ts";
 import { edge } from "./edge.ts";
 import type { BodyLimits } from "./incoming-body.ts";
@@ -50,7 +51,7 @@ const reading =
   (limit = 50_000_000): Handler =>
   async (request) => {
     try {
-      return Response.json({ bytes: (await readBytes(request, limit)).length });
+      return Response.json({ bytes: (await readBytes(sentBody(request), limit)).length });
     } catch (error) {
       return refuse(error, "/", "one");
     }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
 import { type Actor, sees, type Visible } from "../../auth/actor.ts";
 import { db, pool } from "../../db.ts";
@@ -10,7 +11,7 @@ import { type ExportRow, findExport, isExpired } from "./exports.ts";
 type Seen = Record<keyof Actor["sees"], "all" | string[]>;
 
 /** The file, for its owner alone and for a day. */
-export async function download(id: number, request: Request, actor: Actor): Promise<Response> {
+export async function download(id: number, isHead: boolean, actor: Actor): Promise<RawAnswer> {
   const row = await findExport(db(), id, actor);
   requireThere(row);
   if (!seesAll(actor, readJson(row.sees ?? "null") as Seen)) {
@@ -21,13 +22,13 @@ export async function download(id: number, request: Request, actor: Actor): Prom
     "Content-Disposition": `attachment; filename="${row.filename}"`,
     "Content-Length": String(row.bytes),
   };
-  if (request.method === "HEAD") return new Response(null, { headers });
+  if (isHead) return new RawAnswer(null, headers);
   await audit(db(), actor, "interactions.export.download", String(row.id), null, { rows: row.rows, bytes: row.bytes });
   const stored = Readable.from(piecesOf(row.id));
   const body = stored.pipe(createGunzip());
   // A file that goes half-way through must not look like a whole one.
   stored.once("error", (error) => body.destroy(error));
-  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { headers });
+  return new RawAnswer(Readable.toWeb(body) as ReadableStream<Uint8Array>, headers);
 }
 
 function requireThere(row: ExportRow): void {

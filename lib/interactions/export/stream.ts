@@ -1,3 +1,4 @@
+import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { lookups, pgTransaction } from "../../db.ts";
@@ -23,7 +24,7 @@ export async function exportAll(given: Search, type: ExportType, actor: Actor): 
 }
 
 /** One page of a search, or all that it finds, as a file that looks as asked for. */
-export async function exportFile({ search, guids, ...look }: FileRequest, actor: Actor): Promise<Response> {
+export async function exportFile({ search, guids, ...look }: FileRequest, actor: Actor): Promise<RawAnswer> {
   const { index, rows } = search;
   if ((index === undefined) !== (rows === undefined)) {
     throw invalid(`search.${index === undefined ? "index" : "rows"}`, "is required with the other", "required");
@@ -33,12 +34,10 @@ export async function exportFile({ search, guids, ...look }: FileRequest, actor:
   const writer = fileWriter(look, search.timezone);
   const parts = rows === undefined ? written(wanted, writer) : page(wanted, writer, (index ?? 0) * rows, rows);
   const body = await audited(parts, actor, { ...look, search, ...(guids && { guids: guids.length }) });
-  return new Response(body, {
-    headers: {
-      "Content-Type": writer.type,
-      "Content-Disposition": `attachment; filename="${filenameOf(search, writer)}"`,
-      ...(isRestricted(actor) && { "X-Restricted": "true" }),
-    },
+  return new RawAnswer(body, {
+    "Content-Type": writer.type,
+    "Content-Disposition": `attachment; filename="${filenameOf(search, writer)}"`,
+    ...(isRestricted(actor) && { "X-Restricted": "true" }),
   });
 }
 

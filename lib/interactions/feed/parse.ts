@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { z } from "zod";
-import { AppError, type FieldError, invalid } from "../../errors.ts";
-import { fieldErrors, pathText } from "../../http/input.ts";
+import { AppError, type FieldError, fieldErrors, invalid, pathText } from "../../errors.ts";
 import { parseJson, parseJsonText } from "../../json/parse.ts";
 import { readJson } from "../../json/read.ts";
 import { namesIn, spansOf } from "../../json/spans.ts";

@@ -1,10 +1,10 @@
 import { audit } from "../../audit/audit.ts";
 import { type Actor, can } from "../../auth/actor.ts";
+import { sqlState } from "../../database/errors.ts";
 import { db, type PrismaTx, run, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { SavedViewModel } from "../../generated/prisma/models/SavedView.ts";
-import { sqlState } from "../../http/problem.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { fitting } from "./fit.ts";

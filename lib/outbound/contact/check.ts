@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldError } from "../../errors.ts";
-import { fieldErrors } from "../../http/input.ts";
+import { fieldErrors } from "../../errors.ts";
 import { inexactPath } from "../../json/stats.ts";
 import { type Contact, dataBytes, maxDataBytes } from "./contact.ts";
 

@@ -14,9 +14,8 @@ export interface Checker {
 const LONG = 1024 * 1024;
 
 /** A long upload, or one of unknown length, is checked beside the event loop: others are served meanwhile. */
-export function checkerFor(request: Request, spec: CheckSpec): Checker {
-  const announced = request.headers.get("content-length");
-  return announced === null || Number(announced) > LONG ? new ThreadedChecker(spec) : new InlineChecker(spec);
+export function checkerFor(announced: number | null, spec: CheckSpec): Checker {
+  return announced === null || announced > LONG ? new ThreadedChecker(spec) : new InlineChecker(spec);
 }
 
 /** Checks in the caller's own thread. */

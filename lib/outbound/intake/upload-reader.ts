@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { AppError, type FieldError } from "../../errors.ts";
-import { fieldErrors } from "../../http/input.ts";
+import { AppError, type FieldError, fieldErrors } from "../../errors.ts";
 import { type ElementTexts, type RawBatch, textsOf } from "../../json/batch.ts";
 import { JsonSplitter } from "../../json/splitter.ts";
+import { type SentBody, streamOf } from "../../sent-body.ts";
 import { text } from "../../text.ts";
 import type { References } from "../contact/references.ts";
 import type { UploadWarning } from "../contact/warnings.ts";
 import type { BatchFindings, ContactFault } from "./batch-check.ts";
-import { streamOf } from "./body-stream.ts";
 import type { Checker } from "./checker.ts";
 
 /** Contacts that were checked; all but those of `faults` are good. Valid until the next one is asked for. */
@@ -74,12 +73,12 @@ export class UploadReader {
   }
 
   /** The batches as they come. Ends by throwing where the upload is to be refused: use nothing before it ended. */
-  async *batches(request: Request): AsyncGenerator<CheckedBatch> {
+  async *batches(sent: SentBody): AsyncGenerator<CheckedBatch> {
     const { limits, idempotency, checker, room } = this.#options;
     const ofBody = idempotency && createHash("sha256");
     let refusal: AppError | null = null;
     try {
-      for await (const piece of streamOf(request, limits.bytes)) {
+      for await (const piece of streamOf(sent, limits.bytes)) {
         ofBody?.update(piece);
         this.bytes += piece.length;
         room.read(piece.length);

@@ -1,9 +1,11 @@
 import type pg from "pg";
+import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { emit } from "../../events/events.ts";
 import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, keptOr } from "../../idempotency/stream.ts";
+import type { SentBody } from "../../sent-body.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { parseIn } from "../../time/wall-time.ts";
 import type { Contact } from "../contact/contact.ts";
@@ -22,19 +24,19 @@ const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
 // What a lead takes in memory when it is read, of the bytes it was sent as.
 const READ_TIMES = 3;
 
-type Sent = { request: Request; idempotency: StreamIdempotency | null };
+type Given = { sent: SentBody; idempotency: StreamIdempotency | null };
 
 /** Saves fresh leads (docs/contract.md, 10): all of them in one transaction before the answer, or none. */
 export async function addLeads(
   hubName: string,
   leftOut: number | undefined,
-  { request, idempotency }: Sent,
+  { sent, idempotency }: Given,
   actor: Actor,
 ) {
   const hub = await hubFor(hubName, actor);
-  const room = Room.enter(request, actor);
+  const room = Room.enter(sent.announced, actor);
   try {
-    return await take(hub, leftOut, { request, idempotency }, room, actor);
+    return await take(hub, leftOut, { sent, idempotency }, room, actor);
   } finally {
     room.leave();
   }
@@ -43,7 +45,7 @@ export async function addLeads(
 async function take(
   hub: UploadHub,
   leftOut: number | undefined,
-  { request, idempotency }: Sent,
+  { sent, idempotency }: Given,
   room: Room,
   actor: Actor,
 ) {
@@ -60,14 +62,14 @@ async function take(
   });
   const read = async () => {
     const leads: Contact[] = [];
-    for await (const { values, texts } of intake.batches(request)) {
+    for await (const { values, texts } of intake.batches(sent)) {
       room.take(READ_TIMES * texts.bytes.length);
       leads.push(...(values as Contact[]));
     }
     return leads;
   };
   const leads = await read().catch((refusal) => keptOr(refusal, idempotency));
-  if (leads instanceof Response) return leads;
+  if (leads instanceof RawAnswer) return leads;
   return keepingAnswer(
     idempotency,
     async () => {},

@@ -1,3 +1,4 @@
+import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { csvLine, type FileDelimiter } from "../../csv.ts";
@@ -12,7 +13,7 @@ type Row = { position: number; row: number; cells: string[]; problem: string };
 const PAGE_ROWS = 500;
 
 /** The rows that were left out of one file. */
-export async function leftOutFile(hubName: string, id: number, actor: Actor): Promise<Response> {
+export async function leftOutFile(hubName: string, id: number, actor: Actor): Promise<RawAnswer> {
   const hub = await hubFor(hubName, actor);
   await findLeftOut(hub, id, actor);
   await audit(db(), actor, "leftOut.download", `${hub.name}/${id}`);
@@ -20,7 +21,7 @@ export async function leftOutFile(hubName: string, id: number, actor: Actor): Pr
 }
 
 /** Those of all files that came into a list, one file after the other: the leads of a month come in several. */
-export async function leftOutOfList(hubName: string, id: number, actor: Actor): Promise<Response> {
+export async function leftOutOfList(hubName: string, id: number, actor: Actor): Promise<RawAnswer> {
   const hub = await hubFor(hubName, actor);
   await findList(pool(), hub, id);
   await audit(db(), actor, "list.leftOut", `${hub.name}/${id}`);
@@ -36,7 +37,7 @@ async function files(where: string, id: number): Promise<File[]> {
 }
 
 /** One table for spreadsheets: the columns of every file, and where there are several, the name of each row's. */
-function download(of: readonly File[], name: string): Response {
+function download(of: readonly File[], name: string): RawAnswer {
   const headers = [...new Set(of.flatMap((file) => file.headers))];
   const several = of.length > 1;
   const delimiter = of[0]?.delimiter ?? ",";
@@ -68,10 +69,8 @@ function download(of: readonly File[], name: string): Response {
       controller.close();
     },
   }).pipeThrough(new TextEncoderStream());
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    },
+  return new RawAnswer(body, {
+    "Content-Type": "text/csv; charset=utf-8; header=present",
+    "Content-Disposition": `attachment; filename="${name}"`,
   });
 }

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { audit } from "../../audit/audit.ts";
 import { system } from "../../auth/actor.ts";
+import { sqlState } from "../../database/errors.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { emit } from "../../events/events.ts";
-import { sqlState } from "../../http/problem.ts";
 import { log } from "../../log.ts";
 import { unpack } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";

@@ -1,3 +1,4 @@
+import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { csvLine } from "../../csv.ts";
@@ -30,7 +31,7 @@ export async function receipt(
   query: ReceiptQuery,
   accept: string | null,
   actor: Actor,
-): Promise<Response> {
+): Promise<RawAnswer> {
   const { format, outcome, index, rows = Number.POSITIVE_INFINITY } = query;
   const hub = await hubFor(hubName, actor);
   const list = await findList(pool(), hub, id);
@@ -52,9 +53,8 @@ export async function receipt(
       controller.enqueue(lines.map(line).join(""));
     },
   }).pipeThrough(new TextEncoderStream());
-  return new Response(body, {
-    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="receipt-${id}.${name}"` },
-  });
+  const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="receipt-${id}.${name}"` };
+  return new RawAnswer(body, headers);
 }
 
 type Part = { outcome: ContactOutcome | undefined; after: number; skip: number; limit: number };

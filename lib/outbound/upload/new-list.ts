@@ -1,8 +1,8 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
+import { sqlState } from "../../database/errors.ts";
 import { run, type Tx } from "../../db.ts";
 import { AppError } from "../../errors.ts";
-import { sqlState } from "../../http/problem.ts";
 import type { UploadWarning } from "../contact/warnings.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { UploadAnswer } from "../lists/schema.ts";

@@ -3,6 +3,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { db, pgTransaction, run } from "../../db.ts";
 import { env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
+import type { SentBody } from "../../sent-body.ts";
 import type { Chunk } from "../contact/chunk.ts";
 import { bytesOf, hashesOfTexts } from "../contact/hash64.ts";
 import { References } from "../contact/references.ts";
@@ -31,14 +32,14 @@ type Part = {
 export async function takePart(
   hubName: string,
   { id, first }: { id: number; first: number },
-  request: Request,
+  sent: SentBody,
   actor: Actor,
 ): Promise<PartAnswer> {
   const hub = await hubFor(hubName, actor);
   const upload = await findUpload(db(), hub, id, actor);
-  const room = Room.enter(request, actor);
+  const room = Room.enter(sent.announced, actor);
   try {
-    return await take(hub, upload, first, request, room, actor);
+    return await take(hub, upload, first, sent, room, actor);
   } finally {
     room.leave();
   }
@@ -48,17 +49,17 @@ async function take(
   hub: UploadHub,
   { id: uploadId, skip }: UploadRow,
   first: number,
-  request: Request,
+  sent: SentBody,
   room: Room,
   actor: Actor,
 ): Promise<PartAnswer> {
   const id = Number(uploadId);
   const references = await References.of(hub);
-  const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
+  const checker = checkerFor(sent.announced, { array: "list", kind: hub.kind, preview: hub.preview });
   const given = { array: "list", partFrom: first, checker, references, limits: partLimits, skip } as const;
   const intake = new UploadReader({ ...given, idempotency: null, room });
   const hashes: Uint8Array[] = [];
-  const chunks = chunksOf(intake, hashing(intake.batches(request), hashes), skip, first);
+  const chunks = chunksOf(intake, hashing(intake.batches(sent), hashes), skip, first);
   try {
     const { ahead } = await gather(chunks, room);
     const part = { first, intake, hashes: Buffer.concat(hashes), ahead, rest: chunks, room };

@@ -31,10 +31,9 @@ export class Room {
   }
 
   /** Room to read the body: no more than it says that it has. To be left, whatever becomes of it. */
-  static enter(request: Request, { userId }: Actor): Room {
+  static enter(announced: number | null, { userId }: Actor): Room {
     const room = new Room(userId);
-    const announced = Number(request.headers.get("content-length") ?? FIRST_BYTES);
-    room.#readUpTo(announced);
+    room.#readUpTo(announced ?? FIRST_BYTES);
     return room;
   }
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { RawAnswer } from "../../answer.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { db } from "../../db.ts";
 import { env } from "../../env.ts";
@@ -6,6 +7,7 @@ import { invalid } from "../../errors.ts";
 import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, keptOr } from "../../idempotency/stream.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import type { SentBody } from "../../sent-body.ts";
 import { type Chunk, unpack } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";
 import { saveRejections } from "../contact/rejections.ts";
@@ -19,7 +21,7 @@ import { answerOf, duplicateOf, type NewList, nextId, saveList } from "./new-lis
 import { Room } from "./room.ts";
 import { asLongUpload, chunksOf, gather, stage } from "./stage.ts";
 
-type Sent = { request: Request; idempotency: StreamIdempotency | null };
+type Given = { sent: SentBody; idempotency: StreamIdempotency | null };
 type Upload = { hub: UploadHub; intake: UploadReader; references: References; room: Room; actor: Actor };
 
 /**
@@ -30,14 +32,14 @@ type Upload = { hub: UploadHub; intake: UploadReader; references: References; ro
 export async function upload(
   hubName: string,
   query: UploadQuery,
-  { request, idempotency }: Sent,
+  { sent, idempotency }: Given,
   actor: Actor,
-): Promise<UploadAnswer | Response> {
+): Promise<UploadAnswer | RawAnswer> {
   const hub = await hubFor(hubName, actor);
   if (query.dryRun && idempotency) throw invalid("Idempotency-Key", "is not accepted with dryRun");
-  const room = Room.enter(request, actor);
+  const room = Room.enter(sent.announced, actor);
   try {
-    return await take(hub, query, { request, idempotency }, room, actor);
+    return await take(hub, query, { sent, idempotency }, room, actor);
   } finally {
     room.leave();
   }
@@ -46,25 +48,25 @@ export async function upload(
 async function take(
   hub: UploadHub,
   query: UploadQuery,
-  { request, idempotency }: Sent,
+  { sent, idempotency }: Given,
   room: Room,
   actor: Actor,
-): Promise<UploadAnswer | Response> {
+): Promise<UploadAnswer | RawAnswer> {
   const references = await References.of(hub);
-  const checker = checkerFor(request, { array: "list", kind: hub.kind, preview: hub.preview });
+  const checker = checkerFor(sent.announced, { array: "list", kind: hub.kind, preview: hub.preview });
   const skip = query.onError === "skip";
   const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
   const intake = new UploadReader({ array: "list", checker, references, limits, skip, idempotency, room });
   const given = { hub, intake, references, room, actor };
-  if (query.dryRun) return tryOut(given, request);
+  if (query.dryRun) return tryOut(given, sent);
 
-  const chunks = chunksOf(intake, intake.batches(request), skip);
+  const chunks = chunksOf(intake, intake.batches(sent), skip);
   const readOn = async () => {
     for await (const _ of chunks);
   };
   try {
     const gathered = await gather(chunks, room).catch((refusal) => keptOr(refusal, idempotency));
-    if (gathered instanceof Response) return gathered;
+    if (gathered instanceof RawAnswer) return gathered;
     const { ahead, done } = gathered;
     const [only] = ahead;
     if (done && ahead.length === 1 && only) {
@@ -78,8 +80,8 @@ async function take(
   }
 }
 
-async function tryOut(given: Upload, request: Request): Promise<UploadAnswer> {
-  for await (const _ of given.intake.batches(request));
+async function tryOut(given: Upload, sent: SentBody): Promise<UploadAnswer> {
+  for await (const _ of given.intake.batches(sent));
   return answerOf(listOf(given), null, await duplicateOf(db(), given.hub, given.intake.sha256));
 }
 

@@ -1,8 +1,8 @@
+import { tagged } from "@/lib/answer.ts";
 import * as changes from "@/lib/flows/changes.ts";
 import { flowContracts } from "@/lib/flows/contract.ts";
 import * as deletion from "@/lib/flows/deletion.ts";
 import * as flows from "@/lib/flows/flows.ts";
-import { tagged } from "@/lib/http/respond.ts";
 import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({

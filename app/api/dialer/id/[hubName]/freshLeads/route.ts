@@ -5,7 +5,7 @@ import { leads } from "@/lib/outbound/leads/records.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(outboundContracts.leads, ({ params, query, actor }) => leads(params.hubName, query, actor)),
-  POST: route(outboundContracts.addLeads, ({ params, query, request, idempotency, actor }) =>
-    addLeads(params.hubName, query.leftOut, { request, idempotency }, actor),
+  POST: route(outboundContracts.addLeads, ({ params, query, sent, idempotency, actor }) =>
+    addLeads(params.hubName, query.leftOut, { sent, idempotency }, actor),
   ),
 });

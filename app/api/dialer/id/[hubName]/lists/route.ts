@@ -5,7 +5,7 @@ import { upload } from "@/lib/outbound/upload/upload.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(outboundContracts.lists, ({ params, query, actor }) => lists.lists(params.hubName, query, actor)),
-  POST: route(outboundContracts.upload, ({ params, query, request, idempotency, actor }) =>
-    upload(params.hubName, query, { request, idempotency }, actor),
+  POST: route(outboundContracts.upload, ({ params, query, sent, idempotency, actor }) =>
+    upload(params.hubName, query, { sent, idempotency }, actor),
   ),
 });

@@ -3,5 +3,5 @@ import { exportContracts } from "@/lib/interactions/export/contract.ts";
 import { download } from "@/lib/interactions/export/download.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  GET: route(exportContracts.download, ({ params, request, actor }) => download(params.id, request, actor)),
+  GET: route(exportContracts.download, ({ params, isHead, actor }) => download(params.id, isHead, actor)),
 });

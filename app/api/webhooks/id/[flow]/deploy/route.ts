@@ -1,6 +1,6 @@
+import { tagged } from "@/lib/answer.ts";
 import { deploy } from "@/lib/flows/changes.ts";
 import { flowContracts } from "@/lib/flows/contract.ts";
-import { tagged } from "@/lib/http/respond.ts";
 import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({

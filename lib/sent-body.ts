@@ -1,0 +1,46 @@
+import { AppError, invalid } from "./errors.ts";
+import { GatheredBytes } from "./gathered-bytes.ts";
+
+/** A body that is still to be read: its bytes as they come, and how many its sender said there are. */
+export type SentBody = { stream: ReadableStream<Uint8Array> | null; announced: number | null };
+
+/** What announces more bytes than the limit is refused before it is read. */
+export function tooLarge(limit: number): AppError {
+  return new AppError("too-large", `The body is over its limit of ${limit} bytes; nothing was stored.`);
+}
+
+/** Reads the whole body of at most `limit` bytes, and checks it against what was announced. */
+export async function readBytes({ stream, announced }: SentBody, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (announced !== null && announced > limit) throw tooLarge(limit);
+  const gathered = new GatheredBytes(announced ?? 0);
+  for await (const part of stream ?? []) {
+    if (gathered.size + part.length > limit) throw tooLarge(limit);
+    gathered.add(part);
+  }
+  requireAnnounced(announced, gathered.size);
+  return gathered.take();
+}
+
+/** Its bytes as they come: at most `limit`, and as many as were announced. */
+export async function* streamOf({ stream, announced }: SentBody, limit: number): AsyncGenerator<Uint8Array> {
+  if (announced !== null && announced > limit) throw tooLarge(limit);
+  let size = 0;
+  try {
+    // Left uncancelled, so that a caller still sending can be heard out and told why.
+    for await (const piece of stream?.values({ preventCancel: true }) ?? []) {
+      size += piece.length;
+      if (size > limit) throw tooLarge(limit);
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw invalid("", "the body was cut off", "length");
+  }
+  requireAnnounced(announced, size);
+}
+
+function requireAnnounced(announced: number | null, size: number): void {
+  if (announced !== null && announced !== size) {
+    throw invalid("", "the body is not as long as Content-Length says", "length");
+  }
+}
