@@ -86,6 +86,25 @@ test("what Next would drop, send on or answer wrongly is refused before it", asy
   expect(await statusOf("/api/webhooks", { headers: { Host: "elsewhere.example" } })).toBe(421);
 });
 
+test("the API of hubs answers under both its names, with every method and a body", async ({ api }) => {
+  for (const [path, options] of [
+    ["", {}],
+    ["/id/demo-calls", {}],
+    ["/id/demo-calls/lists?rows=1", { method: "HEAD" }],
+    ["/id/demo-calls/lists", { method: "PATCH", data: {} }],
+    ["/id/demo-calls/lists", { method: "POST", data: { filename: "none", list: [] } }],
+    ["/id/demo-calls/nothing", {}],
+  ] as const) {
+    const [one, other] = await Promise.all(
+      ["/api/dialer", "/api/dialers"].map(async (name) => {
+        const answer = await api.fetch(`${name}${path}`, { ...options, headers: { "X-Request-Id": "one" } });
+        return { status: answer.status(), text: (await answer.text()).replace(`"${name}`, '"/api/hubs') };
+      }),
+    );
+    expect([path, other]).toEqual([path, one]);
+  }
+});
+
 test("a body that is refused in its middle is told why, by whatever reads it", async ({ api }) => {
   const key = await keyThatReads(api);
   const base = process.env.E2E_URL ?? "";

@@ -28,7 +28,7 @@ let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hashPassword(SAMPLE_PASSWORD);
   for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
-    if (/^app\/api\/(auth|dialers|\[)/.test(file)) continue;
+    if (/^app\/api\/(auth|\[)/.test(file)) continue;
     const exported = (await import(join(root, file))) as Record<string, Handler>;
     for (const handler of Object.values(exported)) {
       if (handler.contract) handlers.set(`${handler.contract.method} ${handler.contract.path}`, handler);

@@ -143,7 +143,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const error = new AppError("method-not-allowed", `Allowed here: ${allow.join(", ")}.`, {
         headers: { Allow: allow.join(", ") },
       });
-      return refuse(error, new URL(request.url).pathname, requestIdOf(request));
+      return refuse(error, askedFor(request).pathname, requestIdOf(request));
     },
     { contract: null },
   );

@@ -17,8 +17,7 @@ async function routes(): Promise<Map<string, ContractShape>> {
   const found = new Map<string, ContractShape>();
   for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
     const folder = `/${file.replace(/\/route\.ts$/, "").replace(/^app\//, "")}`;
-    // `/api/dialers` is `/api/dialer` under its other name (docs/contract.md, 9).
-    if (undocumented.has(folder) || folder.startsWith("/api/dialers")) continue;
+    if (undocumented.has(folder)) continue;
     const exported = (await import(join(root, file))) as Record<string, { contract?: ContractShape | null }>;
     const path = folder.replaceAll("[", "{").replaceAll("]", "}");
     for (const method of methods) {
@@ -61,21 +60,6 @@ test("a body must be sent, but where there may be nothing to say", () => {
     "post /api/dialer/id/{hubName}/uploads/{id}/complete",
     "post /api/interactions/feed/rejects/{id}/retry",
   ]);
-});
-
-test("whatever stands at /api/dialer answers at /api/dialers", async () => {
-  const files = async (pattern: string) =>
-    (await Array.fromAsync(glob(pattern, { cwd: root })))
-      .map((file) => file.replace(/^app\/api\/dialers?\//, ""))
-      .sort();
-  const own = await files("app/api/dialer/**/route.ts");
-  expect(await files("app/api/dialers/**/route.ts")).toEqual(own);
-  for (const file of own) {
-    const [one, other] = await Promise.all(
-      ["dialer", "dialers"].map((name) => import(join(root, "app/api", name, file))),
-    );
-    expect({ ...other }).toEqual({ ...one });
-  }
 });
 
 test("what a PUT that leaves out `deployed` does is said in bold", () => {

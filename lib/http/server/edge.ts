@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { log } from "../../log.ts";
 import { isDraining } from "../../service/health.ts";
 import { stampAddress } from "./address.ts";
+import { resolveAlias } from "./alias.ts";
 import { refusedHost } from "./allowed-host.ts";
 import { stampAsked } from "./asked.ts";
 import { compressed } from "./compressed.ts";
@@ -26,6 +27,7 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     stampAddress(request);
     bridgeGetBody(request);
     stampAsked(request);
+    resolveAlias(request);
     compressed(request, response);
     sendInOneWrite(request, response);
     const handler = directHandlerOf(request);

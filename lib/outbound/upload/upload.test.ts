@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { GET as getLists } from "../../../app/api/dialer/id/[hubName]/lists/route.ts";
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../../testing/factories.ts";
@@ -165,11 +164,4 @@ it("a method that is not there is told which are", async () => {
   const { PUT } = await import("../../../app/api/dialer/id/[hubName]/lists/route.ts");
   const answer = await call(PUT, { path: `/api/dialer/id/${hub.name}/lists`, method: "PUT", key });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
-});
-
-it("the plural address is the same", async () => {
-  const plural = await import("../../../app/api/dialers/id/[hubName]/lists/route.ts");
-  const path = `/api/dialers/id/${hub.name}/lists`;
-  expect((await call(plural.POST, { path, key, body: listOf([phone], "by the plural") })).status).toBe(200);
-  expect((await call(getLists, { path: `${path}?filename=by%20the%20plural`, key })).json.total).toBe(1);
 });

@@ -1,1 +1,0 @@
-export { DELETE, GET, PATCH, POST, PUT } from "@/app/api/dialer/id/[hubName]/uploads/[id]/complete/route.ts";
