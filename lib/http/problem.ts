@@ -2,8 +2,6 @@ import { expectedFailure } from "../database/errors.ts";
 import { AppError, type ErrorCode, type FieldError } from "../errors.ts";
 import { log } from "../log.ts";
 
-export { sqlState } from "../database/errors.ts";
-
 /** The one table from an error's code to what HTTP says of it. */
 const table: Record<ErrorCode, { status: number; title: string }> = {
   invalid: { status: 400, title: "invalid request" },
