@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { useZone } from "@/components/ui/zone/zone";
-import { interactionsQuery } from "@/lib/interactions/queries.ts";
+import { interactionsQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { rangeOf } from "@/lib/interactions/search/range.ts";
 
@@ -23,9 +23,13 @@ export function LatestInteractions({ now }: { now: Date }) {
   const t = useTranslations("overview");
   const zone = useZone();
   const { from, to } = rangeOf("today", now, zone);
-  const order = { field: "start_date", direction: "desc", index: 0, rows: 10 } as const;
+  const latest = {
+    orders: [{ field: "start_date", direction: "desc" }],
+    index: 0,
+    rows: 10,
+  } satisfies Partial<SearchQuery>;
   const query = useQuery({
-    ...interactionsQuery({ initialdate: from, finaldate: to, timezone: zone, ...order }),
+    ...interactionsQuery({ initialdate: from, finaldate: to, timezone: zone, ...latest }),
     refetchInterval: 30_000,
     refetchOnMount: true,
   });

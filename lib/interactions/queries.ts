@@ -1,34 +1,26 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, get, getText, RequestError, send, sendWithHeaders } from "../http/browser/client.ts";
+import { apiOf } from "../http/browser/call.ts";
+import { RequestError } from "../http/browser/client.ts";
 import { readJson } from "../json/read.ts";
 import { spansOf } from "../json/spans.ts";
-import type { SegmentOrigin } from "./detail/origins-contract.ts";
-import type { InteractionDetail, InteractionPage, SearchedPage } from "./schema.ts";
-import type { SearchNames } from "./search/names-contract.ts";
+import type { interactionContracts } from "./contract.ts";
+import type { originsContracts } from "./detail/origins-contract.ts";
+import type { InteractionDetail, Order, SearchedPage } from "./schema.ts";
+import type { namesContracts } from "./search/names-contract.ts";
+import type { SearchBody } from "./search/schema.ts";
 
-/** A search as the pages know it; the names are those of the API. */
-export type SearchQuery = {
+const { call, callWithHeaders, callForText } = apiOf<
+  typeof interactionContracts | typeof originsContracts | typeof namesContracts
+>();
+
+/** A search of one page, as the API takes it. `after` is the `next` of the page before `index`, where it is known. */
+export type SearchQuery = SearchBody & {
   initialdate: string;
   finaldate: string;
   timezone: string;
-  client?: string;
-  contactId?: string;
-  subject?: string;
-  channels?: string[];
-  interactionType?: string;
-  connectedInteraction?: string;
-  outcome?: string;
-  users?: string[];
-  automations?: string[];
-  campaigns?: string[];
-  dispositions?: string[];
-  outboundHubs?: string[];
-  field: string;
-  direction: "asc" | "desc";
+  orders: [Order];
   index: number;
   rows: number;
-  /** The `next` of the page before `index`, where it is known. */
-  after?: string;
 };
 
 /** A page of what the search finds. */
@@ -40,8 +32,6 @@ export type Found = FoundRows & { total: number };
 
 type Fresh = { total: number; first: string | null; took: number };
 
-export const searchPath = api("interactions", "search");
-
 const key = ["interactions"] as const;
 
 // Rows that are being read do not move by themselves, nor by coming back to them: `freshQuery` tells that there are others.
@@ -52,10 +42,10 @@ export function interactionsQuery(search: SearchQuery) {
   return queryOptions({
     queryKey: [...key, "search", search],
     queryFn: async ({ signal }): Promise<FoundRows> => {
-      const ask = (body: object) => sendWithHeaders<SearchedPage>("POST", searchPath, { body, signal });
+      const ask = (body: SearchBody) => callWithHeaders("POST /api/interactions/search", { body, signal });
       const { body, headers } = await ask(pageBody(search)).catch((error: unknown) => {
         // A cursor is of one search: in a link that moves with the days it is yesterday's by tomorrow.
-        if (search.after && isAboutCursor(error)) return ask(pageBody({ ...search, after: "" }));
+        if (search.after && isAboutCursor(error)) return ask(pageBody(withoutCursor(search)));
         throw error;
       });
       const { total, ...found } = body;
@@ -81,26 +71,26 @@ export function totalQuery(search: SearchQuery) {
   const counted = countedBy(search);
   return queryOptions({
     queryKey: [...key, "total", counted],
-    queryFn: async ({ signal }) =>
-      (await send<InteractionPage>("POST", searchPath, { body: bodyOf(counted), signal })).total,
+    queryFn: async ({ signal }) => totalOf(await call("POST /api/interactions/search", { body: counted, signal })),
     ...still,
   });
 }
 
 /** The same search for its total: in the order that costs nothing. */
-export function countedBy({ after, ...search }: SearchQuery): SearchQuery {
-  return { ...search, field: "start_date", direction: "desc", index: 0, rows: 1 };
+export function countedBy(search: SearchQuery): SearchQuery {
+  const orders: [Order] = [{ field: "start_date", direction: "desc" }];
+  return { ...withoutCursor(search), orders, index: 0, rows: 1 };
 }
 
 /** What the search finds by now: how many, and the first. The longer that takes, the less often it is asked. */
 export function freshQuery(search: SearchQuery) {
-  const first = { ...search, index: 0, rows: 1, after: "" };
+  const first = { ...withoutCursor(search), index: 0, rows: 1 };
   return queryOptions({
     queryKey: [...key, "fresh", first],
     queryFn: async ({ signal }): Promise<Fresh> => {
       const began = performance.now();
-      const { total, result } = await send<InteractionPage>("POST", searchPath, { body: bodyOf(first), signal });
-      return { total, first: result[0]?.guid ?? null, took: performance.now() - began };
+      const page = await call("POST /api/interactions/search", { body: first, signal });
+      return { total: totalOf(page), first: page.result[0]?.guid ?? null, took: performance.now() - began };
     },
     staleTime: 5_000,
     refetchInterval: ({ state }) => Math.max(30_000, 100 * (state.data?.took ?? 0)),
@@ -112,7 +102,7 @@ export function interactionQuery(guid: string) {
   return queryOptions({
     queryKey: [...key, "detail", guid],
     queryFn: async ({ signal }): Promise<InteractionDetail & { texts: string[] }> => {
-      const text = await getText(api("interactions", "id", guid), { signal });
+      const text = await callForText("GET /api/interactions/id/{guid}", { path: { guid }, signal });
       return { ...(readJson(text) as InteractionDetail), texts: spansOf(text, "result").elements };
     },
   });
@@ -123,21 +113,24 @@ export function originsQuery(guid: string) {
   return queryOptions({
     queryKey: [...key, "origins", guid],
     queryFn: async ({ signal }) =>
-      (await get<{ result: SegmentOrigin[] }>(api("interactions", "id", guid, "origins"), { signal })).result,
+      (await call("GET /api/interactions/id/{guid}/origins", { path: { guid }, signal })).result,
   });
 }
 
-/** A search as JSON, where a name may hold a comma. What is left empty narrows nothing. */
-export function bodyOf({ field, direction, dispositions = [], after, ...rest }: SearchQuery): object {
-  const filled = Object.entries(rest).filter(([, value]) => (typeof value === "number" ? true : value?.length));
-  const ids = dispositions.length > 0 ? { dispositions: dispositions.map(Number) } : {};
-  return { ...Object.fromEntries(filled), ...ids, orders: [{ field, direction }] };
+/** The body that asks for one page and leaves the total to another. */
+export function pageBody(search: SearchQuery): SearchBody {
+  return { ...search, ...(search.after && { index: 0 }), total: false };
 }
 
-/** The body that asks for one page and leaves the total to another. */
-export function pageBody({ after, ...search }: SearchQuery): object {
-  if (!after) return { ...bodyOf(search), total: false };
-  return { ...bodyOf({ ...search, index: 0 }), after, total: false };
+/** The search without the cursor that leads to its page. */
+export function withoutCursor({ after, ...search }: SearchQuery): SearchQuery {
+  return search;
+}
+
+/** The total, which is there unless it was not wanted. */
+function totalOf({ total }: SearchedPage): number {
+  if (total === null) throw new Error("the search was not counted");
+  return total;
 }
 
 function isAboutCursor(error: unknown): boolean {
@@ -148,8 +141,7 @@ function isAboutCursor(error: unknown): boolean {
 export function searchNamesQuery() {
   return queryOptions({
     queryKey: [...key, "names"],
-    queryFn: async ({ signal }) =>
-      (await get<{ result: SearchNames }>(api("interactions", "names"), { signal })).result,
+    queryFn: async ({ signal }) => (await call("GET /api/interactions/names", { signal })).result,
     staleTime: 300_000,
   });
 }

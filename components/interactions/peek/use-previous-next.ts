@@ -3,7 +3,7 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { interactionsQuery, searchHolding, totalQuery } from "@/lib/interactions/queries.ts";
+import { interactionsQuery, searchHolding, totalQuery, withoutCursor } from "@/lib/interactions/queries.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
 import { useSteps } from "./use-steps";
 
@@ -26,9 +26,8 @@ export function usePreviousNext(guid: string, timezone: string | null) {
     reaches: (step) => number !== null && (step === -1 ? number > 1 : place + 1 < rows.length || beyond !== null),
     beyond: (step) => {
       if (!search) return null;
-      const { after, ...rest } = search;
       const onward = step === 1 && beyond !== null ? { after: beyond } : {};
-      return { page: null, search: { ...rest, index: search.index + step, ...onward } };
+      return { page: null, search: { ...withoutCursor(search), index: search.index + step, ...onward } };
     },
     open: (next) => router.replace(interactionHref(next, timezone)),
     shown: guid,

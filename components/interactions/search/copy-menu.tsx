@@ -4,7 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarRepeat, IconLink, IconTerminal2 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useNotify } from "@/components/ui/notify";
-import { bodyOf, searchPath } from "@/lib/interactions/queries.ts";
+import { withoutCursor } from "@/lib/interactions/queries.ts";
 import { curlOf } from "@/lib/interactions/search/curl.ts";
 import type { SearchState } from "./use-search";
 
@@ -49,7 +49,7 @@ export function CopyMenu({ state: { search, range, preset, zone } }: { state: Se
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconTerminal2 size={16} />}
-          onClick={() => void copy(curlOf(window.location.origin + searchPath, bodyOf(search)))}
+          onClick={() => void copy(curlOf(`${window.location.origin}/api/interactions/search`, withoutCursor(search)))}
         >
           {t("curl")}
         </Menu.Item>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { countedBy, type FoundRows, type SearchQuery } from "@/lib/interactions/queries.ts";
+import { countedBy, type FoundRows, type SearchQuery, withoutCursor } from "@/lib/interactions/queries.ts";
 import type { SearchState } from "./use-search";
 
 /** Where a page is: its number, and the cursor that leads to it where it is known. */
@@ -13,16 +13,14 @@ export type Place = { page: number; after: string | null };
  */
 export function usePages({ url, search, show }: SearchState, found: FoundRows | undefined) {
   const cursors = useRef(new Map<string, string>());
-  const keyOf = (page: number) =>
-    JSON.stringify([page, search.rows, search.field, search.direction, countedBy(search)]);
+  const keyOf = (page: number) => JSON.stringify([page, search.rows, search.orders, countedBy(search)]);
   const placeOf = (page: number): Place => {
     if (url.after) cursors.current.set(keyOf(url.page), url.after);
     if (found?.next) cursors.current.set(keyOf(url.page + 1), found.next);
     return { page, after: cursors.current.get(keyOf(page)) ?? null };
   };
   const searchAt = ({ page, after }: Place): SearchQuery => {
-    const { after: here, ...rest } = search;
-    return { ...rest, index: page, ...(after && { after }) };
+    return { ...withoutCursor(search), index: page, ...(after && { after }) };
   };
   return { placeOf, searchAt, turnTo: (page: number) => show(placeOf(page)) };
 }

@@ -6,8 +6,8 @@ import { useMay, useMe } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { untouched } from "@/lib/interactions/search/url.ts";
-import { useRemoveView, useSaveView, viewsQuery } from "@/lib/interactions/views/queries.ts";
-import type { SavedViewChanges, SavedViewRecord } from "@/lib/interactions/views/schema.ts";
+import { useRemoveView, useSaveView, type ViewToSave, viewsQuery } from "@/lib/interactions/views/queries.ts";
+import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 import { isSameSearch, savedOf, urlOf } from "@/lib/interactions/views/url.ts";
 import { useColumnView } from "../columns/use-column-view";
 import type { SearchState } from "../search/use-search";
@@ -31,8 +31,8 @@ export function useViews(state: SearchState) {
   const now = { search: savedOf(url, state), columns: columns.settings };
   const mayChange = (view: SavedViewRecord) => view.owner === username || (view.shared && administers);
   const open = (view: SavedViewRecord) => change({ ...urlOf(view.search), view: view.id, peek: null });
-  const save = async (body: SavedViewChanges, id: number | null = null) => {
-    const saved = await saving.mutateAsync({ id, body });
+  const save = async (view: ViewToSave) => {
+    const saved = await saving.mutateAsync(view);
     notify.done(t("saved", { name: saved.name }));
     return saved;
   };
@@ -56,16 +56,16 @@ export function useViews(state: SearchState) {
     },
     /** Under a new name; that view is then the opened one. */
     saveAs: async (fields: { name: string; shared: boolean }) => {
-      const { id } = await save({ ...fields, ...now });
+      const { id } = await save({ id: null, body: { ...fields, ...now } });
       columns.revert();
       change({ ...urlOf(now.search), view: id });
     },
     saveChanges: async () => {
       if (!opened) return;
-      await save(now, opened.id).then(columns.revert, notify.failed);
+      await save({ id: opened.id, body: now }).then(columns.revert, notify.failed);
     },
     rename: async (fields: { name: string; shared: boolean }) => {
-      if (opened) await save(fields, opened.id);
+      if (opened) await save({ id: opened.id, body: fields });
     },
     remove: async () => {
       if (!opened) return;

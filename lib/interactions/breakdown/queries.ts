@@ -1,39 +1,38 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, send } from "../../http/browser/client.ts";
-import { bodyOf, type SearchQuery } from "../queries.ts";
-import type { HourBreakdown, RankedBreakdown, Ranking, ServiceBreakdown, TimeBreakdown } from "./schema.ts";
+import { apiOf } from "../../http/browser/call.ts";
+import type { SearchBody } from "../search/schema.ts";
+import type { breakdownContracts } from "./contract.ts";
+import type { Breakdown, BreakdownBody } from "./schema.ts";
 
-type Answers = Record<Ranking, RankedBreakdown> & {
-  time: TimeBreakdown;
-  service: ServiceBreakdown;
-  "hour-by-weekday": HourBreakdown;
-};
+const { call } = apiOf<typeof breakdownContracts>();
 
-/** The filters of a search; which of its pages is looked at, and in what order, changes no count. */
-type Filters = Omit<SearchQuery, "field" | "direction" | "index" | "rows">;
+/** The answer that counts by `By`. */
+type Counted<By, B = Breakdown> = B extends { by: infer Own } ? (By extends Own ? B : never) : never;
 
-function filtersOf(filters: Filters): Record<string, unknown> {
-  const page = { field: "start_date", direction: "desc", index: 0, rows: 1 } as const;
-  const { orders, index, rows, ...body }: Record<string, unknown> = { ...bodyOf({ ...filters, ...page }) };
-  return body;
+/** Which of its pages a search looks at, and in what order, changes no count. */
+function filtersOf({ orders, index, rows, after, total, ...filters }: SearchBody): Omit<BreakdownBody, "by"> {
+  return filters;
 }
 
 /** The body that asks for how a search was answered. */
-export function serviceBody(filters: Filters, within: number): object {
-  return { ...filtersOf(filters), within, by: "service" };
+export function serviceBody(search: SearchBody, within: number): BreakdownBody {
+  return { ...filtersOf(search), within, by: "service" };
 }
 
 /** What a search finds, counted; asked again by whoever asks anew for the search. */
-export function breakdownQuery<By extends keyof Answers>(
-  filters: Filters,
+export function breakdownQuery<By extends BreakdownBody["by"]>(
+  search: SearchBody,
   by: By,
   more: { within?: number; most?: number } = {},
 ) {
-  const body = filtersOf(filters);
+  const body = filtersOf(search);
   return queryOptions({
     queryKey: ["interactions", "breakdown", by, body, more],
-    queryFn: ({ signal }) =>
-      send<Answers[By]>("POST", api("interactions", "breakdown"), { body: { ...body, ...more, by }, signal }),
+    queryFn: async ({ signal }) => {
+      const counted = await call("POST /api/interactions/breakdown", { body: { ...body, ...more, by }, signal });
+      // It counts by what was asked for.
+      return counted as Counted<By>;
+    },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

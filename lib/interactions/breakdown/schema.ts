@@ -28,6 +28,8 @@ export const breakdownSearch = interactionsSearch
   })
   .meta({ id: "InteractionsBreakdown" });
 export type BreakdownSearch = z.output<typeof breakdownSearch>;
+/** The same as it is sent. */
+export type BreakdownBody = z.input<typeof breakdownSearch>;
 
 const count = z.int().min(0);
 const total = count.meta({ description: "All matching interactions" });

@@ -1,18 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send, sendForFile } from "../../http/browser/client.ts";
-import type { Page } from "../../page.ts";
-import { bodyOf, pageBody, type SearchQuery } from "../queries.ts";
+import { apiOf } from "../../http/browser/call.ts";
+import { pageBody, type SearchQuery } from "../queries.ts";
+import type { exportContracts } from "./contract.ts";
 import type { FileOptions } from "./options.ts";
 import type { ExportRecord } from "./schema.ts";
 
-const path = api("interactions", "exports");
+const { call, callForFile, linkTo } = apiOf<typeof exportContracts>();
 const key = ["interaction-exports"] as const;
 
 /** The viewer's prepared files, newest first; asked about anew while one of them is at work. */
 export function exportsQuery() {
   return queryOptions({
     queryKey: key,
-    queryFn: async ({ signal }) => (await get<Page<ExportRecord>>(path, { query: { rows: 50 }, signal })).result,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/interactions/exports", { query: { rows: 50 }, signal })).result,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? 1000 : false),
   });
@@ -24,7 +25,7 @@ export function isAtWork({ state }: Pick<ExportRecord, "state">): boolean {
 
 /** Where the file of an export is fetched. */
 export function fileHref({ id }: Pick<ExportRecord, "id">): string {
-  return api("interactions", "exports", id, "file");
+  return linkTo("GET /api/interactions/exports/{id}/file", { path: { id } });
 }
 
 /** A search's page, all that it finds, or those of it that are named, as a file. */
@@ -36,14 +37,14 @@ export function fetchFile(
 ) {
   const chosen = typeof rows === "string" ? {} : { guids: rows };
   const body = { search: rows === "page" ? pageBody(search) : wholeOf(search), ...chosen, ...look };
-  return sendForFile(api("interactions", "file"), { body, signal });
+  return callForFile("POST /api/interactions/file", { body, signal });
 }
 
 export function useBeginExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ search, look }: { search: SearchQuery; look: FileOptions }) =>
-      (await send<{ result: ExportRecord }>("POST", path, { body: { search: wholeOf(search), ...look } })).result,
+      (await call("POST /api/interactions/exports", { body: { search: wholeOf(search), ...look } })).result,
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   });
 }
@@ -52,12 +53,11 @@ export function useBeginExport() {
 export function useDiscardExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<ExportRecord, "id">) => send("DELETE", api("interactions", "exports", id)),
+    mutationFn: ({ id }: Pick<ExportRecord, "id">) => call("DELETE /api/interactions/exports/{id}", { path: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }
 
-function wholeOf(search: SearchQuery): object {
-  const { index, rows, ...whole } = bodyOf(search) as Record<string, unknown>;
+function wholeOf({ index, rows, after, ...whole }: SearchQuery) {
   return whole;
 }

@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, get, send, withQuery } from "../../http/browser/client.ts";
-import type { FeedHealth, RejectPage, RejectRecord, RejectsOf, Retried, RetryAnswer } from "./health-schema.ts";
+import { apiOf } from "../../http/browser/call.ts";
+import type { feedContracts } from "./contract.ts";
+import type { RejectsOf } from "./health-schema.ts";
 
+const { call } = apiOf<typeof feedContracts>();
 const key = ["interactions", "feed"] as const;
-const path = (...parts: (string | number)[]) => api("interactions", "feed", ...parts);
 
 /** How the feed does, asked again every few seconds. */
 export function feedHealthQuery() {
   return queryOptions({
     queryKey: [...key, "health"],
-    queryFn: async ({ signal }) => (await get<{ result: FeedHealth }>(path(), { signal })).result,
+    queryFn: async ({ signal }) => (await call("GET /api/interactions/feed", { signal })).result,
     refetchInterval: 5_000,
   });
 }
@@ -19,7 +20,7 @@ type Asked = { cause: string | null; outcome: "waiting" | "stored"; index: numbe
 export function rejectsQuery(asked: Asked) {
   return queryOptions({
     queryKey: [...key, "rejects", asked],
-    queryFn: ({ signal }) => get<RejectPage>(path("rejects"), { query: asked, signal }),
+    queryFn: ({ signal }) => call("GET /api/interactions/feed/rejects", { query: asked, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
@@ -29,7 +30,8 @@ export function rejectsQuery(asked: Asked) {
 export function rejectQuery(id: number) {
   return queryOptions({
     queryKey: [...key, "reject", id],
-    queryFn: async ({ signal }) => (await get<{ result: RejectRecord }>(path("rejects", id), { signal })).result,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/interactions/feed/rejects/{id}", { path: { id }, signal })).result,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -39,25 +41,25 @@ export function rejectQuery(id: number) {
 export function useRetry() {
   return useFeedChange(async ({ id, payload }: { id: number; payload?: string }) => {
     const body = payload === undefined ? {} : { payload };
-    return (await send<{ result: RetryAnswer }>("POST", path("rejects", id, "retry"), { body })).result;
+    return (await call("POST /api/interactions/feed/rejects/{id}/retry", { path: { id }, body })).result;
   });
 }
 
 export function useRetryAll() {
   return useFeedChange(
-    async (of: RejectsOf) => (await send<{ result: Retried }>("POST", path("rejects", "retry"), { body: of })).result,
+    async (body: RejectsOf) => (await call("POST /api/interactions/feed/rejects/retry", { body })).result,
   );
 }
 
 export function useDiscard() {
-  return useFeedChange((id: number) => send("DELETE", path("rejects", id)));
+  return useFeedChange((id: number) => call("DELETE /api/interactions/feed/rejects/{id}", { path: { id } }));
 }
 
 export function useDiscardAll() {
-  return useFeedChange(async ({ cause }: { cause: string }) => {
-    const answer = await send<{ result: { discarded: number } }>("DELETE", withQuery(path("rejects"), { cause }));
-    return answer.result.discarded;
-  });
+  return useFeedChange(
+    async ({ cause }: { cause: string }) =>
+      (await call("DELETE /api/interactions/feed/rejects", { query: { cause } })).result.discarded,
+  );
 }
 
 function useFeedChange<Asked, Answer>(mutationFn: (asked: Asked) => Promise<Answer>) {

@@ -5,15 +5,7 @@ import { log } from "../../log.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import { breakdownQuery, serviceBody } from "../breakdown/queries.ts";
 import { breakdownSearch } from "../breakdown/schema.ts";
-import {
-  bodyOf,
-  countedBy,
-  type FoundRows,
-  interactionsQuery,
-  pageBody,
-  type SearchQuery,
-  totalQuery,
-} from "../queries.ts";
+import { countedBy, type FoundRows, interactionsQuery, pageBody, type SearchQuery, totalQuery } from "../queries.ts";
 import { interactionsSearch } from "../search/schema.ts";
 import { search as find } from "../search/search.ts";
 import { isRestricted } from "../search/visibility.ts";
@@ -71,7 +63,7 @@ async function rowsOf(asked: SearchQuery, actor: Actor): Promise<FoundRows> {
 }
 
 async function totalOf(asked: SearchQuery, actor: Actor): Promise<number | null> {
-  return (await find(interactionsSearch.parse(bodyOf(countedBy(asked))), actor)).total;
+  return (await find(interactionsSearch.parse(countedBy(asked)), actor)).total;
 }
 
 function told(error: unknown): never {

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { send } from "../../http/browser/client.ts";
-import { searchPath } from "../queries.ts";
-import type { InteractionRecord, SearchedPage } from "../schema.ts";
+import { apiOf } from "../../http/browser/call.ts";
+import type { interactionContracts } from "../contract.ts";
+import type { InteractionRecord } from "../schema.ts";
 import type { Range } from "./range.ts";
+
+const { call } = apiOf<typeof interactionContracts>();
 
 /** A number or a name of which less is typed is that of too many. */
 export const LEAST_TYPED = 3;
@@ -22,7 +24,7 @@ export function jumpQuery(text: string, range: Range, timezone: string) {
     queryKey: ["interactions", "jump", asked],
     queryFn: async ({ signal }): Promise<{ clients: InteractionRecord[]; contacts: InteractionRecord[] }> => {
       const [clients, contacts] = await Promise.all(
-        [asked.client, contact].map((body) => send<SearchedPage>("POST", searchPath, { body, signal })),
+        [asked.client, contact].map((body) => call("POST /api/interactions/search", { body, signal })),
       );
       return { clients: clients?.result ?? [], contacts: contacts?.result ?? [] };
     },

@@ -132,6 +132,9 @@ export const interactionsSearch = z
   })
   .meta({ id: "InteractionsSearch" });
 
+/** A search as it is sent. */
+export type SearchBody = z.input<typeof interactionsSearch>;
+
 /** A search as either form gives it. */
 export type Search = z.output<typeof interactionsSearch>;
 

@@ -67,7 +67,8 @@ describe("the address of a search", () => {
     const { search: asked, zone: shown } = askedBy(url, now, zone);
     expect(shown).toBe(zone);
     expect(asked).toMatchObject({ initialdate: "2026-11-20 00:00:00", finaldate: "2026-11-20 23:59:59", rows: 100 });
-    expect(asked).toMatchObject({ channels: [], field: "start_date", direction: "desc", index: 0 });
+    expect(asked).toMatchObject({ orders: [{ field: "start_date", direction: "desc" }], index: 0 });
+    expect(asked).not.toHaveProperty("channels");
   });
 });
 

@@ -106,23 +106,31 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
     initialdate: range.from,
     finaldate: range.to,
     timezone: zone,
-    client: url.client.trim(),
-    contactId: url.contact.trim(),
-    subject: url.subject.trim(),
-    channels: url.channels,
-    users: url.agents,
-    automations: url.automations,
-    campaigns: url.campaigns,
-    dispositions: url.dispositions,
-    outboundHubs: url.hubs,
-    field: url.sort,
-    direction: url.order,
+    ...filled({
+      client: url.client.trim(),
+      contactId: url.contact.trim(),
+      subject: url.subject.trim(),
+      channels: url.channels,
+      users: url.agents,
+      automations: url.automations,
+      campaigns: url.campaigns,
+      dispositions: url.dispositions.map(Number),
+      outboundHubs: url.hubs,
+      interactionType: url.direction,
+      connectedInteraction: url.connected,
+      outcome: url.outcome,
+      after: url.page > 0 ? url.after : null,
+    }),
+    orders: [{ field: url.sort, direction: url.order }],
     index: Math.max(0, url.page),
     rows: url.rows,
-    ...(url.direction && { interactionType: url.direction }),
-    ...(url.connected && { connectedInteraction: url.connected }),
-    ...(url.outcome && { outcome: url.outcome }),
-    ...(url.after && url.page > 0 && { after: url.after }),
   };
   return { search, range, preset, zone };
+}
+
+type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };
+
+/** What is left empty narrows nothing. */
+function filled<T extends Record<string, string | readonly unknown[] | null>>(given: T): Filled<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value?.length)) as Filled<T>;
 }

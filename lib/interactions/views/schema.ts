@@ -70,6 +70,8 @@ export const savedViewFields = z.strictObject({
   columns: fields.columns.default(null),
 });
 export type SavedViewFields = z.output<typeof savedViewFields>;
+/** The same as it is sent. */
+export type NewSavedView = z.input<typeof savedViewFields>;
 
 /** What a person is asked about a view. */
 export const savedViewName = z.object({ name: z.string().min(1).max(128).pipe(recordName), shared: z.boolean() });
