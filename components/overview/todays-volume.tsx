@@ -10,12 +10,14 @@ import { ChartView } from "@/components/ui/chart/view";
 import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone/zone";
-import { withQuery } from "@/lib/http/browser/client.ts";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { rangeOf } from "@/lib/interactions/search/range.ts";
 import classes from "./todays-volume.module.css";
 
-const found = (query: Record<string, string> = {}) => ({ href: withQuery("/interactions", query) });
+const found = (query: Record<string, string> = {}) => {
+  const search = String(new URLSearchParams(query));
+  return { href: search ? `/interactions?${search}` : "/interactions" };
+};
 
 /** Today's interactions by hour and channel and how they were answered; everything opens the search behind it. */
 export function TodaysVolume({ now }: { now: Date }) {

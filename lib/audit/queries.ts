@@ -3,7 +3,7 @@ import { apiOf } from "../http/browser/call.ts";
 import type { auditContracts } from "./contract.ts";
 import type { AuditFilter } from "./schema.ts";
 
-const { call, addressOf } = apiOf<typeof auditContracts>();
+const { call, linkTo } = apiOf<typeof auditContracts>();
 
 /** What of the log is looked at. */
 export type AuditLook = Partial<AuditFilter>;
@@ -32,7 +32,7 @@ export function auditNamesQuery() {
 
 /** Where the entries that fit are saved from. */
 export function auditFilePath(filter: AuditLook, format: "csv" | "ndjson"): string {
-  return addressOf("GET /api/audit/file", { query: { ...filter, format } });
+  return linkTo("GET /api/audit/file", { query: { ...filter, format } });
 }
 
 export function useVerifyAudit() {

@@ -47,7 +47,6 @@ export const interactionPage = z.object({
   serverDate: date,
   next: z.string().nullable(),
 });
-export type InteractionPage = z.output<typeof interactionPage>;
 
 /** The same where the total may not be wanted. */
 export const searchedPage = interactionPage.extend({ total: z.int().nullable() });

@@ -8,7 +8,7 @@ import type { contactContracts } from "./lists/contact-contract.ts";
 import type { ContactChanges } from "./lists/contact-record-schema.ts";
 import type { ContactOutcome, ListChanges, ListRecord, ReceiptLine } from "./lists/schema.ts";
 
-const { call, callForText, addressOf } = apiOf<
+const { call, callForText, linkTo } = apiOf<
   typeof outboundContracts | typeof deskContracts | typeof contactContracts
 >();
 
@@ -194,7 +194,7 @@ export function templatesQuery(hub: string, contact: string | null) {
 
 /** Where a list's receipt is downloaded from. */
 export function receiptPath(hub: string, list: number, format: "csv" | "ndjson"): string {
-  return addressOf("GET /api/dialer/id/{hubName}/lists/{id}/receipt", {
+  return linkTo("GET /api/dialer/id/{hubName}/lists/{id}/receipt", {
     path: { hubName: hub, id: list },
     query: { format },
   });

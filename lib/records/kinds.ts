@@ -1,25 +1,35 @@
-import type { ApiKeyRecord } from "./schema/api-key.ts";
-import type { BlacklistRecord } from "./schema/blacklist.ts";
-import type { CampaignRecord } from "./schema/campaign.ts";
-import type { DispositionRecord } from "./schema/disposition.ts";
-import type { HubRecord } from "./schema/hub.ts";
-import type { ProfileRecord } from "./schema/profile.ts";
-import type { TemplateRecord } from "./schema/template.ts";
-import type { UserRecord } from "./schema/user.ts";
+import type { z } from "zod";
+import type {
+  apiKeyContracts,
+  blacklistContracts,
+  campaignContracts,
+  dispositionContracts,
+  hubContracts,
+  profileContracts,
+  templateContracts,
+  userContracts,
+} from "./contract.ts";
 
 /** The records of docs/contract.md, 16, by the last part of their address under `/api`. */
-export type RecordOf = {
-  "api-keys": ApiKeyRecord;
-  blacklist: BlacklistRecord;
-  campaigns: CampaignRecord;
-  dispositions: DispositionRecord;
-  hubs: HubRecord;
-  profiles: ProfileRecord;
-  templates: TemplateRecord;
-  users: UserRecord;
+export type ContractsOf = {
+  "api-keys": typeof apiKeyContracts;
+  blacklist: typeof blacklistContracts;
+  campaigns: typeof campaignContracts;
+  dispositions: typeof dispositionContracts;
+  hubs: typeof hubContracts;
+  profiles: typeof profileContracts;
+  templates: typeof templateContracts;
+  users: typeof userContracts;
 };
 
-export type RecordKind = keyof RecordOf;
+export type RecordKind = keyof ContractsOf;
+
+export type RecordOf = { [K in RecordKind]: z.output<ContractsOf[K]["read"]["answer"]>["result"] };
+
+/** A record to create, without an address, or what is to change of the one that has it. */
+export type RecordToSave<K extends RecordKind> =
+  | { address: null; body: z.input<ContractsOf[K]["create"]["body"]["schema"]> }
+  | { address: string; body: z.input<ContractsOf[K]["change"]["body"]["schema"]> };
 
 /** What a record's own address ends in: its unique name where it has one, else its id. */
 export function addressOf(record: RecordOf[RecordKind]): string {

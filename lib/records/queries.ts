@@ -1,33 +1,58 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { InvitationLink } from "../auth/schema.ts";
-import { api, get, send } from "../http/browser/client.ts";
+import { apiOf } from "../http/browser/call.ts";
 import type { Page } from "../page.ts";
-import type { RecordKind, RecordOf } from "./kinds.ts";
-import type { AttachmentRecord } from "./schema/attachment.ts";
+import type { attachmentContracts } from "./contract.ts";
+import type { ContractsOf, RecordKind, RecordOf, RecordToSave } from "./kinds.ts";
+
+const { call, linkTo } = apiOf<ContractsOf[RecordKind] | typeof attachmentContracts>();
+
+/** Where one record of a kind is. */
+const paths = {
+  "api-keys": "/api/api-keys/{id}",
+  blacklist: "/api/blacklist/{clientId}",
+  campaigns: "/api/campaigns/{name}",
+  dispositions: "/api/dispositions/{id}",
+  hubs: "/api/hubs/{name}",
+  profiles: "/api/profiles/{name}",
+  templates: "/api/templates/{name}",
+  users: "/api/users/{username}",
+} as const satisfies { [K in RecordKind]: ContractsOf[K]["read"]["path"] };
+
+/** The parameter of any such path; each takes the one that it names. */
+const named = (address: string) => ({ name: address, id: address, clientId: address, username: address });
+
+// With a kind that is a type parameter an endpoint is one of eight, and the compiler cannot tell which: below it is
+// told that what is sent and what is answered is of that kind.
 
 /** All records of a kind (the API gives a thousand unless asked for more). */
 export function recordsQuery<K extends RecordKind>(kind: K) {
+  const list = `GET /api/${kind as RecordKind}` as const;
   return queryOptions({
     queryKey: ["records", kind],
-    queryFn: ({ signal }) => get<Page<RecordOf[K]>>(api(kind), { query: { rows: 10_000 }, signal }),
+    queryFn: async ({ signal }) => (await call(list, { query: { rows: 10_000 }, signal })) as Page<RecordOf[K]>,
   });
 }
 
 export function recordQuery<K extends RecordKind>(kind: K, address: string) {
+  const read = `GET ${paths[kind as RecordKind]}` as const;
   return queryOptions({
     queryKey: ["records", kind, address],
-    queryFn: async ({ signal }) => (await get<{ result: RecordOf[K] }>(api(kind, address), { signal })).result,
+    queryFn: async ({ signal }) => (await call(read, { path: named(address), signal })).result as RecordOf[K],
   });
 }
 
 /** Creates without `address`, changes with it; whatever shows the kind is asked for again. */
 export function useSaveRecord<K extends RecordKind>(kind: K) {
   const client = useQueryClient();
+  const create = `POST /api/${kind as RecordKind}` as const;
+  const change = `PATCH ${paths[kind as RecordKind]}` as const;
   return useMutation({
-    mutationFn: async ({ address, body }: { address: string | null; body: object }) => {
-      const path = address === null ? api(kind) : api(kind, address);
-      const { result } = await send<{ result: RecordOf[K] }>(address === null ? "POST" : "PATCH", path, { body });
-      return result;
+    mutationFn: async ({ address, body }: RecordToSave<K>) => {
+      const { result } =
+        address === null
+          ? await call(create, { body: body as never })
+          : await call(change, { path: named(address), body: body as never });
+      return result as RecordOf[K];
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ["records", kind] }),
   });
@@ -37,26 +62,25 @@ export function useSaveRecord<K extends RecordKind>(kind: K) {
 export function useRemoveRecord(kind: RecordKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (address: string) => send<{ removed: boolean }>("DELETE", api(kind, address)),
+    mutationFn: (address: string) => call(`DELETE ${paths[kind]}`, { path: named(address) }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["records", kind] }),
   });
 }
 
 /** Makes a link that sets a user's password, which is told this once. */
 export function useInvite() {
-  return useUserChange(async (username) => {
-    const { result } = await send<{ result: InvitationLink }>("POST", api("users", username, "invitation"));
-    return result;
-  });
+  return useUserChange(
+    async (username) => (await call("POST /api/users/{username}/invitation", { path: { username } })).result,
+  );
 }
 
 export function useUninvite() {
-  return useUserChange((username) => send<unknown>("DELETE", api("users", username, "invitation")));
+  return useUserChange((username) => call("DELETE /api/users/{username}/invitation", { path: { username } }));
 }
 
 /** Lets a user sign in again whom failed sign-ins keep out. */
 export function useUnlock() {
-  return useUserChange((username) => send<unknown>("POST", api("users", username, "unlock")));
+  return useUserChange((username) => call("POST /api/users/{username}/unlock", { path: { username } }));
 }
 
 function useUserChange<T>(mutationFn: (username: string) => Promise<T>) {
@@ -69,14 +93,14 @@ export function attachmentsQuery(hub: string) {
   return queryOptions({
     queryKey: ["records", "hubs", hub, "attachments"],
     queryFn: ({ signal }) =>
-      get<Page<AttachmentRecord>>(api("hubs", hub, "attachments"), { query: { rows: 1000 }, signal }),
+      call("GET /api/hubs/{name}/attachments", { path: { name: hub }, query: { rows: 1000 }, signal }),
   });
 }
 
 export function useAddAttachment(hub: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => send<{ result: AttachmentRecord }>("POST", api("hubs", hub, "attachments"), { file }),
+    mutationFn: (file: File) => call("POST /api/hubs/{name}/attachments", { path: { name: hub }, file }),
     onSuccess: () => client.invalidateQueries({ queryKey: attachmentsQuery(hub).queryKey }),
   });
 }
@@ -84,12 +108,12 @@ export function useAddAttachment(hub: string) {
 export function useRemoveAttachment(hub: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (path: string) => send<unknown>("DELETE", api("hubs", hub, "attachments", path)),
+    mutationFn: (path: string) => call("DELETE /api/hubs/{name}/attachments/{path}", { path: { name: hub, path } }),
     onSuccess: () => client.invalidateQueries({ queryKey: attachmentsQuery(hub).queryKey }),
   });
 }
 
 /** Where a file of the hub is downloaded from. */
 export function attachmentHref(hub: string, path: string): string {
-  return api("hubs", hub, "attachments", path);
+  return linkTo("GET /api/hubs/{name}/attachments/{path}", { path: { name: hub, path } });
 }

@@ -143,6 +143,22 @@ test("only the API, lib/http and lib/auth know requests and responses", () => {
   ).toEqual([]);
 });
 
+/** Who may call `fetch`: the client, signing in (addresses of next-auth) and the feed's command line. */
+const FETCHERS = ["lib/http/browser/client.ts", "lib/auth/sign-in.ts", "lib/feed-file/sending.ts"];
+const FETCHING = /(?<![\w.])((window|globalThis|self)\.)?fetch\(|\b(XMLHttpRequest|EventSource|sendBeacon)\b/;
+
+test("the browser asks the API by its contracts", () => {
+  const around = files.filter((file) => {
+    if (!/^(app|components|lib)\//.test(file) || isTest(file) || isSupport(file)) return false;
+    const text = readFileSync(join(root, file), "utf8");
+    const isClient = file === "lib/http/browser/call.ts" || FETCHERS.includes(file);
+    return !isClient && (FETCHING.test(text) || /\brequest(Json|Text|File)\b/.test(text));
+  });
+  expect(
+    around.map((file) => `${file}: ask by \`call\` of lib/http/browser/call.ts, typed by the endpoint's contract`),
+  ).toEqual([]);
+});
+
 const MOST_FILES = 30;
 const MOST_LINES = 300;
 

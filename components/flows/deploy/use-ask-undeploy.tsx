@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useConfirm } from "@/components/ui/confirm";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { api } from "@/lib/http/browser/client.ts";
+import { webhookAddress } from "@/lib/flows/webhook-address.ts";
 import classes from "./dialog.module.css";
 
 type Live = Pick<FlowRecord, "name" | "type">;
@@ -17,7 +17,7 @@ export function useAskUndeploy(): (flows: readonly Live[]) => Promise<boolean> {
   return (flows) => {
     const [first] = flows;
     if (!first) return Promise.resolve(false);
-    const addresses = flows.flatMap(({ name, type }) => (type === "webhook" ? [api("webhook", name)] : []));
+    const addresses = flows.flatMap(({ name, type }) => (type === "webhook" ? [webhookAddress(name)] : []));
     const effect = first.type === "provider" ? "provider" : first.type === "event" ? "event" : "other";
     return confirm({
       title: t("title", { count: flows.length, name: first.name }),

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { api } from "@/lib/http/browser/client.ts";
+import { webhookAddress } from "@/lib/flows/webhook-address.ts";
 import classes from "./inspector.module.css";
 
 type Props = {
@@ -21,7 +21,7 @@ export function FlowFacts({ record, newest, modules, nodeCount, problemCount }: 
   const type = useTypeName();
   const facts = [
     { label: t("type"), value: type(record.type) },
-    ...(record.type === "webhook" ? [{ label: t("address"), value: <code>{api("webhook", record.name)}</code> }] : []),
+    ...(record.type === "webhook" ? [{ label: t("address"), value: <code>{webhookAddress(record.name)}</code> }] : []),
     newest === undefined || newest === version
       ? { label: t("version"), value: t("versionNumber", { version }) }
       : { label: t("thisVersion"), value: t("ofVersions", { version, newest }) },

@@ -79,7 +79,7 @@ const thingContracts = {
   }),
 };
 
-const { call, callWithHeaders, callForText, callForFile, addressOf } = apiOf<typeof thingContracts>();
+const { call, callWithHeaders, callForText, callForFile, linkTo } = apiOf<typeof thingContracts>();
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 let seen: Seen[] = [];
@@ -206,7 +206,7 @@ test("a call that is let go rejects with the reason of its signal", async () => 
 });
 
 test("an address is one that a link can lead to", () => {
-  expect(addressOf("GET /api/things", { query: { kind: "small", index: 5 } })).toBe("/api/things?kind=small&index=5");
+  expect(linkTo("GET /api/things", { query: { kind: "small", index: 5 } })).toBe("/api/things?kind=small&index=5");
 });
 
 test("what a contract does not say does not compile", () => {
@@ -242,7 +242,7 @@ test("what a contract does not say does not compile", () => {
     // @ts-expect-error its answer is no JSON
     void call("POST /api/things/upload", { body: { list: [] } });
     // @ts-expect-error a link asks with GET
-    addressOf("POST /api/things");
+    linkTo("POST /api/things");
   };
   expect(never).toBeInstanceOf(Function);
   type Reading = ReturnType<typeof call<"GET /api/things/{name}/parts/{part}">>;

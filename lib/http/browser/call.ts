@@ -1,65 +1,15 @@
-import type { z } from "zod";
-import type { ContractShape } from "../contract.ts";
-import { type Answered, fetchFile, fetchJson, fetchText, type Sending, withQuery } from "./client.ts";
-
-/** The contracts of one area, or of several. */
-type ContractOf<Area> = Area extends unknown ? Area[keyof Area] : never;
-
-/** An endpoint as it is written: `GET /api/webhooks/id/{flow}`. */
-type EndpointOf<C> = C extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
-
-/** The contract of an endpoint. */
-type At<C, E> = C extends ContractShape ? (E extends EndpointOf<C> ? C : never) : never;
-
-/** What a contract reads from text may be given as a number or a boolean. */
-type Written<T> = T extends string ? (string extends T ? string | number | boolean : T) : T;
-
-type AllOptional<T> = Record<never, never> extends T ? true : false;
-
-type PathPart<C> = C extends { params: infer S } ? { path: { [K in keyof z.input<S>]: string | number } } : unknown;
-
-/** Empty values are left out of the address, so each may be null. */
-type QueryPart<C> = C extends { query: infer S }
-  ? AllOptional<z.input<S>> extends true
-    ? { query?: QueryOf<S> }
-    : { query: QueryOf<S> }
-  : unknown;
-type QueryOf<S> = { [K in keyof z.input<S>]: Written<z.input<S>[K]> | null };
-
-type BodyPart<C> = C extends { method: "GET" }
-  ? unknown
-  : C extends { body: { kind: infer K; schema: infer S; optional?: infer O } }
-    ? K extends "form"
-      ? { fields: { [N in keyof z.input<S>]: Written<z.input<S>[N]> } }
-      : K extends "file"
-        ? { file: File }
-        : K extends "stream"
-          ? { body: z.input<S> | Blob }
-          : O extends true
-            ? { body?: z.input<S> }
-            : { body: z.input<S> }
-    : unknown;
-
-type HeaderPart<C> = (C extends { guarded: true } ? { ifMatch?: string | null } : unknown) &
-  (C extends { idempotency: "refused" }
-    ? unknown
-    : C extends { method: "POST" }
-      ? { idempotencyKey?: string }
-      : unknown);
-
-type OptionPart = Pick<Sending, "signal" | "background">;
-
-/** What a call takes, by its contract. */
-type InputOf<C> = C extends ContractShape
-  ? PathPart<C> & QueryPart<C> & BodyPart<C> & HeaderPart<C> & OptionPart
-  : never;
-
-/** The contracts whose answer is JSON. */
-type Answering<C> = Extract<C, { answer: z.ZodType }>;
-type AnswerOf<C> = C extends { answer: infer S } ? z.output<S> : never;
-
-/** The input, which may be left out where it has nothing that a call needs. */
-type Given<T> = AllOptional<T> extends true ? [input?: T] : [input: T];
+import type {
+  Answering,
+  AnswerOf,
+  At,
+  ContractOf,
+  EndpointOf,
+  Given,
+  InputOf,
+  LinkInputOf,
+  Scalar,
+} from "./call-types.ts";
+import { type Answered, requestFile, requestJson, requestText, type Sending } from "./client.ts";
 
 type Api<C> = {
   /** The endpoint's answer, whose shape the contract's tests check; throws a `RequestError` for any but a 2xx. */
@@ -80,25 +30,27 @@ type Api<C> = {
     ...given: Given<InputOf<At<C, E>>>
   ): Promise<{ name: string; blob: Blob }>;
   /** Where a link leads that the browser itself follows. */
-  addressOf<E extends Extract<EndpointOf<C>, `GET ${string}`>>(
+  linkTo<E extends Extract<EndpointOf<C>, `GET ${string}`>>(
     endpoint: E,
-    ...given: Given<PathPart<At<C, E>> & QueryPart<At<C, E>>>
+    ...given: Given<LinkInputOf<At<C, E>>>
   ): string;
 };
 
-type Loose = Omit<Sending, "fields"> & {
-  fields?: Record<string, string | number | boolean | undefined>;
+/** Any input, as the code below sees it. */
+type Loose = Omit<Sending, "fields" | "headers"> & {
   path?: Record<string, string | number>;
+  query?: Record<string, Scalar | readonly Scalar[] | null | undefined>;
+  fields?: Record<string, Scalar | undefined>;
   ifMatch?: string | null;
   idempotencyKey?: string;
 };
 
 const api = {
   call: async (endpoint: string, given?: Loose) => (await api.callWithHeaders(endpoint, given)).body,
-  callWithHeaders: (endpoint: string, given?: Loose) => fetchJson(...requestOf(endpoint, given)),
-  callForText: (endpoint: string, given?: Loose) => fetchText(...requestOf(endpoint, given)),
-  callForFile: (endpoint: string, given?: Loose) => fetchFile(...requestOf(endpoint, given)),
-  addressOf: (endpoint: string, given?: Loose) => requestOf(endpoint, given)[1],
+  callWithHeaders: (endpoint: string, given?: Loose) => requestJson(...requestOf(endpoint, given)),
+  callForText: (endpoint: string, given?: Loose) => requestText(...requestOf(endpoint, given)),
+  callForFile: (endpoint: string, given?: Loose) => requestFile(...requestOf(endpoint, given)),
+  linkTo: (endpoint: string, given?: Loose) => requestOf(endpoint, given)[1],
 };
 
 /**
@@ -118,6 +70,17 @@ function requestOf(endpoint: string, given: Loose = {}): [method: string, addres
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
   };
   return [method, withQuery(filled, query), { ...options, headers, ...(fields && { fields: textsOf(fields) }) }];
+}
+
+/** The path with its query; empty values are left out, arrays repeat the name. */
+function withQuery(path: string, query: Loose["query"] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== "") search.append(name, String(one));
+    }
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 function textsOf(fields: NonNullable<Loose["fields"]>): Record<string, string> {

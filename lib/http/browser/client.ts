@@ -36,16 +36,10 @@ type Problem = {
   errorCount?: number;
 };
 
-type Scalar = string | number | boolean;
-export type Query = Record<string, Scalar | readonly Scalar[] | null | undefined>;
-
-type Options = {
-  query?: Query;
+/** What a request carries beside its method and address. */
+export type Sending = {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-};
-
-export type Sending = Options & {
   /** Sent again and again by the page itself, as reads are: it keeps no session of a user who is away. */
   background?: boolean;
   /** Sent as JSON; a `Blob` as `application/json` byte for byte. */
@@ -56,62 +50,25 @@ export type Sending = Options & {
   file?: File;
 };
 
-/** A path whose parts are encoded: api("dialer", "id", hub) is /api/dialer/id/<hub>. */
-export function api(...parts: readonly Scalar[]): string {
-  return `/api/${parts.map((part) => encodeURIComponent(part)).join("/")}`;
-}
-
-/** The answer and its headers, where a header is wanted (ETag, X-Restricted). */
+/** The answer and its headers. An empty answer is null. */
 export type Answered<T> = { body: T; headers: Headers };
 
-export async function get<T>(path: string, options: Options = {}): Promise<T> {
-  return (await fetchJson<T>("GET", withQuery(path, options.query), options)).body;
+export async function requestJson<T>(method: string, address: string, options: Sending): Promise<Answered<T>> {
+  const response = await answerTo(address, requestOf(method, options));
+  const text = await response.text();
+  return { body: (text === "" ? null : readJson(text)) as T, headers: response.headers };
 }
 
-/** The answer's text, for whoever wants to show it as it stands. */
-export async function fetchText(method: string, address: string, options: Sending): Promise<string> {
+export async function requestText(method: string, address: string, options: Sending): Promise<string> {
   return (await answerTo(address, requestOf(method, options))).text();
 }
 
-export async function getText(path: string, { query, signal }: Options = {}): Promise<string> {
-  return fetchText("GET", withQuery(path, query), { signal });
-}
-
 /** The file that is answered, by the name it is given. */
-export async function fetchFile(method: string, address: string, options: Sending) {
+export async function requestFile(method: string, address: string, options: Sending) {
   const response = await answerTo(address, requestOf(method, options));
   const [, name = "file"] = /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   const blob = await response.blob().catch((cause: unknown) => cutOff(cause, options.signal));
   return { name, blob };
-}
-
-export async function sendForFile(path: string, options: Sending): Promise<{ name: string; blob: Blob }> {
-  return fetchFile("POST", path, options);
-}
-
-export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, options: Sending = {}) {
-  return (await fetchJson<T>(method, withQuery(path, options.query), options)).body;
-}
-
-export async function sendWithHeaders<T>(method: "POST", path: string, options: Sending = {}): Promise<Answered<T>> {
-  return fetchJson<T>(method, withQuery(path, options.query), options);
-}
-
-/** The path with its query; empty values are left out, arrays repeat the name. */
-export function withQuery(path: string, query: Query = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== "") search.append(name, String(one));
-    }
-  }
-  return search.size === 0 ? path : `${path}?${search}`;
-}
-
-export async function fetchJson<T>(method: string, address: string, options: Sending): Promise<Answered<T>> {
-  const response = await answerTo(address, requestOf(method, options));
-  const text = await response.text();
-  return { body: (text === "" ? null : readJson(text)) as T, headers: response.headers };
 }
 
 function requestOf(method: string, options: Sending): RequestInit {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiOf } from "../../http/browser/call.ts";
 import type { leftOutContracts } from "./left-out-contract.ts";
 
-const { call, addressOf } = apiOf<typeof leftOutContracts>();
+const { call, linkTo } = apiOf<typeof leftOutContracts>();
 const SHOWN = 5;
 
 /** What was left out of the files of a list, or of the hub's leads, newest first. */
@@ -18,5 +18,5 @@ export function leftOutQuery(hub: string, of: { list: number } | { kind: "leads"
 
 /** Where the rows of one file are downloaded from. */
 export function leftOutPath(hub: string, id: number): string {
-  return addressOf("GET /api/dialer/id/{hubName}/left-out/{id}", { path: { hubName: hub, id } });
+  return linkTo("GET /api/dialer/id/{hubName}/left-out/{id}", { path: { hubName: hub, id } });
 }
