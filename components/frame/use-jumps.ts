@@ -7,7 +7,7 @@ import { useOwnZone } from "@/components/ui/zone/zone";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { interactionHref, searchHref } from "@/lib/interactions/search/href.ts";
-import { jumpQuery, jumpText, LEAST_TYPED } from "@/lib/interactions/search/jump-queries.ts";
+import { jumpQuery, jumpText, TYPED_CHARACTERS } from "@/lib/interactions/search/jump-queries.ts";
 import { formatIn, formatUtc, parseUtc } from "@/lib/time/instant.ts";
 import { useMay } from "./me";
 
@@ -23,7 +23,7 @@ export function useJumps(typed: string, isOpen: boolean): Jump[] {
   const now = useNow();
   const may = useMay("interactions:read") && isOpen;
   const [text] = useDebouncedValue(jumpText(typed), TYPING_MS);
-  const enough = text.length >= LEAST_TYPED && text.length <= 256;
+  const enough = text.length >= TYPED_CHARACTERS && text.length <= 256;
   const today = `${formatIn(now, zone).slice(0, 10)} 23:59:59`;
   const range = { from: formatIn(new Date(now.getTime() - YEAR_MS), zone), to: today };
   const { data: names } = useQuery({ ...searchNamesQuery(), enabled: may, retry: false });

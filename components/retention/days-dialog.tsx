@@ -10,7 +10,7 @@ import { useKeep } from "@/lib/retention/queries.ts";
 import { longest, type RetentionClass } from "@/lib/retention/schema.ts";
 
 const fields = z.object({ forEver: z.boolean(), days: z.int().min(1).max(longest) });
-const YEAR = 365;
+const YEAR_DAYS = 365;
 
 /** How many days a class is kept. */
 export function DaysDialog({ edited, onClose }: { edited: RetentionClass; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function DaysDialog({ edited, onClose }: { edited: RetentionClass; onClos
   const k = useTranslations("kit");
   const notify = useNotify();
   const keep = useKeep();
-  const form = useSchemaForm(fields, { forEver: edited.days === null, days: edited.days ?? YEAR });
+  const form = useSchemaForm(fields, { forEver: edited.days === null, days: edited.days ?? YEAR_DAYS });
   const forEver = form.watch("forEver");
   const submit = form.handleSubmit(async ({ days }) => {
     try {

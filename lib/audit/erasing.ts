@@ -5,7 +5,7 @@ import { ERASED, type Person, textWithoutPerson } from "../privacy/person.ts";
 import { lockSeals, mayChangeAudit, vouchForEntries } from "./seal.ts";
 
 const key = [{ name: "id", type: "bigint" }];
-const SEARCHED = 5000;
+const BATCH_ROWS = 5000;
 
 type Row = { id: bigint; target: string; before: string | null; after: string | null };
 
@@ -16,7 +16,7 @@ export async function eraseAudit(
   cursor: string[] | null,
 ): Promise<ErasedBatch> {
   await lockSeals(client);
-  const { where, values, last } = await keyRange(client, "audit", key, cursor, SEARCHED);
+  const { where, values, last } = await keyRange(client, "audit", key, cursor, BATCH_ROWS);
   const texts = ["target", "before::text", "after::text"];
   const { rows } = await client.query<Row>(
     `SELECT id, target, before::text AS before, after::text AS after

@@ -1,7 +1,7 @@
 import { pool, run, type Tx } from "../db.ts";
 import { anchorMac, lockSeals, mayChangeAudit } from "./seal.ts";
 
-const BATCH = 5000;
+const BATCH_ROWS = 5000;
 
 /** How many entries of the audit log were written before that. */
 export async function auditDue(before: Date): Promise<number> {
@@ -18,7 +18,7 @@ export async function pruneAudit(tx: Tx, before: Date): Promise<number> {
   const sealed = await run<{ id: bigint; auditId: bigint; hash: Uint8Array; old: boolean | null }>(
     tx,
     `SELECT s.id, s.audit_id AS "auditId", s.hash, a.at < $1 AS old
-       FROM audit_seal s LEFT JOIN audit a ON a.id = s.audit_id ORDER BY s.id LIMIT ${BATCH}`,
+       FROM audit_seal s LEFT JOIN audit a ON a.id = s.audit_id ORDER BY s.id LIMIT ${BATCH_ROWS}`,
     [before],
   );
   const end = sealed.findIndex(({ old }) => !old);

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import type { AccountRecord, EndedSessions, PasswordChange, SessionRecord } from "./schema.ts";
 
-const SHOWN = 200;
+const SHOWN_SESSIONS = 200;
 
 export async function read(actor: Actor): Promise<{ result: AccountRecord }> {
   const user = await db().user.findUniqueOrThrow({
@@ -103,7 +103,7 @@ function live(userId: bigint): Promise<Row[]> {
             s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt"
        FROM session s JOIN "user" u ON u.id = s.user_id
       WHERE s.user_id = $1 AND ${liveSession()}
-      ORDER BY s.last_seen_at DESC, s.id LIMIT ${SHOWN}`,
+      ORDER BY s.last_seen_at DESC, s.id LIMIT ${SHOWN_SESSIONS}`,
     [userId],
   );
 }

@@ -7,10 +7,10 @@ import { from } from "pg-copy-streams";
 type Value = string | number | boolean | null;
 type Row = Record<string, Value | readonly Value[]>;
 
-const BACKSLASH = 92;
-const TAB = 9;
-const NEWLINE = 10;
-const RETURN = 13;
+const BACKSLASH = 0x5c;
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** Copies rows of one shape into a table, in the client's transaction; a list becomes an array. */
@@ -62,14 +62,14 @@ function element(value: Value): string {
   return `"${value.includes('"') || value.includes("\\") ? value.replace(/["\\]/g, "\\$&") : value}"`;
 }
 
-const LONG = 64;
+const LONG_CHARACTERS = 64;
 
 function escaped(text: string): string {
   return isPlain(text) ? text : text.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found);
 }
 
 function isPlain(text: string): boolean {
-  if (text.length > LONG)
+  if (text.length > LONG_CHARACTERS)
     return !text.includes("\\") && !text.includes("\n") && !text.includes("\t") && !text.includes("\r");
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);

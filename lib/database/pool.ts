@@ -12,9 +12,9 @@ const JOB_STATEMENT_MS = 3_600_000;
 const IDLE_TRANSACTION_MS = 600_000;
 
 // As Prisma gives them: a bigint column is a bigint on every path.
-const INT8 = 20;
+const INT8_OID = 20;
 function getTypeParser(oid: number, format?: "text" | "binary") {
-  return oid === INT8 && format !== "binary" ? BigInt : pg.types.getTypeParser(oid, format as "text");
+  return oid === INT8_OID && format !== "binary" ? BigInt : pg.types.getTypeParser(oid, format as "text");
 }
 
 /** The pool's own limit is for waiting and connecting together. */

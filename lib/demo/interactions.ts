@@ -12,7 +12,7 @@ import { makeClients, dispositions as tree } from "./cast.ts";
 import { Chance } from "./chance.ts";
 import { type Cast, type DemoDisposition, draw } from "./draw.ts";
 
-const BATCH = 2000;
+const BATCH_ROWS = 2000;
 
 export type DemoOptions = { rows?: number; days?: number; now?: Date; seed?: number };
 
@@ -31,8 +31,8 @@ export async function seedInteractions(options: DemoOptions = {}): Promise<void>
   arrivals.sort((one, other) => one.at.getTime() - other.at.getTime());
   await pgTransaction(async (client) => {
     let copied = Promise.resolve();
-    for (let done = 0; done < count; done += BATCH) {
-      const drawn = arrivals.slice(done, done + BATCH).map((arrival) => drawOne(chance, cast, arrival));
+    for (let done = 0; done < count; done += BATCH_ROWS) {
+      const drawn = arrivals.slice(done, done + BATCH_ROWS).map((arrival) => drawOne(chance, cast, arrival));
       const rows = await rowsOf(drawn);
       await copied;
       // The next are drawn while these are on their way.

@@ -3,7 +3,7 @@ import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/
 import { type KeyColumn, keyRange } from "../privacy/key-range.ts";
 import { ERASED, jsonIn, type Person, textWithoutPerson } from "../privacy/person.ts";
 
-const SEARCHED = 20_000;
+const BATCH_ROWS = 20_000;
 
 /** What other steps look through. */
 const handled = [
@@ -40,7 +40,7 @@ export async function eraseCopies(
     table.name,
     table.key,
     after.length > 0 ? after : null,
-    SEARCHED,
+    BATCH_ROWS,
   );
   const keys = table.key.map((column) => `"${column.name}"::text`).join(", ");
   const columns = table.texts.map(

@@ -4,7 +4,7 @@ import { keyRange } from "../privacy/key-range.ts";
 import { textWithoutPerson } from "../privacy/person.ts";
 
 const key = [{ name: "id", type: "bigint" }];
-const SEARCHED = 20_000;
+const BATCH_ROWS = 20_000;
 
 /** System events stay with what happened; those of an interaction of the person lose the person even where they lack the id. */
 export async function eraseEvents(
@@ -12,7 +12,7 @@ export async function eraseEvents(
   { id, person }: Erasing,
   cursor: string[] | null,
 ): Promise<ErasedBatch> {
-  const { where, values, last } = await keyRange(client, "event", key, cursor, SEARCHED);
+  const { where, values, last } = await keyRange(client, "event", key, cursor, BATCH_ROWS);
   const [erasure, patterns] = [values.length + 1, values.length + 2].map((n) => `$${n}`);
   const { rows } = await client.query<{ id: bigint; body: string; theirs: boolean }>(
     `SELECT id, body, theirs FROM

@@ -6,9 +6,9 @@ import { type Service, sendLines } from "./sending.ts";
 import type { Source } from "./source.ts";
 
 // What the service takes in one line.
-const LONGEST_LINE = 4 * 1024 * 1024;
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
 const ERRORS = 10;
-const JUDGED = 10;
+const JUDGED_LINES = 10;
 
 type Wanted = {
   source: Source;
@@ -30,7 +30,10 @@ export async function feedFile({ source, service, state, partBytes, onProgress }
     errors: [],
   };
   onProgress(progress);
-  const parts = partsOf(source.read(progress.offset, partBytes), progress, { size: partBytes, longest: LONGEST_LINE });
+  const parts = partsOf(source.read(progress.offset, partBytes), progress, {
+    size: partBytes,
+    longest: MAX_LINE_BYTES,
+  });
   let ahead = parts.next();
   for (let first = true; ; first = false) {
     const { done, value: part } = await ahead;
@@ -54,11 +57,11 @@ export async function feedFile({ source, service, state, partBytes, onProgress }
 
 /** A file of which none of the first lines is an object is some other file: better said at once than a million times. */
 function requireLines({ bytes }: Part, name: string): void {
-  const text = Buffer.from(bytes.subarray(0, LONGEST_LINE)).toString("utf8");
+  const text = Buffer.from(bytes.subarray(0, MAX_LINE_BYTES)).toString("utf8");
   const lines = text
-    .split("\n", JUDGED * 10)
+    .split("\n", JUDGED_LINES * 10)
     .filter((line) => line.trim() !== "")
-    .slice(0, JUDGED);
+    .slice(0, JUDGED_LINES);
   const isArray = lines[0]?.trimStart().startsWith("[");
   if (lines.length === 0 || (!isArray && lines.some(isObject))) return;
   const hint = isArray ? ": write a JSON array with one element per line" : "";

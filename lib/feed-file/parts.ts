@@ -1,4 +1,4 @@
-const NEWLINE = 10;
+const NEWLINE = 0x0a;
 
 /** Where a file was left off: between two lines. */
 export type FilePosition = { offset: number; lines: number };

@@ -1,6 +1,6 @@
 import type { FeedProgress } from "./progress-file.ts";
 
-const BAR = 24;
+const BAR_CHARACTERS = 24;
 const MB = 1024 * 1024;
 
 type At = Pick<FeedProgress, "offset" | "received" | "rejected">;
@@ -13,7 +13,9 @@ export function progressLine({ offset, received, rejected }: At, { size, seconds
   const speed = seconds > 0 ? (offset - since.offset) / seconds : 0;
   const left = size !== null && speed > 0 ? Math.ceil((size - offset) / speed) : null;
   const parts = [
-    done === null ? null : `[${"#".repeat(Math.floor(done * BAR)).padEnd(BAR, ".")}] ${Math.floor(done * 100)} %`,
+    done === null
+      ? null
+      : `[${"#".repeat(Math.floor(done * BAR_CHARACTERS)).padEnd(BAR_CHARACTERS, ".")}] ${Math.floor(done * 100)} %`,
     `${(offset / MB).toFixed(1)} MB${size === null ? "" : ` of ${(size / MB).toFixed(1)} MB`}`,
     `${number(received)} interactions`,
     `${number(pace)}/s`,

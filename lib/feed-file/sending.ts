@@ -8,7 +8,7 @@ const problem = z.object({
   detail: z.string(),
   errors: z.array(z.object({ code: z.string() })).optional(),
 });
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT_MS = 10_000;
 const away = new Set([429, 500, 502, 503, 504, 507]);
 
 export type Service = {
@@ -27,7 +27,7 @@ export async function sendLines(bytes: Uint8Array, service: Service) {
   for (let tries = 0; ; tries++) {
     const { receipt, why, wait } = await post(bytes, service);
     if (receipt) return receipt;
-    const pause = Math.max(wait ?? 0, Math.min(LONGEST_WAIT, 500 * 2 ** Math.min(tries, 10)));
+    const pause = Math.max(wait ?? 0, Math.min(LONGEST_WAIT_MS, 500 * 2 ** Math.min(tries, 10)));
     if (performance.now() + pause > giveUp)
       throw new Failure(`${why} Stopped after ${service.patience} s; run it again to continue.`);
     service.onWait(why);

@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Failure } from "../launch/failure.ts";
 
-const CHUNK = 256 * 1024;
-const HEAD = 64 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+const HEAD_BYTES = 64 * 1024;
 
 /** What is fed: a file, packed or not, or the standard input. */
 export type Source = {
@@ -38,7 +38,7 @@ export async function sourceOf(path: string): Promise<Source> {
     // What is only written on stays the same file, as long as it is not packed anew.
     identity: `${hash} ${packed ? about.size : "plain"}`,
     read: (offset, chunk) => {
-      const highWaterMark = Math.min(CHUNK, chunk);
+      const highWaterMark = Math.min(CHUNK_BYTES, chunk);
       const stream = createReadStream(path, { start: packed ? 0 : offset, highWaterMark });
       return packed ? behind(offset, unpacked(path, stream)) : stream;
     },
@@ -50,7 +50,7 @@ async function headOf(path: string): Promise<Uint8Array> {
     throw new Failure(`${path} cannot be read: ${error.code}.`);
   });
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -72,7 +72,7 @@ async function* unpacked(path: string, stream: Readable): AsyncGenerator<Uint8Ar
   })();
   if (!isPacked(first.value)) return yield* all;
   try {
-    yield* Readable.from(all).pipe(createGunzip({ chunkSize: CHUNK }));
+    yield* Readable.from(all).pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
   } catch (error) {
     throw new Failure(`${path} is damaged and cannot be unpacked: ${(error as Error).message}.`);
   }

@@ -1,5 +1,5 @@
 import { contract, form, json } from "../http/contract.ts";
-import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import { DRAWING_BYTES } from "./drawing-limit.ts";
 import {
   deployFields,
   flowAnswer,
@@ -52,7 +52,7 @@ export const flowContracts = {
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
-    body: form(flowFields, DRAWING_LIMIT),
+    body: form(flowFields, DRAWING_BYTES),
     answer: flowAnswer,
     failsWith: { title: "error getting flow" },
   }),
@@ -64,7 +64,7 @@ export const flowContracts = {
     tag: "flows",
     permission: "flows:write",
     params: flowPath,
-    body: form(flowFields, DRAWING_LIMIT),
+    body: form(flowFields, DRAWING_BYTES),
     guarded: true,
     answer: flowAnswer,
     failsWith: { title: "error updating flow" },

@@ -3,7 +3,7 @@ import { db } from "../db.ts";
 import { makeApiKey, makeUser, unique } from "../testing/factories.ts";
 import { flowApi } from "../testing/flow-api.ts";
 import { purge } from "./deletion.ts";
-import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import { DRAWING_BYTES } from "./drawing-limit.ts";
 
 let ana: ReturnType<typeof flowApi>;
 let luis: ReturnType<typeof flowApi>;
@@ -82,11 +82,11 @@ describe("a draft", () => {
   test("holds 5 MB of whatever takes most room in JSON, and not a byte more", async () => {
     const name = await made();
     for (const unit of ["\u0001", "漢", "😀"]) {
-      const text = unit.repeat(Math.floor(DRAWING_LIMIT / Buffer.byteLength(unit)));
+      const text = unit.repeat(Math.floor(DRAWING_BYTES / Buffer.byteLength(unit)));
       expect((await ana.keepDraft(name, { text, baseVersion: 1 })).status).toBe(200);
       expect((await draftOf(ana, name)).text === text).toBe(true);
     }
-    const over = await ana.keepDraft(name, { text: "x".repeat(DRAWING_LIMIT + 1), baseVersion: 1 });
+    const over = await ana.keepDraft(name, { text: "x".repeat(DRAWING_BYTES + 1), baseVersion: 1 });
     expect(over.status).toBe(413);
     expect((await draftOf(ana, name)).text.startsWith("😀")).toBe(true);
   });

@@ -3,7 +3,7 @@ import { db, run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { tooLarge } from "../sent-body.ts";
 import { formatUtc } from "../time/instant.ts";
-import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import { DRAWING_BYTES } from "./drawing-limit.ts";
 import type { DiscardQuery, DraftFields, DraftKept, FlowDraft } from "./editing-schema.ts";
 import { known, opened } from "./opened.ts";
 
@@ -21,7 +21,7 @@ export async function readDraft(name: string, actor: Actor): Promise<{ result: F
  */
 export async function keepDraft(name: string, fields: DraftFields, actor: Actor): Promise<{ result: DraftKept }> {
   const { text, baseVersion, flowId, revision } = fields;
-  if (Buffer.byteLength(text) > DRAWING_LIMIT) throw tooLarge(DRAWING_LIMIT);
+  if (Buffer.byteLength(text) > DRAWING_BYTES) throw tooLarge(DRAWING_BYTES);
   const flow = await opened(name, flowId);
   if (baseVersion > flow.latest) throw invalid("baseVersion", `there is no version ${baseVersion}`, "unknown");
   const [now] = await run<Kept>(db(), follow(revision), [

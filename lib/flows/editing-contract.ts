@@ -1,5 +1,5 @@
 import { contract, json } from "../http/contract.ts";
-import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import { DRAWING_BYTES } from "./drawing-limit.ts";
 import {
   discardQuery,
   draftAnswer,
@@ -14,7 +14,7 @@ import { flowPath } from "./schema.ts";
 const draft = { tag: "flows", path: "/api/webhooks/id/{flow}/draft", params: flowPath } as const;
 
 // JSON may write a character as six bytes where the text has one.
-const BODY = 6 * DRAWING_LIMIT + 1024;
+const BODY_BYTES = 6 * DRAWING_BYTES + 1024;
 // The drawing is one text; thirty megabytes of names would keep everybody waiting.
 const VALUES = 100;
 
@@ -33,7 +33,7 @@ export const flowEditingContracts = {
     summary:
       "Save the caller's draft of a flow, replacing the former one; saving the same content as a version removes it",
     permission: "flows:write",
-    body: { ...json(draftFields, BODY), values: VALUES },
+    body: { ...json(draftFields, BODY_BYTES), values: VALUES },
     answer: draftKeptAnswer,
   }),
   discardDraft: contract({

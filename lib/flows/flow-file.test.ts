@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import { DRAWING_BYTES } from "./drawing-limit.ts";
 import { copyOf, flowsFile, flowsIn } from "./flow-file.ts";
 import type { FlowRecord } from "./schema.ts";
 
@@ -48,7 +48,7 @@ describe("a file of several flows", () => {
     [{ flows: [{ name: "x" }] }],
     [{ flows: [{ name: "x", drawFlowObj: "a\0b" }] }],
     [{ flows: [{ name: "x", drawFlowObj: "" }, 3] }],
-    [{ flows: [{ name: "x", drawFlowObj: "é".repeat(DRAWING_LIMIT / 2 + 1) }] }],
+    [{ flows: [{ name: "x", drawFlowObj: "é".repeat(DRAWING_BYTES / 2 + 1) }] }],
   ])("with a flow that is none is refused whole (%#)", async (content) => {
     expect(await read(JSON.stringify(content))).toEqual({ refused: "wrong-flow" });
   });
@@ -64,7 +64,7 @@ test.each([
   ['"text"', "no-drawflow"],
   ['{"nodes":[],"connections":{}}', "no-drawflow"],
   [`{"drawflow":${'{"a":'.repeat(300)}1${"}".repeat(301)}`, "too-deep"],
-  [`${drawing("webhook").trimEnd()}${" ".repeat(DRAWING_LIMIT)}`, "too-large"],
+  [`${drawing("webhook").trimEnd()}${" ".repeat(DRAWING_BYTES)}`, "too-large"],
 ])("%# another file is refused with its reason", async (content, refused) => {
   expect(await read(content)).toEqual({ refused });
 });

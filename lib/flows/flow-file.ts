@@ -3,7 +3,7 @@ import { readJson } from "../json/read.ts";
 import { isStorable, recordName } from "../text.ts";
 import { type DrawingRefusal, type FlowDocument, openDocument } from "./drawflow/document.ts";
 import { viewOf } from "./drawflow/view.ts";
-import { DRAWING_LIMIT } from "./drawing-limit.ts";
+import { DRAWING_BYTES } from "./drawing-limit.ts";
 import { nameOfFile } from "./free-name.ts";
 import { flowTypes } from "./nodes/kinds.ts";
 import type { FlowRecord } from "./schema.ts";
@@ -18,7 +18,7 @@ const flowInFile = z.object({
   context: text.nullable().default(null),
   extension: text.nullable().default(null),
   dialplan: text.nullable().default(null),
-  drawFlowObj: text.refine((drawing) => sizeOf(drawing) <= DRAWING_LIMIT),
+  drawFlowObj: text.refine((drawing) => sizeOf(drawing) <= DRAWING_BYTES),
 });
 /** Everything of a flow that another can be made of. */
 export type FlowInFile = z.output<typeof flowInFile>;
@@ -26,7 +26,7 @@ export type FlowInFile = z.output<typeof flowInFile>;
 const severalFlows = z.object({ flows: z.array(flowInFile).min(1) });
 
 /** More than this is not even read. */
-const SEVERAL_LIMIT = 64 * 1024 * 1024;
+const SEVERAL_BYTES = 64 * 1024 * 1024;
 
 export type FileRefusal = DrawingRefusal | "empty" | "too-large" | "not-storable" | "wrong-flow";
 
@@ -48,12 +48,12 @@ export function copyOf(record: FlowRecord): FlowInFile {
 export async function flowsIn(
   file: Pick<File, "name" | "size" | "text">,
 ): Promise<{ flows: (Omit<FlowInFile, "name"> & { name: string | null })[] } | { refused: FileRefusal }> {
-  if (file.size > SEVERAL_LIMIT) return { refused: "too-large" };
+  if (file.size > SEVERAL_BYTES) return { refused: "too-large" };
   const content = await file.text();
   if (content.trim() === "") return { refused: "empty" };
   const opened = openDocument(content);
   if ("refused" in opened) return opened.refused === "no-drawflow" ? several(content) : opened;
-  if (file.size > DRAWING_LIMIT) return { refused: "too-large" };
+  if (file.size > DRAWING_BYTES) return { refused: "too-large" };
   if (!isStorable(content)) return { refused: "not-storable" };
   const rest = { description: "", flow: "", context: null, extension: null, dialplan: null };
   return { flows: [{ ...rest, name: nameOfFile(file.name), type: typeOf(opened.document), drawFlowObj: content }] };

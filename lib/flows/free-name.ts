@@ -1,6 +1,6 @@
 import { recordName } from "../text.ts";
 
-const LONGEST = 128;
+const MAX_LENGTH = 128;
 
 /** The name itself, or with the first number from 2 on that makes it one that nobody has. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
@@ -8,7 +8,7 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
     const end = n === 1 ? "" : ` ${n}`;
     const name =
       [...wanted]
-        .slice(0, LONGEST - end.length)
+        .slice(0, MAX_LENGTH - end.length)
         .join("")
         .trimEnd() + end;
     if (!taken.has(name)) return name;
@@ -18,6 +18,6 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 /** What a flow that comes in such a file is named: the file's name without its ending; null where it makes none. */
 export function nameOfFile(filename: string): string | null {
   const bare = filename.replace(/\.(json|drawflow|txt)$/i, "").replaceAll(/[\p{Cc}\p{Cf}]/gu, "");
-  const name = recordName.safeParse([...bare.normalize("NFC").trim()].slice(0, LONGEST).join("").trimEnd());
+  const name = recordName.safeParse([...bare.normalize("NFC").trim()].slice(0, MAX_LENGTH).join("").trimEnd());
   return name.success ? name.data : null;
 }

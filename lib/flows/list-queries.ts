@@ -12,7 +12,7 @@ const { call } = apiOf<typeof flowContracts>();
 export type ItemOutcome<T> = { item: T; error: unknown };
 
 // As many as leave a browser connections for everything else.
-const AT_ONCE = 4;
+const FLOWS_AT_ONCE = 4;
 
 /** Does something with each of several, whatever becomes of the others, and then asks again for what shows flows. */
 export function useFlowBatch() {
@@ -29,7 +29,7 @@ export function useFlowBatch() {
       const worker = async () => {
         for (const outcome of waiting) await work(outcome.item).catch((error) => Object.assign(outcome, { error }));
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await Promise.all(Array.from({ length: FLOWS_AT_ONCE }, worker));
       const signedOut = outcomes.find(({ error }) => error instanceof RequestError && error.status === 401);
       if (signedOut) throw signedOut.error;
     });

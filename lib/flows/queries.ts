@@ -124,14 +124,14 @@ function inTurn(name: string) {
   return { scope: { id: `flow ${name}` }, networkMode: "always" } as const;
 }
 
-const PATIENCE = 20_000;
+const DRAFT_TIMEOUT_MS = 20_000;
 
 /** Keeps what is drawn and not saved. Nothing else that is shown changes by it. */
 export function useSaveFlowDraft(name: string) {
   return useMutation({
     ...inTurn(name),
     mutationFn: async (body: DraftFields) => {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(DRAFT_TIMEOUT_MS);
       return (await call("PUT /api/webhooks/id/{flow}/draft", { path: { flow: name }, body, signal })).result;
     },
   });

@@ -15,9 +15,9 @@ const text = z.string().refine(isStorable, "must not contain a NUL character");
 /** Text kept as sent, where empty and `null` mean null. */
 const nullable = text.transform((value) => (value === "" || value === "null" ? null : value));
 
-const NOTE = 500;
+const NOTE_CHARACTERS = 500;
 const note = text
-  .refine((value) => [...value].length <= NOTE, `must be at most ${NOTE} characters`)
+  .refine((value) => [...value].length <= NOTE_CHARACTERS, `must be at most ${NOTE_CHARACTERS} characters`)
   .transform((value) => value || null);
 
 /** A flow's fields as a form sends them; one that is absent is undefined. */

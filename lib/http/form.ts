@@ -5,7 +5,7 @@ type FilePart = { filename: string; contentType: string; content: Uint8Array<Arr
 export type FormValue = string | FilePart;
 
 const CRLF = "\r\n";
-const MAX_HEAD = 16 * 1024;
+const HEAD_BYTES = 16 * 1024;
 
 /**
  * The fields of a multipart form (RFC 7578) that is there whole, each given once; text as UTF-8, byte for byte.
@@ -48,7 +48,7 @@ function* partsOf(form: Buffer, boundary: string): Generator<{ head: string; con
   delimiter ??= nextDelimiter(form, boundary, 0);
   while (!delimiter.last) {
     const headEnd = form.indexOf(CRLF + CRLF, delimiter.end - CRLF.length);
-    if (headEnd < 0 || headEnd - delimiter.end > MAX_HEAD) throw broken();
+    if (headEnd < 0 || headEnd - delimiter.end > HEAD_BYTES) throw broken();
     const start = headEnd + 2 * CRLF.length;
     const next = nextDelimiter(form, boundary, start);
     const head = form.toString("utf8", delimiter.end, Math.max(headEnd, delimiter.end));

@@ -24,7 +24,7 @@ const table: Record<ErrorCode, { status: number; title: string }> = {
 /** What a contract says of its errors: the documented title of its 400s, and whether a lack of permission is one. */
 export type FailsWith = { title?: string; forbiddenAs400?: boolean };
 
-const SHOWN = 100;
+const SHOWN_ERRORS = 100;
 
 type Problem = {
   type: string;
@@ -66,7 +66,7 @@ export function problemOf(error: unknown, instance: string, requestId: string, f
     detail: expected.message,
     instance,
     requestId,
-    ...(errors && { errors: errors.slice(0, SHOWN), errorCount: errorCount ?? errors.length }),
+    ...(errors && { errors: errors.slice(0, SHOWN_ERRORS), errorCount: errorCount ?? errors.length }),
     ...more,
   };
   const headers: Record<string, string> = { ...expected.details.headers };

@@ -9,7 +9,7 @@ const key = [
   { name: "user_id", type: "bigint" },
   { name: "key", type: "text" },
 ];
-const SEARCHED = 500;
+const BATCH_ROWS = 500;
 
 type Row = { userId: bigint; key: string; path: string; body: Uint8Array | null };
 
@@ -19,7 +19,7 @@ export async function eraseAnswers(
   { person }: Erasing,
   cursor: string[] | null,
 ): Promise<ErasedBatch> {
-  const { where, values, last } = await keyRange(client, "idempotency_key", key, cursor, SEARCHED);
+  const { where, values, last } = await keyRange(client, "idempotency_key", key, cursor, BATCH_ROWS);
   const { rows } = await client.query<Row>(
     `SELECT user_id AS "userId", key, path, body FROM idempotency_key WHERE ${where} FOR UPDATE`,
     values,

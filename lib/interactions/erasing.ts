@@ -8,8 +8,8 @@ import type { FedSegment } from "./feed/schema.ts";
 import { factsOf, type SegmentFacts } from "./feed/segment-facts.ts";
 import { inOrder, type SummaryRow, summaryOf } from "./feed/summary.ts";
 
-const SEARCHED = 20_000;
-const CHANGED = 200;
+const BATCH_ROWS = 20_000;
+const CHANGED_ROWS = 200;
 
 /**
  * Takes a person out of the interactions. They stay, with their times, campaigns, agents and outcomes: what
@@ -43,7 +43,7 @@ async function findInSegments(
     { name: "guid", type: "uuid" },
     { name: "segment_id", type: "text" },
   ];
-  const { where, values, last } = await keyRange(client, "segment", key, cursor, SEARCHED);
+  const { where, values, last } = await keyRange(client, "segment", key, cursor, BATCH_ROWS);
   const [at, patterns] = [values.length + 1, values.length + 2].map((n) => `$${n}`);
   await client.query(
     `${NOTE} SELECT DISTINCT ${at}::bigint, guid FROM segment WHERE ${where} AND ${mayHold(person, ["body"], patterns ?? "")}
@@ -72,7 +72,7 @@ const personal = [
 async function erase(client: pg.PoolClient, { id, person }: Erasing): Promise<ErasedBatch> {
   const { rows: found } = await client.query<{ guid: string }>(
     "SELECT guid FROM erasure_interaction WHERE erasure_id = $1 AND NOT done ORDER BY guid LIMIT $2",
-    [id, CHANGED],
+    [id, CHANGED_ROWS],
   );
   const guids = found.map(({ guid }) => guid);
   const { rows } = await client.query<Row>(
@@ -106,7 +106,7 @@ async function erase(client: pg.PoolClient, { id, person }: Erasing): Promise<Er
     guids,
   ]);
   const counts = { interactions: changed.length, segments: segments.length };
-  return { counts, cursor: guids.length < CHANGED ? null : [] };
+  return { counts, cursor: guids.length < CHANGED_ROWS ? null : [] };
 }
 
 /** What is left of an interaction, by the rules that made its summary of its segments. */

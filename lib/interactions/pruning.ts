@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { pool } from "../db.ts";
 
-const BATCH = 5000;
+const BATCH_ROWS = 5000;
 
 // By the index on the start; what began before and ended after is kept.
 const DUE = "started_at < $1 AND coalesce(ended_at, started_at) < $1";
@@ -18,7 +18,7 @@ export async function interactionsDue(before: Date): Promise<number> {
  */
 export async function pruneInteractions(client: pg.PoolClient, before: Date): Promise<number> {
   const { rows } = await client.query<{ guid: string }>(
-    `SELECT guid FROM interaction WHERE ${DUE} ORDER BY started_at, guid LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    `SELECT guid FROM interaction WHERE ${DUE} ORDER BY started_at, guid LIMIT ${BATCH_ROWS} FOR UPDATE SKIP LOCKED`,
     [before],
   );
   const guids = rows.map(({ guid }) => guid);

@@ -9,7 +9,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_ARRAY = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 const BLANK = 0x20;
-const LIMIT = 64 * 1024;
+const LIMIT_BYTES = 64 * 1024;
 
 /** A body that JSON.parse would not take. */
 export function notJson(why: string): AppError {
@@ -22,7 +22,7 @@ export class JsonEnvelope {
   opened = false;
   readonly #array: string;
   readonly #names: readonly string[];
-  readonly #bytes = new Uint8Array(LIMIT + 1);
+  readonly #bytes = new Uint8Array(LIMIT_BYTES + 1);
   #size = 0;
   #depth = 0;
   #inString = false;
@@ -68,8 +68,8 @@ export class JsonEnvelope {
   }
 
   #take(byte: number): void {
-    if (this.#size === LIMIT) {
-      throw invalid("", `the body has more than ${LIMIT / 1024} KB beside "${this.#array}"`, "too-large");
+    if (this.#size === LIMIT_BYTES) {
+      throw invalid("", `the body has more than ${LIMIT_BYTES / 1024} KB beside "${this.#array}"`, "too-large");
     }
     if (this.#last === 0 && byte > BLANK && byte !== OPEN_OBJECT) {
       throw invalid("", `the body must be a JSON object with "${this.#array}"`, "type");

@@ -87,11 +87,11 @@ function shapeOf(source: string): { deepest: number; marks: number } {
   return { deepest, marks };
 }
 
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-const COMMA = 44;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const COMMA = 0x2c;
 
 /** The first name that valid JSON gives twice in one object, or null. */
 export function repeatedName(source: string): string | null {

@@ -2,11 +2,11 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 // What a byte outside strings means to the scanner.
-const OPEN = 1;
-const CLOSE = 2;
-const COMMA = 3;
-const COLON = 4;
-const STRING = 5;
+const OPEN = 0x01;
+const CLOSE = 0x02;
+const COMMA = 0x03;
+const COLON = 0x04;
+const STRING = 0x05;
 const kinds = new Uint8Array(256);
 for (const [bytes, kind] of [
   ["[{", OPEN],

@@ -10,10 +10,10 @@ export type Spans = {
   depth: number;
 };
 
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
 /**
  * Looks JSON text through without reading its values; of broken JSON it says something, for JSON.parse to refuse.

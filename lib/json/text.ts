@@ -1,6 +1,6 @@
-export const QUOTE = 34;
-export const COLON = 58;
-const BACKSLASH = 92;
+export const QUOTE = 0x22;
+export const COLON = 0x3a;
+const BACKSLASH = 0x5c;
 
 /** Where the string ends that begins at `start`, after its closing quote; the text's end where it does not close. */
 export function endOfString(text: string, start: number): number {

@@ -9,7 +9,7 @@ export type Sought = { by: "clientId" | "contactId"; value: string };
 export const ERASED = "[erased]";
 
 // Shorter ones would be found in dates, amounts and other people's numbers: they count only in a field of their own.
-const TELLING = 7;
+const TELLING_CHARACTERS = 7;
 
 /** Tells what in a record is about one person. Pure: the same for a segment, a contact, an event or an answer. */
 export class Person {
@@ -21,7 +21,7 @@ export class Person {
   constructor(sought: Sought) {
     this.sought = sought;
     this.#key = sought.by === "clientId" ? keyOf(sought.value) : sought.value;
-    this.#inText = this.#key.length < TELLING ? null : pattern(this.#key, sought.by);
+    this.#inText = this.#key.length < TELLING_CHARACTERS ? null : pattern(this.#key, sought.by);
     this.#fragments = this.fragments.map((fragment) => fragment.toLowerCase());
   }
 

@@ -6,7 +6,7 @@ import { db, run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
-import { attachable, MAX_ATTACHMENT } from "./attachable.ts";
+import { ATTACHMENT_BYTES, attachable } from "./attachable.ts";
 import { attachmentType } from "./attachment-type.ts";
 import { usesOf } from "./attachment-use.ts";
 import { change, idOf, paging } from "./rows.ts";
@@ -56,7 +56,7 @@ export function create(
   if (!parsed.success) throw invalid("file", `its name ${parsed.error.issues[0]?.message ?? "is wrong"}`, "name");
   const path = parsed.data;
   if (content.length === 0) throw invalid("file", "is empty", "empty");
-  if (content.length > MAX_ATTACHMENT) throw new AppError("too-large", `The file is over ${MAX_ATTACHMENT} bytes.`);
+  if (content.length > ATTACHMENT_BYTES) throw new AppError("too-large", `The file is over ${ATTACHMENT_BYTES} bytes.`);
   const contentType = attachmentType(path, content);
   if (!contentType) throw invalid("file", `must be, by name and content, one of ${attachable.join(", ")}`, "type");
   return change("file", async (tx) => {

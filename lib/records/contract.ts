@@ -1,6 +1,6 @@
 import { type ContractShape, contract, file } from "../http/contract.ts";
 import { pageOf } from "../page.ts";
-import { MAX_ATTACHMENT } from "./attachable.ts";
+import { ATTACHMENT_BYTES } from "./attachable.ts";
 import { crud, shared } from "./crud.ts";
 import { apiKeyChanges, apiKeyFields, apiKeyRecord, newApiKey } from "./schema/api-key.ts";
 import { attachmentForm, attachmentRecord, byPath } from "./schema/attachment.ts";
@@ -165,7 +165,7 @@ export const attachmentContracts = {
     path: attachments,
     summary: "Add a file of at most 10 MB to an email hub; its contacts name it by `path`",
     params: byName,
-    body: file(attachmentForm, MAX_ATTACHMENT + 64 * 1024),
+    body: file(attachmentForm, ATTACHMENT_BYTES + 64 * 1024),
     answer: oneOf(attachmentRecord),
   }),
   read: contract({

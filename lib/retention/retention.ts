@@ -7,9 +7,9 @@ import { allRules, cutoff, type Rule } from "./rules.ts";
 import { latestRun } from "./runs.ts";
 import { type DataClass, dataClasses, type Retention, type RetentionChanges, type RetentionClass } from "./schema.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** When the daily run begins, in minutes of the UTC day; `jobs.ts` has it as a cron expression. */
-const DAILY = 3 * 60 + 17;
+const DAILY_MINUTES = 3 * 60 + 17;
 
 /** How long each class is kept, and what the next run would remove of it. */
 export async function read(_actor: Actor): Promise<Retention> {
@@ -46,6 +46,6 @@ async function present(name: DataClass, rule: Rule | undefined, next: Date): Pro
 }
 
 function nextRun(now: Date): Date {
-  const today = Math.floor(now.getTime() / DAY) * DAY + DAILY * 60_000;
-  return new Date(today > now.getTime() ? today : today + DAY);
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAILY_MINUTES * 60_000;
+  return new Date(today > now.getTime() ? today : today + DAY_MS);
 }

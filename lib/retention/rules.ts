@@ -4,7 +4,7 @@ import type { DataClass } from "./schema.ts";
 
 export type Rule = { name: DataClass; days: number | null; changedAt: Date; changedBy: string };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Up to when each class that is not kept for ever goes, for a run at that moment. */
 export async function cutoffs(at: Date): Promise<Partial<Record<DataClass, string>>> {
@@ -14,7 +14,7 @@ export async function cutoffs(at: Date): Promise<Partial<Record<DataClass, strin
 
 /** Up to when a class of so many days goes. */
 export function cutoff(at: Date, days: number): Date {
-  return new Date(at.getTime() - days * DAY);
+  return new Date(at.getTime() - days * DAY_MS);
 }
 
 /** The rules there are: a class without one is kept for ever. */

@@ -162,6 +162,27 @@ test("the browser asks the API by its contracts", () => {
 const MOST_FILES = 30;
 const MOST_LINES = 300;
 
+const CONSTANT = /^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: [^=\n]+)? =\s+([^;\n]*);/gm;
+const UNITS =
+  /^(MS|S|PX|BYTES|MB|MIB|SHARE|PERCENT|ZOOM|CHARACTERS|LENGTH|DEPTH|WIDTH|KEY|OID|CODE|LEVEL|INDEX|[A-Z]{3,}(?<!S)S)$/;
+
+/** A unit, or what is counted: FRESH_MS, MAX_LINE_BYTES, SHOWN_ERRORS. A year needs to be a certain one: FIRST_YEAR. */
+const saysWhat = (name: string) => name.split("_").some((word) => UNITS.test(word)) || /_YEAR$/.test(name);
+/** A number by itself or reckoned from others. One in hexadecimal is the code of something. */
+const isNumber = (value: string) => /^[-\d_.A-Z\s*()+/]+$/.test(value) && !/^0x/.test(value);
+
+test("a constant says what it counts, and in what", () => {
+  const broken = files.flatMap((file) => {
+    if (!/^(app|components|lib)\//.test(file) || isTest(file) || isSupport(file)) return [];
+    return [...readFileSync(join(root, file), "utf8").matchAll(CONSTANT)]
+      .filter(([, name = "", value = ""]) => isNumber(value) && !saysWhat(name))
+      .map(
+        ([, name, value]) => `${file}: ${name} = ${value} has no unit: name the thing and its unit, as in SEARCH_MS`,
+      );
+  });
+  expect(broken).toEqual([]);
+});
+
 test("a folder can be seen at once", () => {
   const counted = files.filter((file) => !isTest(file) && !isSupport(file) && !file.endsWith(".css"));
   const byFolder = Map.groupBy(counted, (file) => dirname(file));

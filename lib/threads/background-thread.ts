@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread } from "node:worker_threads";
 
-const NICE = 10;
+const NICE_LEVEL = 10;
 
 /**
  * Lets the calling thread work with what the event loop, and everything else, leaves of the processors. On Linux a
@@ -10,7 +10,7 @@ const NICE = 10;
 export function workInBackground(): void {
   if (isMainThread || process.platform !== "linux") return;
   try {
-    setPriority(NICE);
+    setPriority(NICE_LEVEL);
   } catch {
     // Not permitted in some containers; the work is the same.
   }

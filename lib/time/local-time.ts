@@ -1,5 +1,5 @@
 import { instantInUtc, type WallTime } from "./instant.ts";
-import { DAY, zoneClock } from "./zone-offsets.ts";
+import { DAY_MS, zoneClock } from "./zone-offsets.ts";
 
 /** The instant meant by what a clock shows, and whether the clock shows it once, never (it is skipped) or twice. */
 export type WallMoment = { at: Date; shown: "once" | "never" | "twice" };
@@ -10,7 +10,7 @@ export type WallMoment = { at: Date; shown: "once" | "never" | "twice" };
  */
 export function wallMoment(wall: WallTime, zone: string): WallMoment {
   const local = instantInUtc(wall).getTime();
-  const today = Math.floor(local / DAY);
+  const today = Math.floor(local / DAY_MS);
   // A clock is at most 14 hours off, and the longest change skipped a whole day.
   const stretches = [-2, -1, 0, 1, 2].flatMap((day) => zoneClock(zone).day(today + day));
   const [first, second] = stretches.flatMap(({ start, end, offset }) =>

@@ -8,7 +8,7 @@ type Stretch = {
   offset: number;
 };
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The clock of one zone, day of UTC by day of UTC; what has been asked for is kept. */
 class ZoneClock {
@@ -24,7 +24,7 @@ class ZoneClock {
   day(number: number): readonly Stretch[] {
     const kept = this.#days.get(number);
     if (kept) return kept;
-    const [start, end] = [number * DAY, (number + 1) * DAY];
+    const [start, end] = [number * DAY_MS, (number + 1) * DAY_MS];
     const [before, after] = [this.#offsetAt(start), this.#offsetAt(end)];
     const change = before === after ? end : this.#changeWithin(start, end, before);
     const day = [{ start, end: change, offset: before }];

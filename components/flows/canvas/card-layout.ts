@@ -12,11 +12,11 @@ export type CardLayout = {
 
 export type PlacedPort = CardPort & { y: number };
 
-const WIDTH = 220;
-const HEAD = 52;
-const ROW = 24;
-const FOOT = 6;
-const LINE = 18;
+const WIDTH_PX = 220;
+const HEAD_PX = 52;
+const ROW_PX = 24;
+const FOOT_PX = 6;
+const LINE_PX = 18;
 
 const layouts = new WeakMap<NodeView, CardLayout>();
 
@@ -39,10 +39,10 @@ function cardLayout(node: NodeView): CardLayout {
   const [inputs, outputs] = [inputsOf(node), outputsOf(node)];
   const rows = Math.max(...[inputs, outputs].map((ports) => (ports.length > 1 ? ports.length : 0)));
   const placed = (ports: readonly CardPort[]) =>
-    ports.map((port, i) => ({ ...port, y: ports.length > 1 ? HEAD + ROW * (i + 0.5) : HEAD / 2 }));
+    ports.map((port, i) => ({ ...port, y: ports.length > 1 ? HEAD_PX + ROW_PX * (i + 0.5) : HEAD_PX / 2 }));
   return {
-    width: WIDTH,
-    height: HEAD + (rows > 0 ? rows * ROW + FOOT : 0),
+    width: WIDTH_PX,
+    height: HEAD_PX + (rows > 0 ? rows * ROW_PX + FOOT_PX : 0),
     inputs: placed(inputs),
     outputs: placed(outputs),
   };
@@ -52,7 +52,7 @@ function noteLayout(node: NodeView): CardLayout {
   const lines = noteText(node)
     .split("\n")
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 31)), 0);
-  return { width: WIDTH, height: 44 + LINE * Math.min(Math.max(lines, 1), 16), inputs: [], outputs: [] };
+  return { width: WIDTH_PX, height: 44 + LINE_PX * Math.min(Math.max(lines, 1), 16), inputs: [], outputs: [] };
 }
 
 /** Whether a node is drawn as a sticky note; one that something is connected to needs its ports. */

@@ -4,11 +4,11 @@ import { layoutOf } from "./card-layout";
 
 type Size = { width: number; height: number };
 
-const MARGIN = 0.05;
+const MARGIN_SHARE = 0.05;
 /** Smaller, a node's words cannot be read. */
-const READABLE = 0.65;
-const NEAR = 0.8;
-const EDGE = 32;
+const READABLE_ZOOM = 0.65;
+const NEAR_ZOOM = 0.8;
+const EDGE_PX = 32;
 
 /** What is seen of a drawing first: all of it where it can be read then, else where it begins. */
 export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; y: number; zoom: number } {
@@ -21,8 +21,12 @@ export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; 
   const [left, top] = [Math.min(...nodes.map(({ x }) => x)), Math.min(...nodes.map(({ y }) => y))];
   const width = Math.max(...edges.map(({ right }) => right)) - left;
   const height = Math.max(...edges.map(({ down }) => down)) - top;
-  const zoom = Math.min(1, (pane.width * (1 - 2 * MARGIN)) / width, (pane.height * (1 - 2 * MARGIN)) / height);
-  if (zoom >= READABLE) {
+  const zoom = Math.min(
+    1,
+    (pane.width * (1 - 2 * MARGIN_SHARE)) / width,
+    (pane.height * (1 - 2 * MARGIN_SHARE)) / height,
+  );
+  if (zoom >= READABLE_ZOOM) {
     return {
       x: pane.width / 2 - (left + width / 2) * zoom,
       y: pane.height / 2 - (top + height / 2) * zoom,
@@ -32,10 +36,10 @@ export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; 
   const begin =
     nodes.find(({ name }) => roleOf(name) === "start") ??
     nodes.reduce((first, node) => (node.x + node.y < first.x + first.y ? node : first));
-  const isLow = height * NEAR <= pane.height * (1 - 2 * MARGIN);
+  const isLow = height * NEAR_ZOOM <= pane.height * (1 - 2 * MARGIN_SHARE);
   return {
-    x: EDGE - begin.x * NEAR,
-    y: isLow ? pane.height / 2 - (top + height / 2) * NEAR : EDGE - begin.y * NEAR,
-    zoom: NEAR,
+    x: EDGE_PX - begin.x * NEAR_ZOOM,
+    y: isLow ? pane.height / 2 - (top + height / 2) * NEAR_ZOOM : EDGE_PX - begin.y * NEAR_ZOOM,
+    zoom: NEAR_ZOOM,
   };
 }

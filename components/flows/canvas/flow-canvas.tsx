@@ -21,7 +21,7 @@ import { endsOf } from "./edge-ends";
 import { firstView } from "./first-view";
 import classes from "./flow-canvas.module.css";
 import type { FlowNode } from "./flow-elements";
-import { GRID } from "./key-steps";
+import { GRID_PX } from "./key-steps";
 import { MissingEnd } from "./missing-end";
 import { type Mark, NodeCard } from "./node-card";
 import { NoteCard } from "./note-card";
@@ -59,9 +59,9 @@ const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 const nodeTypes = { card: NodeCard, note: NoteCard, missing: MissingEnd };
 const edgeTypes = { connection: ConnectionEdge };
 /** How far from its port a connection's end can be taken hold of, half that is. */
-const END = 14;
+const END_RADIUS_PX = 14;
 /** From so many nodes on only those in sight are drawn. */
-const MANY = 120;
+const DRAWN_WHOLE_NODES = 120;
 
 /** A module's drawing: to be looked at, and with `editing` to be worked on. */
 export function FlowCanvas(props: Props) {
@@ -161,23 +161,23 @@ export function FlowCanvas(props: Props) {
         edgesFocusable={false}
         connectOnClick={false}
         connectionRadius={28}
-        reconnectRadius={END}
+        reconnectRadius={END_RADIUS_PX}
         deleteKeyCode={null}
         disableKeyboardA11y
         multiSelectionKeyCode={["Shift", "Control", "Meta"]}
         selectionKeyCode="Shift"
         selectionMode={SelectionMode.Partial}
         snapToGrid
-        snapGrid={[GRID, GRID]}
+        snapGrid={[GRID_PX, GRID_PX]}
         minZoom={0.1}
         maxZoom={2}
         zoomOnDoubleClick={false}
-        onlyRenderVisibleElements={nodes.length > MANY}
+        onlyRenderVisibleElements={nodes.length > DRAWN_WHOLE_NODES}
         onMoveEnd={(_, viewport) => props.onMoved?.(viewport)}
         {...(props.viewport && { defaultViewport: props.viewport })}
         proOptions={{ hideAttribution: true }}
       >
-        <Background variant={BackgroundVariant.Dots} gap={GRID * 2} size={1.5} color="var(--sy-line-strong)" />
+        <Background variant={BackgroundVariant.Dots} gap={GRID_PX * 2} size={1.5} color="var(--sy-line-strong)" />
         <CanvasControls />
         <PortReach />
         {props.children}

@@ -24,7 +24,7 @@ type ShownEdges = Pick<Shown, "selection" | "marks" | "edgeName">;
 export type DrawnNode = Node<CardData, "card" | "note">;
 export type FlowNode = DrawnNode | MissingNode;
 
-const PORT = 12;
+const PORT_PX = 12;
 
 const arrow = (color: string) => ({ type: MarkerType.ArrowClosed, width: 15, height: 15, color });
 const arrows = { plain: arrow("var(--sy-line-hover)"), selected: arrow("var(--sy-focus)") };
@@ -51,10 +51,10 @@ function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: 
     id: port,
     type,
     position: type === "target" ? Position.Left : Position.Right,
-    x: (type === "target" ? 0 : width) - PORT / 2,
-    y: y - PORT / 2,
-    width: PORT,
-    height: PORT,
+    x: (type === "target" ? 0 : width) - PORT_PX / 2,
+    y: y - PORT_PX / 2,
+    width: PORT_PX,
+    height: PORT_PX,
   });
   return {
     id: view.key,

@@ -3,7 +3,7 @@ import { layoutOf } from "./card-layout";
 
 type Seen = { x: number; y: number; zoom: number };
 
-const EDGE = 24;
+const EDGE_PX = 24;
 
 /** The view moved as little as shows the whole of a node; null where it is seen already. */
 export function intoSight(node: NodeView, seen: Seen, pane: { width: number; height: number }): Seen | null {
@@ -17,5 +17,5 @@ export function intoSight(node: NodeView, seen: Seen, pane: { width: number; hei
 // Its beginning counts where there is no room for all of it.
 function shift(start: number, size: number, room: number): number {
   if (start >= 0 && start + size <= room) return 0;
-  return start < 0 ? EDGE - start : Math.max(room - EDGE - size, EDGE) - start;
+  return start < 0 ? EDGE_PX - start : Math.max(room - EDGE_PX - size, EDGE_PX) - start;
 }

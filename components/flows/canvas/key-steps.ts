@@ -1,7 +1,7 @@
 import type { Place } from "./edge-curve";
 
 /** The canvas's grid: nodes and points snap to it, and arrow keys move by it. */
-export const GRID = 10;
+export const GRID_PX = 10;
 
 const directions: Record<string, Place> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -16,6 +16,6 @@ type Pressed = { key: string; shiftKey: boolean; altKey: boolean; ctrlKey: boole
 export function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): Place | null {
   const direction = directions[key];
   if (!direction || altKey || ctrlKey || metaKey) return null;
-  const far = shiftKey ? GRID * 10 : GRID;
+  const far = shiftKey ? GRID_PX * 10 : GRID_PX;
   return { x: direction.x * far, y: direction.y * far };
 }

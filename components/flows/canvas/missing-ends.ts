@@ -3,8 +3,8 @@ import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { layoutOf } from "./card-layout";
 import type { MissingNode } from "./missing-end";
 
-const WIDTH = 132;
-const HEIGHT = 26;
+const WIDTH_PX = 132;
+const HEIGHT_PX = 26;
 
 /** Connections with both ends somewhere: one that names what is not there ends at a sign beside the node that names it. */
 export function withEnds(edges: readonly EdgeView[], nodes: readonly NodeView[]) {
@@ -38,17 +38,17 @@ function endBeside(edge: EdgeView, node: NodeView, there: End, missing: End): Mi
   return {
     id: `missing ${edge.key}`,
     type: "missing",
-    position: { x: toTheRight ? node.x + width + 56 : node.x - 56 - WIDTH, y: node.y + y - HEIGHT / 2 },
-    width: WIDTH,
-    height: HEIGHT,
-    measured: { width: WIDTH, height: HEIGHT },
+    position: { x: toTheRight ? node.x + width + 56 : node.x - 56 - WIDTH_PX, y: node.y + y - HEIGHT_PX / 2 },
+    width: WIDTH_PX,
+    height: HEIGHT_PX,
+    measured: { width: WIDTH_PX, height: HEIGHT_PX },
     handles: [
       {
         id: missing.port,
         type: toTheRight ? "target" : "source",
         position: toTheRight ? Position.Left : Position.Right,
-        x: toTheRight ? 0 : WIDTH - 1,
-        y: HEIGHT / 2,
+        x: toTheRight ? 0 : WIDTH_PX - 1,
+        y: HEIGHT_PX / 2,
       },
     ],
     draggable: false,

@@ -2,7 +2,7 @@ import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { layoutOf } from "./card-layout";
 import type { Place } from "./edge-curve";
 
-const GAP = 40;
+const GAP_PX = 40;
 
 /** The nodes with a place for each: those whose document says none stand in a row under the others. */
 export function placed(nodes: readonly NodeView[]): readonly NodeView[] {
@@ -10,10 +10,10 @@ export function placed(nodes: readonly NodeView[]): readonly NodeView[] {
   if (unplaced.length === 0) return nodes;
   const others = nodes.filter(({ unknownPosition }) => !unknownPosition);
   const left = Math.min(...others.map(({ x }) => x), 0);
-  const under = others.length > 0 ? Math.max(...others.map((node) => node.y + layoutOf(node).height)) + GAP : 0;
+  const under = others.length > 0 ? Math.max(...others.map((node) => node.y + layoutOf(node).height)) + GAP_PX : 0;
   let row = 0;
   return nodes.map((node) =>
-    node.unknownPosition ? { ...node, x: left + row++ * (layoutOf(node).width + GAP), y: under } : node,
+    node.unknownPosition ? { ...node, x: left + row++ * (layoutOf(node).width + GAP_PX), y: under } : node,
   );
 }
 
@@ -24,12 +24,12 @@ export function freePlace(nodes: readonly NodeView[], wanted: Place, size: { wid
   for (;;) {
     const over = boxes.find(
       ({ node, width, height }) =>
-        node.x < x + size.width + GAP / 2 &&
-        x < node.x + width + GAP / 2 &&
-        node.y < y + size.height + GAP / 2 &&
-        y < node.y + height + GAP / 2,
+        node.x < x + size.width + GAP_PX / 2 &&
+        x < node.x + width + GAP_PX / 2 &&
+        node.y < y + size.height + GAP_PX / 2 &&
+        y < node.y + height + GAP_PX / 2,
     );
     if (!over) return { x, y };
-    y = over.node.y + over.height + GAP / 2;
+    y = over.node.y + over.height + GAP_PX / 2;
   }
 }

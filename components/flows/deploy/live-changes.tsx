@@ -11,7 +11,7 @@ import type { ToDeploy } from "./use-judged";
 
 type Props = { flow: ToDeploy; live: number; changes: NonNullable<Judged["changes"]> };
 
-const SHOWN = 8;
+const SHOWN_CHANGES = 8;
 
 /** What differs from the version that is live, in a few lines. */
 export function LiveChanges({ flow: { name, what }, live, changes: { entries, moves, isText } }: Props) {
@@ -26,7 +26,7 @@ export function LiveChanges({ flow: { name, what }, live, changes: { entries, mo
       <h3 id={id}>{t(title, { count, live })}</h3>
       {count === 0 ? null : (
         <ul>
-          {entries.slice(0, SHOWN).map((entry) => {
+          {entries.slice(0, SHOWN_CHANGES).map((entry) => {
             const { change, tone } = changeOf(entry);
             return (
               <li key={entry.id} className={classes.change} data-tone={tones[tone]}>
@@ -41,7 +41,7 @@ export function LiveChanges({ flow: { name, what }, live, changes: { entries, mo
           })}
         </ul>
       )}
-      {count > SHOWN ? <p>{t("more", { count: count - SHOWN })}</p> : null}
+      {count > SHOWN_CHANGES ? <p>{t("more", { count: count - SHOWN_CHANGES })}</p> : null}
       {"version" in what && what.version !== live && title !== "same" ? (
         <Link href={flowDiffHref(name, live, what.version)} target="_blank">
           {t("compare")}

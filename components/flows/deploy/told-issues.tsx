@@ -24,7 +24,7 @@ type Props = {
   onJump: ((jump: Jump) => void) | undefined;
 };
 
-const SHOWN = 5;
+const SHOWN_ISSUES = 5;
 
 /** What is wrong or odd, each with the way to it. */
 export function ToldIssues({ page, nodes, issues, tone, title, onJump }: Props) {
@@ -41,7 +41,7 @@ export function ToldIssues({ page, nodes, issues, tone, title, onJump }: Props) 
         {title}
       </h3>
       <ul>
-        {issues.slice(0, SHOWN).map((issue) => {
+        {issues.slice(0, SHOWN_ISSUES).map((issue) => {
           const node = issue.node === undefined ? undefined : nodes.get(issue.node);
           const place = node ? nodeTitle(node) : issue.node === undefined ? issue.module : undefined;
           return (
@@ -60,7 +60,7 @@ export function ToldIssues({ page, nodes, issues, tone, title, onJump }: Props) 
           );
         })}
       </ul>
-      {issues.length > SHOWN ? <p>{t("more", { count: issues.length - SHOWN })}</p> : null}
+      {issues.length > SHOWN_ISSUES ? <p>{t("more", { count: issues.length - SHOWN_ISSUES })}</p> : null}
     </section>
   );
 }

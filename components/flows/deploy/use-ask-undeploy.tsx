@@ -8,7 +8,7 @@ import classes from "./dialog.module.css";
 
 type Live = Pick<FlowRecord, "name" | "type">;
 
-const NAMED = 5;
+const NAMED_FLOWS = 5;
 
 /** Asks before flows stop: names what answers nothing from then on. */
 export function useAskUndeploy(): (flows: readonly Live[]) => Promise<boolean> {
@@ -24,12 +24,12 @@ export function useAskUndeploy(): (flows: readonly Live[]) => Promise<boolean> {
       text: (
         <>
           {flows.length === 1 && addresses.length === 0 ? t(effect) : t("stops", { count: addresses.length })}
-          {addresses.slice(0, NAMED).map((address) => (
+          {addresses.slice(0, NAMED_FLOWS).map((address) => (
             <span key={address} style={{ display: "block" }}>
               <code className={classes.address}>{address}</code>
             </span>
           ))}
-          {addresses.length > NAMED ? <span>{t("more", { count: addresses.length - NAMED })} </span> : null}
+          {addresses.length > NAMED_FLOWS ? <span>{t("more", { count: addresses.length - NAMED_FLOWS })} </span> : null}
           <span style={{ display: "block", marginTop: 8 }}>{t("again", { count: flows.length })}</span>
         </>
       ),

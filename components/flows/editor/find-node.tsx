@@ -12,7 +12,7 @@ import { allNodes } from "./state/all-nodes";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { focusNode, showNode } from "./state/show-node";
 
-const SHOWN = 8;
+const SHOWN_NODES = 8;
 
 /** Finds a node of any module by what it is called, what it is or what it is set to. */
 export function FindNode({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function FindNode({ onClose }: { onClose: () => void }) {
   const list = useId();
   const words = text.trim().toLowerCase();
   const found = words === "" ? [] : allNodes(document).filter((node) => textOf(node, nodeTitle(node)).includes(words));
-  const shown = found.slice(0, SHOWN);
+  const shown = found.slice(0, SHOWN_NODES);
   const go = (node: NodeView | undefined) => {
     if (!node) return;
     showNode(editor, node);

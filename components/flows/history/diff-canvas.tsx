@@ -72,12 +72,12 @@ export function DiffCanvas({ before, after, found, modules, told, moves, shown, 
   );
 }
 
-const MARGIN = 110;
+const MARGIN_PX = 110;
 
 /** Whether a place of the drawing can be read where it stands now. */
 function isInSight(view: CanvasView, panel: HTMLElement | null, place: { x: number; y: number }): boolean {
   const { x, y, zoom } = view.getViewport();
   const at = { x: place.x * zoom + x, y: place.y * zoom + y };
   const { clientWidth: width = 0, clientHeight: height = 0 } = panel ?? {};
-  return zoom >= 0.45 && at.x > MARGIN && at.y > 40 && at.x < width - MARGIN && at.y < height - 40;
+  return zoom >= 0.45 && at.x > MARGIN_PX && at.y > 40 && at.x < width - MARGIN_PX && at.y < height - 40;
 }

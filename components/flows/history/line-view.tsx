@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { DiffLine } from "@/lib/flows/diff/lines.ts";
 import classes from "./value-change.module.css";
 
-const LONGEST = 2_000;
-const MOST = 2_000;
+const MAX_LINE_LENGTH = 2_000;
+const MAX_LINES = 2_000;
 const signs = { added: "+", removed: "−", same: "" } as const;
 
 /** Lines of a comparison; those that are the same are counted where there are many. */
@@ -13,7 +13,7 @@ export function LineView({ lines }: { lines: DiffLine[] }) {
   const t = useTranslations("flowHistory");
   return (
     <section className={classes.lines} aria-label={t("page.lines")}>
-      {lines.slice(0, MOST).map((line, index) => {
+      {lines.slice(0, MAX_LINES).map((line, index) => {
         const key = `${index} ${line.kind}`;
         if (line.kind === "gap") {
           return (
@@ -26,11 +26,11 @@ export function LineView({ lines }: { lines: DiffLine[] }) {
         return (
           <Tag key={key} className={classes.line} data-kind={line.kind}>
             <span aria-hidden>{signs[line.kind]}</span>
-            <span>{line.text.length > LONGEST ? `${line.text.slice(0, LONGEST)}…` : line.text}</span>
+            <span>{line.text.length > MAX_LINE_LENGTH ? `${line.text.slice(0, MAX_LINE_LENGTH)}…` : line.text}</span>
           </Tag>
         );
       })}
-      {lines.length > MOST ? <p className={classes.line}>…</p> : null}
+      {lines.length > MAX_LINES ? <p className={classes.line}>…</p> : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Json } from "@/lib/flows/drawflow/json.ts";
 import { LineView } from "./line-view";
 import classes from "./value-change.module.css";
 
-const SHORT = 90;
+const SHORT_CHARACTERS = 90;
 
 type Value = Json | undefined;
 
@@ -42,5 +42,5 @@ function ShortValue({ value }: { value: Value }) {
 
 function isShort(value: Value): boolean {
   const text = textOfValue(value);
-  return text.length <= SHORT && !text.includes("\n");
+  return text.length <= SHORT_CHARACTERS && !text.includes("\n");
 }

@@ -42,10 +42,10 @@ export function misfitOf(returns: Field["returns"], value: unknown): ExpressionR
   return unfit[returns];
 }
 
-const LONGEST = 300;
+const MAX_CHARACTERS = 300;
 
 /** A value on a line or two: as JSON, a `plain` text as it is. */
 export function shortly(value: unknown, plain: boolean): string {
   const text = plain && typeof value === "string" ? value : JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, " ");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }

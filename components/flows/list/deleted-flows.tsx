@@ -18,8 +18,8 @@ import { parseUtc } from "@/lib/time/instant.ts";
 import { NameDialog } from "./name-dialog";
 
 const column = columnsOf<FlowSummary>();
-const KEPT = 30;
-const SHOWN = 10;
+const KEPT_DAYS = 30;
+const SHOWN_FLOWS = 10;
 
 /** Flows deleted in the last 30 days, each with the way back; nothing when there are none. */
 export function DeletedFlows() {
@@ -74,7 +74,7 @@ export function DeletedFlows() {
     <Panel
       title={t("title")}
       aside={
-        data.result.length > SHOWN && !all ? (
+        data.result.length > SHOWN_FLOWS && !all ? (
           <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
             {t("all", { count: data.result.length })}
           </Button>
@@ -87,7 +87,7 @@ export function DeletedFlows() {
       <DataTable
         label={t("title")}
         columns={columns}
-        rows={all ? data.result : data.result.slice(0, SHOWN)}
+        rows={all ? data.result : data.result.slice(0, SHOWN_FLOWS)}
         rowKey={(flow) => String(flow.id)}
       />
       {homeless ? (
@@ -109,5 +109,5 @@ export function DeletedFlows() {
 /** How many days a deleted flow can still be restored: its last change is its deletion. */
 function daysLeft({ date }: FlowSummary): number {
   const age = Date.now() - (parseUtc(date)?.getTime() ?? 0);
-  return Math.max(0, Math.ceil(KEPT - age / (24 * 60 * 60 * 1000)));
+  return Math.max(0, Math.ceil(KEPT_DAYS - age / (24 * 60 * 60 * 1000)));
 }

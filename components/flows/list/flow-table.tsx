@@ -18,7 +18,7 @@ import type { BatchWork } from "./use-batch";
 import { useFlowActions } from "./use-flow-actions";
 import { useFlowChoice } from "./use-flow-choice";
 import { useFlowColumns } from "./use-flow-columns";
-import { PAGE, useFlowFilter } from "./use-flow-filter";
+import { PAGE_ROWS, useFlowFilter } from "./use-flow-filter";
 
 // Brings every kind of node along, which a list with flows in it has no need of.
 const NoFlows = dynamic(() => import("./no-flows").then((file) => file.NoFlows));
@@ -34,7 +34,7 @@ export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: Batch
   const actions = useFlowActions(batch);
   const columns = useFlowColumns();
   const [renamed, setRenamed] = useState<FlowSummary | null>(null);
-  const page = Math.max(0, Math.min(url.page, Math.ceil(shown.length / PAGE) - 1));
+  const page = Math.max(0, Math.min(url.page, Math.ceil(shown.length / PAGE_ROWS) - 1));
   return (
     <div className={classes.list}>
       {flows.length > 0 ? <FlowFilters filter={filter} /> : null}
@@ -44,7 +44,7 @@ export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: Batch
             page={String(page)}
             label={t("title")}
             columns={columns}
-            rows={shown.slice(page * PAGE, (page + 1) * PAGE)}
+            rows={shown.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)}
             rowKey={(flow) => String(flow.id)}
             sorting={[{ id: url.sort, desc: url.order === "desc" }]}
             onSortingChange={([first]) =>
@@ -60,7 +60,7 @@ export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: Batch
         </ChoiceContext>
       </RowWorkContext>
       <BatchBar choice={choice} actions={actions} />
-      <PageFoot page={page} rows={PAGE} total={shown.length} onChange={(turned) => change({ page: turned })} />
+      <PageFoot page={page} rows={PAGE_ROWS} total={shown.length} onChange={(turned) => change({ page: turned })} />
       {actions.dialog}
       {renamed ? <RenameFlowDialog flow={renamed} onClose={() => setRenamed(null)} /> : null}
     </div>

@@ -11,7 +11,7 @@ export const flowStates = ["live", "draft", "problems"] as const;
 type FlowState = (typeof flowStates)[number];
 
 /** How many rows a page of the list has. */
-export const PAGE = 100;
+export const PAGE_ROWS = 100;
 
 const parsers = {
   find: parseAsString.withDefault(""),

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { useZone } from "@/components/ui/zone/zone";
 import { formatIn } from "@/lib/time/instant.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Says an instant on a clock: short, as one would on the phone, and in full on every clock that matters. */
 export function useClocks() {
@@ -17,7 +17,7 @@ export function useClocks() {
       const time = formatIn(at, zone).slice(11, 16);
       const days = at.getTime() - now.getTime();
       if (formatIn(at, zone).slice(0, 10) === formatIn(now, zone).slice(0, 10)) return time;
-      if (days >= 6 * DAY) return `${formatIn(at, zone).slice(0, 10)} ${time}`;
+      if (days >= 6 * DAY_MS) return `${formatIn(at, zone).slice(0, 10)} ${time}`;
       return `${format.dateTime(at, { weekday: "short", timeZone: zone })} ${time}`;
     },
     [format],

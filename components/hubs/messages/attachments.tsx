@@ -10,7 +10,7 @@ import { useExplain } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
-import { attachable, MAX_ATTACHMENT } from "@/lib/records/attachable.ts";
+import { ATTACHMENT_BYTES, attachable } from "@/lib/records/attachable.ts";
 import { attachmentsQuery, useAddAttachment } from "@/lib/records/queries.ts";
 import classes from "./attachments.module.css";
 import { useAttachmentColumns } from "./use-attachment-columns";
@@ -27,11 +27,11 @@ export function Attachments({ hub }: { hub: string }) {
   const columns = useAttachmentColumns(hub);
   const add = useAddAttachment(hub);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const limit = format.number(MAX_ATTACHMENT / 1024 / 1024);
+  const limit = format.number(ATTACHMENT_BYTES / 1024 / 1024);
   const problemOf = (file: File): string | null => {
     const kind = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
     if (!attachable.some((one) => one === kind)) return t("wrongKind", { name: file.name });
-    if (file.size > MAX_ATTACHMENT) return t("tooLarge", { name: file.name, limit });
+    if (file.size > ATTACHMENT_BYTES) return t("tooLarge", { name: file.name, limit });
     return file.size === 0 ? t("emptyFile", { name: file.name }) : null;
   };
   const upload = async (files: readonly File[]) => {

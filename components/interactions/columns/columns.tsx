@@ -12,7 +12,7 @@ import { columnsOf } from "@/components/ui/table/data-table";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
-import { SELECTION_WIDTH } from "../search/selection-column";
+import { SELECTION_WIDTH_PX } from "../search/selection-column";
 import type { SearchState } from "../search/use-search";
 import classes from "./columns.module.css";
 
@@ -149,7 +149,7 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
           meta: {
             ...one.meta,
             ...(width !== null && { size: width }),
-            ...(left !== null && { pinnedAt: SELECTION_WIDTH + left }),
+            ...(left !== null && { pinnedAt: SELECTION_WIDTH_PX + left }),
           },
         })),
     );

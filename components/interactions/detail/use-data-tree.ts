@@ -9,14 +9,14 @@ import { above, findIn, type JsonNode } from "@/lib/json/nodes.ts";
 export type TreeRow = { node: JsonNode; level: number; place: number; of: number; open: boolean | null };
 
 // A tree of more is shown by its branches first.
-const UNFOLDED = 200;
+const UNFOLDED_ROWS = 200;
 
 /** Which nodes are shown and which of them is reached, by the keys that trees have; a search opens what it finds. */
 export function useDataTree(root: JsonNode) {
   const printing = usePrinting();
   const tree = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => new Set(branchesIn(root).length > UNFOLDED ? tops(root) : []),
+    () => new Set(branchesIn(root).length > UNFOLDED_ROWS ? tops(root) : []),
   );
   const [reached, setReached] = useState(root.children[0] ?? root);
   const [sought, setSought] = useState("");

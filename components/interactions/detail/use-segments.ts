@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { usePrinting } from "@/components/ui/use-printing";
 
 // More than these would be a long way to scroll.
-const UNFOLDED = 6;
+const UNFOLDED_SEGMENTS = 6;
 
 /**
  * Which segment is looked at, the same in the timeline, the table and the regions, and which regions are unfolded.
@@ -16,7 +16,7 @@ export function useSegments(count: number) {
   const printing = usePrinting();
   const [current, look] = useState<number | null>(null);
   const [folded, setFolded] = useState<ReadonlySet<number>>(
-    () => new Set(count > UNFOLDED ? Array.from({ length: count - 1 }, (_, n) => n + 1) : []),
+    () => new Set(count > UNFOLDED_SEGMENTS ? Array.from({ length: count - 1 }, (_, n) => n + 1) : []),
   );
   const fold = useCallback(
     (n: number, away: boolean) =>

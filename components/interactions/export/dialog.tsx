@@ -10,7 +10,7 @@ import {
   type FileOptions,
   fileColumns,
   fileFormats,
-  PREPARED_OVER,
+  PREPARED_OVER_ROWS,
   savedAs,
 } from "@/lib/interactions/export/options.ts";
 import type { Found, SearchQuery } from "@/lib/interactions/queries.ts";
@@ -39,7 +39,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   const [later, setLater] = useState(false);
   const total = rows === "all" ? found.total : found.result.length;
   const shown = placesOf(columns).flatMap(({ id }) => savedAs[id] ?? []);
-  const isLarge = total > PREPARED_OVER;
+  const isLarge = total > PREPARED_OVER_ROWS;
   const isPrepared = rows === "all" && (isLarge || later);
 
   const close = () => {
@@ -98,7 +98,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
       {rows === "all" ? (
         <Checkbox
           label={t("later")}
-          description={t(isLarge ? "always" : "told", { rows: PREPARED_OVER })}
+          description={t(isLarge ? "always" : "told", { rows: PREPARED_OVER_ROWS })}
           checked={isPrepared}
           disabled={isLarge || busy}
           onChange={(event) => setLater(event.currentTarget.checked)}

@@ -6,7 +6,7 @@ import { Duration } from "@/components/ui/duration";
 import { Facts } from "@/components/ui/facts";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** When the feed came last, how much of it, and how far behind. */
 export function FeedFacts({ health: { lastReceived, lag, minute, hour, day } }: { health: FeedHealth }) {
@@ -22,8 +22,8 @@ export function FeedFacts({ health: { lastReceived, lag, minute, hour, day } }: 
           value: (
             <span title={t("lagHint")}>
               {lag === null ? <Nothing /> : null}
-              {lag !== null && lag >= DAY ? t("days", { count: Math.floor(lag / DAY) }) : null}
-              {lag !== null && lag < DAY ? <Duration seconds={lag} /> : null}
+              {lag !== null && lag >= DAY_SECONDS ? t("days", { count: Math.floor(lag / DAY_SECONDS) }) : null}
+              {lag !== null && lag < DAY_SECONDS ? <Duration seconds={lag} /> : null}
             </span>
           ),
         },

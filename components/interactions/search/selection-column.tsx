@@ -11,7 +11,7 @@ import classes from "../selection.module.css";
 import type { Selection } from "./use-selection";
 
 /** In pixels: the columns that stay in sight begin behind it. */
-export const SELECTION_WIDTH = 36;
+export const SELECTION_WIDTH_PX = 36;
 
 const column = columnsOf<InteractionRecord>();
 
@@ -25,7 +25,7 @@ export const SelectionContext = createContext<Selection | null>(null);
 export const selectionColumn = column.display({
   id: "selection",
   header: () => <PageChoice />,
-  meta: { size: SELECTION_WIDTH, pinnedAt: 0, rigid: true },
+  meta: { size: SELECTION_WIDTH_PX, pinnedAt: 0, rigid: true },
   cell: ({ row: { original } }) => <RowChoice row={original} />,
 });
 

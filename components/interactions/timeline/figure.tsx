@@ -18,8 +18,8 @@ import { TimelineLanes } from "./lanes";
 import { TimelineLegend } from "./legend";
 import { type Pointed, TimelineReadOut } from "./read-out";
 
-const UNMEASURED = 640;
-const A_TICK = 74;
+const UNMEASURED_PX = 640;
+const TICK_PX = 74;
 
 /** A lane a segment on the clock of the zone: waiting, bot, ringing, talk, hold, wrapping up, and who handed over. */
 export function TimelineFigure({
@@ -40,9 +40,9 @@ export function TimelineFigure({
   const { current } = looking;
   // What is looked at elsewhere, in the table say, is pointed at here.
   const pointed = stopped?.lane === current ? stopped : current === null ? null : { lane: current, stop: null };
-  const width = printing || measured === 0 ? UNMEASURED : measured;
+  const width = printing || measured === 0 ? UNMEASURED_PX : measured;
   const layout = layoutOf(timeline, width);
-  const ticks = axisTicks(timeline.start, timeline.seconds, zone, Math.max(3, Math.floor(width / A_TICK)));
+  const ticks = axisTicks(timeline.start, timeline.seconds, zone, Math.max(3, Math.floor(width / TICK_PX)));
   const shown = ticks.map(({ at, label }) => ({ x: (at / timeline.seconds) * width, label }));
   const point = (at: Pointed) => {
     setStopped(at);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
-import { HALF, LANE, type Layout } from "@/lib/interactions/detail/timeline-layout.ts";
+import { HALF_BAR_PX, LANE_PX, type Layout } from "@/lib/interactions/detail/timeline-layout.ts";
 import classes from "./lanes.module.css";
 import type { Pointed } from "./read-out";
 
@@ -65,7 +65,7 @@ export function TimelineLanes(props: Props) {
             onPointerEnter={() => onPoint({ lane, stop: null })}
             onClick={() => onOpen(lane)}
           >
-            <rect className={classes.ground} x={0} y={middle - LANE / 2} width={width} height={LANE} />
+            <rect className={classes.ground} x={0} y={middle - LANE_PX / 2} width={width} height={LANE_PX} />
             {marks.map(({ kind, x, width: wide, from }, stop) => (
               <rect
                 key={`${kind} ${from}`}
@@ -89,7 +89,7 @@ export function TimelineLanes(props: Props) {
                 onPointerEnter={() => onPoint({ lane, stop: marks.length + n })}
               />
             ))}
-            {known?.open ? <circle className={classes.open} cx={right} cy={middle} r={HALF / 2} /> : null}
+            {known?.open ? <circle className={classes.open} cx={right} cy={middle} r={HALF_BAR_PX / 2} /> : null}
           </g>
         );
       })}

@@ -9,7 +9,7 @@ import type { Reading } from "@/lib/contact-file/reading.ts";
 import classes from "./first-rows.module.css";
 
 // Nobody reads more across; a table of hundreds of columns only makes the page slow.
-const MOST = 40;
+const MAX_COLUMNS = 40;
 
 type Row = { at: number; cells: string[] };
 const column = columnsOf<Row>();
@@ -20,7 +20,7 @@ export function FirstRows({ reading, mapping }: { reading: Reading; mapping: Map
   const columns = useMemo(
     () =>
       column.columns(
-        reading.columns.slice(0, MOST).map(({ index, header }) =>
+        reading.columns.slice(0, MAX_COLUMNS).map(({ index, header }) =>
           column.accessor(({ cells }) => cells[index] ?? "", {
             id: String(index),
             header,

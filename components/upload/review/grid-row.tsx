@@ -7,7 +7,7 @@ import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { RowView } from "@/lib/contact-file/review.ts";
 import { CellEditor } from "./cell-editor";
 import classes from "./row-grid.module.css";
-import { FIXED, type GridKeys } from "./use-grid-keys";
+import { FIXED_COLUMNS, type GridKeys } from "./use-grid-keys";
 
 type Props = {
   id: string;
@@ -88,11 +88,11 @@ export function GridRow({
       {visible.map(({ index, start, size }) => {
         const value = row?.cells[index] ?? "";
         const wrong = problems.find((problem) => problem.column === index);
-        const isEdited = active === index + FIXED && editing !== null && row !== null;
+        const isEdited = active === index + FIXED_COLUMNS && editing !== null && row !== null;
         return (
           <td
             key={index}
-            {...cell(index + FIXED)}
+            {...cell(index + FIXED_COLUMNS)}
             data-severity={wrong?.severity}
             data-changed={row?.changed.includes(index) || undefined}
             title={value}

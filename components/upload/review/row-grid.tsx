@@ -9,7 +9,7 @@ import type { Review, RowFilter } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 import { GridRow } from "./grid-row";
 import classes from "./row-grid.module.css";
-import { FIXED, useGridKeys } from "./use-grid-keys";
+import { FIXED_COLUMNS, useGridKeys } from "./use-grid-keys";
 import { useRowWindows } from "./use-row-windows";
 
 type Props = {
@@ -21,9 +21,9 @@ type Props = {
   version: number;
 };
 
-const ROW = 32;
-const NUMBER = 64;
-const PROBLEM = 250;
+const ROW_PX = 32;
+const NUMBER_PX = 64;
+const PROBLEM_PX = 250;
 
 /** The rows of a file, any number of them: shown by cause, edited in place. */
 export function RowGrid({ wizard, columns, filter, onFilter, review, version }: Props) {
@@ -36,9 +36,9 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
   const lines = useVirtualizer({
     count: total,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_PX,
     overscan: 8,
-    scrollPaddingStart: ROW,
+    scrollPaddingStart: ROW_PX,
   });
   const across = useVirtualizer({
     horizontal: true,
@@ -46,8 +46,8 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
     getScrollElement: () => scroll.current,
     estimateSize: (at) => widths[at] ?? 120,
     overscan: 3,
-    paddingStart: NUMBER + PROBLEM,
-    scrollPaddingStart: NUMBER,
+    paddingStart: NUMBER_PX + PROBLEM_PX,
+    scrollPaddingStart: NUMBER_PX,
   });
   const shown = lines.getVirtualItems();
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
@@ -59,7 +59,7 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
     height: () => scroll.current?.clientHeight ?? 0,
     show: ({ row, column }) => {
       lines.scrollToIndex(row);
-      if (column >= FIXED) across.scrollToIndex(column - FIXED);
+      if (column >= FIXED_COLUMNS) across.scrollToIndex(column - FIXED_COLUMNS);
       else scroll.current?.scrollTo({ left: 0 });
     },
     edit: (at, column, text) => {
@@ -102,7 +102,7 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
           role="grid"
           aria-label={t("review.grid")}
           aria-rowcount={total + 1}
-          aria-colcount={columns.length + FIXED}
+          aria-colcount={columns.length + FIXED_COLUMNS}
           aria-activedescendant={total > 0 && !editing ? `${id}-${active.row}-${active.column}` : undefined}
           tabIndex={0}
           onKeyDown={keys.onKeyDown}
@@ -110,14 +110,19 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
         >
           <thead className={classes.headings}>
             <tr aria-rowindex={1} className={classes.heading}>
-              <th scope="col" aria-colindex={1} className={classes.number} style={{ width: NUMBER }}>
+              <th scope="col" aria-colindex={1} className={classes.number} style={{ width: NUMBER_PX }}>
                 {t("review.number")}
               </th>
-              <th scope="col" aria-colindex={2} style={{ left: NUMBER, width: PROBLEM }}>
+              <th scope="col" aria-colindex={2} style={{ left: NUMBER_PX, width: PROBLEM_PX }}>
                 {t("review.problem")}
               </th>
               {visible.map(({ index, start, size }) => (
-                <th key={index} scope="col" aria-colindex={index + 1 + FIXED} style={{ left: start, width: size }}>
+                <th
+                  key={index}
+                  scope="col"
+                  aria-colindex={index + 1 + FIXED_COLUMNS}
+                  style={{ left: start, width: size }}
+                >
                   {columns[index]?.header}
                 </th>
               ))}
@@ -133,8 +138,8 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
                 row={rowAt(index)}
                 columns={columns}
                 visible={visible}
-                numberWidth={NUMBER}
-                problemWidth={PROBLEM}
+                numberWidth={NUMBER_PX}
+                problemWidth={PROBLEM_PX}
                 active={active.row === index ? active.column : null}
                 editing={active.row === index ? editing : null}
                 keys={keys}

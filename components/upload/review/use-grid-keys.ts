@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 
 /** The row's number and its problem stand before the file's columns. */
-export const FIXED = 2;
+export const FIXED_COLUMNS = 2;
 
 export type Place = { row: number; column: number };
 
@@ -33,13 +33,13 @@ export function useGridKeys({ total, columns, grid, height, show, edit, drop }: 
   const moveTo = (row: number, column: number) => {
     const place = {
       row: Math.max(0, Math.min(total - 1, row)),
-      column: Math.max(0, Math.min(columns + FIXED - 1, column)),
+      column: Math.max(0, Math.min(columns + FIXED_COLUMNS - 1, column)),
     };
     setActive(place);
     show(place);
   };
   const begin = (text: string | null) => {
-    if (active.column >= FIXED && total > 0) setEditing({ text });
+    if (active.column >= FIXED_COLUMNS && total > 0) setEditing({ text });
   };
   const end = () => {
     setEditing(null);
@@ -47,7 +47,7 @@ export function useGridKeys({ total, columns, grid, height, show, edit, drop }: 
   };
   /** Takes an edit over and moves on: down after Enter, aside after Tab, nowhere after a click elsewhere. */
   const commit = (text: string, move: { rows: number; columns: number } | null) => {
-    edit(active.row, active.column - FIXED, text);
+    edit(active.row, active.column - FIXED_COLUMNS, text);
     setEditing(null);
     if (!move) return;
     grid.current?.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ export function useGridKeys({ total, columns, grid, height, show, edit, drop }: 
       case "Home":
         return () => moveTo(far ? 0 : row, 0);
       case "End":
-        return () => moveTo(far ? total - 1 : row, columns + FIXED - 1);
+        return () => moveTo(far ? total - 1 : row, columns + FIXED_COLUMNS - 1);
       case "Enter":
       case "F2":
         return () => begin(null);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { RowFilter, RowView } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 type Seen = { key: string; total: number; pages: ReadonlyMap<number, RowView[]> };
 
@@ -22,11 +22,11 @@ export function useRowWindows(wizard: Wizard, filter: RowFilter, version: number
   const ask = useCallback(
     (first: number, last: number) => {
       range.current = [first, last];
-      for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) {
+      for (let page = Math.floor(first / PAGE_ROWS); page <= Math.floor(last / PAGE_ROWS); page++) {
         const name = `${key} ${page}`;
         if (asked.current.has(name)) continue;
         asked.current.add(name);
-        void wizard.rows(filter, page * PAGE, PAGE).then(({ total, rows }) => {
+        void wizard.rows(filter, page * PAGE_ROWS, PAGE_ROWS).then(({ total, rows }) => {
           if (current.current !== key) return;
           setSeen((before) => {
             const pages = new Map(before.key === key ? before.pages : []);
@@ -44,6 +44,9 @@ export function useRowWindows(wizard: Wizard, filter: RowFilter, version: number
     ask(...range.current);
   }, [key, ask]);
 
-  const rowAt = useCallback((at: number) => seen.pages.get(Math.floor(at / PAGE))?.[at % PAGE] ?? null, [seen]);
+  const rowAt = useCallback(
+    (at: number) => seen.pages.get(Math.floor(at / PAGE_ROWS))?.[at % PAGE_ROWS] ?? null,
+    [seen],
+  );
   return { total: seen.total, isReady: seen.key !== "", rowAt, ask };
 }

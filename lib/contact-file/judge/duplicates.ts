@@ -18,7 +18,7 @@ export function markDuplicates(
   }
 }
 
-const HASHED = 2 ** 52;
+const FIRST_HASHED_KEY = 2 ** 52;
 
 /** A number of up to 14 digits stands for itself; other texts for a hash. Never 0. */
 export function keyOf(text: string): number {
@@ -31,9 +31,9 @@ export function keyOf(text: string): number {
     high = Math.imul(high ^ code, 0x85ebca6b);
     high ^= high >>> 13;
   }
-  return HASHED + (high & 0xfffff) * 2 ** 32 + (low >>> 0);
+  return FIRST_HASHED_KEY + (high & 0xfffff) * 2 ** 32 + (low >>> 0);
 }
 
 function isExact(key: number): boolean {
-  return key < HASHED;
+  return key < FIRST_HASHED_KEY;
 }

@@ -15,7 +15,7 @@ import { type Refused, ReviewRows } from "./review-rows.ts";
 import { Steps } from "./steps.ts";
 import { type JudgeSettings, RowJudge } from "./validate-row.ts";
 
-const WINDOW = 1000;
+const WINDOW_ROWS = 1000;
 
 type FixStep = Extract<Step, { do: "fix" }>;
 
@@ -102,7 +102,7 @@ export class FileReview {
 
   window(filter: RowFilter, first: number, count: number): RowWindow {
     const all = this.#matching(filter);
-    const rows = Array.from(all.subarray(first, first + Math.min(count, WINDOW)), (row) => this.#view(row));
+    const rows = Array.from(all.subarray(first, first + Math.min(count, WINDOW_ROWS)), (row) => this.#view(row));
     return { total: all.length, first, rows };
   }
 

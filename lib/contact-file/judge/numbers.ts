@@ -3,7 +3,7 @@ import { phoneNumber } from "../../client-id.ts";
 const lost = /^\s*[+-]?\d+(?:[.,]\d+)?E[+-]?\d+\s*$/i;
 const decimal = /^(\s*\+?\d{5,})[.,]0+\s*$/;
 const parting = /[;|\n,/]/;
-const SHORTEST = 5;
+const MIN_DIGITS = 5;
 
 /** Whether a spreadsheet has rewritten a long number (`3,46E+10`): its last digits are gone for good. */
 export function isLost(text: string): boolean {
@@ -35,5 +35,5 @@ export function numbersIn(cell: string): string[] {
 function partsOf(text: string): string[] {
   if (!/[,/]/.test(text)) return [text];
   const parts = text.split(/[,/]/).filter((part) => part.trim() !== "");
-  return parts.every((part) => (phoneNumber(part)?.length ?? 0) >= SHORTEST) ? parts : [text];
+  return parts.every((part) => (phoneNumber(part)?.length ?? 0) >= MIN_DIGITS) ? parts : [text];
 }

@@ -8,7 +8,7 @@ import {
 
 export type Completeness = "complete" | "national" | "exit-code" | "unknown";
 
-const KEPT = 300_000;
+const KEPT_NUMBERS = 300_000;
 
 /** Numbers as one country dials them: which of them lack the country's code, and what they are with it. */
 export class PhoneCountry {
@@ -62,7 +62,7 @@ export class PhoneCountry {
   #completed(number: string): string | null {
     const known = this.#known.get(number);
     if (known !== undefined) return known;
-    if (this.#known.size >= KEPT) this.#known.clear();
+    if (this.#known.size >= KEPT_NUMBERS) this.#known.clear();
     const completed = this.#parse(number);
     this.#known.set(number, completed);
     return completed;

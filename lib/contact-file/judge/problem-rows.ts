@@ -2,7 +2,7 @@ import { csvLine, type FileDelimiter } from "../../csv.ts";
 import type { LeftOut } from "../protocol.ts";
 import { delimiters } from "../reading.ts";
 
-const PIECE = 2000;
+const PIECE_LINES = 2000;
 
 /** A row that is not sent: as it stands in the file, its number there, and why. */
 export type LeftOutRow = { cells: readonly string[]; number: number; problem: string };
@@ -14,7 +14,7 @@ export function problemCsv(headers: readonly string[], rows: Iterable<LeftOutRow
   let lines: string[] = [];
   for (const { cells, number, problem } of rows) {
     lines.push(csvLine([...cells, number, problem], between));
-    if (lines.length < PIECE) continue;
+    if (lines.length < PIECE_LINES) continue;
     parts.push(lines.join(""));
     lines = [];
   }

@@ -9,7 +9,7 @@ import { bitOf, errorBits } from "./problem-codes.ts";
 import { ProblemTally } from "./problem-tally.ts";
 import type { Judged, RowJudge, RowProblem } from "./validate-row.ts";
 
-const PART = 20_000;
+const PART_ROWS = 20_000;
 const EXAMPLES = 5;
 const DUPLICATE = bitOf("duplicate");
 const LISTED = bitOf("listed");
@@ -45,7 +45,7 @@ export class ReviewRows {
     this.#zones = new Uint16Array(rows.count);
     for (let row = 0; row < rows.count; row++) {
       this.#learn(row);
-      if (row % PART === PART - 1) onPart(row / rows.count);
+      if (row % PART_ROWS === PART_ROWS - 1) onPart(row / rows.count);
     }
     this.#compare();
   }

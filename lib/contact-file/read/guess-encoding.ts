@@ -29,10 +29,10 @@ const wide: readonly { encoding: Encoding; leads: readonly (readonly [number, nu
   },
 ];
 // Of the characters that are usual in an encoding, so many must be, or it is another one.
-const USUAL_PART = 0.9;
+const USUAL_SHARE = 0.9;
 // How sure chardet is, of 100.
-const GOOD = 40;
-const LEAD = 10;
+const GOOD_PERCENT = 40;
+const LEAD_PERCENT = 10;
 
 // What names in western Europe and the Americas are written with.
 const western = /^[\sáéíóúàèìòùâêîôûäëïöüãõñçåøæßÁÉÍÓÚÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÃÕÑÇÅØÆ¿¡ºª°«»€’‘“”–—…·´]*$/u;
@@ -61,9 +61,9 @@ function scatteredGuess(bytes: Uint8Array, rank: Ranked): Guess {
   const of = (...wanted: Encoding[]) => rank.find(({ encoding }) => wanted.includes(encoding));
   const usual = of("windows-1252")?.confidence ?? 0;
   const central = of("windows-1250", "iso-8859-2");
-  if (turkish.test(text) && (central?.confidence ?? 0) < GOOD) return { encoding: "windows-1254", sure: false };
-  if (!isWestern && central && central.confidence >= usual + LEAD) {
-    return { encoding: central.encoding, sure: central.confidence >= GOOD };
+  if (turkish.test(text) && (central?.confidence ?? 0) < GOOD_PERCENT) return { encoding: "windows-1254", sure: false };
+  if (!isWestern && central && central.confidence >= usual + LEAD_PERCENT) {
+    return { encoding: central.encoding, sure: central.confidence >= GOOD_PERCENT };
   }
   if (!isWestern && western.test(odd(bytes, "macintosh"))) return { encoding: "macintosh", sure: false };
   return { encoding: "windows-1252", sure: isWestern };
@@ -73,14 +73,14 @@ function scatteredGuess(bytes: Uint8Array, rank: Ranked): Guess {
 function denseGuess(bytes: Uint8Array, rank: Ranked): Guess {
   const scores = wide.map(({ encoding, ...usual }) => ({ encoding, score: usualPart(bytes, encoding, usual) }));
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
-  if (best.score >= USUAL_PART) {
-    const others = scores.filter(({ encoding, score }) => encoding !== best.encoding && score >= USUAL_PART);
+  if (best.score >= USUAL_SHARE) {
+    const others = scores.filter(({ encoding, score }) => encoding !== best.encoding && score >= USUAL_SHARE);
     return { encoding: best.encoding, sure: others.length === 0 && bytes.length > 1000 };
   }
   const single = rank.filter(({ encoding }) => !wide.some((one) => one.encoding === encoding));
   const [most, next] = single;
   if (!most) return { encoding: "windows-1252", sure: false };
-  const sure = most.confidence >= GOOD && most.confidence >= (next?.confidence ?? 0) + LEAD;
+  const sure = most.confidence >= GOOD_PERCENT && most.confidence >= (next?.confidence ?? 0) + LEAD_PERCENT;
   return { encoding: most.encoding, sure };
 }
 

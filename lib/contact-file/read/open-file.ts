@@ -20,7 +20,7 @@ const defaults: ReadOptions = {
   sheet: null,
 };
 // Numbers that the country is guessed by.
-const GUESSED_BY = 1000;
+const GUESSED_BY_NUMBERS = 1000;
 const FIRST_ROWS = 6;
 
 /** A file as it is read under some options; what can be changed without reading again is kept apart. */
@@ -102,7 +102,7 @@ export class OpenFile {
     if (this.#hub.channel === "email") return null;
     const columns = suggested.columns.flatMap(({ to }, index) => (to.startsWith("clientId") ? [index] : []));
     const numbers: string[] = [];
-    for (let row = 0; row < table.rows && numbers.length < GUESSED_BY; row++) {
+    for (let row = 0; row < table.rows && numbers.length < GUESSED_BY_NUMBERS; row++) {
       for (const column of columns) {
         numbers.push(...numbersIn(table.cell(row, column)).filter((text) => phoneNumber(text) !== null));
       }
@@ -119,15 +119,15 @@ function notesOf({ mixedLineEnds, oddQuotes }: Taken): Note[] {
   return notes;
 }
 
-const SHOWN = 4;
-const LOOKED_AT = 20_000;
+const SHOWN_VALUES = 4;
+const SAMPLE_ROWS = 20_000;
 
 /** Some values by which its owner sees whether the encoding was guessed right. */
 function guessNote({ isGuess, table }: Taken, header: boolean): Note[] {
   if (!isGuess) return [];
   const values = new Set<string>();
-  for (let row = header ? 1 : 0; row < Math.min(table.rows, LOOKED_AT) && values.size < SHOWN; row++) {
-    for (let column = 0; column < table.widthOf(row) && values.size < SHOWN; column++) {
+  for (let row = header ? 1 : 0; row < Math.min(table.rows, SAMPLE_ROWS) && values.size < SHOWN_VALUES; row++) {
+    for (let column = 0; column < table.widthOf(row) && values.size < SHOWN_VALUES; column++) {
       const cell = table.cell(row, column);
       if (/[\u0080-\u{10ffff}]/u.test(cell)) values.add(cell.slice(0, 60));
     }

@@ -4,8 +4,8 @@ import { fileType } from "./file-type.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { RefusedFile } from "./refused.ts";
 
-const PIECE = 4 * 1024 * 1024;
-const HEAD = 256 * 1024;
+const PIECE_BYTES = 4 * 1024 * 1024;
+const HEAD_BYTES = 256 * 1024;
 
 /** Thrown when bytes that were taken for UTF-8 are not. */
 class OtherEncoding extends Error {
@@ -41,9 +41,9 @@ export class TextSource {
   static async open(source: Blob | string, chosen: Encoding | undefined): Promise<TextSource> {
     if (typeof source === "string") {
       const text = source.replace(/^\ufeff/, "");
-      return new TextSource(text, "utf-8", false, text.slice(0, HEAD));
+      return new TextSource(text, "utf-8", false, text.slice(0, HEAD_BYTES));
     }
-    const head = await bytesOf(source.slice(0, HEAD));
+    const head = await bytesOf(source.slice(0, HEAD_BYTES));
     const declared = declaredEncoding(head);
     const encoding = chosen ?? declared ?? "utf-8";
     const text = new TextDecoder(encoding).decode(head, { stream: true });
@@ -71,10 +71,10 @@ export class TextSource {
   async *pieces(): AsyncGenerator<Piece> {
     const { size } = typeof this.#source === "string" ? { size: this.#source.length } : this.#source;
     const decoder = new TextDecoder(this.encoding, { fatal: this.#strict });
-    for (let at = 0; at < size; at += PIECE) {
-      const isLast = at + PIECE >= size;
+    for (let at = 0; at < size; at += PIECE_BYTES) {
+      const isLast = at + PIECE_BYTES >= size;
       const text = await this.#piece(at, decoder, isLast);
-      yield { text, part: Math.min(1, (at + PIECE) / size), isLast };
+      yield { text, part: Math.min(1, (at + PIECE_BYTES) / size), isLast };
     }
   }
 
@@ -96,8 +96,8 @@ export class TextSource {
   }
 
   async #piece(at: number, decoder: TextDecoder, isLast: boolean): Promise<string> {
-    if (typeof this.#source === "string") return this.#source.slice(at, at + PIECE);
-    const bytes = await bytesOf(this.#source.slice(at, at + PIECE));
+    if (typeof this.#source === "string") return this.#source.slice(at, at + PIECE_BYTES);
+    const bytes = await bytesOf(this.#source.slice(at, at + PIECE_BYTES));
     try {
       return decoder.decode(bytes, { stream: !isLast });
     } catch {

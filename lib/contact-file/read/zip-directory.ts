@@ -5,14 +5,14 @@ type Entry = { name: string; method: number; packed: number; unpacked: number; a
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
-const DEFLATED = 8;
-const STORED = 0;
+const DEFLATED = 0x08;
+const STORED = 0x00;
 // The end's record with the longest comment.
-const TAIL = 22 + 65_535;
+const TAIL_BYTES = 22 + 65_535;
 
 /** The table of contents of a ZIP file, without unpacking anything. */
 export async function zipEntries(file: Blob): Promise<Entry[]> {
-  const tail = new DataView(await file.slice(Math.max(0, file.size - TAIL)).arrayBuffer());
+  const tail = new DataView(await file.slice(Math.max(0, file.size - TAIL_BYTES)).arrayBuffer());
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== END) end--;
   if (end < 0) throw new RefusedFile("damaged-workbook");

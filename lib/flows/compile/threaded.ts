@@ -11,14 +11,14 @@ type Question = CompileRequest & { give: (told: CompileAnswer) => void; fail: (e
 type Thread = { worker: Worker | null; asked: Question | null; waiting: Question[] };
 
 /** Characters of a drawing that is compiled at once: fewer than cost what a message to the thread does. */
-const SMALL = 8_000;
+const SMALL_CHARACTERS = 8_000;
 /** Patterns that such a drawing may have: one takes milliseconds. */
 const FEW_PATTERNS = 5;
 /** Of the processor: what is bounded needs far less, and a busy machine makes nobody's drawing too large. */
 const CPU_LIMIT_SECONDS = 30;
 const LOOK_EVERY_MS = 1000;
 /** Drawings that wait at most, 5 MB each. */
-const WAITING = 16;
+const WAITING_JOBS = 16;
 const HEAP_MB = 512;
 
 // One thread a process, however many bundles Next loads this module in.
@@ -26,14 +26,14 @@ const holder = globalThis as typeof globalThis & { switchyardCompileThread?: Thr
 
 /** What `compile` says of a drawing. A large one is read in a thread beside this one, one after the other. */
 export async function judge(text: string, type: string): Promise<CompileAnswer> {
-  if (text.length <= SMALL) {
+  if (text.length <= SMALL_CHARACTERS) {
     const patterns = { left: FEW_PATTERNS };
     const { problems, warnings } = compile(text, type, patterns);
     if (patterns.left >= 0) return { problems, warnings };
   }
   holder.switchyardCompileThread ??= { worker: null, asked: null, waiting: [] };
   const thread = holder.switchyardCompileThread;
-  if (thread.waiting.length >= WAITING) {
+  if (thread.waiting.length >= WAITING_JOBS) {
     throw new AppError("unavailable", "Many large flows are being saved; try again soon.", { retryAfter: 5 });
   }
   return new Promise((give, fail) => {

@@ -1,5 +1,5 @@
 import { recordName } from "../../text.ts";
-import { clip, type FindingParams, SHOWN } from "../drawflow/findings.ts";
+import { clip, type FindingParams, SHOWN_FINDINGS } from "../drawflow/findings.ts";
 import { type Graph, moduleRunBy, reachedFrom } from "./graph.ts";
 
 export const warningCodes = ["unreached", "module-unused", "flow-not-live", "more"] as const;
@@ -20,9 +20,9 @@ export type FlowWarning = {
 export function warningsOf(graph: Graph, reached: ReadonlySet<number>): FlowWarning[] {
   if (reached.size === 0) return [];
   const found = [...unreached(graph, reached), ...flowsRun(graph)];
-  if (found.length <= SHOWN) return found;
-  const count = found.length - SHOWN;
-  return [...found.slice(0, SHOWN), { code: "more", message: `And ${count} more.`, params: { count } }];
+  if (found.length <= SHOWN_FINDINGS) return found;
+  const count = found.length - SHOWN_FINDINGS;
+  return [...found.slice(0, SHOWN_FINDINGS), { code: "more", message: `And ${count} more.`, params: { count } }];
 }
 
 function unreached(graph: Graph, reached: ReadonlySet<number>): FlowWarning[] {

@@ -6,7 +6,7 @@ export type DiffLine = { kind: "same" | "added" | "removed"; text: string } | { 
 
 type Told = Exclude<DiffLine, { kind: "gap" }>;
 
-const CONTEXT = 3;
+const CONTEXT_LINES = 3;
 // Past this many edits lines are no longer paired: the time grows with their square.
 const MAX_EDITS = 1_500;
 
@@ -47,7 +47,7 @@ function line(kind: Told["kind"]): (text: string) => Told {
 function folded(lines: Told[]): DiffLine[] {
   const near = new Set<number>();
   lines.forEach(({ kind }, index) => {
-    if (kind !== "same") for (let by = -CONTEXT; by <= CONTEXT; by++) near.add(index + by);
+    if (kind !== "same") for (let by = -CONTEXT_LINES; by <= CONTEXT_LINES; by++) near.add(index + by);
   });
   const shown: DiffLine[] = [];
   lines.forEach((line, index) => {

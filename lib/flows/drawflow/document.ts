@@ -15,7 +15,7 @@ type Base = { readonly text: string; readonly source: JsonSource; readonly encod
 export type DrawingRefusal = "not-json" | "no-drawflow" | "too-deep";
 
 /** Deeper documents are nobody's drawing, and going through them would take a stack as deep. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 const BLANK = JSON.stringify({ drawflow: { Home: { data: {} } } }, null, 2);
 
@@ -30,7 +30,7 @@ export function openDocument(text: string): { document: FlowDocument } | { refus
 
 function opened(text: string, inner: string, encodedTwice: boolean, value = parsed(inner)) {
   if (!isObject(value) || !isObject(memberOf(value, "drawflow"))) return { refused: "no-drawflow" as const };
-  if (depthOf(inner) > DEEPEST) return { refused: "too-deep" as const };
+  if (depthOf(inner) > MAX_DEPTH) return { refused: "too-deep" as const };
   const base = { text, source: new JsonSource(inner, value), encodedTwice };
   return { document: { base, value, encodedTwice } };
 }

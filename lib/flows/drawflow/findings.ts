@@ -37,7 +37,7 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** So many findings are told one by one. */
-export const SHOWN = 100;
+export const SHOWN_FINDINGS = 100;
 
 /** Collects problems: the first hundred, and how many more there were. */
 export class Findings {
@@ -49,7 +49,7 @@ export class Findings {
   }
 
   tell(problem: Problem): void {
-    if (this.#shown.length >= SHOWN) this.#more++;
+    if (this.#shown.length >= SHOWN_FINDINGS) this.#more++;
     else this.#shown.push(clipped(problem));
   }
 

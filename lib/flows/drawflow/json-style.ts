@@ -4,11 +4,11 @@ import { type JsonSource, sourceOf } from "./json-source.ts";
 /** How a document is laid out; an empty `newline`: all on one line. */
 export type Style = { newline: string; indent: string; colon: string; comma: string };
 
-const LOOKED_AT = 10_000;
+const SAMPLE_CHARACTERS = 10_000;
 
 /** The layout of the text, as its beginning shows it. */
 export function styleOf(text: string): Style {
-  const beginning = text.slice(0, LOOKED_AT);
+  const beginning = text.slice(0, SAMPLE_CHARACTERS);
   const lines = /^\s*\{(\r?\n)([ \t]*)"/.exec(beginning);
   const colon = /"([ \t]*:[ \t]*)/.exec(beginning)?.[1] ?? ":";
   const comma = /[^\\]",( )"/.test(beginning) || (!lines && colon === ": ") ? ", " : ",";

@@ -73,11 +73,11 @@ export function edgeKey({ source, sourcePort, target, targetPort }: Connection):
 }
 
 // Names as long as a hostile document's must not stand in each of a thousand keys.
-const LONG = 200;
+const MAX_NAME_LENGTH = 200;
 const longNames = new Map<string, number>();
 
 function keyPart(name: string): string | number {
-  if (name.length <= LONG) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   const number = longNames.get(name) ?? longNames.size;
   longNames.set(name, number);
   return number;

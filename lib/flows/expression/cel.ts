@@ -7,12 +7,12 @@ import {
 } from "@marcbachmann/cel-js";
 import { type ExpressionError, type ExpressionErrorCode, ExpressionRefused } from "./findings.ts";
 import { constants, functions, language, patternOf } from "./language.ts";
-import { LONGEST, limit } from "./limits.ts";
+import { limit, SOURCE_CHARACTERS } from "./limits.ts";
 import { type FreeName, freeNames, isMacro, visit } from "./syntax-tree.ts";
 import { NoValue, plain, type Value, withMaps } from "./value.ts";
 
-const NESTED = 2;
-const LONGEST_PATTERN = 500;
+const NESTED_LOOPS = 2;
+const MAX_PATTERN_LENGTH = 500;
 
 /** The names an expression may use and their values, JSON; it has no prototype to find anything in. */
 export type Scope = Readonly<Record<string, Value>>;
@@ -39,8 +39,8 @@ export function parseExpression(text: string, patterns?: PatternAllowance): Expr
   const whole = { start: 0, end: text.length };
   try {
     if (text.trim() === "") throw new ExpressionRefused("empty", "An expression is missing.", whole);
-    if (text.length > LONGEST) {
-      throw new ExpressionRefused("tooLong", `An expression can have at most ${LONGEST} characters.`, whole);
+    if (text.length > SOURCE_CHARACTERS) {
+      throw new ExpressionRefused("tooLong", `An expression can have at most ${SOURCE_CHARACTERS} characters.`, whole);
     }
     const parsed = language.parse(text);
     check(parsed.ast, patterns);
@@ -83,8 +83,8 @@ function namesOf(tree: ASTNode): FreeName[] {
 
 function check(tree: ASTNode, patterns?: PatternAllowance): void {
   visit(tree, (node, inside) => {
-    if (isMacro(node) && inside >= NESTED) {
-      throw new ExpressionRefused("nestedTooDeep", `More than ${NESTED} loops are nested.`, node);
+    if (isMacro(node) && inside >= NESTED_LOOPS) {
+      throw new ExpressionRefused("nestedTooDeep", `More than ${NESTED_LOOPS} loops are nested.`, node);
     }
     if (node.op === "rcall") checkMethod(node, patterns);
     if (node.op === "id" && node.args === "secrets") {
@@ -107,7 +107,7 @@ function checkMethod(node: ASTNode & { op: "rcall" }, patterns?: PatternAllowanc
     throw new ExpressionRefused("tooMuch", "There are too many patterns in this flow.", pattern);
   }
   try {
-    if (pattern.args.length > LONGEST_PATTERN) throw new Error("it is too long");
+    if (pattern.args.length > MAX_PATTERN_LENGTH) throw new Error("it is too long");
     patternOf(pattern.args);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";

@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 import { ExpressionRefused } from "./findings.ts";
 import { plain } from "./value.ts";
 
-const LONGEST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 const nowhere = { start: 0, end: 0 };
 const sync = { async: false };
 
@@ -60,8 +60,8 @@ export function patternOf(pattern: string): RE2JS {
 
 function replaceAll(text: string, found: string, by: string): string {
   const parts = text.split(found);
-  if (text.length + (parts.length - 1) * (by.length - found.length) > LONGEST) {
-    throw new ExpressionRefused("tooMuch", `A text can have at most ${LONGEST} characters.`, nowhere);
+  if (text.length + (parts.length - 1) * (by.length - found.length) > MAX_CHARACTERS) {
+    throw new ExpressionRefused("tooMuch", `A text can have at most ${MAX_CHARACTERS} characters.`, nowhere);
   }
   return parts.join(by);
 }

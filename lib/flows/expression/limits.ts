@@ -3,15 +3,15 @@ import { ExpressionRefused } from "./findings.ts";
 import { isMacro, visit } from "./syntax-tree.ts";
 
 /** Characters of source. */
-export const LONGEST = 5_000;
+export const SOURCE_CHARACTERS = 5_000;
 /** Elements of a list that is walked, joined or put together. */
-const LIST = 10_000;
+const LIST_ELEMENTS = 10_000;
 /** Elements walked and sixty-fours of characters handled, in one evaluation. */
-const WORK = 200_000;
+const WORK_STEPS = 200_000;
 /** Characters of a text that an expression puts together. */
-const TEXT = 1_000_000;
-const MILLISECONDS = 1_000;
-const DURATION = 40;
+const TEXT_CHARACTERS = 1_000_000;
+const EVALUATION_MS = 1_000;
+const DURATION_CHARACTERS = 40;
 
 /** What the library calls to run a node. */
 type Evaluate = (evaluator: unknown, ast: unknown, context: unknown) => unknown;
@@ -23,17 +23,17 @@ class Allowance {
   #until = 0;
 
   renew(): void {
-    this.#left = WORK;
-    this.#until = performance.now() + MILLISECONDS;
+    this.#left = WORK_STEPS;
+    this.#until = performance.now() + EVALUATION_MS;
   }
 
   /** Takes what handling a value costs; refuses where nothing is left. */
   take(value: unknown, node: ASTNode): void {
     if (typeof value === "string") {
-      if (value.length > TEXT) throw tooMuch(`A text can have at most ${TEXT} characters.`, node);
+      if (value.length > TEXT_CHARACTERS) throw tooMuch(`A text can have at most ${TEXT_CHARACTERS} characters.`, node);
       this.#left -= 1 + value.length / 64;
     } else if (Array.isArray(value)) {
-      if (value.length > LIST) throw tooMuch(`A list can have at most ${LIST} elements.`, node);
+      if (value.length > LIST_ELEMENTS) throw tooMuch(`A list can have at most ${LIST_ELEMENTS} elements.`, node);
       this.#left -= 1 + value.length;
     } else this.#left -= 1;
     this.refuseWhenSpent(node);
@@ -89,7 +89,8 @@ function replace(node: ASTNode, make: (plain: Evaluate) => Evaluate): void {
 function keepShort(node: ASTNode): void {
   replace(node, (plain) => (evaluator, ast, context) => {
     const value = plain(evaluator, ast, context);
-    if (typeof value === "string" && value.length > DURATION) throw tooMuch("This is too long for a duration.", node);
+    if (typeof value === "string" && value.length > DURATION_CHARACTERS)
+      throw tooMuch("This is too long for a duration.", node);
     return value;
   });
 }
@@ -108,7 +109,7 @@ function joinWithin(list: ASTNode, separator: ASTNode | undefined): void {
     const value = plain(evaluator, ast, context);
     if (Array.isArray(value)) {
       const length = value.reduce((sum: number, each) => sum + joint + (typeof each === "string" ? each.length : 0), 0);
-      if (length > TEXT) throw tooMuch(`A text can have at most ${TEXT} characters.`, list);
+      if (length > TEXT_CHARACTERS) throw tooMuch(`A text can have at most ${TEXT_CHARACTERS} characters.`, list);
     }
     return value;
   });

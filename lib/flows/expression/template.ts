@@ -3,7 +3,7 @@ import type { ExpressionError } from "./findings.ts";
 import type { FreeName } from "./syntax-tree.ts";
 import type { Value } from "./value.ts";
 
-const LONGEST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 const PIECES = 1_000;
 
 /** A piece of a template: text as it stands, an expression's value, or a secret that only the effect itself reads. */
@@ -109,7 +109,7 @@ function render(segments: readonly Segment[], scope: Scope, secret?: (name: stri
       if ("error" in outcome) return { error: shifted(outcome.error, segment.at) };
       text += textOf(outcome.value);
     }
-    if (text.length > LONGEST) {
+    if (text.length > MAX_CHARACTERS) {
       return { error: { code: "tooMuch" as const, message: "The text is too long.", from: 0, to: 0 } };
     }
   }

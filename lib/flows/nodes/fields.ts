@@ -65,7 +65,7 @@ export type FieldMeta = {
 
 type Options = Omit<FieldMeta, "field" | "of" | "min" | "max" | "choices">;
 
-const LONG = 100_000;
+const MAX_CHARACTERS = 100_000;
 const ENTRIES = 100;
 
 type Raised = { input?: unknown; code?: string | undefined; issues?: readonly { message?: string | undefined }[] };
@@ -82,7 +82,7 @@ function described<Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): S
   return schema.meta({ ...meta }) as Schema;
 }
 
-const anyText = z.string(because("text")).max(LONG, "tooLong" satisfies InvalidField);
+const anyText = z.string(because("text")).max(MAX_CHARACTERS, "tooLong" satisfies InvalidField);
 const someText = anyText.refine((text) => text.trim() !== "", "required" satisfies InvalidField);
 
 export const text = (options: Options = {}) => described(someText.max(1000, "tooLong"), { field: "text", ...options });

@@ -3,24 +3,25 @@ import { formatIn } from "../../time/instant.ts";
 /** A mark of the axis: seconds from its start, and what the clock of the zone shows then. */
 export type Tick = { at: number; label: string };
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const steps = [
   ...[1, 2, 5, 10, 15, 30],
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 7, 14, 28].map((days) => days * DAY),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_SECONDS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_SECONDS),
+  ...[1, 2, 7, 14, 28].map((days) => days * DAY_SECONDS),
 ];
 
 /** At most `most` moments of a stretch that begins at `start`, round on the clock of `zone`. */
 export function axisTicks(start: Date, seconds: number, zone: string, most: number): Tick[] {
-  const step = steps.find((one) => seconds / one <= most - 1) ?? Math.ceil(seconds / (most - 1) / DAY) * DAY;
+  const step =
+    steps.find((one) => seconds / one <= most - 1) ?? Math.ceil(seconds / (most - 1) / DAY_SECONDS) * DAY_SECONDS;
   const began = start.getTime() / 1000;
   const first = Math.ceil(clockAt(began, zone) / step) * step;
   const ahead = clockAt(began, zone) - began;
   const ticks: Tick[] = [];
-  for (let clock = first; clock - ahead - began <= seconds + 2 * HOUR && ticks.length < most; clock += step) {
+  for (let clock = first; clock - ahead - began <= seconds + 2 * HOUR_SECONDS && ticks.length < most; clock += step) {
     // Where clocks were changed on the way, the round moment is not where it would have been.
     const guess = clock - ahead;
     const moment = clock - (clockAt(guess, zone) - guess);
@@ -37,6 +38,6 @@ function clockAt(moment: number, zone: string): number {
 }
 
 function labelOf(wall: string, step: number): string {
-  if (step >= DAY || wall.endsWith("00:00:00")) return wall.slice(5, 10);
-  return step < MINUTE ? wall.slice(11) : wall.slice(11, 16);
+  if (step >= DAY_SECONDS || wall.endsWith("00:00:00")) return wall.slice(5, 10);
+  return step < MINUTE_SECONDS ? wall.slice(11) : wall.slice(11, 16);
 }

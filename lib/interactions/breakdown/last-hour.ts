@@ -1,8 +1,8 @@
 import { formatIn, formatUtc, parseUtc } from "../../time/instant.ts";
 import type { Range } from "../search/range.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** `date` is the day it was; `from` and `to` are those that a search takes on the clock of `timezone`. */
 type FoundHour = Range & { date: string; timezone: string };
@@ -16,9 +16,9 @@ export function lastHour(range: Range, now: Date, zone: string, weekday: number,
   const [first, last] = [momentOf(range.from, zone), momentOf(range.to, zone)];
   const end = Math.min(last, now.getTime());
   let day = Date.parse(`${formatIn(new Date(end), zone).slice(0, 10)}T00:00:00Z`);
-  day -= ((new Date(day).getUTCDay() + 6 - weekday) % 7) * DAY;
-  for (; day + 2 * DAY > first; day -= 7 * DAY) {
-    const shown = shownAt(day + hour * HOUR, zone);
+  day -= ((new Date(day).getUTCDay() + 6 - weekday) % 7) * DAY_MS;
+  for (; day + 2 * DAY_MS > first; day -= 7 * DAY_MS) {
+    const shown = shownAt(day + hour * HOUR_MS, zone);
     if (shown === null || shown.from > end) continue;
     if (shown.to < first) return null;
     const date = formatUtc(new Date(day)).slice(0, 10);
@@ -32,7 +32,7 @@ function shownAt(wall: number, zone: string): { from: number; to: number } | nul
   const isShown = (at: number) => formatIn(new Date(at), zone).slice(0, 13) === formatUtc(new Date(wall)).slice(0, 13);
   const shifts = shiftsAround(wall, zone);
   const begins = shifts.map((shift) => wall - shift).filter(isShown);
-  const ends = shifts.map((shift) => wall + HOUR - 1000 - shift).filter(isShown);
+  const ends = shifts.map((shift) => wall + HOUR_MS - 1000 - shift).filter(isShown);
   return begins.length > 0 && ends.length > 0 ? { from: Math.min(...begins), to: Math.max(...ends) } : null;
 }
 
@@ -53,5 +53,5 @@ function momentOf(text: string, zone: string): number {
 
 /** How far clocks of a zone are from UTC a day before and a day after. */
 function shiftsAround(wall: number, zone: string): number[] {
-  return [wall - DAY, wall + DAY].map((at) => (parseUtc(formatIn(new Date(at), zone))?.getTime() ?? at) - at);
+  return [wall - DAY_MS, wall + DAY_MS].map((at) => (parseUtc(formatIn(new Date(at), zone))?.getTime() ?? at) - at);
 }

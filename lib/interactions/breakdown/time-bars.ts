@@ -8,7 +8,7 @@ import type { Unit } from "./schema.ts";
 export type TimeBars = { unit: Unit; step: number; bars: DateRange[] };
 
 // As many as can be told apart.
-const MOST = 62;
+const MAX_BARS = 62;
 
 const steps: readonly { unit: Unit; step: number; seconds: number; most?: number }[] = [
   { unit: "minute", step: 1, seconds: 60 },
@@ -28,7 +28,7 @@ const steps: readonly { unit: Unit; step: number; seconds: number; most?: number
 /** Cuts a range into bars of the shortest span that leaves them few enough, at the zone's own midnights and hours. */
 export function timeBars(range: DateRange, zone: string): TimeBars {
   const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
-  const chosen = steps.find((one) => seconds / one.seconds <= (one.most ?? MOST)) ?? steps.at(-1);
+  const chosen = steps.find((one) => seconds / one.seconds <= (one.most ?? MAX_BARS)) ?? steps.at(-1);
   if (!chosen) throw new Error("there is no span for a bar");
   const { unit, step } = chosen;
   const starts = [range.from];

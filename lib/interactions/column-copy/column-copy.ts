@@ -1,6 +1,6 @@
 import { type CopyChange, makeDictionaries, parseChange } from "./copied-columns.ts";
 import { type CopiedFilter, matchesOf } from "./copied-filter.ts";
-import { type CopyRow, ROW_BYTES, RUN, Run } from "./run.ts";
+import { type CopyRow, ROW_BYTES, RUN_ROWS, Run } from "./run.ts";
 
 /**
  * The columns that totals are filtered by, of every interaction that a snapshot of the database sees: runs in order
@@ -24,7 +24,7 @@ export class ColumnCopy {
   /** Takes what came and what went between this copy's snapshot and the next. */
   apply(changes: readonly CopyChange[], snapshot: string): void {
     const came = changes.flatMap(({ gain, row }) => (gain > 0 ? row : []));
-    for (let i = 0; i < came.length; i += RUN) this.#add(came.slice(i, i + RUN));
+    for (let i = 0; i < came.length; i += RUN_ROWS) this.#add(came.slice(i, i + RUN_ROWS));
     // Behind those that came: one may have gone again.
     for (const { gain, row } of changes) if (gain < 0) this.#remove(row);
     this.#runs = this.#runs.map((run) => (run.living < run.length / 2 ? new Run(run.living, run.rows()) : run));
@@ -65,7 +65,7 @@ export class ColumnCopy {
       const [before, last] = this.#runs.slice(-2);
       if (!before || !last || before.length >= 2 * last.length) return;
       const living = before.living + last.living;
-      if (living > RUN) return;
+      if (living > RUN_ROWS) return;
       this.#runs.splice(-2, 2, new Run(living, [...before.rows(), ...last.rows()]));
     }
   }

@@ -7,8 +7,8 @@ import { askCopy, type CopiedSeconds } from "./copied-total.ts";
 import { isWhole, notIn } from "./snapshots.ts";
 
 // Rows a little further than the page: those of the second that a cursor stands in are in front of it.
-const MARGIN = 16;
-const MOST = 1000;
+const MARGIN_ROWS = 16;
+const MAX_ROWS = 1000;
 
 /**
  * Start seconds of the first `rows` results, from the column copy. Where few of many rows match, reading those seconds
@@ -16,12 +16,12 @@ const MOST = 1000;
  */
 export async function copiedSeconds(wanted: Wanted, rows: number): Promise<CopiedSeconds | null> {
   const filter = copiedFilter(wanted);
-  if (!filter || rows > MOST || !isNewestFirst(wanted)) return null;
+  if (!filter || rows > MAX_ROWS || !isNewestFirst(wanted)) return null;
   // Of what nothing narrows, the first in the order of dates are the page.
   if (!isNarrowed(wanted)) return null;
   const last = parseUtc(wanted.behind?.[0] ?? "")?.getTime();
   const to = last === undefined ? filter.to : Math.min(filter.to, last / 1000);
-  return askCopy({ filter: { ...filter, to }, newest: rows + MARGIN });
+  return askCopy({ filter: { ...filter, to }, newest: rows + MARGIN_ROWS });
 }
 
 /** The condition that an interaction begins in one of them, or came since; `all` are the conditions on the wanted. */

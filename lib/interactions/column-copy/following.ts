@@ -2,7 +2,7 @@ import type pg from "pg";
 import { to } from "pg-copy-streams";
 import { ColumnCopy } from "./column-copy.ts";
 import { type CopyChange, copiedColumns } from "./copied-columns.ts";
-import { RUN } from "./run.ts";
+import { RUN_ROWS } from "./run.ts";
 import { isWhole, notIn } from "./snapshots.ts";
 
 /** The copy cannot go on: it must be made anew. */
@@ -16,7 +16,7 @@ export class TooFarBehind extends Error {
 export class TooLarge extends Error {}
 
 // More changes than that at once take longer to apply than it takes to read everything anew.
-const MOST_CHANGES = 8 * RUN;
+const MOST_CHANGES = 8 * RUN_ROWS;
 
 /** A copy of all there is, at one snapshot. */
 export async function loadCopy(client: pg.Client, limit: number): Promise<ColumnCopy> {
@@ -32,7 +32,7 @@ export async function loadCopy(client: pg.Client, limit: number): Promise<Column
       if (copy.bytes > limit) throw new TooLarge();
     };
     for await (const lines of linesOf(client, `SELECT 1, ${copiedColumns} FROM interaction`)) {
-      for (const line of lines) if (rows.push(copy.parse(line)) === RUN) add();
+      for (const line of lines) if (rows.push(copy.parse(line)) === RUN_ROWS) add();
     }
     add();
     return copy;

@@ -5,7 +5,7 @@ export type CopyRow = { started: number; traits: number; attendants: number; pla
 export type Matches = { traits: Uint8Array; attendants: Uint8Array; places: Uint8Array; dispositions: Uint8Array };
 
 /** The most rows of a run: as many are sorted, or made anew, in a moment. */
-export const RUN = 2 ** 18;
+export const RUN_ROWS = 2 ** 18;
 
 /** Bytes of one row in the columns of a run. */
 export const ROW_BYTES = 8 + 1 + 4 + 4 + 4 + 1;
@@ -21,7 +21,7 @@ export class Run {
   readonly #dispositions: Uint32Array;
   readonly #alive: Uint8Array;
 
-  /** Rows in any order; `length` of them, at most `RUN`. */
+  /** Rows in any order; `length` of them, at most `RUN_ROWS`. */
   constructor(length: number, rows: Iterable<CopyRow>) {
     this.length = length;
     this.#started = new Float64Array(length);

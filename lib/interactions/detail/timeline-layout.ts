@@ -16,10 +16,10 @@ type LaidHandover = Handover & { path: string };
 
 export type Layout = { width: number; height: number; lanes: LaidLane[]; handovers: LaidHandover[] };
 
-export const LANE = 28;
+export const LANE_PX = 28;
 /** Half of what a lane's marks are high. */
-export const HALF = 8;
-const LEAST = 3;
+export const HALF_BAR_PX = 8;
+const LEAST_PX = 3;
 
 /**
  * Places every lane's marks on a width: to scale, but none so short that it could not be seen or pointed at. Those of
@@ -27,17 +27,17 @@ const LEAST = 3;
  */
 export function layoutOf({ lanes, seconds, handovers }: Timeline, width: number): Layout {
   const scale = (moment: number) => (moment / seconds) * width;
-  const laid = lanes.map((lane, n) => laneOf(lane, n * LANE + LANE / 2, width, scale));
+  const laid = lanes.map((lane, n) => laneOf(lane, n * LANE_PX + LANE_PX / 2, width, scale));
   return {
     width,
-    height: lanes.length * LANE,
+    height: lanes.length * LANE_PX,
     lanes: laid,
     handovers: handovers.map((one) => ({ ...one, path: pathOf(one, laid, scale) })),
   };
 }
 
 function laneOf({ phases, moments }: Lane, middle: number, width: number, scale: (moment: number) => number): LaidLane {
-  const least = Math.min(LEAST, width / Math.max(1, phases.length));
+  const least = Math.min(LEAST_PX, width / Math.max(1, phases.length));
   const marks: Mark[] = [];
   let end = 0;
   for (const phase of phases) {
@@ -72,7 +72,8 @@ function pathOf({ from, to, at }: Handover, lanes: readonly LaidLane[], scale: (
   const x = Math.min(source.right, Math.max(source.left, scale(at)));
   if (!target) return `M ${x} ${source.middle} h 14`;
   const below = target.middle > source.middle;
-  const leaves = source.middle + (below ? HALF : -HALF);
-  if (Math.abs(target.left - x) < 8) return `M ${x} ${leaves} V ${target.middle + (below ? -HALF : HALF)}`;
+  const leaves = source.middle + (below ? HALF_BAR_PX : -HALF_BAR_PX);
+  if (Math.abs(target.left - x) < 8)
+    return `M ${x} ${leaves} V ${target.middle + (below ? -HALF_BAR_PX : HALF_BAR_PX)}`;
   return `M ${x} ${leaves} V ${target.middle} H ${target.left}`;
 }

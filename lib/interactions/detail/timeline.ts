@@ -42,7 +42,7 @@ export type Timed = {
 };
 
 // What has had no end for longer than this is forgotten rather than going on.
-const STILL_RUNNING = 12 * 3600;
+const STILL_RUNNING_SECONDS = 12 * 3600;
 
 /**
  * What each segment spent its time on, in lanes. One without an end runs to the end of the whole, which for an
@@ -58,7 +58,7 @@ export function timelineOf(segments: readonly Timed[], asOf: Text = null): Timel
   const known = Math.max(0, ...segments.flatMap(datesOf).map((text) => since(text) ?? 0));
   const goesOn = segments.some(({ timings, flags }) => !timings.endDate && !flags?.finished);
   const now = goesOn ? (since(asOf) ?? known) : known;
-  const end = now > known && now - known <= STILL_RUNNING ? now : known;
+  const end = now > known && now - known <= STILL_RUNNING_SECONDS ? now : known;
   const lanes = segments.map((segment) => laneOf(segment, end, since));
   return {
     start: new Date(first * 1000),

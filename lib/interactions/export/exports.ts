@@ -16,7 +16,7 @@ import { filenameOf } from "./stream.ts";
 export const EXPORT = "interactions.export";
 
 /** How many a user may have at work at once. */
-const AT_ONCE = 3;
+const EXPORTS_AT_ONCE = 3;
 
 export type ExportRow = {
   id: bigint;
@@ -46,10 +46,14 @@ export async function begin(request: ExportRequest, actor: Actor): Promise<{ res
     await run(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`export of ${actor.userId}`]);
     const mine = `SELECT count(*) AS count FROM export_job WHERE user_id = $1::bigint AND state IN ('queued', 'running')`;
     const [atWork] = await run<{ count: bigint }>(tx, mine, [actor.userId]);
-    if (Number(atWork?.count) >= AT_ONCE) {
-      throw new AppError("busy", `${AT_ONCE} of your exports are in progress; wait for one of them, or cancel it.`, {
-        retryAfter: 10,
-      });
+    if (Number(atWork?.count) >= EXPORTS_AT_ONCE) {
+      throw new AppError(
+        "busy",
+        `${EXPORTS_AT_ONCE} of your exports are in progress; wait for one of them, or cancel it.`,
+        {
+          retryAfter: 10,
+        },
+      );
     }
     const [row] = await run<ExportRow>(
       tx,

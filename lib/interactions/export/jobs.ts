@@ -4,7 +4,7 @@ import { EXPORT } from "./exports.ts";
 import { prepare, TURNS } from "./work.ts";
 
 const LISTED_DAYS = 7;
-const BATCH = 100;
+const BATCH_ROWS = 100;
 
 /** What exports leave to the worker. */
 export const exportJobs: Job[] = [
@@ -23,12 +23,12 @@ export async function expire(): Promise<void> {
   await pool().query(
     `DELETE FROM export_job WHERE state NOT IN ('queued', 'running') AND finished_at < now() - interval '${LISTED_DAYS} days'`,
   );
-  for (let deleted = BATCH; deleted === BATCH; ) {
+  for (let deleted = BATCH_ROWS; deleted === BATCH_ROWS; ) {
     const { rowCount } = await pool().query(
       `DELETE FROM export_piece WHERE (export_id, number) IN (
          SELECT export_id, number FROM export_piece
           WHERE NOT EXISTS (SELECT FROM export_job WHERE id = export_id AND state IN ('queued', 'running', 'done'))
-          LIMIT ${BATCH})`,
+          LIMIT ${BATCH_ROWS})`,
     );
     deleted = rowCount ?? 0;
   }

@@ -4,7 +4,7 @@ export const fileFormats = ["spreadsheet", "csv", "ndjson"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** Over so many rows a file is prepared by the worker. */
-export const PREPARED_OVER = 50_000;
+export const PREPARED_OVER_ROWS = 50_000;
 
 /** The columns that a file can have, by their names in it and in the order they have unless asked. */
 export const fileColumns = [

@@ -5,7 +5,7 @@ import { named, raw } from "../search/present.ts";
 import { allStatement, totalStatement, type Wanted } from "../search/statements.ts";
 import type { FileWriter } from "./file.ts";
 
-const FETCHED = 2000;
+const FETCHED_ROWS = 2000;
 // All of it may have to be sorted or counted before the first part is there.
 const LONGEST_PART = "10min";
 
@@ -28,7 +28,7 @@ export async function* rowsOf(wanted: Wanted, counted?: (total: number) => Promi
     let coming = fetchFrom(client);
     for (;;) {
       const rows = await coming;
-      const last = rows.length < FETCHED;
+      const last = rows.length < FETCHED_ROWS;
       if (!last) coming = fetchFrom(client);
       if (rows.length > 0) yield rows;
       if (last) break;
@@ -43,7 +43,7 @@ export async function* rowsOf(wanted: Wanted, counted?: (total: number) => Promi
 
 function fetchFrom(client: pg.PoolClient): Promise<RawRow[]> {
   const coming = client
-    .query<(string | null)[]>({ ...raw, text: `FETCH ${FETCHED} FROM export` })
+    .query<(string | null)[]>({ ...raw, text: `FETCH ${FETCHED_ROWS} FROM export` })
     .then(({ rows }) => rows);
   // Nobody may be waiting for it any more when the reader goes away.
   coming.catch(() => {});

@@ -10,13 +10,13 @@ export type Before = Pick<SummaryRow, "finished" | "disposition_id" | "dispositi
 export type InteractionChange = { row: SummaryRow; before: Before | null };
 
 // Below this, a COPY costs more than it saves.
-const FEW = 50;
+const FEW_ROWS = 50;
 
 /** The events of the feed (docs/contract.md, 21): an interaction that is finished now, a disposition that is another now. */
 export async function tell(client: pg.PoolClient, changes: InteractionChange[]): Promise<void> {
   const finished = changes.filter(({ row, before }) => row.finished && !before?.finished);
   const disposed = changes.filter(({ row, before }) => row.disposition_id !== null && !sameDisposition(row, before));
-  if (finished.length + disposed.length < FEW) {
+  if (finished.length + disposed.length < FEW_ROWS) {
     await emit(client, "interaction.finished", ...finished.map(({ row }) => eventOf(row)));
     await emit(client, "interaction.disposition", ...disposed.map(({ row }) => eventOf(row)));
     return;

@@ -14,12 +14,12 @@ import { type Fed, type Stored, store } from "./store.ts";
 import { StreamRejects } from "./stream-rejects.ts";
 import { WriteQueue } from "./write-queue.ts";
 
-const LONGEST_LINE = 4 * 1024 * 1024;
-const BATCH = 2000;
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
+const BATCH_ROWS = 2000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 // As many are stored at once as keep PostgreSQL busy while one is read and others wait for the disk to have them.
-const STORING = 4;
-const SHOWN = 100;
+const WRITES_AT_ONCE = 4;
+const SHOWN_ERRORS = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
 export async function feedBody(client: pg.PoolClient, { fed }: FedBody, actor: Actor): Promise<FeedReceipt> {
@@ -63,12 +63,12 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
   let batch: Fed[] = [];
   let bytes = 0;
   const began = performance.now();
-  const storing = new WriteQueue(STORING);
+  const storing = new WriteQueue(WRITES_AT_ONCE);
   const rejects = new StreamRejects(actor);
   const reject = (line: FeedLine, errors: FieldError[]) => {
     receipt.rejected++;
     rejects.add(line, errors);
-    const shown = errors.slice(0, SHOWN - receipt.errors.length);
+    const shown = errors.slice(0, SHOWN_ERRORS - receipt.errors.length);
     receipt.errors.push(...shown.map((error) => ({ line: line.number, ...error })));
   };
   // Who sees all has nothing refused once it is parsed.
@@ -100,7 +100,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
     bytes = 0;
   };
   try {
-    for await (const lines of linesOf(stream, LONGEST_LINE)) {
+    for await (const lines of linesOf(stream, MAX_LINE_BYTES)) {
       for (const line of lines) {
         receipt.received++;
         const parsed = line.tooLong ? tooLong : parseLine(line.bytes);
@@ -110,7 +110,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
           lineOf?.set(parsed, line);
           bytes += line.size;
         }
-        if (batch.length >= BATCH || bytes >= BATCH_BYTES) await send();
+        if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await send();
       }
     }
     if (batch.length > 0) await send();
@@ -124,7 +124,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
   return { result: receipt };
 }
 
-const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${LONGEST_LINE} bytes` }];
+const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${MAX_LINE_BYTES} bytes` }];
 
 /** Stores within a transaction, and counts it; throws `Unseen` where the actor may not see what is fed. */
 export async function storeWithin(

@@ -1,13 +1,13 @@
 import { AppError, invalid } from "../../errors.ts";
 import { GatheredBytes } from "../../gathered-bytes.ts";
 
-const NEWLINE = 10;
+const NEWLINE = 0x0a;
 
 /** A line of a stream, counted from 1; of one that was longer than allowed `bytes` is the beginning. */
 export type FeedLine = { number: number; bytes: Uint8Array; size: number; tooLong: boolean };
 
 // So much is left of a line that is too long.
-const BEGINNING = 64 * 1024;
+const BEGINNING_BYTES = 64 * 1024;
 
 /** The lines of a stream of bytes, those of each chunk at once; empty ones are passed over. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<FeedLine[]> {
@@ -18,8 +18,8 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: numbe
   const keep = (part: Uint8Array): void => {
     size += part.length;
     const isTooLong = size > longest;
-    begun.add(isTooLong ? part.subarray(0, Math.max(0, BEGINNING - begun.size)) : part);
-    if (isTooLong) begun.cut(BEGINNING);
+    begun.add(isTooLong ? part.subarray(0, Math.max(0, BEGINNING_BYTES - begun.size)) : part);
+    if (isTooLong) begun.cut(BEGINNING_BYTES);
   };
   const take = (last: Uint8Array): FeedLine | null => {
     // A line that lies in one chunk is not copied.

@@ -10,7 +10,7 @@ import { fedInteraction } from "./schema.ts";
 import { factsOf } from "./segment-facts.ts";
 import type { Fed } from "./store.ts";
 
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** One line of the stream, or what is wrong with it. */
 export function parseLine(bytes: Uint8Array): Fed | FieldError[] {
@@ -19,9 +19,9 @@ export function parseLine(bytes: Uint8Array): Fed | FieldError[] {
   const spans = spansOf(text, "segments");
   let value: unknown;
   try {
-    if (spans.depth <= DEEPEST) value = readJson(text);
+    if (spans.depth <= MAX_DEPTH) value = readJson(text);
     // The slow way says what is wrong.
-    if (spans.depth > DEEPEST || namesIn(value) !== spans.names) parseJsonText(text);
+    if (spans.depth > MAX_DEPTH || namesIn(value) !== spans.names) parseJsonText(text);
   } catch (error) {
     return problems(error);
   }

@@ -9,7 +9,7 @@ import { formatUtc } from "../../time/instant.ts";
 import { fedBy } from "../search/visibility.ts";
 import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./health-schema.ts";
 
-const EXCERPT = 240;
+const EXCERPT_CHARACTERS = 240;
 
 type Row = {
   id: bigint;
@@ -41,13 +41,16 @@ export async function listRejects({ index, rows, ...asked }: RejectsQuery, actor
   const where = conditions(asked, actor, params, asked.outcome);
   const [found, total] = await Promise.all([
     pool().query<Row & { start: Buffer }>(
-      `SELECT ${columns}, substring(r.payload FROM 1 FOR ${EXCERPT * 4}) AS start FROM ${source} WHERE ${where}
+      `SELECT ${columns}, substring(r.payload FROM 1 FOR ${EXCERPT_CHARACTERS * 4}) AS start FROM ${source} WHERE ${where}
         ORDER BY r.id DESC LIMIT ${rows} OFFSET ${index}`,
       params.values,
     ),
     pool().query<{ total: string }>(`SELECT count(*)::text AS total FROM feed_reject r WHERE ${where}`, params.values),
   ]);
-  const result = found.rows.map((row) => ({ ...present(row), excerpt: row.start.toString("utf8").slice(0, EXCERPT) }));
+  const result = found.rows.map((row) => ({
+    ...present(row),
+    excerpt: row.start.toString("utf8").slice(0, EXCERPT_CHARACTERS),
+  }));
   return { result, index, rows: result.length, total: Number(total.rows[0]?.total ?? 0) };
 }
 

@@ -21,7 +21,7 @@ type Row = Reject & { actor: Actor };
 /** So much of a payload is kept. */
 export const PAYLOAD_BYTES = 64 * 1024;
 // What waits while the database is slow; past that, none is kept.
-const WAITING = 5000;
+const WAITING_ROWS = 5000;
 const WAITING_BYTES = 32 * 1024 * 1024;
 const ERRORS = 100;
 // Written since what is too much was last let go of.
@@ -39,7 +39,7 @@ let untrimmed = BETWEEN_TRIMS;
  */
 export function keepRejects(rejects: Reject[], actor: Actor): Promise<void> {
   for (const reject of rejects) {
-    if (waiting.length >= WAITING || waitingBytes >= WAITING_BYTES) break;
+    if (waiting.length >= WAITING_ROWS || waitingBytes >= WAITING_BYTES) break;
     waiting.push({ ...reject, actor });
     waitingBytes += reject.payload.length;
   }

@@ -12,7 +12,7 @@ import { conditions, ofId, readReject, unknownReject } from "./reject-list.ts";
 import { causeOf, errorsText } from "./rejects.ts";
 import { Unseen } from "./sight.ts";
 
-const AT_ONCE = 200;
+const BATCH_ROWS = 200;
 
 type Held = { id: bigint; form: "line" | "body"; payload: Buffer; whole: boolean; stored: boolean };
 
@@ -53,8 +53,8 @@ export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ resul
   );
   result.cut = rows.filter(({ whole }) => !whole).length;
   const ids = rows.filter(({ whole }) => whole).map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const { good, bad } = await pgTransaction((client) => retrySome(client, ids.slice(from, from + AT_ONCE), actor));
+  for (let from = 0; from < ids.length; from += BATCH_ROWS) {
+    const { good, bad } = await pgTransaction((client) => retrySome(client, ids.slice(from, from + BATCH_ROWS), actor));
     result.retried += good + bad;
     result.stored += good;
     result.rejected += bad;

@@ -21,7 +21,7 @@ type Merged = InteractionChange & { changed: PlacedSegment[] };
 
 const UNIQUE_VIOLATION = "23505";
 // Below this, the round trips of a COPY cost more than it saves.
-const FEW = 50;
+const FEW_ROWS = 50;
 
 /**
  * Stores interactions within a transaction, each with its summary: segments that are there already are replaced,
@@ -100,7 +100,7 @@ function idsOf({ campaign, agent, automation, hub }: SegmentFacts, known: Names)
 /** Inserts those that are not there yet, with their segments, and says which. */
 async function insertNew(client: pg.PoolClient, fresh: Merged[], expected: boolean): Promise<Set<string>> {
   const guids = (merged: Merged[]) => new Set(merged.map(({ row }) => row.guid));
-  if (fresh.length >= FEW) {
+  if (fresh.length >= FEW_ROWS) {
     // Asking first which are there takes as long as a tenth of the COPY.
     if (expected && (await copied(client, fresh))) return guids(fresh);
     const absent = await absentOf(client, fresh);

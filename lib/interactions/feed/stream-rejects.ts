@@ -4,9 +4,9 @@ import type { FeedLine } from "./lines.ts";
 import { keepRejects, PAYLOAD_BYTES, type Reject } from "./rejects.ts";
 
 // What is kept of one stream: a file of nothing but bad lines must neither fill the table nor wait for it.
-const MOST = 1000;
-const MOST_BYTES = 8 * 1024 * 1024;
-const AT_ONCE = 100;
+const MAX_REJECTS = 1000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const BATCH_ROWS = 100;
 
 /** The rejected lines of one stream: all are counted, the first of them kept. */
 export class StreamRejects {
@@ -22,13 +22,13 @@ export class StreamRejects {
 
   add({ number, bytes, size }: FeedLine, errors: FieldError[]): void {
     this.#count++;
-    if (this.#kept >= MOST || this.#bytes >= MOST_BYTES) return;
+    if (this.#kept >= MAX_REJECTS || this.#bytes >= MAX_BYTES) return;
     // A copy: the line is a part of a chunk many times its size.
     const payload = bytes.slice(0, PAYLOAD_BYTES);
     this.#kept++;
     this.#bytes += payload.length;
     this.#pending.push({ form: "line", line: number, errors, payload, size });
-    if (this.#pending.length >= AT_ONCE) void this.done();
+    if (this.#pending.length >= BATCH_ROWS) void this.done();
   }
 
   /** How many there were since this was asked last. */

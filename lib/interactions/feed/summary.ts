@@ -20,7 +20,7 @@ export type SummaryRow = ReturnType<typeof summaryOf>;
 export type SegmentRow = ReturnType<typeof segmentRow>;
 
 // So much of a text is searched by its beginning: an index entry has no room for more.
-const SEARCHED = 768;
+const SEARCHED_CHARACTERS = 768;
 
 /** In order of start; those that start together, as they arrived. */
 export function inOrder(segments: PlacedSegment[]): PlacedSegment[] {
@@ -101,7 +101,7 @@ function secondsBetween(start: string, end: string): number {
 
 /** What searches compare of a text. */
 export function searched(text: string): string {
-  return fold(text).slice(0, SEARCHED).toWellFormed();
+  return fold(text).slice(0, SEARCHED_CHARACTERS).toWellFormed();
 }
 
 export function segmentRow(guid: string, { segmentId, start, position, body }: PlacedSegment) {

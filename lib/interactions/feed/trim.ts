@@ -1,10 +1,10 @@
 import { pool } from "../../db.ts";
 
-const KEPT = 10_000;
+const KEPT_ROWS = 10_000;
 const KEPT_BYTES = 256 * 1024 * 1024;
 const DAYS = 30;
 // So many at a time: a statement over all of them would hold its locks for long.
-const STEP = 5000;
+const STEP_ROWS = 5000;
 
 /** Lets go of rejects that are too many, too large together, or too old. One that is being retried waits its turn. */
 export async function trimRejects(): Promise<void> {
@@ -18,9 +18,9 @@ export async function trimRejects(): Promise<void> {
                 FROM feed_reject WINDOW newest AS (ORDER BY id DESC)
             ) AS kept WHERE place > $2 OR bytes > $3)
           ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED)`,
-      [DAYS, KEPT, KEPT_BYTES, STEP],
+      [DAYS, KEPT_ROWS, KEPT_BYTES, STEP_ROWS],
     );
-    if ((rowCount ?? 0) < STEP) return;
+    if ((rowCount ?? 0) < STEP_ROWS) return;
   }
 }
 

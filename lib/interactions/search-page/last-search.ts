@@ -2,12 +2,12 @@
 export const lastSearchCookie = "interactions";
 
 // Browsers keep no cookie over 4096 bytes, its name included.
-const LONGEST = 3800;
+const COOKIE_CHARACTERS = 3800;
 
 /** The cookie's value; empty where the query is too long to be kept. */
 export function lastSearchValue(username: string, query: string): string {
   const value = `${username}\n${query}`;
-  return encodeURIComponent(value).length > LONGEST ? "" : value;
+  return encodeURIComponent(value).length > COOKIE_CHARACTERS ? "" : value;
 }
 
 /** The query that this user left, null where there is none: another may have signed in since. */

@@ -1,6 +1,6 @@
 // Checked by hand: a schema would bring its whole library to the search page.
-export const NARROWEST = 48;
-export const WIDEST = 800;
+export const NARROWEST_PX = 48;
+export const WIDEST_PX = 800;
 
 /** How someone wants one column of a table; their order is that of the list. */
 export type ColumnSetting = {
@@ -13,7 +13,7 @@ export type ColumnSetting = {
 
 /** Whether a column may be that wide, in pixels. */
 export function isColumnWidth(pixels: unknown): pixels is number {
-  return Number.isInteger(pixels) && Number(pixels) >= NARROWEST && Number(pixels) <= WIDEST;
+  return Number.isInteger(pixels) && Number(pixels) >= NARROWEST_PX && Number(pixels) <= WIDEST_PX;
 }
 
 function isColumnSetting(given: unknown): given is ColumnSetting {
@@ -49,11 +49,11 @@ export function placesOf(settings: readonly ColumnSetting[]): (ColumnSetting & {
     .filter((one) => one.pinned)
     .map((one) => {
       // Where the next begins must be known, so a pinned one cannot be as wide as it likes.
-      const pixels = one.width ?? PINNED_WIDTH;
+      const pixels = one.width ?? PINNED_WIDTH_PX;
       left += pixels;
       return { ...one, width: pixels, left: left - pixels };
     });
   return [...pinned, ...shown.filter((one) => !one.pinned).map((one) => ({ ...one, left: null }))];
 }
 
-const PINNED_WIDTH = 176;
+const PINNED_WIDTH_PX = 176;

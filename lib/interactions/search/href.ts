@@ -4,7 +4,7 @@ type Sought = { client: string } | { contact: string } | { hub: string } | { age
 /** A range that the search knows by name, or a year to both sides of a moment (UTC) on the clock of a zone. */
 type When = "month" | { around: string; zone: string; now: Date };
 
-const YEAR = 365 * 86_400_000;
+const YEAR_MS = 365 * 86_400_000;
 
 /**
  * The address of the search for the interactions of a client, a contact id, a hub or an agent; on the clock of `timezone`, where
@@ -27,7 +27,7 @@ export function interactionHref(guid: string, timezone: string | null): string {
 
 function aYearAround({ around, zone, now }: Exclude<When, "month">): { from: string; to: string } {
   const middle = parseUtc(around)?.getTime() ?? now.getTime();
-  const last = Math.min(now.getTime(), middle + YEAR);
+  const last = Math.min(now.getTime(), middle + YEAR_MS);
   const day = (moment: number) => formatIn(new Date(moment), zone).slice(0, 10);
-  return { from: day(middle - YEAR), to: day(Math.max(last, middle)) };
+  return { from: day(middle - YEAR_MS), to: day(Math.max(last, middle)) };
 }

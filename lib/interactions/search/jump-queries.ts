@@ -7,7 +7,7 @@ import type { Range } from "./range.ts";
 const { call } = apiOf<typeof interactionContracts>();
 
 /** A number or a name of which less is typed is that of too many. */
-export const LEAST_TYPED = 3;
+export const TYPED_CHARACTERS = 3;
 
 /** What is looked for by some text: a number as people write it is the number. */
 export function jumpText(typed: string): string {

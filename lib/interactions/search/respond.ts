@@ -15,7 +15,7 @@ import type { Search } from "./schema.ts";
 import { search } from "./search.ts";
 import { isRestricted } from "./visibility.ts";
 
-const LARGEST_BODY = 8 * 1024 * 1024;
+const BODY_BYTES = 8 * 1024 * 1024;
 
 type SearchCall = {
   actor: Actor;
@@ -63,7 +63,7 @@ export async function answerFeed({ actor, sent, type, idempotency }: FeedCall): 
     if (idempotency) throw invalid("Idempotency-Key", "is not accepted with a stream");
     return feedLines((sent.stream ?? []) as AsyncIterable<Uint8Array>, actor);
   }
-  const bytes = await readBytes(sent, LARGEST_BODY);
+  const bytes = await readBytes(sent, BODY_BYTES);
   if (idempotency) idempotency.bodyHash = hashOf(bytes);
   const body = await readBody(bytes, actor);
   const readAlready = async () => {};

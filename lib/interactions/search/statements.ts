@@ -14,7 +14,7 @@ export type Wanted = { filter: Filter; actor: Actor; keys: SortKey[]; behind: (s
 export type Statement = { text: string; values: unknown[] };
 
 // Further in, finding the page by narrow rows and joining the rest of fifty is cheaper than carrying all through.
-const DEEP = 1000;
+const DEEP_ROWS = 1000;
 
 export type Cut = { offset: number; rows: number; counted?: boolean };
 
@@ -27,7 +27,7 @@ export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: 
   const params = new SqlParams();
   const row = counted ? packed(count(wanted, copied.total, params)) : packed();
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
-  const direct = offset < DEEP && !ofClient(filter);
+  const direct = offset < DEEP_ROWS && !ofClient(filter);
   if (direct) {
     const all = where(wanted, params);
     const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;

@@ -4,7 +4,7 @@ import { recordName, text } from "../../text.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, interactionTypes, orderFields, outcomes } from "../schema.ts";
-import { NARROWEST, WIDEST } from "../search/column-view.ts";
+import { NARROWEST_PX, WIDEST_PX } from "../search/column-view.ts";
 import { presets } from "../search/range.ts";
 
 const MOST_NAMES = 500;
@@ -54,7 +54,7 @@ const columnSetting = z.strictObject({
   id: text(64, 1),
   shown: z.boolean(),
   pinned: z.boolean().describe("Stays visible when the others scroll."),
-  width: z.int().min(NARROWEST).max(WIDEST).nullable().describe("In pixels; null for automatic."),
+  width: z.int().min(NARROWEST_PX).max(WIDEST_PX).nullable().describe("In pixels; null for automatic."),
 });
 
 const fields = {

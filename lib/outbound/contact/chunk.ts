@@ -10,7 +10,7 @@ export type Chunk = { first: number; count: number; size: number; rejections: Re
 
 const ROWS = 10_000;
 // zlib hands out its output in pieces of this size, each with a turn of its thread pool.
-const OUTPUT = 64 * 1024;
+const OUTPUT_BYTES = 64 * 1024;
 const BYTES = 4 * 1024 * 1024;
 // Between the JSON arrays in a chunk: a byte that JSON cannot hold.
 const SEPARATOR = 0x1e;
@@ -19,7 +19,7 @@ const COMMA = 0x2c;
 const CLOSE = 0x5d;
 const NONE = Buffer.from("null");
 
-const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: OUTPUT };
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: OUTPUT_BYTES };
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

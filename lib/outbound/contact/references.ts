@@ -5,7 +5,7 @@ import type { UploadHub } from "../hubs/access.ts";
 import type { Contact } from "./contact.ts";
 
 /** Names of agents that are remembered, so that an upload of millions of wrong ones does not fill the memory. */
-const REMEMBERED = 10_000;
+const REMEMBERED_NAMES = 10_000;
 
 /** What a contact may name: agents, templates of the hub's channel, the hub's attachments. */
 export class References {
@@ -39,7 +39,7 @@ export class References {
 
   /** Looks up the agents that these contacts name and that are not known yet: before anything is asked of them. */
   async learnAgents(contacts: readonly unknown[]): Promise<void> {
-    if (this.#agents.size > REMEMBERED) this.#agents.clear();
+    if (this.#agents.size > REMEMBERED_NAMES) this.#agents.clear();
     const names = new Set<string>();
     for (const contact of contacts) {
       const agent = (contact as Contact | null)?.agent;

@@ -8,7 +8,7 @@ export type Who = { number: string | null; timezone: string | null; contactId: s
 /** A contact that was not saved, and why (the receipt's lines). */
 export type Rejection = Who & { position: number; outcome: "rejected" | "suppressed"; reason: string };
 
-const LONGEST = 300;
+const MAX_CHARACTERS = 300;
 
 export function whoOf(value: unknown): Who {
   const contact = Object(value) as Record<string, unknown>;
@@ -55,5 +55,5 @@ export function erasedRejection(position: number): Rejection {
 /** Text or a number as PostgreSQL can hold it, cut; null where there is none. */
 function legible(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
-  return storable(String(value), LONGEST);
+  return storable(String(value), MAX_CHARACTERS);
 }

@@ -15,7 +15,7 @@ const messages = {
 };
 
 // A sender who makes up property names must not fill the memory, nor the answer.
-const MOST = 100;
+const MAX_WARNINGS = 100;
 
 /** Counts warnings by what they are about. */
 export class Warnings {
@@ -25,7 +25,7 @@ export class Warnings {
     const key = `${code} ${property}`;
     const counted = this.#counts.get(key);
     if (counted) counted.count += count;
-    else if (this.#counts.size < MOST) {
+    else if (this.#counts.size < MAX_WARNINGS) {
       this.#counts.set(key, { code, property: storable(property, 200), count, message: messages[code] });
     }
   }

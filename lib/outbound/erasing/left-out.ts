@@ -8,7 +8,7 @@ const key = [
   { name: "left_out_id", type: "bigint" },
   { name: "position", type: "integer" },
 ];
-const SEARCHED = 10_000;
+const BATCH_ROWS = 10_000;
 
 type Row = { id: bigint; position: number; cells: string[]; problem: string };
 
@@ -18,7 +18,7 @@ export async function eraseLeftOut(
   { person }: Erasing,
   cursor: string[] | null,
 ): Promise<ErasedBatch> {
-  const { where, values, last } = await keyRange(client, "left_out_row", key, cursor, SEARCHED);
+  const { where, values, last } = await keyRange(client, "left_out_row", key, cursor, BATCH_ROWS);
   const texts = [
     "array_to_string(cells, chr(10))",
     "problem",

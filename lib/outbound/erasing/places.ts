@@ -7,7 +7,7 @@ const key = [
   { name: "list_id", type: "bigint" },
   { name: "position", type: "bigint" },
 ];
-const SEARCHED = 20_000;
+const BATCH_ROWS = 20_000;
 
 type Sought = {
   table: "contact" | "list_rejection";
@@ -24,7 +24,7 @@ export async function lockPlaces<Row>(
   { table, columns, texts }: Sought,
   cursor: string[] | null,
 ): Promise<{ rows: (Row & { listId: bigint; position: bigint })[]; last: string[] | null }> {
-  const { where, values, last } = await keyRange(client, table, key, cursor, SEARCHED);
+  const { where, values, last } = await keyRange(client, table, key, cursor, BATCH_ROWS);
   const { rows } = await client.query(
     `SELECT list_id AS "listId", position, ${columns} FROM ${table}
       WHERE ${where} AND ${mayHold(person, texts, `$${values.length + 1}`)} ORDER BY list_id, position FOR UPDATE`,

@@ -8,8 +8,8 @@ import type { CheckAnswer, CheckFields } from "./number-check-schema.ts";
 type Unknown = CheckAnswer["result"]["unknown"];
 
 // Names that something is suggested for, and that it is looked for among.
-const SUGGESTED = 50;
-const AMONG = 5000;
+const SUGGESTED_NAMES = 50;
+const CANDIDATE_ROWS = 5000;
 
 /** Which names contacts of the hub cannot give, and what may be meant by them. */
 export async function unknownNames(
@@ -22,17 +22,17 @@ export async function unknownNames(
     agents: await unknown(agents, {
       known: `SELECT username AS name FROM "user" WHERE username = ANY($1)`,
       // Nobody learns of users that are not to be seen.
-      among: `SELECT username AS name FROM "user" WHERE $1::bigint[] IS NULL OR id = ANY($1) LIMIT ${AMONG}`,
+      among: `SELECT username AS name FROM "user" WHERE $1::bigint[] IS NULL OR id = ANY($1) LIMIT ${CANDIDATE_ROWS}`,
       of: visible,
     }),
     templates: await unknown(templates, {
       known: "SELECT name FROM template WHERE name = ANY($1) AND enabled AND channel = $2",
-      among: `SELECT name FROM template WHERE enabled AND channel = $1 LIMIT ${AMONG}`,
+      among: `SELECT name FROM template WHERE enabled AND channel = $1 LIMIT ${CANDIDATE_ROWS}`,
       of: hub.channel,
     }),
     attachments: await unknown(attachments, {
       known: "SELECT path AS name FROM attachment WHERE path = ANY($1) AND hub_id = $2",
-      among: `SELECT path AS name FROM attachment WHERE hub_id = $1 LIMIT ${AMONG}`,
+      among: `SELECT path AS name FROM attachment WHERE hub_id = $1 LIMIT ${CANDIDATE_ROWS}`,
       of: hub.id,
     }),
   };
@@ -51,5 +51,5 @@ async function unknown(given: readonly string[], { known, among, of }: Names): P
   if (missing.length === 0) return [];
   const others = await pool().query<{ name: string }>(among, [of]);
   const suggest = nearest(others.rows.map(({ name }) => name));
-  return missing.map((index, at) => ({ index, meant: at < SUGGESTED ? suggest(names[index] ?? "") : null }));
+  return missing.map((index, at) => ({ index, meant: at < SUGGESTED_NAMES ? suggest(names[index] ?? "") : null }));
 }

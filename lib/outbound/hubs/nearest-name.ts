@@ -5,13 +5,13 @@ export function nearest(names: readonly string[]): (wanted: string) => string | 
     const text = plain(wanted);
     const same = folded.get(text);
     if (same !== undefined) return same;
-    if (text.length > LONGEST) return null;
+    if (text.length > MAX_LENGTH) return null;
     // Of short names nearly all are a slip apart.
     let least = text.length < 4 ? 0 : text.length < 8 ? 1 : 2;
     let found: string | null = null;
     let isAny = false;
     for (const [other, name] of folded) {
-      if (Math.abs(other.length - text.length) > least || other.length > LONGEST) continue;
+      if (Math.abs(other.length - text.length) > least || other.length > MAX_LENGTH) continue;
       const slips = distance(text, other, least);
       if (slips > least || slips === 0) continue;
       // Of two that are as near neither can be told to be meant.
@@ -23,7 +23,7 @@ export function nearest(names: readonly string[]): (wanted: string) => string | 
   };
 }
 
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 function plain(name: string): string {
   return name

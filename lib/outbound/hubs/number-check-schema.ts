@@ -7,7 +7,7 @@ export const sha256Hex = z
   .regex(/^[0-9a-f]{64}$/, "must be a SHA-256, 64 lower-case hexadecimal digits")
   .describe("A SHA-256, 64 lower-case hexadecimal digits.");
 
-const MAX_CHECKED = 50_000;
+const MAX_NUMBERS = 50_000;
 export const CHECK_BYTES = 16 * 1024 * 1024;
 
 const MAX_NAMES = 20_000;
@@ -16,7 +16,7 @@ const names = z.array(z.string()).max(MAX_NAMES, `must be at most ${MAX_NAMES} n
 export const checkFields = z.strictObject({
   numbers: z
     .array(text(254))
-    .max(MAX_CHECKED, `must be at most ${MAX_CHECKED} numbers`)
+    .max(MAX_NUMBERS, `must be at most ${MAX_NUMBERS} numbers`)
     .default([])
     .describe("Numbers or addresses, as in a contact."),
   agents: names.describe("Usernames of agents that contacts name."),

@@ -1,5 +1,5 @@
 import type { Schedule } from "../../time/weekly-schedule.ts";
-import { DAY, zoneClock } from "../../time/zone-offsets.ts";
+import { DAY_MS, zoneClock } from "../../time/zone-offsets.ts";
 
 /** When a hub may contact: its campaign's schedule on the campaign's clock, and its own on each contact's. */
 export type Hours = {
@@ -18,7 +18,7 @@ type Range = readonly [from: number, to: number];
 type Week = { always: boolean; never: boolean; days: readonly (readonly Range[])[] };
 
 const DAYS_AHEAD = 400;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 // As Date counts the days of a week.
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const weeks = new WeakMap<Schedule, Week>();
@@ -30,7 +30,7 @@ export function openingAt(hours: Hours, zone: string | null, at: Date): Opening 
   if (campaign.never || hub.never) return { open: false, opensAt: null, closesAt: null };
   if (campaign.always && hub.always) return { open: true, opensAt: null, closesAt: null };
   const now = at.getTime();
-  const today = Math.floor(now / DAY);
+  const today = Math.floor(now / DAY_MS);
   let closes: number | null = null;
   for (let day = today; day < today + DAYS_AHEAD; day++) {
     const ranges = both(rangesOf(campaign, hours.timezone, day), rangesOf(hub, zone ?? hours.timezone, day));
@@ -41,7 +41,7 @@ export function openingAt(hours: Hours, zone: string | null, at: Date): Opening 
       if (closes === null && from > now) return { open: false, opensAt: new Date(from), closesAt: null };
       closes = to;
     }
-    if (closes !== null && closes < (day + 1) * DAY) return closing(closes);
+    if (closes !== null && closes < (day + 1) * DAY_MS) return closing(closes);
   }
   return { open: closes !== null, opensAt: null, closesAt: null };
 }
@@ -64,14 +64,14 @@ function closing(at: number): Opening {
 
 /** The parts of a day of UTC at which the week's hours are open on the zone's clock, in order. */
 function rangesOf(week: Week, zone: string, day: number): readonly Range[] {
-  if (week.always) return [[day * DAY, (day + 1) * DAY]];
+  if (week.always) return [[day * DAY_MS, (day + 1) * DAY_MS]];
   const ranges: Range[] = [];
   for (const { start, end, offset } of zoneClock(zone).day(day)) {
     // The clock's own days, as it shows them.
-    for (let local = Math.floor((start + offset) / DAY); local * DAY < end + offset; local++) {
+    for (let local = Math.floor((start + offset) / DAY_MS); local * DAY_MS < end + offset; local++) {
       for (const [from, to] of week.days[weekdayOf(local)] ?? []) {
-        const opens = Math.max(start, local * DAY + from - offset);
-        const closes = Math.min(end, local * DAY + to - offset);
+        const opens = Math.max(start, local * DAY_MS + from - offset);
+        const closes = Math.min(end, local * DAY_MS + to - offset);
         if (opens < closes) append(ranges, opens, closes);
       }
     }
@@ -112,7 +112,7 @@ function weekOf(schedule: Schedule | null): Week {
     for (const text of schedule[name] ?? []) append(ranges, timeOf(text.slice(0, 5)), timeOf(text.slice(6)));
     return ranges;
   });
-  const always = days.every(([range]) => range?.[0] === 0 && range[1] === DAY);
+  const always = days.every(([range]) => range?.[0] === 0 && range[1] === DAY_MS);
   const week = { always, never: days.every((ranges) => ranges.length === 0), days };
   weeks.set(schedule, week);
   return week;
@@ -120,5 +120,5 @@ function weekOf(schedule: Schedule | null): Week {
 
 /** Milliseconds since midnight of `09:30`. */
 function timeOf(text: string): number {
-  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * MINUTE;
+  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * MINUTE_MS;
 }

@@ -11,11 +11,11 @@ export interface Checker {
   close(): void;
 }
 
-const LONG = 1024 * 1024;
+const LONG_BYTES = 1024 * 1024;
 
 /** A long upload, or one of unknown length, is checked beside the event loop: others are served meanwhile. */
 export function checkerFor(announced: number | null, spec: CheckSpec): Checker {
-  return announced === null || announced > LONG ? new ThreadedChecker(spec) : new InlineChecker(spec);
+  return announced === null || announced > LONG_BYTES ? new ThreadedChecker(spec) : new InlineChecker(spec);
 }
 
 /** Checks in the caller's own thread. */

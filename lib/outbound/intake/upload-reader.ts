@@ -31,9 +31,9 @@ type Options = {
 
 // Longer without a turn of the event loop, and other requests would feel the upload.
 const TURN_MS = 4;
-const SHOWN = 100;
+const SHOWN_ERRORS = 100;
 // Batches on their way through the checker: it should never wait for the next.
-const AHEAD = 8;
+const AHEAD_BATCHES = 8;
 const AHEAD_BYTES = 2 * 1024 * 1024;
 
 const contacts = z.array(z.unknown(), { error: "must be an array of contacts" });
@@ -124,7 +124,7 @@ export class UploadReader {
 
   #isFull(): boolean {
     const waiting = this.#waiting;
-    return waiting.length >= AHEAD || waiting.reduce((sum, { size }) => sum + size, 0) > AHEAD_BYTES;
+    return waiting.length >= AHEAD_BATCHES || waiting.reduce((sum, { size }) => sum + size, 0) > AHEAD_BYTES;
   }
 
   /** The oldest batch on its way. In their order: what an agent's name means is looked up once. */
@@ -174,7 +174,7 @@ export class UploadReader {
     }
     if (own.length === 0 && (skip || this.bad === 0)) return;
     if (skip) this.errors.length = 0;
-    const errors = [...own, ...this.errors].slice(0, SHOWN);
+    const errors = [...own, ...this.errors].slice(0, SHOWN_ERRORS);
     const errorCount = own.length + (skip ? 0 : this.#errorCount);
     const [first] = errors;
     const more = errorCount > 1 ? ` (and ${errorCount - 1} more)` : "";
@@ -183,7 +183,7 @@ export class UploadReader {
 
   #note(contact: string, errors: readonly FieldError[]): void {
     this.#errorCount += errors.length;
-    for (const { path, ...rest } of errors.slice(0, SHOWN - this.errors.length)) {
+    for (const { path, ...rest } of errors.slice(0, SHOWN_ERRORS - this.errors.length)) {
       this.errors.push({ path: contact + (path === "" || path.startsWith("[") ? path : `.${path}`), ...rest });
     }
   }

@@ -10,7 +10,7 @@ import type { ListRecord } from "./schema.ts";
 /** The job that deletes the contacts of a discarded list: `{ list: "17" }`. */
 export const DISCARD = "lists.discard";
 
-const BATCH = 20_000;
+const BATCH_ROWS = 20_000;
 
 /** Discards a list that is not active. It is gone at once; its contacts, which nobody can reach any more, follow. */
 export async function discard(hubName: string, id: number, actor: Actor): Promise<{ result: ListRecord }> {
@@ -38,10 +38,10 @@ export async function discardContacts(list: bigint): Promise<void> {
     ]);
   }
   for (const table of ["contact", "list_rejection"]) {
-    for (let deleted = BATCH; deleted === BATCH; ) {
+    for (let deleted = BATCH_ROWS; deleted === BATCH_ROWS; ) {
       const { rowCount } = await pool().query(
         `DELETE FROM ${table} WHERE list_id = $1 AND NOT EXISTS (SELECT FROM list WHERE id = $1)
-            AND position IN (SELECT position FROM ${table} WHERE list_id = $1 ORDER BY position LIMIT ${BATCH})`,
+            AND position IN (SELECT position FROM ${table} WHERE list_id = $1 ORDER BY position LIMIT ${BATCH_ROWS})`,
         [list],
       );
       deleted = rowCount ?? 0;

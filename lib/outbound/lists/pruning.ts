@@ -3,7 +3,7 @@ import { pool } from "../../db.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { DISCARD } from "./discard.ts";
 
-const BATCH = 5000;
+const BATCH_ROWS = 5000;
 
 // A month's leads end with the month, unless some still wait.
 const ENDED = `((l.kind = 'list' AND l.status IN ('finished', 'inactive', 'failed') AND l.status_at < $1)
@@ -52,14 +52,14 @@ export async function pruneRejections(client: pg.PoolClient, before: Date): Prom
   const { rowCount } = await client.query(
     `DELETE FROM list_rejection WHERE (list_id, position) IN
        (SELECT r.list_id, r.position FROM list_rejection r JOIN list l ON l.id = r.list_id WHERE ${LOADED}
-         LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED)`,
+         LIMIT ${BATCH_ROWS} FOR UPDATE OF r SKIP LOCKED)`,
     [before],
   );
   if (rowCount) return rowCount;
   const rows = await client.query(
     `DELETE FROM left_out_row WHERE (left_out_id, position) IN
        (SELECT r.left_out_id, r.position FROM left_out_row r JOIN left_out o ON o.id = r.left_out_id
-         WHERE o.created_at < $1 LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED)`,
+         WHERE o.created_at < $1 LIMIT ${BATCH_ROWS} FOR UPDATE OF r SKIP LOCKED)`,
     [before],
   );
   return rows.rowCount ?? 0;

@@ -9,7 +9,7 @@ import { findList } from "./lists.ts";
 import type { ContactOutcome, ReceiptLine, ReceiptQuery } from "./schema.ts";
 
 const names = ["position", "outcome", "reason", "number", "timezone", "contactId", "id"] as const;
-const PAGE = 5000;
+const PAGE_ROWS = 5000;
 
 const formats = {
   ndjson: {
@@ -45,7 +45,7 @@ export async function receipt(
   const body = new ReadableStream<string>({
     start: (controller) => controller.enqueue(head),
     async pull(controller) {
-      const limit = Math.min(PAGE, left);
+      const limit = Math.min(PAGE_ROWS, left);
       const lines = limit > 0 ? await linesOf(id, hub.timezone, { outcome, after, skip, limit }) : [];
       const last = lines.at(-1);
       if (!last) return controller.close();

@@ -21,7 +21,7 @@ export type UploadRow = {
   answer: string | null;
 };
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** How long an upload waits for its next chunk, and its answer to be asked for again. */
 const PATIENCE_HOURS = 24;
 
@@ -121,6 +121,6 @@ export function presentUpload(row: UploadRow, hub: UploadHub): UploadRecord {
     rejected: Number(row.rejected),
     completed: row.answer !== null,
     createdAt: formatUtc(row.createdAt),
-    expiresAt: formatUtc(new Date(row.touchedAt.getTime() + PATIENCE_HOURS * HOUR)),
+    expiresAt: formatUtc(new Date(row.touchedAt.getTime() + PATIENCE_HOURS * HOUR_MS)),
   };
 }

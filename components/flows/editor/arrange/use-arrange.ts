@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { layoutOf } from "../../canvas/card-layout";
-import { GRID } from "../../canvas/key-steps";
+import { GRID_PX } from "../../canvas/key-steps";
 import { useEditor } from "../state/editor-context";
 import type { Arranged } from "./layout";
 import type { LayoutAsked } from "./layout-worker";
@@ -46,6 +46,6 @@ export function useArrange(): () => void {
     };
     worker.onerror = giveUp;
     const lines = edges.map(({ source, target }) => ({ from: source, to: target }));
-    worker.postMessage({ boxes, lines, grid: GRID } satisfies LayoutAsked);
+    worker.postMessage({ boxes, lines, grid: GRID_PX } satisfies LayoutAsked);
   }, [store, commands, canvas, notify, t]);
 }

@@ -35,7 +35,7 @@ type Given = {
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-const PAUSE = 1000;
+const PAUSE_MS = 1000;
 const ANSWERS_AWAITED = 8;
 
 /**
@@ -92,7 +92,7 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
     if (status === 412) return look();
     if (status === 404 || status === 410) onGone();
     tell("here");
-    if (!ended) later(PAUSE * 5);
+    if (!ended) later(PAUSE_MS * 5);
   }
 
   /** What the service keeps now, where that is not what this tab knew. */
@@ -142,7 +142,7 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
     // The service let go of the draft that a version was made of.
     const isVersion = now.saved !== before.saved && known.document === now.saved;
     if (isVersion) known = { ...known, revision: 0 };
-    later(now.saved === before.saved ? PAUSE : 0);
+    later(now.saved === before.saved ? PAUSE_MS : 0);
     if (now.document === known.document) return settle();
     const { document, base } = now;
     const draft = { text: textOf(document), baseVersion: base.version, revision: known.revision, at: Date.now() };
@@ -182,7 +182,7 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
         return true;
       } catch (error) {
         ended = false;
-        later(PAUSE);
+        later(PAUSE_MS);
         if (!(error instanceof RequestError && error.status === 412)) throw error;
         await inTurn(look);
         return false;

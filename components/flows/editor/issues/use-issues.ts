@@ -10,7 +10,7 @@ import { useProblemText } from "./use-problem-text";
 import { useWarningsNow } from "./use-warnings-now";
 import type { IssuesAsked } from "./worker";
 
-const PAUSE = 250;
+const PAUSE_MS = 250;
 
 type Told = { asked: number; problems: readonly Problem[]; warnings: readonly FlowWarning[] };
 
@@ -39,7 +39,7 @@ export function useIssues(type: string) {
       () => {
         worker.current?.postMessage({ ...question, text: textOf(document) } satisfies IssuesAsked);
       },
-      question.asked === 1 ? 0 : PAUSE,
+      question.asked === 1 ? 0 : PAUSE_MS,
     );
     return () => clearTimeout(timer);
   }, [document, type]);

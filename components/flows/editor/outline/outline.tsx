@@ -12,7 +12,7 @@ import { useOutlineFocus } from "./focus";
 import { OutlineLine } from "./line";
 import classes from "./outline.module.css";
 
-const AT_FIRST = 300;
+const FIRST_NODES = 300;
 
 /** The same drawing as a list, in the order a run comes to its nodes: read, changed and connected without a mouse. */
 export function Outline({ issues }: { issues: ReadonlyMap<string, string> }) {
@@ -32,7 +32,7 @@ export function Outline({ issues }: { issues: ReadonlyMap<string, string> }) {
   return (
     <>
       <ul ref={list} className={classes.list} aria-label={t("label")}>
-        {(all ? ordered : ordered.slice(0, AT_FIRST)).map((node, place) => {
+        {(all ? ordered : ordered.slice(0, FIRST_NODES)).map((node, place) => {
           const at = doing?.node === node.key ? doing.what : null;
           return (
             <OutlineLine
@@ -65,7 +65,7 @@ export function Outline({ issues }: { issues: ReadonlyMap<string, string> }) {
           );
         })}
       </ul>
-      {all || ordered.length <= AT_FIRST ? null : (
+      {all || ordered.length <= FIRST_NODES ? null : (
         <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
           {t("all", { count: ordered.length })}
         </Button>

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
-import { DRAWING_LIMIT } from "@/lib/flows/drawing-limit.ts";
+import { DRAWING_BYTES } from "@/lib/flows/drawing-limit.ts";
 
 type Props = {
   onExport: () => void;
@@ -21,7 +21,7 @@ export function DrawingFiles({ onExport, onImport }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const small = { size: "compact-sm", variant: "subtle", color: "gray" } as const;
   const take = async (file: File) => {
-    if (file.size > DRAWING_LIMIT) {
+    if (file.size > DRAWING_BYTES) {
       return notify.refused(t("refused.title", { name: file.name }), t("refused.too-large"));
     }
     const opened = openDocument(await file.text());

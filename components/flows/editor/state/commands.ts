@@ -12,7 +12,7 @@ import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { newNode } from "@/lib/flows/nodes/new-node.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import type { Place } from "../../canvas/edge-curve";
-import { GRID } from "../../canvas/key-steps";
+import { GRID_PX } from "../../canvas/key-steps";
 import { ledPoints } from "../../canvas/led-points";
 import { freePlace } from "../../canvas/places";
 import { outputsOf, type PortEnd, settingsOf } from "../../canvas/ports";
@@ -20,7 +20,7 @@ import { type FlowState, type FlowStore, firstModule } from "./flow-store";
 
 export type Commands = ReturnType<typeof createCommands>;
 
-const BESIDE = 80;
+const BESIDE_PX = 80;
 
 /** What can be done with a drawing, each a step that can be undone. `middle`: of what is seen of the canvas. */
 export function createCommands({ getState }: FlowStore, middle: () => Place) {
@@ -215,11 +215,11 @@ function freeOutput(node: NodeView, edges: readonly EdgeView[]): string | null {
 }
 
 function beside(node: NodeView): Place {
-  return snapped({ x: node.x + 220 + BESIDE, y: node.y });
+  return snapped({ x: node.x + 220 + BESIDE_PX, y: node.y });
 }
 
 function snapped({ x, y }: Place): Place {
-  return { x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID };
+  return { x: Math.round(x / GRID_PX) * GRID_PX, y: Math.round(y / GRID_PX) * GRID_PX };
 }
 
 function isSame(a: PortEnd, b: PortEnd): boolean {

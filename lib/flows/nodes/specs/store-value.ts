@@ -1,7 +1,7 @@
 import { expression, optional, parameters, seconds, template } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
-const YEAR = 366 * 86_400;
+const YEAR_SECONDS = 366 * 86_400;
 
 /** Keeps a value from this run for the next ones of the same flow. */
 export const storeValue = nodeSpec({
@@ -12,7 +12,7 @@ export const storeValue = nodeSpec({
   parameters: parameters({
     key: template({ example: "last-order" }),
     value: expression({ example: "BODY.id" }),
-    keepFor: optional(seconds(1, YEAR)),
+    keepFor: optional(seconds(1, YEAR_SECONDS)),
   }),
   sample: { key: "last", value: "true" },
 });

@@ -1,7 +1,7 @@
 import { boolean, expression, item, list, optional, parameters, text } from "../fields.ts";
 import { type NodeData, nodeSpec, type PortSpec } from "../spec.ts";
 
-const MOST = 50;
+const MAX_CASES = 50;
 
 const each = item({
   label: optional(text()),
@@ -18,7 +18,7 @@ export const switchNode = nodeSpec({
   group: "logic",
   icon: "ArrowsSplit2",
   outputs: portsOf,
-  parameters: parameters({ cases: list(each, MOST) }).refine(({ cases }) => cases.some(({ unused }) => !unused), {
+  parameters: parameters({ cases: list(each, MAX_CASES) }).refine(({ cases }) => cases.some(({ unused }) => !unused), {
     path: ["cases"],
     error: "required",
   }),
@@ -26,7 +26,7 @@ export const switchNode = nodeSpec({
 });
 
 function portsOf({ cases }: NodeData): PortSpec[] {
-  const given: unknown[] = Array.isArray(cases) ? cases.slice(0, MOST) : [];
+  const given: unknown[] = Array.isArray(cases) ? cases.slice(0, MAX_CASES) : [];
   const ports = given.map((item, i): PortSpec => {
     const { label, unused } = typeof item === "object" && item !== null ? (item as NodeData) : {};
     return {

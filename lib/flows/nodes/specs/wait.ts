@@ -1,7 +1,7 @@
 import { choice, expression, optional, parameters, seconds } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
-const MONTH = 31 * 86_400;
+const MONTH_SECONDS = 31 * 86_400;
 
 /** Pauses the run, for a while or until a time; nothing is held meanwhile, and a restart does not end it. */
 export const wait = nodeSpec({
@@ -11,7 +11,7 @@ export const wait = nodeSpec({
   outputs: outputs("next", "error"),
   parameters: parameters({
     mode: choice(["for", "until"]).default("for"),
-    seconds: seconds(1, MONTH, { shownWhen: { field: "mode", is: ["for"] } }).default(60),
+    seconds: seconds(1, MONTH_SECONDS, { shownWhen: { field: "mode", is: ["for"] } }).default(60),
     until: optional(
       expression({ shownWhen: { field: "mode", is: ["until"] }, example: 'timestamp("2027-01-31T18:00:00Z")' }),
     ),
