@@ -44,7 +44,7 @@ test("an operation's address opens it for someone who is not signed in, in their
     viewport: { width: 820, height: 1180 },
   });
   const page = await context.newPage();
-  await page.goto("/docs/api#getInteractions");
+  await page.goto("/docs/api#listInteractions");
   const search = page.getByRole("group", { name: "GET /api/interactions", exact: true });
   await expect(search.getByRole("table", { name: "Parámetros" })).toContainText("finaldate");
   await expect(search.locator("summary")).toBeFocused();

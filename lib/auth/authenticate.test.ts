@@ -84,7 +84,14 @@ test("a scope narrows the key, never widens its owner; flows:write implies flows
 });
 
 test("a change made with a session needs this site's own origin; a key does not", async () => {
-  const change = contract({ method: "POST", path: "/api/try", summary: "", tag: "service", permission: "anyone" });
+  const change = contract({
+    method: "POST",
+    path: "/api/try",
+    operationId: "try",
+    summary: "",
+    tag: "service",
+    permission: "anyone",
+  });
   const { POST } = resource({ POST: route(change, () => ({})) });
   const cookie = await cookieOf(await makeUser());
   const status = async (headers: Record<string, string>) => (await call(POST, { path: "/api/try", headers })).status;

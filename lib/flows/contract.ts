@@ -19,6 +19,7 @@ export const flowContracts = {
   list: contract({
     method: "GET",
     path: "/api/webhooks",
+    operationId: "listFlows",
     summary: "List all flows with their latest version, latest change first; or the deleted flows that can be restored",
     tag: "flows",
     permission: "flows:read",
@@ -29,6 +30,7 @@ export const flowContracts = {
   names: contract({
     method: "GET",
     path: "/api/webhooks/names",
+    operationId: "listFlowNames",
     summary: "List the names of all flows, in alphabetical order",
     tag: "flows",
     permission: "flows:read",
@@ -39,6 +41,7 @@ export const flowContracts = {
   get: contract({
     method: "GET",
     path: "/api/webhooks/id/{flow}",
+    operationId: "getFlow",
     summary: "Get the latest version of a flow",
     tag: "flows",
     permission: "flows:read",
@@ -48,6 +51,7 @@ export const flowContracts = {
   create: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}",
+    operationId: "createFlow",
     summary: "Create a flow with version 1; 400 if the name is taken",
     tag: "flows",
     permission: "flows:write",
@@ -59,6 +63,7 @@ export const flowContracts = {
   update: contract({
     method: "PUT",
     path: "/api/webhooks/id/{flow}",
+    operationId: "updateFlow",
     summary:
       "Add a version to a flow; absent fields except `user` keep their value, `deployed` too; another `name` renames it",
     tag: "flows",
@@ -72,6 +77,7 @@ export const flowContracts = {
   remove: contract({
     method: "DELETE",
     path: "/api/webhooks/id/{flow}",
+    operationId: "deleteFlow",
     summary: "Delete a flow and stop its live version; it can be restored for 30 days",
     tag: "flows",
     permission: "flows:write",
@@ -83,6 +89,7 @@ export const flowContracts = {
   history: contract({
     method: "GET",
     path: "/api/webhooks/id/{flow}/historic",
+    operationId: "listFlowHistory",
     summary: "List the versions of a flow before the latest one, latest first",
     tag: "flows",
     permission: "flows:read",
@@ -94,6 +101,7 @@ export const flowContracts = {
   version: contract({
     method: "GET",
     path: "/api/webhooks/id/{flow}/versions/{n}",
+    operationId: "getFlowVersion",
     summary: "Get one version of a flow by its number",
     tag: "flows",
     permission: "flows:read",
@@ -103,6 +111,7 @@ export const flowContracts = {
   deploy: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/deploy",
+    operationId: "deployFlow",
     summary: "Deploy an existing version of a flow; no version is added",
     tag: "flows",
     permission: "flows:write",
@@ -115,6 +124,7 @@ export const flowContracts = {
   undeploy: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/undeploy",
+    operationId: "undeployFlow",
     summary: "Undeploy a flow: stop its live version, whichever it is",
     tag: "flows",
     permission: "flows:write",
@@ -126,6 +136,7 @@ export const flowContracts = {
   restore: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/restore",
+    operationId: "restoreFlow",
     summary:
       "Restore a deleted flow with its history; it is not deployed. Of several with this name, the one deleted last, or `flowId`",
     tag: "flows",

@@ -23,6 +23,7 @@ export const flowEditingContracts = {
   readDraft: contract({
     ...draft,
     method: "GET",
+    operationId: "getFlowDraft",
     summary: "Get the caller's draft of a flow, also of a deleted one; null if there is none",
     permission: "flows:read",
     answer: draftAnswer,
@@ -30,6 +31,7 @@ export const flowEditingContracts = {
   keepDraft: contract({
     ...draft,
     method: "PUT",
+    operationId: "saveFlowDraft",
     summary:
       "Save the caller's draft of a flow, replacing the former one; saving the same content as a version removes it",
     permission: "flows:write",
@@ -39,6 +41,7 @@ export const flowEditingContracts = {
   discardDraft: contract({
     ...draft,
     method: "DELETE",
+    operationId: "discardFlowDraft",
     summary: "Discard the caller's draft of a flow",
     permission: "flows:write",
     query: discardQuery,
@@ -47,6 +50,7 @@ export const flowEditingContracts = {
   presence: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/presence",
+    operationId: "reportFlowPresence",
     summary:
       "Report that the caller, who may change it, has the flow open for the next 30 seconds; returns who else has",
     tag: "flows",

@@ -40,6 +40,8 @@ export type ContractShape = {
   method: Method;
   /** As the OpenAPI document writes it, and as the route file lies: `/api/webhooks/id/{flow}`. */
   path: `/api/${string}`;
+  /** Unlike every other's: a verb and a noun, as a generated client names the call. */
+  operationId: string;
   summary: string;
   tag: "flows" | "automation" | "interactions" | "records" | "account" | "service";
   /** What the caller must be allowed, or one of several; `public` asks for no caller at all, `anyone` for any. */

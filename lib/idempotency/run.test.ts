@@ -12,7 +12,7 @@ import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { ANSWER } from "./keys.ts";
 
-const shared = { method: "POST", summary: "", tag: "service", permission: "admin" } as const;
+const shared = { method: "POST", operationId: "try", summary: "", tag: "service", permission: "admin" } as const;
 const body = json(z.strictObject({ name: z.string() }));
 const formBody = form(z.strictObject({ name: z.string() }), 1000);
 

@@ -24,6 +24,7 @@ export const interactionContracts = {
     ...found,
     method: "GET",
     path: "/api/interactions",
+    operationId: "listInteractions",
     summary: "Search interactions by date range or contact; as CSV or NDJSON, all results at once",
     query: interactionsParams,
     repeatable,
@@ -36,6 +37,7 @@ export const interactionContracts = {
     ...found,
     method: "POST",
     path: "/api/interactions/search",
+    operationId: "searchInteractions",
     summary: "Search interactions with the parameters in a JSON body",
     idempotency: "reads",
     heavy: true,
@@ -46,6 +48,7 @@ export const interactionContracts = {
   detail: contract({
     method: "GET",
     path: "/api/interactions/id/{guid}",
+    operationId: "getInteraction",
     summary: "Get one interaction with its segments",
     tag: "interactions",
     permission: "interactions:read",
@@ -59,6 +62,7 @@ export const interactionContracts = {
   feed: contract({
     method: "POST",
     path: "/api/interactions",
+    operationId: "feedInteractions",
     summary: "Store interactions from the contact-centre platform: one, several, or a stream with one per line",
     tag: "interactions",
     permission: "interactions:write",

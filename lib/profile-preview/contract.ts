@@ -7,6 +7,7 @@ export const profilePreviewContracts = {
     permission: "admin",
     method: "POST",
     path: "/api/profile-preview",
+    operationId: "previewProfile",
     summary: "Preview what a user with this profile would see, before it is saved",
     body: json(previewedProfile),
     answer: profilePreview,

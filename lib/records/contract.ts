@@ -18,19 +18,33 @@ const named = { key: byName, query: recordsParams };
 
 export const campaignContracts = crud(
   "/api/campaigns",
-  { one: "a campaign", all: "List the campaigns by name", removal: `Delete a campaign, ${orDisable}` },
+  {
+    noun: "Campaign",
+    nouns: "Campaigns",
+    one: "a campaign",
+    all: "List the campaigns by name",
+    removal: `Delete a campaign, ${orDisable}`,
+  },
   { ...named, fields: campaignFields, changes: campaignChanges, record: campaignRecord, made: campaignRecord },
 );
 
 export const hubContracts = crud(
   "/api/hubs",
-  { one: "an outbound hub", all: "List the outbound hubs by name", removal: `Delete an outbound hub, ${orDisable}` },
+  {
+    noun: "Hub",
+    nouns: "Hubs",
+    one: "an outbound hub",
+    all: "List the outbound hubs by name",
+    removal: `Delete an outbound hub, ${orDisable}`,
+  },
   { ...named, fields: hubFields, changes: hubChanges, record: hubRecord, made: hubRecord },
 );
 
 export const templateContracts = crud(
   "/api/templates",
   {
+    noun: "Template",
+    nouns: "Templates",
     one: "a message template",
     all: "List the message templates by name",
     removal: `Delete a message template, ${orDisable}`,
@@ -40,7 +54,13 @@ export const templateContracts = crud(
 
 export const dispositionContracts = crud(
   "/api/dispositions",
-  { one: "a disposition", all: "List the dispositions by id", removal: `Delete a disposition, ${orDisable}` },
+  {
+    noun: "Disposition",
+    nouns: "Dispositions",
+    one: "a disposition",
+    all: "List the dispositions by id",
+    removal: `Delete a disposition, ${orDisable}`,
+  },
   {
     key: byId,
     query: unnamedQuery,
@@ -54,6 +74,8 @@ export const dispositionContracts = crud(
 export const blacklistContracts = crud(
   "/api/blacklist",
   {
+    noun: "BlacklistEntry",
+    nouns: "BlacklistEntries",
     one: "a blacklist entry",
     all: "List the blacklist: numbers and addresses that no hub contacts, latest first",
     removal: "Remove a number or address from the blacklist",
@@ -71,6 +93,8 @@ export const blacklistContracts = crud(
 const users = crud(
   "/api/users",
   {
+    noun: "User",
+    nouns: "Users",
     one: "a user",
     all: "List the users by username",
     removal: `Delete a user, ${orDisable}; in both cases all sessions and keys end`,
@@ -91,6 +115,7 @@ export const userContracts = {
     ...shared,
     method: "POST",
     path: "/api/users/{username}/invitation",
+    operationId: "inviteUser",
     summary:
       "Create an invitation: a link that sets the user's password, once and within 48 hours; it replaces an earlier one",
     params: byUsername,
@@ -101,6 +126,7 @@ export const userContracts = {
     ...shared,
     method: "DELETE",
     path: "/api/users/{username}/invitation",
+    operationId: "revokeInvitation",
     summary: "Revoke the user's invitation",
     params: byUsername,
     answer: oneOf(userRecord),
@@ -109,6 +135,7 @@ export const userContracts = {
     ...shared,
     method: "POST",
     path: "/api/users/{username}/unlock",
+    operationId: "unlockUser",
     summary: "Unlock a user after failed sign-ins",
     params: byUsername,
     answer: oneOf(userRecord),
@@ -118,6 +145,8 @@ export const userContracts = {
 export const profileContracts = crud(
   "/api/profiles",
   {
+    noun: "Profile",
+    nouns: "Profiles",
     one: "a profile",
     all: "List the profiles by name",
     removal: "Delete a profile that no user has; 409 while a user has it",
@@ -128,6 +157,8 @@ export const profileContracts = crud(
 const keys = crud(
   "/api/api-keys",
   {
+    noun: "ApiKey",
+    nouns: "ApiKeys",
     one: "an API key",
     all: "List the API keys, latest first; never the keys themselves",
     removal: "Revoke an API key",
@@ -154,6 +185,7 @@ export const attachmentContracts = {
     ...shared,
     method: "GET",
     path: attachments,
+    operationId: "listAttachments",
     summary: "List the attachments of an email hub by path",
     params: byName,
     query: unnamedQuery,
@@ -163,6 +195,7 @@ export const attachmentContracts = {
     ...shared,
     method: "POST",
     path: attachments,
+    operationId: "addAttachment",
     summary: "Add a file of at most 10 MB to an email hub; its contacts name it by `path`",
     params: byName,
     body: file(attachmentForm, ATTACHMENT_BYTES + 64 * 1024),
@@ -172,6 +205,7 @@ export const attachmentContracts = {
     ...shared,
     method: "GET",
     path: `${attachments}/{path}`,
+    operationId: "downloadAttachment",
     summary: "Download an attachment",
     params: byPath,
     produces: ["application/octet-stream"],
@@ -180,6 +214,7 @@ export const attachmentContracts = {
     ...shared,
     method: "DELETE",
     path: `${attachments}/{path}`,
+    operationId: "deleteAttachment",
     summary: "Delete an attachment; 409 while a list or a lead uses it",
     params: byPath,
     answer: removalOf(attachmentRecord),

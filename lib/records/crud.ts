@@ -6,7 +6,8 @@ import { oneOf, removalOf } from "./schema/record.ts";
 /** What all contracts of records have in common. */
 export const shared = { tag: "records", permission: "admin" } as const;
 
-type Words = { one: string; all: string; removal: string };
+/** `noun` and `nouns` stand in the operations' ids: `Campaign`, `Campaigns`. */
+type Words = { noun: string; nouns: string; one: string; all: string; removal: string };
 
 /** The five endpoints of a record: `/api/<records>` and `/api/<records>/{key}` (docs/contract.md, 16). */
 export function crud<
@@ -28,6 +29,7 @@ export function crud<
       ...shared,
       method: "GET",
       path,
+      operationId: `list${words.nouns}`,
       summary: words.all,
       query: schema.query,
       answer: pageOf(schema.record),
@@ -36,6 +38,7 @@ export function crud<
       ...shared,
       method: "POST",
       path,
+      operationId: `create${words.noun}`,
       summary: `Create ${words.one}`,
       body: json(schema.fields),
       answer: oneOf(schema.made),
@@ -44,6 +47,7 @@ export function crud<
       ...shared,
       method: "GET",
       path: at,
+      operationId: `get${words.noun}`,
       summary: `Get ${words.one}`,
       params: schema.key,
       answer: oneOf(schema.record),
@@ -52,6 +56,7 @@ export function crud<
       ...shared,
       method: "PATCH",
       path: at,
+      operationId: `update${words.noun}`,
       summary: `Change the given fields of ${words.one}`,
       params: schema.key,
       body: json(schema.changes),
@@ -61,6 +66,7 @@ export function crud<
       ...shared,
       method: "DELETE",
       path: at,
+      operationId: `delete${words.noun}`,
       summary: words.removal,
       params: schema.key,
       answer: removalOf(schema.record),

@@ -26,7 +26,7 @@ export type Schema = {
   maxItems?: number;
 };
 
-export type Content = Record<string, { schema: Schema }>;
+export type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 export type DocumentedParameter = {
   in: "path" | "query" | "header";
@@ -34,6 +34,7 @@ export type DocumentedParameter = {
   required?: boolean;
   description?: string;
   schema: Schema;
+  example?: unknown;
 };
 
 export type DocumentedOperation = {

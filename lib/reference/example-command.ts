@@ -1,25 +1,30 @@
-import type { ApiDocument, DocumentedOperation } from "./document.ts";
-import { sampleOf } from "./sample.ts";
+import type { Content, DocumentedOperation } from "./document.ts";
 
 /** An operation as a command for a shell, with the service's address and the key from its environment. */
 export function exampleCommand(
   method: string,
   path: string,
   { security, parameters = [], requestBody, responses }: DocumentedOperation,
-  { components: { schemas } }: ApiDocument,
 ): string {
-  const address = path.replaceAll(/\{(\w+)\}/g, "<$1>");
   const query = parameters
-    .filter((one) => one.in === "query" && (one.required || one.schema.examples))
-    .map(({ name, schema }) => `--data-urlencode ${quoted(`${name}=${sampleOf(schema, schemas, name)}`)}`);
+    .filter((one) => one.in === "query" && (one.example ?? one.schema.examples) !== undefined)
+    .map(({ name, example, schema }) => `--data-urlencode ${quoted(`${name}=${example ?? schema.examples?.[0]}`)}`);
   const flags = [...(query.length > 0 ? ["-G"] : []), ...(method === "GET" ? [] : ["-X", method])];
   return [
-    ["curl", ...flags, `"$SWITCHYARD_URL${address}"`].join(" "),
+    ["curl", ...flags, `"$SWITCHYARD_URL${examplePath(path, parameters)}"`].join(" "),
     ...(security.length > 0 ? ['-H "X-ApiKey: $SWITCHYARD_KEY"'] : []),
     ...(responses["200"]?.content?.["application/json"] ? [] : acceptOf(responses)),
     ...query,
-    ...(requestBody?.required ? bodyOf(requestBody.content, schemas) : []),
+    ...(requestBody?.required ? bodyOf(requestBody.content) : []),
   ].join(" \\\n  ");
+}
+
+/** The path with an example in each of its places. */
+function examplePath(path: string, parameters: DocumentedOperation["parameters"] = []): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+    return encodeURIComponent(String(parameter?.example ?? name));
+  });
 }
 
 function acceptOf(responses: DocumentedOperation["responses"]): string[] {
@@ -27,18 +32,14 @@ function acceptOf(responses: DocumentedOperation["responses"]): string[] {
   return type ? [`-H ${quoted(`Accept: ${type}`)}`] : [];
 }
 
-function bodyOf(
-  content: NonNullable<DocumentedOperation["requestBody"]>["content"],
-  schemas: ApiDocument["components"]["schemas"],
-): string[] {
-  const [type = "", { schema } = { schema: {} }] = Object.entries(content)[0] ?? [];
-  const sample = sampleOf(schema, schemas);
+function bodyOf(content: Content): string[] {
+  const [type = "", { schema, example } = { schema: {} }] = Object.entries(content)[0] ?? [];
   if (type !== "multipart/form-data") {
-    return [`-H ${quoted(`Content-Type: ${type}`)}`, `--data-raw ${quoted(JSON.stringify(sample, null, 2))}`];
+    return [`-H ${quoted(`Content-Type: ${type}`)}`, `--data-raw ${quoted(JSON.stringify(example, null, 2))}`];
   }
-  return Object.entries(sample as Record<string, unknown>).map(([name, value]) => {
+  return Object.entries(example as Record<string, unknown>).map(([name, value]) => {
     const isFile = schema.properties?.[name]?.format === "binary";
-    return `-F ${quoted(isFile ? `${name}=@<${name}>` : `${name}=${value}`)}`;
+    return `-F ${quoted(isFile ? `${name}=@${value}` : `${name}=${value}`)}`;
   });
 }
 

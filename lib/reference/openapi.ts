@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import type { BodySpec, ContractShape } from "../http/contract.ts";
 import { contracts } from "./all-contracts.ts";
+import type { ApiDocument, Schema } from "./document.ts";
+import { withExamples } from "./with-examples.ts";
 
 const fieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
 
@@ -18,19 +25,38 @@ const problem = z
   })
   .meta({ id: "Problem", description: "An error as in RFC 9457; `errors` has the first hundred of `errorCount`." });
 
-let made: object | undefined;
+let made: ApiDocument | undefined;
 
 /** The OpenAPI document of every contract. */
-export function openApi(): object {
-  made ??= createDocument({
+export function openApi(): ApiDocument {
+  made ??= withExamples(described());
+  return made;
+}
+
+const tags: { name: ContractShape["tag"]; description: string }[] = [
+  { name: "flows", description: "Webhook flows: their versions, what is live, drafts." },
+  { name: "automation", description: "Outbound automation: hubs, lists, contacts and fresh leads." },
+  { name: "interactions", description: "Interactions: search, details, exports, saved views and the feed." },
+  {
+    name: "records",
+    description: "Campaigns, hubs, users, keys and the other records; audit log, retention, erasure.",
+  },
+  { name: "account", description: "The calling user: password, sessions, invitation." },
+  { name: "service", description: "Health, metrics and this document." },
+];
+
+function described(): ApiDocument {
+  const document: ZodOpenApiObject = {
     openapi: "3.1.0",
     info: {
       title: "Switchyard",
       version: "v0",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       description:
         "Webhook flows, outbound automation and interactions of a contact centre. Dates in answers are yyyy-MM-dd HH:mm:ss, UTC. All paths under /api/dialer also work under /api/dialers.",
     },
     servers: [{ url: "/" }],
+    tags,
     components: {
       securitySchemes: {
         ApiKey: { type: "apiKey", in: "header", name: "X-ApiKey" },
@@ -38,8 +64,18 @@ export function openApi(): object {
       },
     },
     paths: pathsOf(contracts),
-  });
-  return made;
+  };
+  return createDocument(document, { override: nameKeys }) as unknown as ApiDocument;
+}
+
+/** An object whose names are known has them as properties: generated clients know nothing of `propertyNames`. */
+function nameKeys({ jsonSchema }: { jsonSchema: object }): void {
+  const schema = jsonSchema as Schema & { propertyNames?: Schema };
+  const { propertyNames, additionalProperties } = schema;
+  if (!propertyNames?.enum || typeof additionalProperties !== "object") return;
+  schema.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 function pathsOf(all: readonly ContractShape[]): ZodOpenApiPathsObject {
@@ -69,7 +105,7 @@ function operationOf(contract: ContractShape): ZodOpenApiOperationObject {
     }),
   };
   return {
-    operationId: `${contract.method.toLowerCase()}${contract.path.replace(/^\/api/, "").replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: contract.operationId,
     tags: [contract.tag],
     summary: contract.summary,
     ...(scope && { description: scope.trim() }),
@@ -114,7 +150,7 @@ function answerOf(contract: ContractShape) {
 function errorsOf(contract: ContractShape): [string, string][] {
   const open = contract.permission === "public";
   const all: [string, string, boolean][] = [
-    ["400", contract.failsWith?.title ?? "invalid request", !open],
+    ["400", contract.failsWith?.title ?? "invalid request", true],
     ["401", "not authenticated", !open],
     ["403", "not permitted", !open && !contract.failsWith?.forbiddenAs400],
     ["404", "not found", contract.path.includes("{")],

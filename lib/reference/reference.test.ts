@@ -80,10 +80,10 @@ test("an example is a command with the key and what is required", () => {
   --data-urlencode 'rows=50'`,
   );
   expect(operation("POST", "/api/dialer/id/{hubName}/lists").example).toBe(
-    `curl -X POST "$SWITCHYARD_URL/api/dialer/id/<hubName>/lists" \\
+    `curl -X POST "$SWITCHYARD_URL/api/dialer/id/demo-calls/lists" \\
   -H "X-ApiKey: $SWITCHYARD_KEY" \\
   -H 'Content-Type: application/json' \\
-  --data-raw '${JSON.stringify({ filename: "<filename>", list: [{ clientIds: ["<clientIds>"] }] }, null, 2)}'`,
+  --data-raw '${JSON.stringify({ filename: "June sales clients", list: [{ clientIds: ["+59899123456"] }] }, null, 2)}'`,
   );
   expect(operation("POST", "/api/interactions/search").example).toContain(
     JSON.stringify(
@@ -92,6 +92,6 @@ test("an example is a command with the key and what is required", () => {
       2,
     ),
   );
-  expect(operation("POST", "/api/hubs/{name}/attachments").example).toContain("-F 'file=@<file>'");
+  expect(operation("POST", "/api/hubs/{name}/attachments").example).toContain("-F 'file=@brochure.pdf'");
   expect(operation("GET", "/api/health/live").example).toBe('curl "$SWITCHYARD_URL/api/health/live"');
 });

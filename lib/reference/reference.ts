@@ -58,7 +58,7 @@ function laidOut(document: ApiDocument): Reference {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, one]) => ({
       area: one.tags[0],
-      operation: operationOf(method.toUpperCase(), path, one, document),
+      operation: operationOf(method.toUpperCase(), path, one),
     })),
   );
   const byArea = Map.groupBy(operations, ({ area }) => area);
@@ -72,12 +72,7 @@ function laidOut(document: ApiDocument): Reference {
   };
 }
 
-function operationOf(
-  method: string,
-  path: string,
-  one: DocumentedOperation,
-  document: ApiDocument,
-): ReferenceOperation {
+function operationOf(method: string, path: string, one: DocumentedOperation): ReferenceOperation {
   const { "200": answer, ...others } = one.responses;
   return {
     id: one.operationId,
@@ -92,7 +87,7 @@ function operationOf(
       : null,
     answers: contentsOf(answer?.content ?? {}),
     errors: Object.entries(others).map(([status, { description }]) => ({ status, title: description })),
-    example: exampleCommand(method, path, one, document),
+    example: exampleCommand(method, path, one),
   };
 }
 

@@ -6,6 +6,7 @@ export const serviceContracts = {
   live: contract({
     method: "GET",
     path: "/api/health/live",
+    operationId: "getLiveness",
     summary: "Check that the process runs",
     tag: "service",
     permission: "public",
@@ -14,6 +15,7 @@ export const serviceContracts = {
   ready: contract({
     method: "GET",
     path: "/api/health/ready",
+    operationId: "getReadiness",
     summary: "Check that the database answers and its migrations are applied; 503 until then and while stopping",
     tag: "service",
     permission: "public",
@@ -22,6 +24,7 @@ export const serviceContracts = {
   metrics: contract({
     method: "GET",
     path: "/api/metrics",
+    operationId: "getMetrics",
     summary: "Get the metrics of the web process in the Prometheus text format",
     tag: "service",
     permission: "public",
@@ -30,6 +33,7 @@ export const serviceContracts = {
   openApi: contract({
     method: "GET",
     path: "/api/openapi.json",
+    operationId: "getOpenApiDocument",
     summary: "Get this OpenAPI document",
     tag: "service",
     permission: "public",

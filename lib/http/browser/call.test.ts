@@ -7,7 +7,7 @@ import { contract, file, form, json, stream } from "../contract.ts";
 import { apiOf } from "./call.ts";
 import { RequestError } from "./client.ts";
 
-const shared = { tag: "service", permission: "anyone", summary: "" } as const;
+const shared = { operationId: "try", tag: "service", permission: "anyone", summary: "" } as const;
 const one = z.object({ result: z.object({ id: z.int(), name: z.string() }) });
 const things = "/api/things";
 

@@ -6,7 +6,14 @@ import { contract } from "../contract.ts";
 import { resource, route } from "../route.ts";
 import { askedFor, stampAsked } from "./asked.ts";
 
-const open = { method: "GET", path: "/api/try", summary: "", tag: "service", permission: "public" } as const;
+const open = {
+  method: "GET",
+  path: "/api/try",
+  operationId: "try",
+  summary: "",
+  tag: "service",
+  permission: "public",
+} as const;
 const { GET } = resource({ GET: route(contract({ ...open, query: z.strictObject({}) }), () => ({})) });
 
 /** The headers that a handler gets with a request for this address. */

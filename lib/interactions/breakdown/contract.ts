@@ -5,6 +5,7 @@ export const breakdownContracts = {
   breakdown: contract({
     method: "POST",
     path: "/api/interactions/breakdown",
+    operationId: "breakDownInteractions",
     summary:
       "Count the interactions that a search finds, by time, channel, campaign, agent, disposition, hub, hour or service",
     tag: "interactions",

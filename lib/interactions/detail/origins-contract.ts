@@ -20,6 +20,7 @@ export const originsContracts = {
   origins: contract({
     method: "GET",
     path: "/api/interactions/id/{guid}/origins",
+    operationId: "listInteractionOrigins",
     summary: "List the hub, list and contact of each segment that an outbound hub created",
     tag: "interactions",
     permission: "interactions:read",

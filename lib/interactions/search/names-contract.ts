@@ -15,6 +15,7 @@ export const namesContracts = {
   names: contract({
     method: "GET",
     path: "/api/interactions/names",
+    operationId: "listInteractionNames",
     summary: "List the campaigns, agents, hubs, automations and dispositions that a search can use",
     tag: "interactions",
     permission: "interactions:read",

@@ -51,6 +51,7 @@ export const deskContracts = {
   hubs: contract({
     method: "GET",
     path: "/api/dialer",
+    operationId: "listHubSummaries",
     summary:
       "List the outbound hubs that the caller may see, by name, with their lists by status and their waiting leads",
     tag: "automation",
@@ -61,6 +62,7 @@ export const deskContracts = {
   hub: contract({
     method: "GET",
     path: "/api/dialer/id/{hubName}",
+    operationId: "getHubSummary",
     summary: "Get one outbound hub, with its lists by status and its waiting leads",
     tag: "automation",
     permission: "lists:read",
@@ -70,6 +72,7 @@ export const deskContracts = {
   templates: contract({
     method: "GET",
     path: "/api/dialer/id/{hubName}/templates",
+    operationId: "listHubTemplates",
     summary: "List the templates of the hub's channel, each filled as a contact of the hub would receive it",
     tag: "automation",
     permission: "lists:read",

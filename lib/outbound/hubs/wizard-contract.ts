@@ -12,6 +12,7 @@ export const wizardContracts = {
     ...common,
     method: "POST",
     path: "/api/dialer/id/{hubName}/check",
+    operationId: "checkNumbers",
     summary:
       "Check up to 50,000 numbers: which are on the blacklist or already in the hub, and which names are unknown; stores nothing",
     params: hubParams,
@@ -24,6 +25,7 @@ export const wizardContracts = {
     ...common,
     method: "GET",
     path: mappings,
+    operationId: "getColumnMapping",
     summary: "Get the last column matching for a file with these headers; null if there is none",
     params: mappingParams,
     answer: foundMapping,
@@ -32,6 +34,7 @@ export const wizardContracts = {
     ...common,
     method: "PUT",
     path: mappings,
+    operationId: "saveColumnMapping",
     summary: "Save the column matching for a file with these headers",
     params: mappingParams,
     body: json(mappingFields),
