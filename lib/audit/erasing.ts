@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { AuditModel } from "../generated/prisma/models/Audit.ts";
 import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { ERASED, type Person, textWithoutPerson } from "../privacy/person.ts";
@@ -7,7 +8,7 @@ import { lockSeals, mayChangeAudit, vouchForEntries } from "./seal.ts";
 const key = [{ name: "id", type: "bigint" }];
 const BATCH_ROWS = 5000;
 
-type Row = { id: bigint; target: string; before: string | null; after: string | null };
+type Row = Pick<AuditModel, "id" | "target"> & Record<"before" | "after", string | null>;
 
 /** Entries of the audit log stay, with who did what and when; the person in them goes. Their seals are vouched for. */
 export async function eraseAudit(

@@ -3,6 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { csvLine } from "../csv.ts";
 import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
+import type { AuditModel } from "../generated/prisma/models/Audit.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
 import { parseIn } from "../time/wall-time.ts";
@@ -12,7 +13,8 @@ import type { AuditEntry, AuditFileQuery, AuditFilter, AuditNames, AuditQuery } 
 const SECOND_MS = 1000;
 const FILE_PAGE_ROWS = 2000;
 
-type Row = Omit<AuditEntry, "id" | "at"> & { id: bigint; at: Date };
+type Row = Pick<AuditModel, "id" | "at" | "username" | "action" | "target" | "requestId"> &
+  Pick<AuditEntry, "before" | "after" | "sealed" | "apiKey">;
 
 const COLUMNS = `a.id, a.at, a.username, k.prefix AS "apiKey", a.action, a.target, a.before, a.after,
   a.request_id AS "requestId", EXISTS (SELECT 1 FROM audit_seal s WHERE s.audit_id = a.id) AS sealed`;

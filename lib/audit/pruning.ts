@@ -1,12 +1,11 @@
-import { pool, run, type Tx } from "../db.ts";
+import { db, run, type Tx } from "../db.ts";
 import { anchorMac, lockSeals, mayChangeAudit } from "./seal.ts";
 
 const BATCH_ROWS = 5000;
 
 /** How many entries of the audit log were written before that. */
-export async function auditDue(before: Date): Promise<number> {
-  const { rows } = await pool().query<{ n: bigint }>("SELECT count(*) AS n FROM audit WHERE at < $1", [before]);
-  return Number(rows[0]?.n ?? 0);
+export function auditDue(before: Date): Promise<number> {
+  return db().audit.count({ where: { at: { lt: before } } });
 }
 
 /**

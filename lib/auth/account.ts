@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import { db, type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
+import type { SessionModel } from "../generated/prisma/models/Session.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { Actor } from "./actor.ts";
 import { deviceOf } from "./device.ts";
@@ -86,14 +87,7 @@ export function endOthers(actor: Actor): Promise<{ result: EndedSessions }> {
   });
 }
 
-type Row = {
-  id: string;
-  userAgent: string | null;
-  address: string | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-};
+type Row = Pick<SessionModel, "id" | "userAgent" | "address" | "createdAt" | "lastSeenAt" | "expiresAt">;
 
 /** The sessions that are neither ended nor idle. */
 function live(userId: bigint): Promise<Row[]> {

@@ -1,22 +1,20 @@
 import { pool } from "../db.ts";
 import { env } from "../env.ts";
+import type { ApiKeyModel } from "../generated/prisma/models/ApiKey.ts";
+import type { ProfileModel } from "../generated/prisma/models/Profile.ts";
+import type { SessionModel } from "../generated/prisma/models/Session.ts";
+import type { UserModel } from "../generated/prisma/models/User.ts";
 import { type Actor, covers, permissions, type Visible } from "./actor.ts";
 import { isPlausible, keyHash } from "./api-keys.ts";
 
-type Row = {
-  userId: bigint;
-  username: string;
-  keyId: bigint | null;
-  sessionId: string | null;
-  scopes: string[] | null;
-  actions: string[];
-  allCampaigns: boolean;
-  allHubs: boolean;
-  allAgents: boolean;
-  campaignIds: string[];
-  hubIds: string[];
-  agentIds: string[];
-};
+type Row = Pick<UserModel, "username"> &
+  Pick<ProfileModel, "actions" | "allCampaigns" | "allHubs" | "allAgents"> &
+  Record<"campaignIds" | "hubIds" | "agentIds", string[]> & {
+    userId: UserModel["id"];
+    keyId: ApiKeyModel["id"] | null;
+    sessionId: SessionModel["id"] | null;
+    scopes: ApiKeyModel["scopes"] | null;
+  };
 
 const columns = `
   u.id AS "userId", u.username, p.actions,

@@ -2,6 +2,7 @@ import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { db, run, type Tx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
+import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
@@ -11,25 +12,19 @@ import type { ErasureRecord, ErasuresQuery, PersonAsked, Verification } from "./
 /** The job that works an erasure: `{ erasure: "3" }`. */
 export const ERASE = "erasures.erase";
 
-type Row = Pick<ErasureRecord, "askedBy" | "state" | "soughtBy" | "step" | "counts"> & {
-  id: bigint;
-  askedAt: Date;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-  salt: Uint8Array;
-  hash: Uint8Array;
-  digest: Uint8Array | null;
-};
+type Narrowed = Pick<ErasureRecord, "state" | "soughtBy" | "counts">;
+/** Whom it seeks, and how far its step is, are shown to nobody. */
+const omit = { sought: true, cursor: true } as const;
+type Row = Omit<ErasureModel, keyof typeof omit | keyof Narrowed> & Narrowed;
 
 const columns = `id, asked_by AS "askedBy", asked_at AS "askedAt", started_at AS "startedAt",
   finished_at AS "finishedAt", state, sought_by AS "soughtBy", salt, hash, step, counts, digest`;
 
 /** Newest first. */
 export async function list({ index, rows }: ErasuresQuery, _actor: Actor): Promise<Page<ErasureRecord>> {
-  const [counted] = await run<{ total: bigint }>(db(), "SELECT count(*) AS total FROM erasure");
-  const sql = `SELECT ${columns} FROM erasure ORDER BY id DESC OFFSET $1::bigint LIMIT $2::bigint`;
-  const found = await run<Row>(db(), sql, [index, rows]);
-  return { result: found.map(present), index, rows, total: Number(counted?.total ?? 0) };
+  const total = await db().erasure.count();
+  const found = await db().erasure.findMany({ omit, orderBy: { id: "desc" }, skip: index, take: rows });
+  return { result: (found as Row[]).map(present), index, rows, total };
 }
 
 export async function read(id: number, _actor: Actor): Promise<{ result: ErasureRecord }> {
@@ -41,12 +36,9 @@ export async function create(asked: PersonAsked, actor: Actor): Promise<{ result
   const sought = soughtIn(asked);
   const salt = newSalt();
   return transaction(async (tx) => {
-    const [row] = await run<Row>(
-      tx,
-      `INSERT INTO erasure (asked_by, sought_by, salt, hash, sought) VALUES ($1, $2, $3, $4, $5) RETURNING ${columns}`,
-      [actor.username, sought.by, salt, hashOf(sought, salt), sealSought(sought)],
-    );
-    if (!row) throw new Error("an erasure was not written");
+    const [hash, sealed] = [new Uint8Array(hashOf(sought, salt)), new Uint8Array(sealSought(sought))];
+    const data = { askedBy: actor.username, soughtBy: sought.by, salt: new Uint8Array(salt), hash, sought: sealed };
+    const row = (await tx.erasure.create({ data, omit })) as Row;
     await audit(tx, actor, "erasure.create", String(row.id), null, { soughtBy: sought.by });
     await enqueue(tx, ERASE, { erasure: String(row.id) });
     return { result: present(row) };

@@ -4,6 +4,7 @@ import { eraseAudit } from "../audit/erasing.ts";
 import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { eraseEvents } from "../events/erasing.ts";
+import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { eraseAnswers } from "../idempotency/erasing.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
 import { eraseExports } from "../interactions/export/erasing.ts";
@@ -26,7 +27,8 @@ const steps: readonly EraseStep[] = [
   { name: "audit", work: eraseAudit },
 ];
 
-type Row = { step: string | null; cursor: string[] | null; sought: Buffer; counts: Record<string, number> };
+/** Whom it seeks stands there until it is done. */
+type Row = Pick<ErasureModel, "step"> & { cursor: string[] | null; sought: Buffer; counts: Record<string, number> };
 
 /** Works an erasure batch by batch until it is done; one that was cut off goes on behind its last whole batch. */
 export async function workErasure(id: bigint, signal: AbortSignal): Promise<void> {

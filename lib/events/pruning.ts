@@ -1,12 +1,11 @@
 import type pg from "pg";
-import { pool } from "../db.ts";
+import { db } from "../db.ts";
 
 const BATCH_ROWS = 5000;
 
 /** How many system events happened before that. */
-export async function eventsDue(before: Date): Promise<number> {
-  const { rows } = await pool().query<{ n: bigint }>("SELECT count(*) AS n FROM event WHERE at < $1", [before]);
-  return Number(rows[0]?.n ?? 0);
+export function eventsDue(before: Date): Promise<number> {
+  return db().event.count({ where: { at: { lt: before } } });
 }
 
 /** Lets go of the oldest, some thousand in the client's transaction; says how many. */

@@ -1,6 +1,7 @@
 import type { Actor } from "../auth/actor.ts";
-import { db, run, type Tx } from "../db.ts";
+import { db, type PrismaTx, run } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
+import type { FlowDraftModel } from "../generated/prisma/models/FlowDraft.ts";
 import { tooLarge } from "../sent-body.ts";
 import { formatUtc } from "../time/instant.ts";
 import { DRAWING_BYTES } from "./drawing-limit.ts";
@@ -35,20 +36,17 @@ export async function keepDraft(name: string, fields: DraftFields, actor: Actor)
 /** Lets go of the draft; where it is told which one, another that was written meanwhile stays, with a 412. */
 export async function discardDraft(name: string, { revision }: DiscardQuery, actor: Actor): Promise<{ result: null }> {
   const { id } = await known(name);
-  const gone = await run(
-    db(),
-    `DELETE FROM flow_draft WHERE flow_id = $1 AND user_id = $2 AND ($3::bigint IS NULL OR revision = $3::bigint)
-     RETURNING revision`,
-    [id, actor.userId, revision ?? null],
-  );
-  const left = gone.length > 0 ? undefined : await draftOf(id, actor);
+  const { count } = await db().flowDraft.deleteMany({
+    where: { flowId: id, userId: actor.userId, ...(revision !== undefined && { revision }) },
+  });
+  const left = count > 0 ? null : await draftOf(id, actor);
   if (left) throw changedElsewhere(left);
   return { result: null };
 }
 
 /** What was drawn is a version now. A draft that says something else is of another tab, and stays. */
-export async function forgetDraft(tx: Tx, flowId: bigint, text: string, { userId }: Actor): Promise<void> {
-  await run(tx, "DELETE FROM flow_draft WHERE flow_id = $1 AND user_id = $2 AND text = $3", [flowId, userId, text]);
+export async function forgetDraft(tx: PrismaTx, flowId: bigint, text: string, { userId }: Actor): Promise<void> {
+  await tx.flowDraft.deleteMany({ where: { flowId, userId, text } });
 }
 
 const values = `(flow_id, user_id, text, base_version, saved_at) VALUES ($1, $2, $3, $4::int, clock_timestamp())`;
@@ -65,22 +63,17 @@ function follow(revision: number | undefined): string {
                  revision = EXCLUDED.revision RETURNING ${kept}`;
 }
 
-type Kept = { revision: bigint; baseVersion: number; savedAt: Date };
+type Kept = Pick<FlowDraftModel, "revision" | "baseVersion" | "savedAt">;
 
 function told({ revision, baseVersion, savedAt }: Kept): DraftKept {
   return { revision: Number(revision), baseVersion, savedAt: formatUtc(savedAt) };
 }
 
-async function draftOf(flowId: bigint, { userId }: Actor): Promise<(Kept & { text: string }) | undefined> {
-  const [draft] = await run<Kept & { text: string }>(
-    db(),
-    `SELECT text, ${kept} FROM flow_draft WHERE flow_id = $1 AND user_id = $2`,
-    [flowId, userId],
-  );
-  return draft;
+function draftOf(flowId: bigint, { userId }: Actor): Promise<FlowDraftModel | null> {
+  return db().flowDraft.findUnique({ where: { flowId_userId: { flowId, userId } } });
 }
 
-function changedElsewhere(now: Kept | undefined): AppError {
+function changedElsewhere(now: Kept | null): AppError {
   const what = now
     ? `It was saved again on ${formatUtc(now.savedAt)} UTC, perhaps in another tab.`
     : "It no longer exists: it was saved as a version or discarded.";

@@ -1,17 +1,10 @@
 import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
+import type { FlowModel } from "../generated/prisma/models/Flow.ts";
 import { formatUtc } from "../time/instant.ts";
 import { restorable } from "./rows.ts";
 
-type OpenedFlow = {
-  id: bigint;
-  name: string;
-  latest: number;
-  live: number | null;
-  deletedAt: Date | null;
-  deletedBy: string | null;
-  renamedBy: string | null;
-};
+type OpenedFlow = Omit<FlowModel, "changedAt">;
 
 /** The flow that someone has open, deleted or not: the one of that id where it is told, else of that name. */
 async function sought(name: string, flowId: number | undefined): Promise<OpenedFlow> {

@@ -1,4 +1,6 @@
 import { run, type Tx } from "../db.ts";
+import type { FlowModel } from "../generated/prisma/models/Flow.ts";
+import type { FlowVersionModel } from "../generated/prisma/models/FlowVersion.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { FlowWarning } from "./compile/warnings.ts";
 import type { Problem } from "./drawflow/findings.ts";
@@ -6,29 +8,13 @@ import { etagOf } from "./etag.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow and one of its versions, as the statements below select them. */
-export type FlowRow = {
-  flowId: bigint;
-  name: string;
-  latest: number;
-  live: number | null;
-  changedAt: Date;
-  deletedAt: Date | null;
-  versionId: bigint;
-  version: number;
-  description: string;
-  drawFlowObj: string;
-  flow: string;
-  type: string;
-  context: string | null;
-  extension: string | null;
-  dialplan: string | null;
-  user: string;
-  savedBy: string;
-  note: string | null;
-  problems: Problem[];
-  warnings: FlowWarning[];
-  savedAt: Date;
-};
+export type FlowRow = Pick<FlowModel, "name" | "latest" | "live" | "changedAt" | "deletedAt"> &
+  Omit<FlowVersionModel, "id" | "problems" | "warnings" | "createdAt"> & {
+    versionId: FlowVersionModel["id"];
+    savedAt: FlowVersionModel["createdAt"];
+    problems: Problem[];
+    warnings: FlowWarning[];
+  };
 
 /** The same without its drawing, and of its problems the first. */
 export type BriefRow = Omit<FlowRow, "drawFlowObj" | "problems" | "warnings"> & {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { seal, unseal } from "../auth/seal.ts";
+import type { IdempotencyKeyModel } from "../generated/prisma/models/IdempotencyKey.ts";
 import type { ErasedBatch, Erasing } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { ERASED, jsonIn, type Person, textWithoutPerson } from "../privacy/person.ts";
@@ -11,7 +12,7 @@ const key = [
 ];
 const BATCH_ROWS = 500;
 
-type Row = { userId: bigint; key: string; path: string; body: Uint8Array | null };
+type Row = Pick<IdempotencyKeyModel, "userId" | "key" | "path" | "body">;
 
 /** Answers kept under an Idempotency-Key: the key still keeps a second try from working, its answer lacks the person. */
 export async function eraseAnswers(

@@ -4,6 +4,7 @@ import { fingerprint, seal, unseal } from "../auth/seal.ts";
 import { sqlState } from "../database/errors.ts";
 import { run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
+import type { IdempotencyKeyModel } from "../generated/prisma/models/IdempotencyKey.ts";
 
 /** One Idempotency-Key of one caller on one method and path (docs/contract.md, 5). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };
@@ -25,15 +26,9 @@ export type KeptAnswer = {
   bodyHash: Uint8Array;
 };
 
-type Row = {
-  method: string;
-  path: string;
-  status: number | null;
-  contentType: string;
-  etag: string | null;
-  body: Uint8Array;
-  bodyHash: Uint8Array;
-};
+/** What else is there once its status is. */
+type Answered = Required<{ [K in "contentType" | "body" | "bodyHash"]: NonNullable<IdempotencyKeyModel[K]> }>;
+type Row = Pick<IdempotencyKeyModel, "method" | "path" | "status" | "etag"> & Answered;
 
 /** The key of a request that carries one, or null. */
 export function idempotencyOf(key: string | null, asked: Omit<Idempotency, "key">): Idempotency | null {

@@ -1,5 +1,5 @@
 import { type Actor, covers, sees } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
+import { db } from "../db.ts";
 import { search } from "../interactions/search/search.ts";
 import { sightOf } from "../records/profiles.ts";
 import { formatUtc } from "../time/instant.ts";
@@ -7,16 +7,13 @@ import type { PreviewedProfile, ProfilePreview } from "./schema.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
-type HubRow = { id: bigint; name: string; campaignId: bigint; campaign: string };
-
 /** Counted with the very rules that its user would meet. */
 export async function preview(profile: PreviewedProfile, actor: Actor): Promise<{ result: ProfilePreview }> {
   const seen = await sightOf(profile);
-  const hubs = await run<HubRow>(
-    db(),
-    `SELECT h.id, h.name, c.id AS "campaignId", c.name AS campaign
-       FROM hub h JOIN campaign c ON c.id = h.campaign_id ORDER BY h.name`,
-  );
+  const hubs = await db().hub.findMany({
+    select: { id: true, name: true, campaignId: true, campaign: { select: { name: true } } },
+    orderBy: { name: "asc" },
+  });
   const named = hubs.filter(({ id }) => sees(seen.hubs, id));
   const shown = named.filter(({ campaignId }) => sees(seen.campaigns, campaignId));
   const hidden = seen.hubs === "all" ? [] : named.filter((hub) => !shown.includes(hub));
@@ -25,7 +22,7 @@ export async function preview(profile: PreviewedProfile, actor: Actor): Promise<
       campaigns: share(seen.campaigns, await db().campaign.count()),
       hubs: { seen: shown.length, all: hubs.length },
       agents: share(seen.agents, await db().user.count()),
-      hiddenHubs: hidden.map(({ name, campaign }) => ({ hub: name, campaign })),
+      hiddenHubs: hidden.map(({ name, campaign }) => ({ hub: name, campaign: campaign.name })),
       interactions: covers(new Set<string>(profile.actions), "interactions:read")
         ? { seen: await lastWeek({ ...actor, sees: seen }), all: await lastWeek({ ...actor, sees: everything }) }
         : null,

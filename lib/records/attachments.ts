@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { RawAnswer } from "../answer.ts";
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, run, type Tx } from "../db.ts";
+import { db, type PrismaTx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
+import type { AttachmentModel } from "../generated/prisma/models/Attachment.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
 import { ATTACHMENT_BYTES, attachable } from "./attachable.ts";
@@ -105,12 +106,12 @@ function fileOf(form: Record<string, unknown>): Upload {
 }
 
 /** By exact path, else by id, in this hub only. */
-async function attachmentOf(tx: Tx, hubId: bigint, key: string): Promise<bigint> {
-  const [row] = await run<{ id: bigint }>(
-    tx,
-    `SELECT id FROM attachment WHERE hub_id = $1 AND (path = $2 OR id = $3) ORDER BY path = $2 DESC LIMIT 1`,
-    [hubId, key, /^\d{1,18}$/.test(key) ? BigInt(key) : null],
-  );
+async function attachmentOf(tx: PrismaTx, hubId: bigint, key: string): Promise<bigint> {
+  const found = await tx.attachment.findMany({
+    where: { hubId, OR: [{ path: key }, ...(/^\d{1,18}$/.test(key) ? [{ id: BigInt(key) }] : [])] },
+    select: { id: true, path: true },
+  });
+  const row = found.find(({ path }) => path === key) ?? found[0];
   if (!row) throw unknown(key);
   return row.id;
 }
@@ -128,14 +129,7 @@ function fileItself({ usedBy: _, ...file }: AttachmentRecord): object {
   return file;
 }
 
-type Row = {
-  id: bigint;
-  path: string;
-  contentType: string;
-  size: number;
-  sha256: Uint8Array;
-  createdAt: Date;
-};
+type Row = Pick<AttachmentModel, keyof typeof select>;
 
 function present(row: Row, usedBy: AttachmentRecord["usedBy"] = { lists: 0, leads: 0 }): AttachmentRecord {
   return {

@@ -2,6 +2,7 @@ import { audit } from "../audit/audit.ts";
 import { type Actor, system } from "../auth/actor.ts";
 import { db, pgTransaction, run, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
+import type { RetentionRunModel } from "../generated/prisma/models/RetentionRun.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { withRest } from "../jobs/with-rest.ts";
 import type { Page } from "../page.ts";
@@ -13,24 +14,20 @@ import { type DataClass, dataClasses, type RetentionRun, type RunsQuery } from "
 /** The job that works a run: `{ run: "3" }`; without data it is the daily one. */
 export const RETENTION = "retention.run";
 
-type Row = Omit<RetentionRun, "id" | "askedAt" | "finishedAt"> & {
-  id: bigint;
-  askedAt: Date;
-  finishedAt: Date | null;
-};
+type Narrowed = Pick<RetentionRun, "state" | "before" | "removed">;
+type Row = Omit<RetentionRunModel, keyof Narrowed> & Narrowed;
 
 const columns = `id, asked_by AS "askedBy", asked_at AS "askedAt", finished_at AS "finishedAt", state, before, removed`;
 
 export async function runs({ index, rows }: RunsQuery, _actor: Actor): Promise<Page<RetentionRun>> {
-  const [counted] = await run<{ total: bigint }>(db(), "SELECT count(*) AS total FROM retention_run");
-  const sql = `SELECT ${columns} FROM retention_run ORDER BY id DESC OFFSET $1::bigint LIMIT $2::bigint`;
-  const found = await run<Row>(db(), sql, [index, rows]);
-  return { result: found.map(present), index, rows, total: Number(counted?.total ?? 0) };
+  const total = await db().retentionRun.count();
+  const found = await db().retentionRun.findMany({ orderBy: { id: "desc" }, skip: index, take: rows });
+  return { result: (found as Row[]).map(present), index, rows, total };
 }
 
 export async function latestRun(): Promise<RetentionRun | null> {
-  const [row] = await run<Row>(db(), `SELECT ${columns} FROM retention_run ORDER BY id DESC LIMIT 1`);
-  return row ? present(row) : null;
+  const row = await db().retentionRun.findFirst({ orderBy: { id: "desc" } });
+  return row && present(row as Row);
 }
 
 /** Asks for a run now; the worker does it. */
@@ -71,7 +68,7 @@ async function begin(askedBy: string): Promise<Row | undefined> {
 async function daily(): Promise<bigint> {
   const row = await begin(system.username);
   if (row) return row.id;
-  const [open] = await run<{ id: bigint }>(db(), "SELECT id FROM retention_run WHERE state <> 'done'");
+  const open = await db().retentionRun.findFirst({ where: { state: { not: "done" } }, select: { id: true } });
   return open?.id ?? 0n;
 }
 

@@ -1,12 +1,13 @@
 import { type Actor, can, sees } from "../../auth/actor.ts";
-import { pgTransaction, pool } from "../../db.ts";
+import { db, pgTransaction } from "../../db.ts";
+import type { HubModel } from "../../generated/prisma/models/Hub.ts";
 import { readJson } from "../../json/read.ts";
 import type { FedSegment } from "../feed/schema.ts";
 import { idsIn } from "../search/present.ts";
 import { segmentRows } from "./detail.ts";
 import type { SegmentOrigin } from "./origins-contract.ts";
 
-type Hub = { id: bigint; name: string; campaignId: bigint };
+type Hub = Pick<HubModel, "id" | "name" | "campaignId">;
 type Asked = { hub: Hub; list: string; contactId: string | null; clientId: string | null };
 type Place = { listId: number; contact: string | null };
 
@@ -53,20 +54,23 @@ export async function originsOf(guid: string, actor: Actor): Promise<{ result: S
 }
 
 async function hubsOf(ids: (string | null)[]): Promise<Map<string, Hub>> {
-  const { rows } = await pool().query<Hub>(
-    'SELECT id, name, campaign_id AS "campaignId" FROM hub WHERE id = ANY($1::bigint[])',
-    [[...new Set(ids.filter((id) => id !== null))]],
-  );
-  return new Map(rows.map((hub) => [String(hub.id), hub]));
+  const known = [...new Set(ids)].flatMap((id) => (id === null ? [] : [BigInt(id)]));
+  const hubs = await db().hub.findMany({
+    where: { id: { in: known } },
+    select: { id: true, name: true, campaignId: true },
+  });
+  return new Map(hubs.map((hub) => [String(hub.id), hub]));
 }
 
 /** The newest list of that name that has the contact, or the newest of that name; null once the time is over. */
 async function find({ hub, list, contactId, clientId }: Asked, until: number): Promise<Place | null> {
   if (left(until) < LEAST_MS) return null;
-  const { rows: lists } = await pool().query<{ id: bigint }>(
-    "SELECT id FROM list WHERE hub_id = $1 AND filename = $2 ORDER BY id DESC LIMIT 20",
-    [hub.id, list],
-  );
+  const lists = await db().list.findMany({
+    where: { hubId: hub.id, filename: list },
+    select: { id: true },
+    orderBy: { id: "desc" },
+    take: 20,
+  });
   const [newest] = lists;
   if (!newest) return null;
   const ids = lists.map(({ id }) => id);

@@ -2,6 +2,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { db, run, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import type { ExportJobModel } from "../../generated/prisma/models/ExportJob.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
@@ -17,21 +18,9 @@ export const EXPORT = "interactions.export";
 
 /** How many a user may have at work at once. */
 const EXPORTS_AT_ONCE = 3;
+const AT_WORK: ExportState[] = ["queued", "running"];
 
-export type ExportRow = {
-  id: bigint;
-  state: ExportState;
-  request: string;
-  filename: string;
-  rows: bigint;
-  total: bigint | null;
-  bytes: bigint;
-  sees: string | null;
-  reason: string | null;
-  createdAt: Date;
-  finishedAt: Date | null;
-  expiresAt: Date | null;
-};
+export type ExportRow = Omit<ExportJobModel, "userId" | "turn">;
 
 const columns = `id, state::text AS state, request, filename, rows, total, bytes, sees, reason,
   created_at AS "createdAt", finished_at AS "finishedAt", expires_at AS "expiresAt"`;
@@ -44,9 +33,8 @@ export async function begin(request: ExportRequest, actor: Actor): Promise<{ res
   return transaction(async (tx) => {
     // Two at once must not both be the third.
     await run(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`export of ${actor.userId}`]);
-    const mine = `SELECT count(*) AS count FROM export_job WHERE user_id = $1::bigint AND state IN ('queued', 'running')`;
-    const [atWork] = await run<{ count: bigint }>(tx, mine, [actor.userId]);
-    if (Number(atWork?.count) >= EXPORTS_AT_ONCE) {
+    const mine = { userId: actor.userId, state: { in: AT_WORK } };
+    if ((await tx.exportJob.count({ where: mine })) >= EXPORTS_AT_ONCE) {
       throw new AppError(
         "busy",
         `${EXPORTS_AT_ONCE} of your exports are in progress; wait for one of them, or cancel it.`,
@@ -69,14 +57,10 @@ export async function begin(request: ExportRequest, actor: Actor): Promise<{ res
 
 /** The caller's exports, newest first. */
 export async function exportsOf(actor: Actor, { index, rows }: ExportsQuery): Promise<Page<ExportRecord>> {
-  const own = "FROM export_job WHERE user_id = $1::bigint";
-  const [counted] = await run<{ total: bigint }>(db(), `SELECT count(*) AS total ${own}`, [actor.userId]);
-  const found = await run<ExportRow>(
-    db(),
-    `SELECT ${columns} ${own} ORDER BY id DESC OFFSET $2::bigint LIMIT $3::bigint`,
-    [actor.userId, index, rows],
-  );
-  return { result: found.map(present), index, rows, total: Number(counted?.total ?? 0) };
+  const where = { userId: actor.userId };
+  const total = await db().exportJob.count({ where });
+  const found = await db().exportJob.findMany({ where, orderBy: { id: "desc" }, skip: index, take: rows });
+  return { result: found.map(present), index, rows, total };
 }
 
 export async function exportNamed(id: number, actor: Actor): Promise<{ result: ExportRecord }> {
@@ -88,8 +72,8 @@ export async function discard(id: number, actor: Actor): Promise<{ result: Expor
   return transaction(async (tx) => {
     const row = await findExport(tx, id, actor, "FOR UPDATE");
     const before = present(row);
-    const isAtWork = ["queued", "running"].includes(row.state);
-    await run(tx, "DELETE FROM export_piece WHERE export_id = $1::bigint", [row.id]);
+    const isAtWork = AT_WORK.includes(row.state);
+    await tx.exportPiece.deleteMany({ where: { exportId: row.id } });
     const [cancelled] = isAtWork
       ? await run<ExportRow>(
           tx,

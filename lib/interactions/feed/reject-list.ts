@@ -3,6 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
+import type { FeedRejectModel } from "../../generated/prisma/models/FeedReject.ts";
 import { readJson } from "../../json/read.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
@@ -11,23 +12,11 @@ import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery }
 
 const EXCERPT_CHARACTERS = 240;
 
-type Row = {
-  id: bigint;
-  receivedAt: Date;
-  user: string;
+type Row = Omit<FeedRejectModel, "username" | "userId" | "apiKeyId" | "form" | "errors" | "payload" | "edited"> & {
+  user: FeedRejectModel["username"];
   key: string | null;
   form: "line" | "body";
-  line: bigint | null;
-  path: string;
-  code: string;
-  message: string;
-  cause: string;
-  errorCount: number;
-  size: bigint;
   kept: number;
-  retries: number;
-  retriedAt: Date | null;
-  storedAt: Date | null;
 };
 
 const columns = `r.id, r.received_at AS "receivedAt", r.username AS user, k.name AS key, r.form, r.line, r.path, r.code,

@@ -1,34 +1,29 @@
 import type { Actor, Visible } from "../../auth/actor.ts";
-import { pool } from "../../db.ts";
+import { db } from "../../db.ts";
 import type { SearchNames } from "./names-contract.ts";
-
-type Table = "campaign" | "hub" | '"user"' | "automation";
 
 /** The names that the actor may put into a search, each kind in alphabetical order. */
 export async function searchNamesFor({ sees }: Actor): Promise<{ result: SearchNames }> {
-  const [campaigns, users, outboundHubs, automations, dispositions] = await Promise.all([
-    namesIn("campaign", "name", sees.campaigns),
-    namesIn('"user"', "username", sees.agents),
-    namesIn("hub", "name", sees.hubs),
-    namesIn("automation", "name", "all"),
-    pool().query<{ id: bigint; levels: string[] }>("SELECT id, levels FROM disposition ORDER BY levels, id"),
+  const [campaigns, users, hubs, automations, dispositions] = await Promise.all([
+    db().campaign.findMany({ where: within(sees.campaigns), ...byName }),
+    db().user.findMany({ where: within(sees.agents), select: { username: true }, orderBy: { username: "asc" } }),
+    db().hub.findMany({ where: within(sees.hubs), ...byName }),
+    db().automation.findMany(byName),
+    db().disposition.findMany({ select: { id: true, levels: true }, orderBy: [{ levels: "asc" }, { id: "asc" }] }),
   ]);
   return {
     result: {
-      campaigns,
-      users,
-      outboundHubs,
-      automations,
-      dispositions: dispositions.rows.map(({ id, levels }) => ({ id: Number(id), levels })),
+      campaigns: campaigns.map(({ name }) => name),
+      users: users.map(({ username }) => username),
+      outboundHubs: hubs.map(({ name }) => name),
+      automations: automations.map(({ name }) => name),
+      dispositions: dispositions.map(({ id, levels }) => ({ id: Number(id), levels })),
     },
   };
 }
 
-async function namesIn(table: Table, column: "name" | "username", visible: Visible): Promise<string[]> {
-  const ids = visible === "all" ? null : visible;
-  const { rows } = await pool().query<{ name: string }>(
-    `SELECT ${column} AS name FROM ${table} WHERE $1::bigint[] IS NULL OR id = ANY($1) ORDER BY ${column}`,
-    [ids],
-  );
-  return rows.map(({ name }) => name);
+const byName = { select: { name: true }, orderBy: { name: "asc" } } as const;
+
+function within(visible: Visible) {
+  return visible === "all" ? {} : { id: { in: [...visible] } };
 }

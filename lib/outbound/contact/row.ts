@@ -1,20 +1,11 @@
 import { phoneNumber } from "../../client-id.ts";
+import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import type { Contact } from "./contact.ts";
 import type { References } from "./references.ts";
 
 /** A contact as the table holds it. */
-export type ContactRow = {
+export type ContactRow = Omit<ContactModel, "listId" | "position" | "state" | "attempts" | "nextAttemptAt"> & {
   position: number;
-  clientIds: string[];
-  timezone: string | null;
-  priority: number;
-  contactId: string | null;
-  agentId: bigint | null;
-  /** JSON text of the channel's own properties. */
-  message: string | null;
-  /** JSON text. */
-  data: string | null;
-  scheduledFor: Date | null;
 };
 
 /** The row of a contact that passed the check: numbers normalised, names turned into ids. */

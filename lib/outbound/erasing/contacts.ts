@@ -1,17 +1,12 @@
 import type pg from "pg";
+import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
 import { type Person, textWithoutPerson } from "../../privacy/person.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { erasedRejection, saveRejections } from "../contact/rejections.ts";
 import { lockPlaces } from "./places.ts";
 
-type Row = {
-  listId: bigint;
-  position: bigint;
-  clientIds: string[];
-  contactId: string | null;
-  message: string | null;
-  data: string | null;
+type Row = Pick<ContactModel, "listId" | "position" | "clientIds" | "contactId" | "message" | "data"> & {
   untried: boolean;
 };
 

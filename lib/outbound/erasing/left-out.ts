@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { LeftOutRowModel } from "../../generated/prisma/models/LeftOutRow.ts";
 import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
 import { mayHold, patternsOf } from "../../privacy/erase-step.ts";
 import { keyRange } from "../../privacy/key-range.ts";
@@ -10,7 +11,7 @@ const key = [
 ];
 const BATCH_ROWS = 10_000;
 
-type Row = { id: bigint; position: number; cells: string[]; problem: string };
+type Row = Pick<LeftOutRowModel, "leftOutId" | "position" | "cells" | "problem">;
 
 /** Rows that were left out of a file: the person's stay counted, without what stood in them. */
 export async function eraseLeftOut(
@@ -26,15 +27,15 @@ export async function eraseLeftOut(
     "array_to_string(ARRAY(SELECT regexp_replace(cell, '[^0-9]', '', 'g') FROM unnest(cells) AS cell), chr(10))",
   ];
   const { rows } = await client.query<Row>(
-    `SELECT left_out_id AS id, position, cells, problem FROM left_out_row
+    `SELECT left_out_id AS "leftOutId", position, cells, problem FROM left_out_row
       WHERE ${where} AND ${mayHold(person, texts, `$${values.length + 1}`)} ORDER BY left_out_id, position FOR UPDATE`,
     [...values, patternsOf(person)],
   );
   let leftOutRows = 0;
-  for (const { id, position, cells, problem } of rows) {
+  for (const { leftOutId, position, cells, problem } of rows) {
     if (![...cells, problem].some((text) => holds(text, person))) continue;
     await client.query("UPDATE left_out_row SET cells = '{}', problem = $3 WHERE left_out_id = $1 AND position = $2", [
-      id,
+      leftOutId,
       position,
       ERASED,
     ]);

@@ -1,8 +1,9 @@
 import type pg from "pg";
+import type { ListRejectionModel } from "../../generated/prisma/models/ListRejection.ts";
 import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
 import { lockPlaces } from "./places.ts";
 
-type Row = { reason: string; number: string | null; contactId: string | null };
+type Row = Pick<ListRejectionModel, "reason" | "number" | "contactId">;
 
 /** Lines of receipts stay with their outcome; whose they were goes. */
 export async function eraseRejections(

@@ -1,6 +1,8 @@
 import { type Actor, sees } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import type { CampaignModel } from "../../generated/prisma/models/Campaign.ts";
+import type { HubModel } from "../../generated/prisma/models/Hub.ts";
 import { isStorable } from "../../text.ts";
 import { type ContactKind, contactKind } from "../contact/contact.ts";
 
@@ -8,14 +10,14 @@ import { type ContactKind, contactKind } from "../contact/contact.ts";
 export type UploadHub = {
   id: bigint;
   name: string;
-  channel: string;
+  channel: HubModel["channel"];
   kind: ContactKind;
   preview: boolean;
   /** The campaign's zone: the one of a contact that names none. */
   timezone: string;
 };
 
-type Row = { id: bigint; name: string; channel: string; mode: string | null; campaignId: bigint; timezone: string };
+type Row = Pick<HubModel, "id" | "name" | "channel" | "mode" | "campaignId"> & Pick<CampaignModel, "timezone">;
 
 /** The hub of that name: 404 where there is none, 403 where it is outside the actor's profile. */
 export async function hubFor(name: string, actor: Actor): Promise<UploadHub> {

@@ -1,30 +1,28 @@
 import type { Actor } from "../../auth/actor.ts";
-import { pool } from "../../db.ts";
+import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import { hubFor, type UploadHub } from "./access.ts";
 import { fill, isHtml, namesIn } from "./merge-fields.ts";
 import type { TemplatePreview, TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
 
-type Template = Omit<TemplatePreview, "preview"> & { head: string | null };
 type Person = { id: string; number: string; data: string | null };
 
 /** The templates of the hub's channel by name, each with what a contact of the hub would be sent. */
 export async function templates(hubName: string, query: TemplatesQuery, actor: Actor): Promise<TemplatePreviews> {
   const hub = await hubFor(hubName, actor);
-  const [person, { rows }] = await Promise.all([
-    query.contact === undefined ? someone(hub) : contactOf(hub, query.contact),
-    pool().query<Template>(
-      `SELECT t.name, t.subject, t.content, t.enabled, t.id IS NOT DISTINCT FROM h.template_id AS "isDefault",
-              coalesce(t.subject, h.subject) AS head
-         FROM template t JOIN hub h ON h.channel = t.channel WHERE h.id = $1 ORDER BY t.name`,
-      [hub.id],
-    ),
-  ]);
-  return {
-    result: rows.map(({ head, ...template }) => ({ ...template, preview: previewOf(head, template.content, person) })),
-    contact: person && { id: person.id, number: person.number },
-  };
+  const person = await (query.contact === undefined ? someone(hub) : contactOf(hub, query.contact));
+  const settings = await db().hub.findUnique({ where: { id: hub.id }, select: { subject: true, templateId: true } });
+  const found = await db().template.findMany({ where: { channel: hub.channel }, orderBy: { name: "asc" } });
+  const result = found.map(({ id, name, subject, content, enabled }) => ({
+    name,
+    subject,
+    content,
+    enabled,
+    isDefault: id === settings?.templateId,
+    preview: previewOf(subject ?? settings?.subject ?? null, content, person),
+  }));
+  return { result, contact: person && { id: person.id, number: person.number } };
 }
 
 /** `head` is the template's subject, else the hub's. */

@@ -3,6 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc, parseWall, wallIn } from "../../time/instant.ts";
@@ -10,16 +11,7 @@ import { instantOf } from "../../time/wall-time.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 
-type State = "waiting" | "working" | "done" | "cancelled";
-
-type LeadRow = Pick<LeadRecord, "clientIds" | "priority" | "contactId" | "agent" | "attempts"> & {
-  listId: bigint;
-  position: bigint;
-  state: State;
-  timezone: string | null;
-  scheduledFor: Date | null;
-  data: string | null;
-};
+type LeadRow = Omit<ContactModel, "agentId" | "message" | "nextAttemptAt"> & { agent: string | null };
 
 const columns = `c.list_id AS "listId", c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.priority,
   c.contact_id AS "contactId", u.username AS agent, c.attempts, c.data, c.scheduled_for AS "scheduledFor"`;

@@ -3,12 +3,14 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { csvLine, type FileDelimiter } from "../../csv.ts";
 import { db, pool } from "../../db.ts";
+import type { LeftOutModel } from "../../generated/prisma/models/LeftOut.ts";
+import type { LeftOutRowModel } from "../../generated/prisma/models/LeftOutRow.ts";
 import { hubFor } from "../hubs/access.ts";
 import { findLeftOut } from "./left-out.ts";
 import { findList } from "./lists.ts";
 
-type File = { id: bigint; filename: string; headers: string[]; delimiter: FileDelimiter };
-type Row = { position: number; row: number; cells: string[]; problem: string };
+type File = Pick<LeftOutModel, "id" | "filename" | "headers"> & { delimiter: FileDelimiter };
+type Row = Pick<LeftOutRowModel, "position" | "row" | "cells" | "problem">;
 
 const PAGE_ROWS = 500;
 

@@ -2,16 +2,16 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { db, pool, run, type Tx, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
+import type { LeftOutModel } from "../../generated/prisma/models/LeftOut.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeftOutFields, LeftOutQuery, LeftOutRecord } from "./left-out-schema.ts";
 
-type Row = Omit<LeftOutRecord, "id" | "list" | "kept" | "createdAt"> & {
-  id: bigint;
-  list: bigint | null;
+type Row = Pick<LeftOutModel, "id" | "filename" | "count" | "createdBy" | "createdAt"> & {
+  list: LeftOutModel["listId"];
+  kind: LeftOutRecord["kind"];
   kept: bigint;
-  createdAt: Date;
 };
 
 /** How long rows wait for the upload that they were left out of. */

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { pgTransaction, pool } from "../../db.ts";
+import { db, pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
@@ -13,23 +14,9 @@ import type { ListChanges, ListRecord, ListsQuery } from "./schema.ts";
 
 type Status = ListRecord["status"];
 
-type ListRow = {
-  id: bigint;
-  kind: ListRecord["kind"];
-  filename: string;
-  status: Status;
-  order: bigint;
-  received: bigint;
-  saved: bigint;
-  rejected: bigint;
-  suppressed: bigint;
-  leftOut: number;
-  warnings: ListRecord["warnings"];
-  failedReason: string | null;
-  createdBy: string;
-  createdAt: Date;
-  loadedAt: Date | null;
-};
+/** What of a list its record does not show. */
+const omit = { hubId: true, month: true, bytes: true, sha256: true, statusAt: true } as const;
+type ListRow = Omit<ListModel, keyof typeof omit>;
 
 const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, left_out AS "leftOut", warnings,
   failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt"`;
@@ -37,17 +24,11 @@ const columns = `id, kind, filename, status, work_order AS "order", received, sa
 /** The hub's lists, newest first, or those of one name. Its fresh leads are not among them. */
 export async function lists(hubName: string, query: ListsQuery, actor: Actor): Promise<Page<ListRecord>> {
   const hub = await hubFor(hubName, actor);
-  const { index, rows, filename = null } = query;
-  const where = "FROM list WHERE hub_id = $1 AND kind = 'list' AND ($2::text IS NULL OR filename = $2)";
-  const counted = await pool().query<{ total: bigint }>(`SELECT count(*) AS total ${where}`, [hub.id, filename]);
-  const found = await pool().query<ListRow>(`SELECT ${columns} ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`, [
-    hub.id,
-    filename,
-    rows,
-    index,
-  ]);
-  const total = Number(counted.rows[0]?.total ?? 0);
-  return { result: found.rows.map((row) => presentList(row, hub.name)), index, rows, total };
+  const { index, rows, filename } = query;
+  const where = { hubId: hub.id, kind: "list", ...(filename !== undefined && { filename }) } as const;
+  const total = await db().list.count({ where });
+  const found = await db().list.findMany({ where, omit, orderBy: { id: "desc" }, skip: index, take: rows });
+  return { result: found.map((row) => presentList(row, hub.name)), index, rows, total };
 }
 
 /** One list of the hub; the leads of a month are one too. */
@@ -126,6 +107,7 @@ export function presentList(row: ListRow, hub: string): ListRecord {
   const [received, saved, rejected, suppressed] = [row.received, row.saved, row.rejected, row.suppressed].map(Number);
   return {
     ...rest,
+    warnings: row.warnings as unknown as ListRecord["warnings"],
     id: Number(row.id),
     hub,
     order: Number(order),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "../../auth/actor.ts";
 import { lookups, run, transaction } from "../../db.ts";
 import { invalid } from "../../errors.ts";
+import type { ListUploadPartModel } from "../../generated/prisma/models/ListUploadPart.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { readJson } from "../../json/read.ts";
 import { ByteSet } from "../contact/byte-set.ts";
@@ -34,7 +35,7 @@ export async function complete(
     const list = { hub, filename, ...counts, ...(await gathered(upload.id)) };
     const answer = await saveList(tx, upload.id, list, actor);
     if (leftOut !== undefined) await attachLeftOut(tx, hub, leftOut, upload.id, actor);
-    await run(tx, "DELETE FROM list_upload_part WHERE upload_id = $1::bigint", [upload.id]);
+    await tx.listUploadPart.deleteMany({ where: { uploadId: upload.id } });
     await run(tx, "UPDATE list_upload SET answer = $2, touched_at = now() WHERE id = $1::bigint", [
       upload.id,
       JSON.stringify(answer),
@@ -44,7 +45,7 @@ export async function complete(
   });
 }
 
-type PartRow = { first: bigint; sha256: Uint8Array; hashes: Uint8Array; warnings: string; attachments: string[] };
+type PartRow = Omit<ListUploadPartModel, "uploadId">;
 
 // Of five thousand contacts each their hashes take a megabyte.
 const PARTS = 25;

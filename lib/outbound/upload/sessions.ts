@@ -1,7 +1,8 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { db, run, type Tx, transaction } from "../../db.ts";
+import { db, type PrismaTx, run, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import type { ListUploadModel } from "../../generated/prisma/models/ListUpload.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
@@ -9,17 +10,7 @@ import { nextId } from "./new-list.ts";
 import type { Beginning, UploadRecord, UploadsQuery } from "./schema.ts";
 
 /** An upload in chunks. What has come of it is in `list_chunk`, `list_rejection` and `list_upload_part`. */
-export type UploadRow = {
-  id: bigint;
-  filename: string;
-  skip: boolean;
-  received: bigint;
-  rejected: bigint;
-  bytes: bigint;
-  createdAt: Date;
-  touchedAt: Date;
-  answer: string | null;
-};
+export type UploadRow = Omit<ListUploadModel, "hubId" | "userId">;
 
 const HOUR_MS = 3_600_000;
 /** How long an upload waits for its next chunk, and its answer to be asked for again. */
@@ -48,15 +39,10 @@ export async function begin(hubName: string, given: Beginning, actor: Actor): Pr
 export async function uploads(hubName: string, query: UploadsQuery, actor: Actor): Promise<Page<UploadRecord>> {
   const hub = await hubFor(hubName, actor);
   const { index, rows } = query;
-  const own = "FROM list_upload WHERE hub_id = $1::bigint AND user_id = $2::bigint AND answer IS NULL";
-  const mine = [hub.id, actor.userId];
-  const [counted] = await run<{ total: bigint }>(db(), `SELECT count(*) AS total ${own}`, mine);
-  const found = await run<UploadRow>(
-    db(),
-    `SELECT ${columns} ${own} ORDER BY id DESC OFFSET $3::bigint LIMIT $4::bigint`,
-    [...mine, index, rows],
-  );
-  return { result: found.map((row) => presentUpload(row, hub)), index, rows, total: Number(counted?.total ?? 0) };
+  const where = { hubId: hub.id, userId: actor.userId, answer: null };
+  const total = await db().listUpload.count({ where });
+  const found = await db().listUpload.findMany({ where, orderBy: { id: "desc" }, skip: index, take: rows });
+  return { result: found.map((row) => presentUpload(row, hub)), index, rows, total };
 }
 
 export async function uploadNamed(hubName: string, id: number, actor: Actor): Promise<{ result: UploadRecord }> {
@@ -86,7 +72,7 @@ export async function sweepUploads(): Promise<void> {
       const sql = `SELECT answer FROM list_upload WHERE id = $1::bigint AND ${due} FOR UPDATE SKIP LOCKED`;
       const [row] = await run<{ answer: string | null }>(tx, sql, [id]);
       if (row?.answer === null) await forget(tx, id);
-      else if (row) await run(tx, "DELETE FROM list_upload WHERE id = $1::bigint", [id]);
+      else if (row) await tx.listUpload.delete({ where: { id } });
     });
   }
 }
@@ -103,12 +89,11 @@ export async function findUpload(tx: Tx, hub: UploadHub, id: number, actor: Acto
   return row;
 }
 
-async function forget(tx: Tx, id: bigint): Promise<void> {
-  for (const table of ["list_chunk", "list_rejection"]) {
-    await run(tx, `DELETE FROM ${table} WHERE list_id = $1::bigint`, [id]);
-  }
-  await run(tx, "DELETE FROM list_upload_part WHERE upload_id = $1::bigint", [id]);
-  await run(tx, "DELETE FROM list_upload WHERE id = $1::bigint", [id]);
+async function forget(tx: PrismaTx, id: bigint): Promise<void> {
+  await tx.listChunk.deleteMany({ where: { listId: id } });
+  await tx.listRejection.deleteMany({ where: { listId: id } });
+  await tx.listUploadPart.deleteMany({ where: { uploadId: id } });
+  await tx.listUpload.delete({ where: { id } });
 }
 
 export function presentUpload(row: UploadRow, hub: UploadHub): UploadRecord {
