@@ -1,5 +1,5 @@
 import next from "next";
-import { disconnect } from "./lib/db.ts";
+import { closeDatabase } from "./lib/db.ts";
 import { env } from "./lib/env.ts";
 import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
 import { edge } from "./lib/http/server/edge.ts";
@@ -32,7 +32,7 @@ async function stop(signal: NodeJS.Signals | null): Promise<void> {
   startDraining();
   endInTime();
   await (signal === "SIGTERM" ? drainServer(server) : closeServer(server));
-  await Promise.allSettled([closeQueue(), disconnect()]);
+  await Promise.allSettled([closeQueue(), closeDatabase()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => stop("SIGTERM"));

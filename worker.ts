@@ -1,4 +1,4 @@
-import { disconnect } from "./lib/db.ts";
+import { closeDatabase } from "./lib/db.ts";
 import { closeQueue, work } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { jobs } from "./lib/launch/jobs.ts";
@@ -22,7 +22,7 @@ async function stop(): Promise<void> {
     listLoader.stop(),
     finish().catch((error) => log.error({ err: error }, "the queue did not stop well")),
   ]);
-  await Promise.allSettled([closeQueue(), disconnect()]);
+  await Promise.allSettled([closeQueue(), closeDatabase()]);
   process.exit(0);
 }
 process.on("SIGTERM", stop);

@@ -9,7 +9,7 @@ import type pg from "pg";
 import { arrive } from "../lib/demo/arrivals.ts";
 import { dispositions, makeClients } from "../lib/demo/cast.ts";
 import { Chance } from "../lib/demo/chance.ts";
-import { draw } from "../lib/demo/draw.ts";
+import { drawInteraction } from "../lib/demo/draw.ts";
 import { figure, median, timed } from "./figure.ts";
 import type { Product } from "./product.ts";
 
@@ -67,7 +67,7 @@ function* lines(count: number, now: Date, more = 0): Generator<string> {
   const arrivals = Array.from({ length: count }, () => arrive(chance, now, 60));
   arrivals.sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const arrival of arrivals) {
-    const drawn = draw(chance, cast, arrival);
+    const drawn = drawInteraction(chance, cast, arrival);
     const segments = drawn.segments.map((segment) => ({ ...segment, out: (segment.out ?? 0) + more }));
     yield `${JSON.stringify({ ...drawn, segments })}\n`;
   }

@@ -18,7 +18,7 @@ export async function bench(rows: number, keep?: string): Promise<void> {
     // The product's own modules, which are measured beside it, read these.
     process.env.DATABASE_URL = url;
     process.env.SECRET = "a secret of the benchmark, long enough for every use";
-    const { disconnect } = await import("../lib/db.ts");
+    const { closeDatabase: disconnect } = await import("../lib/db.ts");
     try {
       const newest = await loadInteractions(client, rows);
       const { benchSpeed } = await import("./interaction-speed.ts");

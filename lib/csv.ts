@@ -7,8 +7,8 @@ const plain = /^[+-](?=.*\d)[\d\s().,-]{1,40}$/;
 const harmless = /^[A-Za-z0-9](?:[\w .>@:/\u00c0-\u024f-]*[\w\u00c0-\u024f])?$/;
 
 /** What stands between the cells of a row. */
-export const delimiters = [",", ";", "\t"] as const;
-export type Delimiter = (typeof delimiters)[number];
+export const csvDelimiters = [",", ";", "\t"] as const;
+export type Delimiter = (typeof csvDelimiters)[number];
 /** What files that come in have between their cells. */
 export type FileDelimiter = Delimiter | "|";
 

@@ -134,7 +134,7 @@ export async function run<Row extends object>(tx: Tx, sql: string, values: unkno
 }
 
 /** Closes every connection of the process. */
-export async function disconnect(): Promise<void> {
+export async function closeDatabase(): Promise<void> {
   const open = holder.switchyardConnections;
   if (!open) return;
   delete holder.switchyardConnections;

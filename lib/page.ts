@@ -20,7 +20,7 @@ export function digits(low: number, high = Number.MAX_SAFE_INTEGER) {
 }
 
 /** Paging by record: `index` is the offset of the first record, `rows` how many (absent: `fallback`, or all). */
-export const recordPage = {
+export const recordPaging = {
   index: digits(0).default(0).describe("Offset of the first record, from 0; default 0."),
   rows: digits(1).optional().describe("How many records; default all."),
 };
@@ -31,6 +31,6 @@ export type RecordPage = { index: number; rows?: number | undefined };
 export type Page<T> = { result: T[]; index: number; rows: number; total: number };
 
 /** The schema of such a page. */
-export function pageOf<T extends z.ZodType>(record: T) {
+export function pageSchema<T extends z.ZodType>(record: T) {
   return z.object({ result: z.array(record), index: z.int(), rows: z.int(), total: z.int() });
 }

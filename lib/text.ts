@@ -11,7 +11,7 @@ export function storable(text: string, high: number): string {
 }
 
 /** Text of `low` to `high` characters that can be stored. */
-export function text(high: number, low = 0) {
+export function storableText(high: number, low = 0) {
   return z
     .string()
     .min(low, low === 1 ? "must not be empty" : `must be ${low} characters or more`)

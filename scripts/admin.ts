@@ -83,6 +83,6 @@ async function withDatabase(work: () => Promise<void>): Promise<void> {
 async function run(url: string, work: () => Promise<void>): Promise<void> {
   process.env.DATABASE_URL = url;
   process.env.LOG_LEVEL = "silent";
-  const { disconnect } = await import("../lib/db.ts");
+  const { closeDatabase: disconnect } = await import("../lib/db.ts");
   await work().finally(disconnect);
 }

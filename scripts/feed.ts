@@ -2,8 +2,8 @@
 import { readCommand, usage } from "../lib/feed-file/command.ts";
 import { feedFile } from "../lib/feed-file/feed-file.ts";
 import type { FeedProgress } from "../lib/feed-file/progress-file.ts";
-import { number, progressLine } from "../lib/feed-file/progress-line.ts";
-import { sourceOf } from "../lib/feed-file/source.ts";
+import { groupedDigits, progressLine } from "../lib/feed-file/progress-line.ts";
+import { openSource } from "../lib/feed-file/source.ts";
 import { lineFor } from "../lib/launch/end.ts";
 
 const PLAIN_MS = 5000;
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const { url, key, state, patience, partBytes } = command;
-  const source = await sourceOf(command.file);
+  const source = await openSource(command.file);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const onWait = (why: string) => {
     endLine();
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   const onProgress = (progress: FeedProgress) => {
     if (!since) {
       since = { ...progress };
-      if (progress.offset > 0) console.error(`Continuing after line ${number(progress.lines)}.`);
+      if (progress.offset > 0) console.error(`Continuing after line ${groupedDigits(progress.lines)}.`);
     }
     show(progressLine(progress, { size: source.size, seconds: (performance.now() - began) / 1000, since }));
   };
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   });
   endLine();
   console.log(
-    `${number(received)} received, ${number(created)} created, ${number(updated)} updated, ${number(rejected)} rejected`,
+    `${groupedDigits(received)} received, ${groupedDigits(created)} created, ${groupedDigits(updated)} updated, ${groupedDigits(rejected)} rejected`,
   );
   for (const { line, path, message } of errors) console.log(`line ${line}: ${path ? `${path} ` : ""}${message}`);
   if (rejected > 0) console.log(`The rejects are kept at ${url}/interactions/feed`);

@@ -5,11 +5,11 @@ import { Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
-import { changesBetween, type FieldChange } from "@/lib/audit/changes.ts";
+import { type AuditedChange, changesBetween } from "@/lib/audit/changes.ts";
 import classes from "./entry.module.css";
 
-const column = columnsOf<FieldChange>();
-const tones: Record<FieldChange["kind"], Tone> = { added: "go", removed: "stop", changed: "info", same: "idle" };
+const column = columnsOf<AuditedChange>();
+const tones: Record<AuditedChange["kind"], Tone> = { added: "go", removed: "stop", changed: "info", same: "idle" };
 
 /** Each field before and after; those that stayed the same are folded. */
 export function ChangesTable({ before, after }: { before: unknown; after: unknown }) {

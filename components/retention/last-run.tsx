@@ -3,7 +3,7 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Facts } from "@/components/ui/facts";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { isAtWork } from "@/lib/retention/queries.ts";
+import { isRunAtWork } from "@/lib/retention/queries.ts";
 import { dataClasses, type RetentionRun } from "@/lib/retention/schema.ts";
 
 /** When the last run was, who asked for it and what it removed. */
@@ -18,7 +18,7 @@ export function LastRun({ run }: { run: RetentionRun | null }) {
         {
           label: t("state"),
           value: (
-            <StatusBadge tone={isAtWork(run) ? "info" : "go"} busy={isAtWork(run)}>
+            <StatusBadge tone={isRunAtWork(run) ? "info" : "go"} busy={isRunAtWork(run)}>
               {t(`runState.${run.state}`)}
             </StatusBadge>
           ),

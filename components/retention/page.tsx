@@ -13,7 +13,7 @@ import { useNotify } from "@/components/ui/notify";
 import { PageFrame } from "@/components/ui/page-frame";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import { isAtWork, retentionQuery, useRunNow } from "@/lib/retention/queries.ts";
+import { isRunAtWork, retentionQuery, useRunNow } from "@/lib/retention/queries.ts";
 import type { Retention, RetentionClass } from "@/lib/retention/schema.ts";
 import { ClassTable } from "./class-table";
 import { DaysDialog } from "./days-dialog";
@@ -45,7 +45,7 @@ export function RetentionPage() {
           <Button
             variant="default"
             leftSection={<IconPlayerPlay size={15} />}
-            disabled={!query.data || isAtWork(query.data.lastRun)}
+            disabled={!query.data || isRunAtWork(query.data.lastRun)}
             onClick={runNow}
           >
             {t("runNow")}

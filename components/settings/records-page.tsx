@@ -13,7 +13,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { type Columns, columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { type Action, RowActions } from "@/components/ui/table/row-actions";
-import { addressOf, type RecordOf } from "@/lib/records/kinds.ts";
+import { type RecordOf, recordAddress } from "@/lib/records/kinds.ts";
 import { recordsQuery, useRemoveRecord } from "@/lib/records/queries.ts";
 import classes from "./records-page.module.css";
 import type { Section } from "./sections";
@@ -130,7 +130,7 @@ function useRemove<K extends Section>(kind: K, nameOf: (record: RecordOf[K]) => 
     });
     if (!sure) return;
     try {
-      const { removed } = await mutateAsync(addressOf(record));
+      const { removed } = await mutateAsync(recordAddress(record));
       notify.done(removed ? t("removed", { name }) : t("disabled", { name }));
     } catch (error) {
       notify.failed(error);

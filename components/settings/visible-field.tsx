@@ -4,7 +4,7 @@ import { Fieldset, MultiSelect, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { addressOf } from "@/lib/records/kinds.ts";
+import { recordAddress } from "@/lib/records/kinds.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 
 type Props<T extends FieldValues, O> = {
@@ -31,7 +31,7 @@ export function VisibleField<T extends FieldValues, O>({ control, name, kind, la
         <MultiSelect
           mt={8}
           aria-label={label}
-          data={(data?.result ?? []).map(addressOf)}
+          data={(data?.result ?? []).map(recordAddress)}
           value={value}
           onChange={field.onChange}
           error={fieldState.error?.message}

@@ -1,5 +1,5 @@
 /** One place of a record, before and after: absent (undefined) where it was not there. */
-export type FieldChange = {
+export type AuditedChange = {
   /** `schedule.mon[0]`; empty for a record that is one value. */
   path: string;
   before: unknown;
@@ -8,7 +8,7 @@ export type FieldChange = {
 };
 
 /** What an entry tells, place by place, in the order of the record as it is now. */
-export function changesBetween(before: unknown, after: unknown): FieldChange[] {
+export function changesBetween(before: unknown, after: unknown): AuditedChange[] {
   const [was, is] = [placesOf(before ?? null), placesOf(after ?? null)];
   const paths = new Set([...is.keys(), ...was.keys()]);
   return [...paths].map((path) => {
@@ -17,7 +17,7 @@ export function changesBetween(before: unknown, after: unknown): FieldChange[] {
   });
 }
 
-function kindOf(wasThere: boolean, isThere: boolean, old: unknown, now: unknown): FieldChange["kind"] {
+function kindOf(wasThere: boolean, isThere: boolean, old: unknown, now: unknown): AuditedChange["kind"] {
   if (!wasThere) return "added";
   if (!isThere) return "removed";
   return JSON.stringify(old) === JSON.stringify(now) ? "same" : "changed";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { digits, pageOf } from "../page.ts";
-import { text } from "../text.ts";
+import { digits, pageSchema } from "../page.ts";
+import { storableText } from "../text.ts";
 import { parseWall } from "../time/instant.ts";
 import { isZone } from "../time/zone-name.ts";
 
@@ -11,12 +11,14 @@ const auditFilter = {
   from: moment.optional().meta({ description: "The first second, in `timezone`." }),
   to: moment.optional().meta({ description: "The last second, in `timezone`." }),
   timezone: z.string().refine(isZone, "must be an IANA time zone").default("UTC"),
-  user: text(128, 1).optional().meta({ description: "Who did it; the exact username." }),
-  action: text(128, 1).optional().meta({ description: "An action such as `flow.deploy`, or all of an area: `flow`." }),
-  target: text(256, 1)
+  user: storableText(128, 1).optional().meta({ description: "Who did it; the exact username." }),
+  action: storableText(128, 1)
+    .optional()
+    .meta({ description: "An action such as `flow.deploy`, or all of an area: `flow`." }),
+  target: storableText(256, 1)
     .optional()
     .meta({ description: "Part of the target's name; upper and lower case are the same." }),
-  requestId: text(128, 1).optional().meta({ description: "The `X-Request-Id` of the request that did it." }),
+  requestId: storableText(128, 1).optional().meta({ description: "The `X-Request-Id` of the request that did it." }),
 };
 
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
@@ -53,7 +55,7 @@ const auditEntry = z
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const auditPage = pageOf(auditEntry);
+export const auditPage = pageSchema(auditEntry);
 export const oneAuditEntry = z.object({ result: auditEntry });
 
 /** The names that the log holds, to choose filters from. */

@@ -66,7 +66,7 @@ export async function sessions(actor: Actor): Promise<{ result: SessionRecord[] 
   return { result: rows.map((row) => present(row, current)) };
 }
 
-export async function endSession(id: string, actor: Actor): Promise<{ result: SessionRecord }> {
+export async function endOwnSession(id: string, actor: Actor): Promise<{ result: SessionRecord }> {
   const current = ownSession(actor);
   const row = (await live(actor.userId)).find((one) => one.id === id.toLowerCase());
   if (!row) throw new AppError("not-found", "You have no such session; it may have ended.");

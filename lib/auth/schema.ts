@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { text } from "../text.ts";
+import { storableText } from "../text.ts";
 
 /** A password that someone chooses; `password-rules.ts` says what else it must not be. */
-export const newPassword = text(256, 8);
+export const newPassword = storableText(256, 8);
 
 /** A change of one's own password: `current` is the present one. */
-export const passwordChange = z.strictObject({ current: text(256, 1), password: newPassword });
+export const passwordChange = z.strictObject({ current: storableText(256, 1), password: newPassword });
 export type PasswordChange = z.output<typeof passwordChange>;
 
 export const accountRecord = z.object({
@@ -42,7 +42,7 @@ export const endedSessions = z.object({ ended: z.int() });
 export type EndedSessions = z.output<typeof endedSessions>;
 
 /** What an invitation's page sends: the token of its address, and the password. */
-export const acceptance = z.strictObject({ token: text(200, 1), password: newPassword });
+export const acceptance = z.strictObject({ token: storableText(200, 1), password: newPassword });
 export type Acceptance = z.output<typeof acceptance>;
 
 /** A link that sets a password once; the only answer that ever holds it. */

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { text } from "../text.ts";
+import { storableText } from "../text.ts";
 
 /** What a sign-in or sign-out is sent with: texts only, which can be stored and compared. */
 export const signInFields = z
   .object({
-    username: text(256).optional(),
-    password: text(256).optional(),
+    username: storableText(256).optional(),
+    password: storableText(256).optional(),
     json: z
-      .union([z.boolean(), text(16)])
+      .union([z.boolean(), storableText(16)])
       .transform(String)
       .optional(),
   })
-  .catchall(text(5000))
+  .catchall(storableText(5000))
   .transform((fields) =>
     Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
   );

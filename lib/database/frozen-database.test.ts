@@ -5,7 +5,7 @@ import { GET as getCampaigns } from "@/app/api/campaigns/route.ts";
 import { POST as beginUpload } from "@/app/api/dialer/id/[hubName]/uploads/route.ts";
 import { GET as ready } from "@/app/api/health/ready/route.ts";
 import { POST as search } from "@/app/api/interactions/search/route.ts";
-import { disconnect, pgTransaction, pool } from "../db.ts";
+import { closeDatabase, pgTransaction, pool } from "../db.ts";
 import { migrate } from "../launch/migrate.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
@@ -26,7 +26,7 @@ const [key, hub] = [await makeApiKey(), await makeHub()];
 
 afterAll(async () => {
   server.signal("SIGCONT");
-  await disconnect();
+  await closeDatabase();
   await server.stop();
 });
 
@@ -80,7 +80,7 @@ test("a frozen database is a 503 within seconds, and works again once it is thaw
 });
 
 test("who finds the database silent while it connects hears the same", async () => {
-  await disconnect();
+  await closeDatabase();
   server.signal("SIGSTOP");
   const answers = await Promise.all(asks.map(timed));
   server.signal("SIGCONT");

@@ -35,7 +35,7 @@ type Story = {
 };
 
 /** One interaction as the feed would take it: a bot first or not, a queue, an agent, sometimes another. */
-export function draw(
+export function drawInteraction(
   chance: Chance,
   cast: Cast,
   { at, campaign, outOfTime }: Arrival,

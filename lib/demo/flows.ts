@@ -1,14 +1,14 @@
 import type { Actor } from "../auth/actor.ts";
 import { transaction } from "../db.ts";
 import { create } from "../flows/changes.ts";
-import { draw } from "../flows/starters/draw.ts";
+import { drawFlow } from "../flows/starters/draw.ts";
 import { smsOverHttp } from "../flows/starters/sms-over-http.ts";
 import { drawStarter } from "../flows/starters/starters.ts";
 import words from "../i18n/messages/en/flowNodes.json" with { type: "json" };
 
 type SmsLabel = keyof typeof words.starter.sms_over_http.label;
 
-const webhook = draw({
+const webhook = drawFlow({
   Home: [
     {
       id: 1,

@@ -9,7 +9,7 @@ import { search } from "../interactions/search/search.ts";
 import { arrive } from "./arrivals.ts";
 import { makeClients } from "./cast.ts";
 import { Chance } from "./chance.ts";
-import { draw } from "./draw.ts";
+import { drawInteraction } from "./draw.ts";
 import { seedInteractions } from "./interactions.ts";
 
 const now = new Date(Date.UTC(2026, 10, 20, 15, 30));
@@ -94,7 +94,7 @@ test("the same seed draws the same", () => {
   const drawn = (seed: number) => {
     const chance = new Chance(seed);
     const cast = { clients: makeClients(chance, 50), dispositions: [{ id: 1, levels: ["Solved"] }], now };
-    return Array.from({ length: 20 }, () => draw(chance, cast, arrive(chance, now, 60)));
+    return Array.from({ length: 20 }, () => drawInteraction(chance, cast, arrive(chance, now, 60)));
   };
   expect(drawn(3)).toEqual(drawn(3));
   expect(drawn(3)).not.toEqual(drawn(4));

@@ -10,7 +10,7 @@ import { inOrder, type SegmentRow, type SummaryRow, segmentRow, summaryOf } from
 import { type Arrival, arrive } from "./arrivals.ts";
 import { makeClients, dispositions as tree } from "./cast.ts";
 import { Chance } from "./chance.ts";
-import { type Cast, type DemoDisposition, draw } from "./draw.ts";
+import { type Cast, type DemoDisposition, drawInteraction } from "./draw.ts";
 
 const BATCH_ROWS = 2000;
 
@@ -64,7 +64,7 @@ async function dispositions(): Promise<DemoDisposition[]> {
 }
 
 function drawOne(chance: Chance, cast: Cast, arrival: Arrival): Fed {
-  const { guid, segments } = draw(chance, cast, arrival);
+  const { guid, segments } = drawInteraction(chance, cast, arrival);
   return { guid, segments: segments.map((segment) => factsOf(segment, JSON.stringify(segment))) };
 }
 

@@ -4,7 +4,7 @@ import { system } from "../auth/actor.ts";
 import { hashPassword } from "../auth/password.ts";
 import type { PrismaTx } from "../db.ts";
 import { brochure } from "./brochure.ts";
-import { agents, campaigns, dispositions, hubs, profiles, templates } from "./samples.ts";
+import { profiles, sampleAgents, sampleCampaigns, sampleDispositions, sampleHubs, sampleTemplates } from "./samples.ts";
 
 /** One who can sign in to the demo; the password is made up, and told this once. */
 export type DemoUser = { username: string; profile: string; password: string };
@@ -14,13 +14,13 @@ export type DemoUser = { username: string; profile: string; password: string };
  * nothing. Gives the users that it made a password for.
  */
 export async function makeDemoRecords(tx: PrismaTx): Promise<DemoUser[]> {
-  await tx.campaign.createMany({ data: campaigns, skipDuplicates: true });
-  await tx.template.createMany({ data: templates, skipDuplicates: true });
-  await tx.user.createMany({ data: agents, skipDuplicates: true });
-  if ((await tx.disposition.count()) === 0) await tx.disposition.createMany({ data: dispositions });
+  await tx.campaign.createMany({ data: sampleCampaigns, skipDuplicates: true });
+  await tx.template.createMany({ data: sampleTemplates, skipDuplicates: true });
+  await tx.user.createMany({ data: sampleAgents, skipDuplicates: true });
+  if ((await tx.disposition.count()) === 0) await tx.disposition.createMany({ data: sampleDispositions });
   await makeHubs(tx);
   const users = await makePeople(tx);
-  const names = { campaigns, hubs, templates, profiles };
+  const names = { campaigns: sampleCampaigns, hubs: sampleHubs, templates: sampleTemplates, profiles };
   const made = Object.entries(names).map(([kind, all]) => [kind, all.map((one) => one.name)]);
   await audit(tx, system, "demo.create", "demo records", null, Object.fromEntries(made));
   return users;
@@ -28,7 +28,7 @@ export async function makeDemoRecords(tx: PrismaTx): Promise<DemoUser[]> {
 
 async function makeHubs(tx: PrismaTx): Promise<void> {
   const campaign = await tx.campaign.findUniqueOrThrow({ where: { name: "Demo" } });
-  for (const { template, ...hub } of hubs) {
+  for (const { template, ...hub } of sampleHubs) {
     const sent = template ? await tx.template.findUniqueOrThrow({ where: { name: template } }) : null;
     const data = { ...hub, campaignId: campaign.id, templateId: sent?.id ?? null };
     await tx.hub.createMany({ data: [data], skipDuplicates: true });

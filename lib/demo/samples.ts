@@ -1,7 +1,7 @@
 const weekdays = ["mon", "tue", "wed", "thu", "fri"];
 const office = (...ranges: string[]) => Object.fromEntries(weekdays.map((day) => [day, ranges]));
 
-export const campaigns = [
+export const sampleCampaigns = [
   { name: "Demo", timezone: "America/Montevideo" },
   {
     name: "Support",
@@ -14,7 +14,7 @@ export const campaigns = [
 /** `{name}` and the like are filled from a contact's data. */
 const field = (name: string) => `$\{${name}}`;
 
-export const templates = [
+export const sampleTemplates = [
   {
     name: "demo-email",
     channel: "email" as const,
@@ -30,7 +30,7 @@ export const templates = [
 ];
 
 /** All of campaign Demo, and disabled until someone enables them. */
-export const hubs = [
+export const sampleHubs = [
   { name: "demo-calls", channel: "telephony" as const, mode: "predictive" as const },
   { name: "demo-preview", channel: "telephony" as const, mode: "preview" as const },
   { name: "demo-email", channel: "email" as const, template: "demo-email", provider: "smtp" },
@@ -38,7 +38,7 @@ export const hubs = [
   { name: "demo-whatsapp", channel: "whatsapp" as const, template: "demo-whatsapp" },
 ].map((hub) => ({ template: null, ...hub }));
 
-export const agents = [
+export const sampleAgents = [
   { username: "ana", name: "Ana Suárez", email: "ana@example.com" },
   { username: "luis", name: "Luis Ferreira", email: "luis@example.com" },
   { username: "ana.diaz", name: "Ana Díaz" },
@@ -60,7 +60,7 @@ export const profiles = [
   { name: "Agent", username: "luis", own: true, actions: ["interactions:read"] },
 ];
 
-export const dispositions = [
+export const sampleDispositions = [
   { levels: ["Solved", "First contact"], action: "final" as const },
   { levels: ["Sale", "Contract sent"], action: "final" as const },
   { levels: ["Callback", "Asked for later"], action: "reschedule" as const },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract, json } from "../http/contract.ts";
-import { pageOf } from "../page.ts";
-import { byId, erasurePreview, erasureRecord, erasuresParams, person, verification } from "./schema.ts";
+import { pageSchema } from "../page.ts";
+import { byErasureId, erasurePreview, erasureRecord, erasuresParams, person, verification } from "./schema.ts";
 
 const shared = { tag: "records", permission: "admin" } as const;
 const one = z.object({ result: erasureRecord });
@@ -14,7 +14,7 @@ export const erasureContracts = {
     operationId: "listErasures",
     summary: "List the erasures, latest first; never the persons",
     query: erasuresParams,
-    answer: pageOf(erasureRecord),
+    answer: pageSchema(erasureRecord),
   }),
   create: contract({
     ...shared,
@@ -42,7 +42,7 @@ export const erasureContracts = {
     path: "/api/erasures/{id}",
     operationId: "getErasure",
     summary: "Get one erasure, with its certificate once it is done",
-    params: byId,
+    params: byErasureId,
     answer: one,
   }),
   verify: contract({
@@ -51,7 +51,7 @@ export const erasureContracts = {
     path: "/api/erasures/{id}/verify",
     operationId: "verifyErasure",
     summary: "Verify whether a certificate matches this person and is unchanged",
-    params: byId,
+    params: byErasureId,
     body: json(person),
     answer: verification,
     idempotency: "reads",

@@ -6,7 +6,7 @@ import { soughtIn } from "./certificate.ts";
 import type { ErasurePreview, PersonAsked } from "./schema.ts";
 
 /** What an erasure would meet where a person has a column of its own; copies in texts are counted as it goes. */
-export async function preview(asked: PersonAsked, _actor: Actor): Promise<{ result: ErasurePreview }> {
+export async function previewErasure(asked: PersonAsked, _actor: Actor): Promise<{ result: ErasurePreview }> {
   const sought = soughtIn(asked);
   const { spellings } = new Person(sought);
   const byClient = sought.by === "clientId";

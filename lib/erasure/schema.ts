@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { digits } from "../page.ts";
-import { text } from "../text.ts";
+import { storableText } from "../text.ts";
 
-const sought = text(256, 1).refine((given) => given.trim() === given, "must not start or end with a space");
+const sought = storableText(256, 1).refine((given) => given.trim() === given, "must not start or end with a space");
 
 const eitherOne = "must be given, or contactId instead";
 const notBoth = "cannot be given together with clientId";
@@ -67,4 +67,4 @@ export type Verification = z.output<typeof verification>["result"];
 export const erasuresParams = z.strictObject({ index: digits(0).default(0), rows: digits(1, 1000).default(50) });
 export type ErasuresQuery = z.output<typeof erasuresParams>;
 
-export const byId = z.strictObject({ id: digits(1).meta({ description: "The erasure's id." }) });
+export const byErasureId = z.strictObject({ id: digits(1).meta({ description: "The erasure's id." }) });

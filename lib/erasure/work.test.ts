@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { brokenSeal, sealAudit } from "../audit/seal.ts";
 import { db, run } from "../db.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
-import { prepare } from "../interactions/export/work.ts";
+import { prepareExport } from "../interactions/export/work.ts";
 import { savedSearch } from "../interactions/views/schema.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { loadList } from "../outbound/lists/load.ts";
@@ -142,7 +142,7 @@ test("an export that is being prepared is begun anew, without the person", async
   await erase({ clientId: person.phone }, key);
   expect(await db().exportJob.findUniqueOrThrow({ where: { id: job.id } })).toMatchObject({ state: "queued" });
   expect(await db().exportPiece.count({ where: { exportId: job.id } })).toBe(0);
-  await prepare(job.id, never);
+  await prepareExport(job.id, never);
   const [piece] = await db().exportPiece.findMany({ where: { exportId: job.id } });
   const text = gunzipSync(piece?.body ?? new Uint8Array()).toString();
   expect(text.split("\n").length).toBeGreaterThan(50);

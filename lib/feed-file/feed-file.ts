@@ -1,6 +1,6 @@
 import { readJson } from "../json/read.ts";
 import { Failure } from "../launch/failure.ts";
-import { type Part, partsOf } from "./parts.ts";
+import { filePartsOf, type Part } from "./parts.ts";
 import { type FeedProgress, forgetProgress, readProgress, writeProgress } from "./progress-file.ts";
 import { type Service, sendLines } from "./sending.ts";
 import type { Source } from "./source.ts";
@@ -30,7 +30,7 @@ export async function feedFile({ source, service, state, partBytes, onProgress }
     errors: [],
   };
   onProgress(progress);
-  const parts = partsOf(source.read(progress.offset, partBytes), progress, {
+  const parts = filePartsOf(source.read(progress.offset, partBytes), progress, {
     size: partBytes,
     longest: MAX_LINE_BYTES,
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf } from "./parts.ts";
+import { filePartsOf } from "./parts.ts";
 
 async function* cut(bytes: Uint8Array, cuts: number[]): AsyncGenerator<Uint8Array> {
   const places = [...new Set(cuts.map((at) => at % (bytes.length + 1)))].sort((a, b) => a - b);
@@ -18,7 +18,7 @@ const file = fc.array(line, { minLength: 1 }).map((lines) => Buffer.from(lines.j
 test("however the file comes, its parts are the file, each of whole lines and with its place", async () => {
   await fc.assert(
     fc.asyncProperty(file, fc.array(fc.nat()), fc.integer({ min: 1, max: 40 }), async (bytes, cuts, size) => {
-      const parts = await Array.fromAsync(partsOf(cut(bytes, cuts), start, { size, longest: 1000 }));
+      const parts = await Array.fromAsync(filePartsOf(cut(bytes, cuts), start, { size, longest: 1000 }));
       expect(Buffer.concat(parts.map((part) => part.bytes)).equals(bytes)).toBe(true);
       for (const { bytes: part, before, end } of parts) {
         const text = bytes.subarray(0, end.offset).toString();
@@ -34,9 +34,9 @@ test("from the end of any part on, the rest is the same", async () => {
   await fc.assert(
     fc.asyncProperty(file, fc.array(fc.nat()), fc.nat(), async (bytes, cuts, which) => {
       const limits = { size: 10, longest: 1000 };
-      const parts = await Array.fromAsync(partsOf(cut(bytes, cuts), start, limits));
+      const parts = await Array.fromAsync(filePartsOf(cut(bytes, cuts), start, limits));
       const { end } = parts[which % Math.max(1, parts.length)] ?? { end: start };
-      const rest = await Array.fromAsync(partsOf(cut(bytes.subarray(end.offset), cuts), end, limits));
+      const rest = await Array.fromAsync(filePartsOf(cut(bytes.subarray(end.offset), cuts), end, limits));
       expect(Buffer.concat(rest.map((part) => part.bytes)).equals(bytes.subarray(end.offset))).toBe(true);
       expect((rest.at(-1)?.end ?? end).lines).toBe(bytes.toString().split("\n").length - 1);
     }),
@@ -48,7 +48,7 @@ test("of a line that is too long the beginning is left, and the lines behind it 
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(), { maxLength: 8 }), async (cuts) => {
       const parts = await Array.fromAsync(
-        partsOf(cut(bytes, [...cuts, 1500, 2500]), start, { size: 1, longest: 1000 }),
+        filePartsOf(cut(bytes, [...cuts, 1500, 2500]), start, { size: 1, longest: 1000 }),
       );
       const lines = Buffer.concat(parts.map((part) => part.bytes))
         .toString()

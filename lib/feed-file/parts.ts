@@ -16,7 +16,7 @@ export type Part = {
  * The lines behind `from` in parts of at least `size` bytes. One part is held at a time: of a line over `longest`,
  * which is refused for its length anyhow, only the beginning is in it.
  */
-export async function* partsOf(
+export async function* filePartsOf(
   chunks: AsyncIterable<Uint8Array>,
   from: FilePosition,
   { size, longest }: { size: number; longest: number },

@@ -17,9 +17,9 @@ export function progressLine({ offset, received, rejected }: At, { size, seconds
       ? null
       : `[${"#".repeat(Math.floor(done * BAR_CHARACTERS)).padEnd(BAR_CHARACTERS, ".")}] ${Math.floor(done * 100)} %`,
     `${(offset / MB).toFixed(1)} MB${size === null ? "" : ` of ${(size / MB).toFixed(1)} MB`}`,
-    `${number(received)} interactions`,
-    `${number(pace)}/s`,
-    rejected > 0 ? `${number(rejected)} rejected` : null,
+    `${groupedDigits(received)} interactions`,
+    `${groupedDigits(pace)}/s`,
+    rejected > 0 ? `${groupedDigits(rejected)} rejected` : null,
     left === null || left <= 0 ? null : `${clock(left)} left`,
   ];
   return parts.filter(Boolean).join("  ");
@@ -32,6 +32,6 @@ function clock(seconds: number): string {
 }
 
 /** Grouped for reading. */
-export function number(value: number): string {
+export function groupedDigits(value: number): string {
   return value.toLocaleString("en-US");
 }

@@ -20,7 +20,7 @@ export type Source = {
 };
 
 /** Opens a file for feeding; throws a `Failure` that says what it is instead. */
-export async function sourceOf(path: string): Promise<Source> {
+export async function openSource(path: string): Promise<Source> {
   if (path === "-") {
     return { name: "the standard input", size: null, identity: null, read: () => unpacked("-", process.stdin) };
   }

@@ -6,7 +6,7 @@ import { type CompileAnswer, judge } from "./compile/threaded.ts";
 import { forgetDraft } from "./drafts.ts";
 import { type HeldFlow, hold, requireMatch } from "./locking.ts";
 import { taken, unknownFlow, unlessTaken } from "./naming.ts";
-import { flowRecord, newest, readFlow, summary, type Tagged, tagged } from "./rows.ts";
+import { auditedFlow, flowRecord, newest, readFlowRow, type Tagged, taggedFlow } from "./rows.ts";
 import type { FlowFields } from "./schema.ts";
 
 type Given = Omit<FlowFields, "name" | "deployed" | "note">;
@@ -40,10 +40,10 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
     );
     if (!flow) throw taken(name);
     await addVersion(tx, flow.id, 1, content, judged, fields.note, flow.changedAt, actor);
-    const row = await readFlow(tx, flow.id);
-    await audit(tx, actor, "flow.create", name, null, summary(row));
-    if (live) await audit(tx, actor, "flow.deploy", name, null, summary(row));
-    return tagged(flowRecord(row), row);
+    const row = await readFlowRow(tx, flow.id);
+    await audit(tx, actor, "flow.create", name, null, auditedFlow(row));
+    if (live) await audit(tx, actor, "flow.deploy", name, null, auditedFlow(row));
+    return taggedFlow(flowRecord(row), row);
   });
 }
 
@@ -60,7 +60,7 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
     const held = await hold(tx, name, newName);
     if (!held) throw unknownFlow(name);
     await requireMatch(tx, held, ifMatch);
-    const before = await readFlow(tx, held.id);
+    const before = await readFlowRow(tx, held.id);
     const version = held.latest + 1;
     const goesLive = deployed ?? held.live === held.latest;
     const [changed] = await unlessTaken(newName, () =>
@@ -79,10 +79,10 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
     await addVersion(tx, held.id, version, content, judged, note, changed?.changedAt ?? new Date(), actor);
     // Another name or what is live is nothing that was drawn.
     if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, given.drawFlowObj, actor);
-    const row = await readFlow(tx, held.id);
-    await audit(tx, actor, "flow.update", newName, summary(before), summary(row));
-    if (goesLive) await audit(tx, actor, "flow.deploy", newName, summary(before), summary(row));
-    return tagged(flowRecord(row), row);
+    const row = await readFlowRow(tx, held.id);
+    await audit(tx, actor, "flow.update", newName, auditedFlow(before), auditedFlow(row));
+    if (goesLive) await audit(tx, actor, "flow.deploy", newName, auditedFlow(before), auditedFlow(row));
+    return taggedFlow(flowRecord(row), row);
   });
 }
 
@@ -112,12 +112,12 @@ async function makeLive(
     if (!held) throw new AppError("not-found", `There is no flow named ${name}.`);
     await requireMatch(tx, held, ifMatch);
     const live = choose(held);
-    const before = await readFlow(tx, held.id);
-    if (held.live === live) return tagged(flowRecord(before), before);
+    const before = await readFlowRow(tx, held.id);
+    if (held.live === live) return taggedFlow(flowRecord(before), before);
     await run(tx, "UPDATE flow SET live = $2::int, changed_at = clock_timestamp() WHERE id = $1", [held.id, live]);
-    const row = await readFlow(tx, held.id);
-    await audit(tx, actor, action, name, summary(before), summary(row));
-    return tagged(flowRecord(row), row);
+    const row = await readFlowRow(tx, held.id);
+    await audit(tx, actor, action, name, auditedFlow(before), auditedFlow(row));
+    return taggedFlow(flowRecord(row), row);
   });
 }
 

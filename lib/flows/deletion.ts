@@ -4,7 +4,7 @@ import { run, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { hold, requireMatch } from "./locking.ts";
 import { unknownFlow, unlessTaken } from "./naming.ts";
-import { flowRecord, readFlow, restorable, summary, type Tagged, tagged } from "./rows.ts";
+import { auditedFlow, flowRecord, readFlowRow, restorable, type Tagged, taggedFlow } from "./rows.ts";
 import type { RestoreQuery } from "./schema.ts";
 
 /** Takes the flow out of every list, stops its live version and frees its name. */
@@ -13,16 +13,16 @@ export async function remove(name: string, ifMatch: string | null, actor: Actor)
     const held = await hold(tx, name);
     if (!held) throw unknownFlow(name);
     await requireMatch(tx, held, ifMatch);
-    const before = await readFlow(tx, held.id);
+    const before = await readFlowRow(tx, held.id);
     const now = "clock_timestamp()";
     await run(
       tx,
       `UPDATE flow SET live = NULL, deleted_at = ${now}, deleted_by = $2, changed_at = ${now} WHERE id = $1`,
       [held.id, actor.username],
     );
-    const row = await readFlow(tx, held.id);
-    await audit(tx, actor, "flow.delete", name, summary(before), summary(row));
-    return tagged(flowRecord(row), row);
+    const row = await readFlowRow(tx, held.id);
+    await audit(tx, actor, "flow.delete", name, auditedFlow(before), auditedFlow(row));
+    return taggedFlow(flowRecord(row), row);
   });
 }
 
@@ -40,7 +40,7 @@ export async function restore(name: string, { name: newName, flowId }: RestoreQu
       const which = flowId === undefined ? "" : ` with the id ${flowId}`;
       throw new AppError("not-found", `There is no deleted flow named ${name}${which} to restore.`);
     }
-    const before = await readFlow(tx, deleted.id);
+    const before = await readFlowRow(tx, deleted.id);
     const as = newName ?? name;
     await unlessTaken(as, () =>
       run(
@@ -51,9 +51,9 @@ export async function restore(name: string, { name: newName, flowId }: RestoreQu
         [deleted.id, as, actor.username],
       ),
     );
-    const row = await readFlow(tx, deleted.id);
-    await audit(tx, actor, "flow.restore", as, summary(before), summary(row));
-    return tagged(flowRecord(row), row);
+    const row = await readFlowRow(tx, deleted.id);
+    await audit(tx, actor, "flow.restore", as, auditedFlow(before), auditedFlow(row));
+    return taggedFlow(flowRecord(row), row);
   });
 }
 

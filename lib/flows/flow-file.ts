@@ -28,7 +28,7 @@ const severalFlows = z.object({ flows: z.array(flowInFile).min(1) });
 /** More than this is not even read. */
 const SEVERAL_BYTES = 64 * 1024 * 1024;
 
-export type FileRefusal = DrawingRefusal | "empty" | "too-large" | "not-storable" | "wrong-flow";
+export type FlowFileRefusal = DrawingRefusal | "empty" | "too-large" | "not-storable" | "wrong-flow";
 
 /** One file with several flows in it: JSON that an import takes apart again. */
 export function flowsFile(records: readonly FlowRecord[]): string {
@@ -47,7 +47,7 @@ export function copyOf(record: FlowRecord): FlowInFile {
  */
 export async function flowsIn(
   file: Pick<File, "name" | "size" | "text">,
-): Promise<{ flows: (Omit<FlowInFile, "name"> & { name: string | null })[] } | { refused: FileRefusal }> {
+): Promise<{ flows: (Omit<FlowInFile, "name"> & { name: string | null })[] } | { refused: FlowFileRefusal }> {
   if (file.size > SEVERAL_BYTES) return { refused: "too-large" };
   const content = await file.text();
   if (content.trim() === "") return { refused: "empty" };
@@ -59,7 +59,7 @@ export async function flowsIn(
   return { flows: [{ ...rest, name: nameOfFile(file.name), type: typeOf(opened.document), drawFlowObj: content }] };
 }
 
-function several(content: string): { flows: FlowInFile[] } | { refused: FileRefusal } {
+function several(content: string): { flows: FlowInFile[] } | { refused: FlowFileRefusal } {
   const value: unknown = readJson(content);
   if (!Array.isArray(Object(value).flows)) return { refused: "no-drawflow" };
   const read = severalFlows.safeParse(value);

@@ -4,7 +4,7 @@ import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { recordPage, type SizedHead, sizedHead } from "./record-pages.ts";
-import { columns, type FlowRow, flowRecord, newest, restorable, type Tagged, tagged } from "./rows.ts";
+import { columns, type FlowRow, flowRecord, newest, restorable, type Tagged, taggedFlow } from "./rows.ts";
 import type { FlowRecord, FlowSummary, FlowsQuery, NamesQuery } from "./schema.ts";
 
 /** The flows, newest change first; or the deleted ones that can be restored, newest deletion first. */
@@ -47,5 +47,5 @@ export async function get(name: string, _actor: Actor): Promise<Tagged> {
     [name],
   );
   if (!row) throw new AppError("not-found", `There is no flow named ${name}.`);
-  return tagged(flowRecord(row), row);
+  return taggedFlow(flowRecord(row), row);
 }

@@ -64,7 +64,7 @@ export const newest = "flow f JOIN flow_version v ON v.flow_id = f.id AND v.vers
 export const restorable = "f.deleted_at > now() - interval '30 days'";
 
 /** The flow at its newest version. */
-export async function readFlow(tx: Tx, flowId: bigint): Promise<FlowRow> {
+export async function readFlowRow(tx: Tx, flowId: bigint): Promise<FlowRow> {
   const [row] = await run<FlowRow>(tx, `SELECT ${columns} FROM ${newest} WHERE f.id = $1`, [flowId]);
   if (!row) throw new Error(`flow ${flowId} has no latest version`);
   return row;
@@ -85,11 +85,11 @@ export function versionRecord(row: FlowRow | BriefRow): FlowRecord | FlowSummary
 }
 
 /** What the audit log keeps of a flow: never its whole text. */
-export function summary({ flowId, name, version, live, type, user, deletedAt }: FlowRow) {
+export function auditedFlow({ flowId, name, version, live, type, user, deletedAt }: FlowRow) {
   return { id: flowId, name, version, live, type, user, deleted: deletedAt !== null };
 }
 
-export function tagged(result: FlowRecord, row: FlowRow): Tagged {
+export function taggedFlow(result: FlowRecord, row: FlowRow): Tagged {
   return { result, etag: etagOf(row) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digits, pageOf, recordPage } from "../page.ts";
+import { digits, pageSchema, recordPaging } from "../page.ts";
 import { isStorable, recordName } from "../text.ts";
 import { warningCodes } from "./compile/warnings.ts";
 import { problemCodes } from "./drawflow/findings.ts";
@@ -51,7 +51,7 @@ export const flowPath = z.object({ flow });
 export const versionPath = z.object({ flow, n: digits(1).describe("The version's number.") });
 
 /** `index` and `rows` of the flow names (docs/contract.md, 4): by record, all of them unless asked. */
-export const namesQuery = z.strictObject(recordPage);
+export const namesQuery = z.strictObject(recordPaging);
 export type NamesQuery = z.output<typeof namesQuery>;
 
 const drawing = boolean
@@ -59,14 +59,14 @@ const drawing = boolean
   .describe("`false` omits `drawFlowObj`, and of the problems returns only their number and the first one.");
 
 export const flowsParams = z.strictObject({
-  ...recordPage,
+  ...recordPaging,
   drawing,
   deleted: boolean.default(false).describe("`true` lists the deleted flows that can still be restored."),
 });
 export type FlowsQuery = z.output<typeof flowsParams>;
 
 export const historyQuery = z.strictObject({
-  index: recordPage.index,
+  index: recordPaging.index,
   rows: digits(1).default(50).describe("How many versions; default 50."),
   drawing,
   flow: recordName.optional().describe("The name in the address, repeated; another name is refused."),
@@ -145,5 +145,5 @@ const flowSummary = flowRecord
 export type FlowSummary = z.output<typeof flowSummary>;
 
 export const flowAnswer = z.object({ result: flowRecord });
-export const flowPage = pageOf(z.union([flowRecord, flowSummary]));
-export const flowNames = pageOf(z.string());
+export const flowPage = pageSchema(z.union([flowRecord, flowSummary]));
+export const flowNames = pageSchema(z.string());

@@ -5,7 +5,7 @@ import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { unknownFlow } from "./naming.ts";
 import { recordPage, type SizedHead, sizedHead } from "./record-pages.ts";
-import { columns, type FlowRow, type Tagged, tagged, versionRecord } from "./rows.ts";
+import { columns, type FlowRow, type Tagged, taggedFlow, versionRecord } from "./rows.ts";
 import type { FlowRecord, FlowSummary, HistoryQuery } from "./schema.ts";
 
 /** The versions before the newest, newest first. */
@@ -43,5 +43,5 @@ export async function version(name: string, number: number, _actor: Actor): Prom
     [name, number],
   );
   if (!row) throw new AppError("not-found", `There is no version ${number} of a flow named ${name}.`);
-  return tagged(versionRecord(row), row);
+  return taggedFlow(versionRecord(row), row);
 }

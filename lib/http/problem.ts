@@ -38,7 +38,7 @@ type Problem = {
 };
 
 /** The RFC 9457 document of an error; what is not an AppError is a bug, logged here and told without its insides. */
-export function problemOf(error: unknown, instance: string, requestId: string, failsWith: FailsWith = {}) {
+export function problemDocument(error: unknown, instance: string, requestId: string, failsWith: FailsWith = {}) {
   const expected = error instanceof AppError ? error : expectedFailure(error);
   if (!expected) {
     log.error({ err: error, requestId, instance }, "a request failed");

@@ -1,5 +1,5 @@
 import { Answer, RawAnswer } from "../answer.ts";
-import { type FailsWith, problemOf } from "./problem.ts";
+import { type FailsWith, problemDocument } from "./problem.ts";
 import { handOver } from "./server/single-write.ts";
 
 /**
@@ -37,7 +37,7 @@ function freeWhenLeft({ signal }: Request, { body }: Response): void {
 
 /** The response of an error. */
 export function refuse(error: unknown, instance: string, requestId: string, failsWith?: FailsWith): Response {
-  const { problem, headers } = problemOf(error, instance, requestId, failsWith);
+  const { problem, headers } = problemDocument(error, instance, requestId, failsWith);
   return json(problem, problem.status, {
     ...headers,
     "X-Request-Id": requestId,

@@ -8,7 +8,7 @@ import {
   idempotencyOf,
   isKept,
   type StreamIdempotency,
-  hashOf as sha256,
+  sha256Of as sha256,
 } from "../idempotency/keys.ts";
 import { keepRefusal, runOnce, runReadOnce } from "../idempotency/run.ts";
 import type { SentBody } from "../sent-body.ts";

@@ -37,7 +37,7 @@ export function idempotencyOf(key: string | null, asked: Omit<Idempotency, "key"
   return { ...asked, key };
 }
 
-export function hashOf(bytes: Uint8Array): Uint8Array {
+export function sha256Of(bytes: Uint8Array): Uint8Array {
   return createHash("sha256").update(bytes).digest();
 }
 
@@ -45,7 +45,7 @@ export function hashOf(bytes: Uint8Array): Uint8Array {
  * Takes the key inside the transaction that will do the work: null means do it, and `keep` the answer before the
  * commit. The row's lock makes a second request with the key wait for the first's commit, and then hear its answer.
  */
-export async function claim(tx: Tx, id: Idempotency): Promise<KeptAnswer | null> {
+export async function claimKey(tx: Tx, id: Idempotency): Promise<KeptAnswer | null> {
   const values = [id.userId, id.key, id.method, id.path];
   try {
     await run(tx, "SELECT set_config('lock_timeout', '10s', true)");
@@ -95,7 +95,7 @@ export async function keep(tx: Tx, id: Idempotency, answer: KeptAnswer): Promise
   );
 }
 
-/** The answer that `claim` found, again; a 409 where the body (or, of what is read, the view) is another by now. */
+/** The answer that `claimKey` found, again; a 409 where the body (or, of what is read, the view) is another by now. */
 export function replay(kept: KeptAnswer, bodyHash: Uint8Array): RawAnswer {
   if (!Buffer.from(kept.bodyHash).equals(fingerprint(REQUEST, bodyHash))) {
     throw new AppError("conflict", "This Idempotency-Key was used with another body.");

@@ -1,6 +1,6 @@
 import type { RawAnswer } from "../answer.ts";
 import { transaction } from "../db.ts";
-import { claim, type Idempotency, isKept, type KeptAnswer, keep, replay } from "./keys.ts";
+import { claimKey, type Idempotency, isKept, type KeptAnswer, keep, replay } from "./keys.ts";
 
 /** What is to be kept of an answer that is on its way. */
 type KeptOf<T> = (answer: T) => Promise<Omit<KeptAnswer, "bodyHash">>;
@@ -13,7 +13,7 @@ export async function runOnce<T>(
   keptOf: KeptOf<T>,
 ): Promise<T | RawAnswer> {
   return transaction(async (tx) => {
-    const kept = await claim(tx, id);
+    const kept = await claimKey(tx, id);
     if (kept) return replay(kept, bodyHash);
     const answer = await work();
     await keep(tx, id, { ...(await keptOf(answer)), bodyHash });
@@ -46,7 +46,7 @@ export async function keepRefusal<T extends { status: number }>(
   if (!isKept(answer.status)) return answer;
   const toKeep = { ...(await keptOf(answer)), bodyHash };
   return transaction(async (tx) => {
-    const kept = await claim(tx, id);
+    const kept = await claimKey(tx, id);
     if (kept && forbidden) return answer;
     if (kept) return replay(kept, bodyHash);
     await keep(tx, id, toKeep);
@@ -60,7 +60,7 @@ class NotKept extends Error {}
 async function known(id: Idempotency) {
   try {
     return await transaction(async (tx) => {
-      const kept = await claim(tx, id);
+      const kept = await claimKey(tx, id);
       if (!kept) throw new NotKept();
       return kept;
     });

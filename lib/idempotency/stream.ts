@@ -3,7 +3,7 @@ import type { RawAnswer } from "../answer.ts";
 import { pgTransaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { StreamIdempotency } from "./keys.ts";
-import { claim, keep, replay } from "./keys.ts";
+import { claimKey, keep, replay } from "./keys.ts";
 
 /**
  * Does the work in one transaction and keeps its answer there (docs/contract.md, 5). Where an answer was kept
@@ -15,7 +15,7 @@ export async function keepingAnswer<T extends object>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | RawAnswer> {
   return pgTransaction(async (client) => {
-    const kept = idempotency && (await claim(client, idempotency));
+    const kept = idempotency && (await claimKey(client, idempotency));
     if (idempotency && kept) {
       await readOn().catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === "invalid")) throw error;
@@ -37,7 +37,7 @@ export async function keptOr(refusal: unknown, idempotency: StreamIdempotency | 
   const bodyHash = idempotency?.bodyHash;
   if (!idempotency || !bodyHash) throw refusal;
   return pgTransaction(async (client) => {
-    const kept = await claim(client, idempotency);
+    const kept = await claimKey(client, idempotency);
     // Rolls the claim back; whoever answers keeps the refusal.
     if (!kept) throw refusal;
     return replay(kept, bodyHash);

@@ -3,7 +3,7 @@ import { contract, json, stream } from "../http/contract.ts";
 import { exportTypes } from "./export/format.ts";
 import { feedBody } from "./feed/schema.ts";
 import { feedReceipt, guid, interactionDetail, interactionPage, searchedPage } from "./schema.ts";
-import { interactionsBody, interactionsParams, interactionsSearch, repeatable } from "./search/schema.ts";
+import { interactionsBody, interactionsParams, interactionsSearch, repeatableNames } from "./search/schema.ts";
 
 // Callers know these titles.
 const searchFails = {
@@ -27,7 +27,7 @@ export const interactionContracts = {
     operationId: "listInteractions",
     summary: "Search interactions by date range or contact; as CSV or NDJSON, all results at once",
     query: interactionsParams,
-    repeatable,
+    repeatable: repeatableNames,
     body: { ...json(interactionsBody), optional: true },
     direct: true,
     heavy: true,

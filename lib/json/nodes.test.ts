@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { above, findIn, type JsonNode, memberOf, nodesOf } from "./nodes.ts";
+import { above, childNamed, findIn, type JsonNode, readNodes } from "./nodes.ts";
 import { readJson } from "./read.ts";
 
 function all(node: JsonNode): JsonNode[] {
@@ -11,7 +11,7 @@ test("what is read is what the text says, value by value", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1, "\t"), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
-      const node = nodesOf(text);
+      const node = readNodes(text);
       expect(node.source).toBe(text);
       expect(back(node)).toEqual(readJson(text));
       const nodes = all(node);
@@ -39,7 +39,7 @@ function back(node: JsonNode): unknown {
 }
 
 test("every digit is kept, and names in the order and as often as they were given", () => {
-  const node = nodesOf('{"10": 12345678901234567890, "2": 1.50, "a": 1, "a": 2, "e": 1E+400}');
+  const node = readNodes('{"10": 12345678901234567890, "2": 1.50, "a": 1, "a": 2, "e": 1E+400}');
   expect(node.children.map(({ name, text }) => [name, text])).toEqual([
     ["10", "12345678901234567890"],
     ["2", "1.50"],
@@ -47,12 +47,12 @@ test("every digit is kept, and names in the order and as often as they were give
     ["a", "2"],
     ["e", "1E+400"],
   ]);
-  expect(memberOf(node, "a")?.text).toBe("2");
-  expect(memberOf(node, "b")).toBeUndefined();
+  expect(childNamed(node, "a")?.text).toBe("2");
+  expect(childNamed(node, "b")).toBeUndefined();
 });
 
 test("a path leads back to its value", () => {
-  const node = nodesOf('{"lines":[{"unit price":1,"día":{"a\\"b":2}}]}', "data");
+  const node = readNodes('{"lines":[{"unit price":1,"día":{"a\\"b":2}}]}', "data");
   expect(all(node).map(({ path }) => path)).toEqual([
     "data",
     "data.lines",
@@ -64,7 +64,7 @@ test("a path leads back to its value", () => {
 });
 
 test("names and texts are found in any case, what holds them is not found for its contents", () => {
-  const node = nodesOf('{"Order":{"state":"Sent","to":["SENTRY",7]}}');
+  const node = readNodes('{"Order":{"state":"Sent","to":["SENTRY",7]}}');
   expect(findIn(node, "sent").map(({ path }) => path)).toEqual(["Order.state", "Order.to[0]"]);
   expect(findIn(node, "order").map(({ path }) => path)).toEqual(["Order"]);
   expect(findIn(node, "")).toEqual([]);
@@ -72,5 +72,5 @@ test("names and texts are found in any case, what holds them is not found for it
 
 test("broken text is refused", () => {
   for (const text of ["", "{", '{"a"}', '{"a":}', "[1 2]", "[1,]", "1 2", "nul", '"'])
-    expect(() => nodesOf(text), text).toThrow(SyntaxError);
+    expect(() => readNodes(text), text).toThrow(SyntaxError);
 });

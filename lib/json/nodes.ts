@@ -17,7 +17,7 @@ export type JsonNode = {
 type At = Pick<JsonNode, "id" | "path" | "name">;
 
 /** Reads JSON text; of broken JSON it throws. `root` begins every path. */
-export function nodesOf(json: string, root = ""): JsonNode {
+export function readNodes(json: string, root = ""): JsonNode {
   let i = 0;
 
   const blank = () => {
@@ -81,7 +81,7 @@ export function nodesOf(json: string, root = ""): JsonNode {
 }
 
 /** What an object holds under a name; of one given twice the last, as readers of JSON have it. */
-export function memberOf(node: JsonNode, name: string): JsonNode | undefined {
+export function childNamed(node: JsonNode, name: string): JsonNode | undefined {
   return node.children.findLast((child) => child.name === name);
 }
 

@@ -50,17 +50,17 @@ export function spansOf(json: string, name: string): Spans {
 }
 
 /** How many names the objects of a value hold: fewer than its text gives where one was given twice. */
-export function namesIn(value: unknown): number {
+export function countNames(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   let count = 0;
   if (Array.isArray(value)) {
-    for (const one of value) if (typeof one === "object") count += namesIn(one);
+    for (const one of value) if (typeof one === "object") count += countNames(one);
     return count;
   }
   const members = value as Record<string, unknown>;
   for (const name in members) {
     const inner = members[name];
-    count += typeof inner === "object" ? 1 + namesIn(inner) : 1;
+    count += typeof inner === "object" ? 1 + countNames(inner) : 1;
   }
   return count;
 }

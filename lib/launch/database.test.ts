@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyDatabase } from "../testing/database.ts";
-import { connect } from "./database.ts";
+import { connectForSetUp } from "./database.ts";
 
 const changed = (url: string, change: (url: URL) => void) => {
   const other = new URL(url);
@@ -14,11 +14,11 @@ describe("connect says in one line what is the matter", () => {
     ["no address at all", "switchyard"],
     ["no database", "postgresql://a:b@localhost:5432"],
   ])("%s", async (_, url) => {
-    await expect(connect(url)).rejects.toThrow("DATABASE_URL is not of the form postgresql://");
+    await expect(connectForSetUp(url)).rejects.toThrow("DATABASE_URL is not of the form postgresql://");
   });
 
   test("nothing listens", async () => {
-    await expect(connect("postgresql://a:hidden@127.0.0.1:1/c")).rejects.toThrow(
+    await expect(connectForSetUp("postgresql://a:hidden@127.0.0.1:1/c")).rejects.toThrow(
       "The database at a@127.0.0.1:1/c cannot be reached: nothing listens there.",
     );
   });
@@ -27,13 +27,13 @@ describe("connect says in one line what is the matter", () => {
     const url = changed(await emptyDatabase(), (one) => {
       one.password = "wrong";
     });
-    await expect(connect(url)).rejects.toThrow(/^The database at \S+ refuses the password\.$/);
+    await expect(connectForSetUp(url)).rejects.toThrow(/^The database at \S+ refuses the password\.$/);
   });
 
   test("a database that is not there", async () => {
     const url = changed(await emptyDatabase(), (one) => {
       one.pathname = "/nowhere";
     });
-    await expect(connect(url)).rejects.toThrow(/nowhere does not exist on that server\.$/);
+    await expect(connectForSetUp(url)).rejects.toThrow(/nowhere does not exist on that server\.$/);
   });
 });

@@ -5,7 +5,7 @@ import { Failure } from "./failure.ts";
 const oldest = 150_000;
 
 /** Connects for set-up work; whatever stands in the way is one line that never shows the password. */
-export async function connect(url: string): Promise<pg.Client> {
+export async function connectForSetUp(url: string): Promise<pg.Client> {
   const where = nameOf(url);
   for (let tries = 0; ; tries++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
@@ -23,7 +23,7 @@ export async function connect(url: string): Promise<pg.Client> {
 
 /** Fails where Switchyard cannot run on the database at `url`; says where it could, but should not. */
 export async function checkDatabase(url: string, say: (line: string) => void = () => undefined): Promise<void> {
-  const client = await connect(url);
+  const client = await connectForSetUp(url);
   try {
     await checkServer(client);
     const sql = "SELECT rolname AS name FROM pg_roles WHERE rolname = current_user AND rolsuper";

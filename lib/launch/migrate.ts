@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { checkServer, complaint, connect } from "./database.ts";
+import { checkServer, complaint, connectForSetUp } from "./database.ts";
 import { Failure } from "./failure.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
 import { builtIndex, needsNoTransaction, transactionEnd } from "./migration-script.ts";
@@ -26,7 +26,7 @@ export type MigrateOptions = {
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const { say = () => undefined, folder = join(root, "prisma/migrations") } = options;
   const migrations = readMigrations(folder);
-  const client = await connect(url);
+  const client = await connectForSetUp(url);
   try {
     await checkServer(client);
     await lock(client, say);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { connect } from "./database.ts";
+import { connectForSetUp } from "./database.ts";
 import { superuser } from "./pg-server.ts";
 
 /** Who the product works as: a plain role that owns its database and may do nothing else on the server. */
@@ -29,7 +29,7 @@ export async function giveDatabase(urlOf: (database: string) => string, password
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = await connect(url);
+  const client = await connectForSetUp(url);
   await work(client).finally(() => client.end());
 }
 

@@ -1,4 +1,4 @@
-import { disconnect } from "../db.ts";
+import { closeDatabase } from "../db.ts";
 import { makeDemo } from "../demo/demo.ts";
 import type { DemoUser } from "../demo/records.ts";
 import { env } from "../env.ts";
@@ -10,13 +10,13 @@ import { jobs } from "./jobs.ts";
 export type Made = { administrator: FirstStart | null; demoUsers: DemoUser[] };
 
 /** What a migrated database needs before web and worker run; called by one start at a time. */
-export async function prepare(): Promise<Made> {
+export async function prepareDatabase(): Promise<Made> {
   try {
     await prepareQueues(jobs);
     const administrator = await seedAdministrator(env());
     const demoUsers = env().DEMO === "1" ? await makeDemo() : [];
     return { administrator, demoUsers };
   } finally {
-    await disconnect();
+    await closeDatabase();
   }
 }

@@ -10,7 +10,7 @@ try {
   await migrate(url, {
     say: (line) => process.stdout.write(`${line}\n`),
     prepare: async () => {
-      const { prepare } = await import("./prepare.ts");
+      const { prepareDatabase: prepare } = await import("./prepare.ts");
       made = await prepare();
     },
   });

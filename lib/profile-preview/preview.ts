@@ -8,7 +8,7 @@ import type { PreviewedProfile, ProfilePreview } from "./schema.ts";
 const WEEK_MS = 7 * 86_400_000;
 
 /** Counted with the very rules that its user would meet. */
-export async function preview(profile: PreviewedProfile, actor: Actor): Promise<{ result: ProfilePreview }> {
+export async function previewProfile(profile: PreviewedProfile, actor: Actor): Promise<{ result: ProfilePreview }> {
   const seen = await sightOf(profile);
   const hubs = await db().hub.findMany({
     select: { id: true, name: true, campaignId: true, campaign: { select: { name: true } } },

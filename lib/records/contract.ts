@@ -1,5 +1,5 @@
 import { type ContractShape, contract, file } from "../http/contract.ts";
-import { pageOf } from "../page.ts";
+import { pageSchema } from "../page.ts";
 import { ATTACHMENT_BYTES } from "./attachable.ts";
 import { crud, shared } from "./crud.ts";
 import { apiKeyChanges, apiKeyFields, apiKeyRecord, newApiKey } from "./schema/api-key.ts";
@@ -189,7 +189,7 @@ export const attachmentContracts = {
     summary: "List the attachments of an email hub by path",
     params: byName,
     query: unnamedQuery,
-    answer: pageOf(attachmentRecord),
+    answer: pageSchema(attachmentRecord),
   }),
   create: contract({
     ...shared,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { contract, json } from "../http/contract.ts";
-import { pageOf } from "../page.ts";
+import { pageSchema } from "../page.ts";
 import { oneOf, removalOf } from "./schema/record.ts";
 
 /** What all contracts of records have in common. */
@@ -32,7 +32,7 @@ export function crud<
       operationId: `list${words.nouns}`,
       summary: words.all,
       query: schema.query,
-      answer: pageOf(schema.record),
+      answer: pageSchema(schema.record),
     }),
     create: contract({
       ...shared,

@@ -32,7 +32,7 @@ export type RecordToSave<K extends RecordKind> =
   | { address: string; body: z.input<ContractsOf[K]["change"]["body"]["schema"]> };
 
 /** What a record's own address ends in: its unique name where it has one, else its id. */
-export function addressOf(record: RecordOf[RecordKind]): string {
+export function recordAddress(record: RecordOf[RecordKind]): string {
   if ("username" in record) return record.username;
   return "name" in record && !("prefix" in record) ? record.name : String(record.id);
 }

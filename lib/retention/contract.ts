@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, json } from "../http/contract.ts";
-import { pageOf } from "../page.ts";
+import { pageSchema } from "../page.ts";
 import { retention, retentionChanges, retentionRun, runsQuery } from "./schema.ts";
 
 const shared = { tag: "records", permission: "admin" } as const;
@@ -31,7 +31,7 @@ export const retentionContracts = {
     operationId: "listRetentionRuns",
     summary: "List the retention runs, latest first",
     query: runsQuery,
-    answer: pageOf(retentionRun),
+    answer: pageSchema(retentionRun),
   }),
   run: contract({
     ...shared,

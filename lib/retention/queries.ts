@@ -10,11 +10,11 @@ export function retentionQuery() {
   return queryOptions({
     queryKey: ["retention"],
     queryFn: async ({ signal }) => (await call("GET /api/retention", { signal })).result,
-    refetchInterval: ({ state }) => (isAtWork(state.data?.lastRun) ? 2000 : false),
+    refetchInterval: ({ state }) => (isRunAtWork(state.data?.lastRun) ? 2000 : false),
   });
 }
 
-export function isAtWork(run: RetentionRun | null | undefined): boolean {
+export function isRunAtWork(run: RetentionRun | null | undefined): boolean {
   return run !== null && run !== undefined && run.state !== "done";
 }
 

@@ -183,6 +183,35 @@ test("a constant says what it counts, and in what", () => {
   expect(broken).toEqual([]);
 });
 
+const EXPORTED = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+
+/** Modules whose exports are read with the module's name before them, as in `lists.change`. */
+function modulesByName(): Set<string> {
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/import \* as \w+ from "([^"]+)"/g)].map(([, from = ""]) =>
+      from.startsWith("@/") ? from.slice(2) : join(file, "..", from),
+    ),
+  );
+  return new Set(named);
+}
+
+test("a name is exported once in the library", () => {
+  const byName = modulesByName();
+  const exported = files
+    .filter((file) => /^lib\/.*\.ts$/.test(file) && !isTest(file) && !isSupport(file) && !byName.has(file))
+    .flatMap((file) => {
+      const names = [...readFileSync(join(root, file), "utf8").matchAll(EXPORTED)].map(([, name = ""]) => name);
+      return [...new Set(names)].map((name) => ({ file, name }));
+    });
+  const shared = [...Map.groupBy(exported, ({ name }) => name)].filter(([, all]) => all.length > 1);
+  expect(
+    shared.map(
+      ([name, all]) =>
+        `${name} is exported by ${all.map(({ file }) => file).join(" and ")}: give each idea a name of its own`,
+    ),
+  ).toEqual([]);
+});
+
 test("a folder can be seen at once", () => {
   const counted = files.filter((file) => !isTest(file) && !isSupport(file) && !file.endsWith(".css"));
   const byFolder = Map.groupBy(counted, (file) => dirname(file));

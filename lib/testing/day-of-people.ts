@@ -7,7 +7,7 @@ import { POST as EXPORT } from "../../app/api/interactions/exports/route.ts";
 import { POST as FEED } from "../../app/api/interactions/route.ts";
 import { sealAudit } from "../audit/seal.ts";
 import { db, run } from "../db.ts";
-import { prepare } from "../interactions/export/work.ts";
+import { prepareExport } from "../interactions/export/work.ts";
 import { call } from "./call.ts";
 import { makeHub, unique } from "./factories.ts";
 import { makeInteraction, type SegmentIn } from "./interactions.ts";
@@ -107,7 +107,7 @@ export async function aDay(people: One[], key: string) {
   await drawFor(people);
   const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
   const asked = await call(EXPORT, { path: "/api/interactions/exports", key, body: { search, format: "ndjson" } });
-  await prepare(BigInt(asked.json.result.id), new AbortController().signal);
+  await prepareExport(BigInt(asked.json.result.id), new AbortController().signal);
   await sealAudit();
   return { lists: ids };
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { unseal } from "../auth/seal.ts";
 import { db, run } from "../db.ts";
 import { ANSWER } from "../idempotency/keys.ts";
-import { unpack } from "../outbound/contact/chunk.ts";
+import { unpackChunk } from "../outbound/contact/chunk.ts";
 
 /** A text, and where in the database it stands. */
 type Cell = { table: string; column: string; row: string; text: string };
@@ -29,7 +29,7 @@ export async function everything(): Promise<Cell[]> {
 
 async function textOf(table: string, column: string, value: string | Uint8Array): Promise<string> {
   if (typeof value === "string") return value;
-  if (table === "list_chunk") return JSON.stringify([...(await unpack(value))]);
+  if (table === "list_chunk") return JSON.stringify([...(await unpackChunk(value))]);
   if (table === "idempotency_key" && column === "body") return Buffer.from(unseal(ANSWER, value)).toString();
   if (table === "export_piece") return gunzipSync(value).toString();
   return Buffer.from(value).toString("latin1");

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { profilePreviewContracts } from "@/lib/profile-preview/contract.ts";
-import { preview } from "@/lib/profile-preview/preview.ts";
+import { previewProfile } from "@/lib/profile-preview/preview.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  POST: route(profilePreviewContracts.preview, ({ body, actor }) => preview(body, actor)),
+  POST: route(profilePreviewContracts.preview, ({ body, actor }) => previewProfile(body, actor)),
 });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { settled } from "@/lib/flows/diff/document.ts";
+import { withoutPlaces } from "@/lib/flows/diff/document.ts";
 import { fieldChanges } from "@/lib/flows/diff/value.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { isList, type Json, memberOf } from "@/lib/flows/drawflow/json.ts";
@@ -98,7 +98,7 @@ function Shown({ conflict, value, drawings }: ShownProps) {
     return <pre className={classes.whole}>{typeof value === "string" ? value.slice(0, 4_000) : ""}</pre>;
   if (isWhole(conflict)) {
     if (value === undefined) return <i className={classes.removed}>{t("removed")}</i>;
-    const fields = at === "node" ? fieldChanges(settled(conflict.base ?? null), settled(value)) : [];
+    const fields = at === "node" ? fieldChanges(withoutPlaces(conflict.base ?? null), withoutPlaces(value)) : [];
     return fields.length > 0 ? <Fields fields={fields} node={value} /> : <i>{t("kept")}</i>;
   }
   return <WholeValue value={value} />;

@@ -10,7 +10,7 @@ import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
-import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
+import { type ColumnSetting, columnPlaces } from "@/lib/interactions/search/column-view.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
 import { SELECTION_WIDTH_PX } from "../search/selection-column";
 import type { SearchState } from "../search/use-search";
@@ -141,7 +141,7 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
       }),
       column.accessor("guid", { id: "guid", header: t("guid"), cell: ({ getValue }) => <code>{getValue()}</code> }),
     ]);
-    return placesOf(settings).flatMap(({ id, width, left }) =>
+    return columnPlaces(settings).flatMap(({ id, width, left }) =>
       all
         .filter((one) => one.id === id)
         .map((one) => ({

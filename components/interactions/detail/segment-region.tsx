@@ -10,7 +10,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { Lane } from "@/lib/interactions/detail/timeline.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { memberOf, nodesOf } from "@/lib/json/nodes.ts";
+import { childNamed, readNodes } from "@/lib/json/nodes.ts";
 import { DataTree } from "./data-tree";
 import { SegmentComments } from "./segment-comments";
 import { SegmentEvents } from "./segment-events";
@@ -43,9 +43,9 @@ export const SegmentRegion = memo(function SegmentRegion(props: Props) {
   const { flags, events } = segment;
   const number = position + 1;
   const { ref } = useFocusWithin({ onFocus: () => look(position) });
-  const told = useMemo(() => (folded ? null : nodesOf(text)), [folded, text]);
-  const data = told && memberOf(told, "data");
-  const comments = told && memberOf(told, "comments");
+  const told = useMemo(() => (folded ? null : readNodes(text)), [folded, text]);
+  const data = told && childNamed(told, "data");
+  const comments = told && childNamed(told, "comments");
   return (
     <div
       ref={ref}

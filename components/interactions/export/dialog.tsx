@@ -14,7 +14,7 @@ import {
   savedAs,
 } from "@/lib/interactions/export/options.ts";
 import type { Found, SearchQuery } from "@/lib/interactions/queries.ts";
-import { type ColumnSetting, placesOf } from "@/lib/interactions/search/column-view.ts";
+import { type ColumnSetting, columnPlaces } from "@/lib/interactions/search/column-view.ts";
 import { Choice } from "./choice";
 import { useExport } from "./use-export";
 
@@ -38,7 +38,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   const [chosen, setChosen] = useState<"shown" | "every">("shown");
   const [later, setLater] = useState(false);
   const total = rows === "all" ? found.total : found.result.length;
-  const shown = placesOf(columns).flatMap(({ id }) => savedAs[id] ?? []);
+  const shown = columnPlaces(columns).flatMap(({ id }) => savedAs[id] ?? []);
   const isLarge = total > PREPARED_OVER_ROWS;
   const isPrepared = rows === "all" && (isLarge || later);
 

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { QueryView } from "@/components/ui/query-view";
-import { exportsQuery, isAtWork } from "@/lib/interactions/export/queries.ts";
+import { exportsQuery, isExportAtWork } from "@/lib/interactions/export/queries.ts";
 import type { ExportRecord } from "@/lib/interactions/export/schema.ts";
 import classes from "./exports-popover.module.css";
 import { ExportLine } from "./line";
@@ -21,7 +21,7 @@ export function ExportsPopover() {
   const refocus = () => panel.current?.focus();
   const { ids } = useAwaitedExports();
   const query = useQuery({ ...exportsQuery(), enabled: opened || ids.length > 0 });
-  const atWork = query.data?.filter(isAtWork).length ?? 0;
+  const atWork = query.data?.filter(isExportAtWork).length ?? 0;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} shadow="md" trapFocus returnFocus>
       <Popover.Target>

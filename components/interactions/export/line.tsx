@@ -8,7 +8,7 @@ import { fileSize } from "@/components/ui/file-size";
 import { useNotify } from "@/components/ui/notify";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import type { ExportState } from "@/lib/interactions/export/options.ts";
-import { fileHref, isAtWork, useDiscardExport } from "@/lib/interactions/export/queries.ts";
+import { fileHref, isExportAtWork, useDiscardExport } from "@/lib/interactions/export/queries.ts";
 import type { ExportRecord } from "@/lib/interactions/export/schema.ts";
 import classes from "./line.module.css";
 import { ExportReason } from "./reason";
@@ -28,7 +28,7 @@ export function ExportLine({ one, onDiscarded }: { one: ExportRecord; onDiscarde
   const notify = useNotify();
   const discard = useDiscardExport();
   const name = one.filename;
-  const atWork = isAtWork(one);
+  const atWork = isExportAtWork(one);
   return (
     <li className={classes.line}>
       <div className={classes.head}>
@@ -72,7 +72,7 @@ function Facts({ one }: { one: ExportRecord }) {
   const t = useTranslations("exports");
   const format = useFormatter();
   const { state, rows, total, filename: name } = one;
-  if (isAtWork(one)) {
+  if (isExportAtWork(one)) {
     const share = total ? (100 * rows) / total : 0;
     return (
       <>

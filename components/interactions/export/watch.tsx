@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { failureOf } from "@/lib/interactions/export/options.ts";
-import { exportsQuery, fileHref, isAtWork } from "@/lib/interactions/export/queries.ts";
+import { exportsQuery, fileHref, isExportAtWork } from "@/lib/interactions/export/queries.ts";
 import { useAwaitedExports } from "./use-awaited-exports";
 
 /** Tells whoever asked for a file that it is ready, on whatever page they are by then. */
@@ -18,7 +18,7 @@ export function ExportWatch() {
   const { data } = useQuery({ ...exportsQuery(), enabled: ids.length > 0 });
   useEffect(() => {
     if (!data) return;
-    const ended = data.filter((one) => ids.includes(one.id) && !isAtWork(one));
+    const ended = data.filter((one) => ids.includes(one.id) && !isExportAtWork(one));
     if (ended.length === 0) return;
     drop(ended.map(({ id }) => id));
     for (const one of ended) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { BaseSyntheticEvent } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { addressOf, type RecordKind, type RecordOf, type RecordToSave } from "@/lib/records/kinds.ts";
+import { type RecordKind, type RecordOf, type RecordToSave, recordAddress } from "@/lib/records/kinds.ts";
 import { useSaveRecord } from "@/lib/records/queries.ts";
 import { useNotify } from "../notify";
 import { showAtFields, useSchemaForm } from "./form";
@@ -39,7 +39,7 @@ export function useRecordForm<K extends RecordKind, In extends FieldValues, Out 
     const all = Object.entries(form.getValues());
     const body = Object.fromEntries(record ? all.filter(([name]) => name in dirtyFields) : all);
     try {
-      const saved = await save.mutateAsync({ address: record && addressOf(record), body } as RecordToSave<K>);
+      const saved = await save.mutateAsync({ address: record && recordAddress(record), body } as RecordToSave<K>);
       notify.done(t("saved"));
       onSaved(saved);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { CauseLabels, CheckBatch, FileProgress, HubFacts, LeftOut, NumberCh
 import type { CellTable } from "../read/cell-table.ts";
 import type { Cause, Fix, ProblemGroup, Review, RowFilter, RowView, RowWindow, Step } from "../review.ts";
 import { Packing } from "../send/packing.ts";
-import { placeOf } from "../send/refused-place.ts";
+import { refusedColumn } from "../send/refused-place.ts";
 import { ServerCheck } from "../send/server-check.ts";
 import { columnPlan } from "./column-plan.ts";
 import { DataRows } from "./data-rows.ts";
@@ -130,7 +130,7 @@ export class FileReview {
     const refusals = errors.flatMap(({ position, path, message }): [number, Refused][] => {
       const row = this.#packing?.rowAt(position);
       if (row === undefined) return [];
-      const place = placeOf(path, this.#review.judged(row).contact, this.#rows.reader(row), this.#settings.plan);
+      const place = refusedColumn(path, this.#review.judged(row).contact, this.#rows.reader(row), this.#settings.plan);
       return [[row, { ...place, message: path === "" ? message : `${path}: ${message}` }]];
     });
     this.#review.refuse(refusals);

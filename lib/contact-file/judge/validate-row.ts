@@ -1,7 +1,7 @@
 import { isAddress, phoneNumber } from "../../client-id.ts";
 import { type Contact, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "../../outbound/contact/contact.ts";
 import { isPlainContact } from "../../outbound/contact/fast-check.ts";
-import { filling, namesIn } from "../../outbound/hubs/merge-fields.ts";
+import { filling, mergeFieldsIn } from "../../outbound/hubs/merge-fields.ts";
 import { formatWall } from "../../time/instant.ts";
 import { instantOf } from "../../time/wall-time.ts";
 import { isZone } from "../../time/zone-name.ts";
@@ -195,8 +195,8 @@ export class RowJudge {
     const { plan, messages } = this.#settings;
     if (plan.kind === "telephony") return;
     const named = messages?.templates[template ?? messages.template ?? ""];
-    const asked = new Set(content === undefined ? named?.content : namesIn(content));
-    const inSubject = subject === undefined ? (named?.subject ?? messages?.subject ?? []) : namesIn(subject);
+    const asked = new Set(content === undefined ? named?.content : mergeFieldsIn(content));
+    const inSubject = subject === undefined ? (named?.subject ?? messages?.subject ?? []) : mergeFieldsIn(subject);
     for (const name of plan.kind === "email" ? inSubject : []) asked.add(name);
     const column = content === undefined ? plan.template : plan.content;
     for (const name of asked) {

@@ -3,7 +3,7 @@ import { formatUtc } from "../../time/instant.ts";
 import { limits, megabytes } from "../limits.ts";
 import type { Sheet } from "../reading.ts";
 import { RefusedFile } from "./refused.ts";
-import { refuseBombs, textOf, zipEntries } from "./zip-directory.ts";
+import { entryText, refuseBombs, zipEntries } from "./zip-directory.ts";
 
 const others: readonly (readonly [part: string, type: string])[] = [
   ["xl/workbook.bin", "XLSB"],
@@ -38,7 +38,7 @@ export class Workbook {
     }
     const used = entries.filter(({ name }) => name.endsWith(".xml") || name.endsWith(".xml.rels"));
     await refuseBombs(file, used);
-    const contents = contentsOf(await textOf(file, book));
+    const contents = contentsOf(await entryText(file, book));
     if (contents.sheets.length === 0) throw new RefusedFile("damaged-workbook");
     return new Workbook(file, contents);
   }

@@ -53,7 +53,7 @@ export async function refuseBombs(file: Blob, entries: readonly Entry[]): Promis
 }
 
 /** The text of a small part. */
-export async function textOf(file: Blob, entry: Entry): Promise<string> {
+export async function entryText(file: Blob, entry: Entry): Promise<string> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of unpacked(file, entry)) parts.push(part);
   return new Blob(parts).text();

@@ -6,7 +6,7 @@ import { pathsIn } from "../judge/paths.ts";
 import type { Cells } from "../judge/validate-row.ts";
 
 /** In which column the value stands that the server named, by its path within the contact (`attachments[1]`). */
-export function placeOf(
+export function refusedColumn(
   path: string,
   contact: Contact,
   cells: Cells,

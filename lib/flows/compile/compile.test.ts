@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readJson } from "../../json/read.ts";
 import { nodeKinds } from "../nodes/kinds.ts";
-import { draw, type Sketch } from "../starters/draw.ts";
+import { drawFlow, type Sketch } from "../starters/draw.ts";
 import { compile } from "./compile.ts";
 import { following, found, inHome, node, start } from "./sketch.fixture.ts";
 
@@ -32,7 +32,7 @@ describe("the graph", () => {
       node(4, "subflow", { module: "Sum" }),
       node(9, "on_error", {}, { next: 4 }),
     );
-    const { program } = compile(draw({ Home: home, Sum: [node(5, "log", { text: "x" })] }), "webhook");
+    const { program } = compile(drawFlow({ Home: home, Sum: [node(5, "log", { text: "x" })] }), "webhook");
     expect(program).toMatchObject({ type: "webhook", start: 0, secrets: [] });
     expect(program?.nodes.map(({ key, kind, next, arrivals }) => [key, kind, next, arrivals])).toEqual([
       ["1", "webhook", [[1]], 0],
@@ -92,13 +92,14 @@ describe("the graph", () => {
   });
 
   test("has the modules that it runs, each with one node to begin at", () => {
-    const runs = (...nodes: Sketch[]) => draw({ Home: following(node(2, "subflow", { module: "Sum" })), Sum: nodes });
+    const runs = (...nodes: Sketch[]) =>
+      drawFlow({ Home: following(node(2, "subflow", { module: "Sum" })), Sum: nodes });
     const says = (id: number, to = {}) => node(id, "log", { text: "x" }, to);
     expect(found(runs(says(3), node(9, "note")))).toEqual([]);
     expect(found(inHome(...following(node(2, "subflow", { module: "Sum" }))))).toEqual(["unknown-module 2 module Sum"]);
     expect(found(runs(says(3), says(4)))).toEqual(["module-entry 2 module Sum"]);
     expect(found(runs(says(3, { next: 4 }), says(4, { next: 3 })))).toEqual(["module-entry 2 module Sum"]);
-    expect(found(draw({ Home: following(node(2, "subflow", { module: "Home" })) }))).toEqual([
+    expect(found(drawFlow({ Home: following(node(2, "subflow", { module: "Home" })) }))).toEqual([
       "module-entry 2 module Home",
     ]);
   });

@@ -1,11 +1,11 @@
 import { clip, Findings, type Problem } from "../drawflow/findings.ts";
-import { readFlow } from "../drawflow/issues.ts";
+import { readFlowDrawing } from "../drawflow/issues.ts";
 import type { PatternAllowance } from "../expression/cel.ts";
 import { checkGraph } from "./checks.ts";
 import { countWays, waysOf } from "./control-flow.ts";
 import { type Graph, graphOf, moduleRunBy, type PlacedNode, startOf } from "./graph.ts";
 import { tellFault } from "./messages.ts";
-import { type FlowNames, namesIn } from "./names.ts";
+import { type FlowNames, namesInFlow } from "./names.ts";
 import type { Program } from "./program.ts";
 import { VARIABLES } from "./scope.ts";
 import { type CompiledSettings, compileSettings } from "./settings.ts";
@@ -32,7 +32,7 @@ export type Compilation = {
  */
 export function compile(text: string, type: string, patterns = { left: PATTERNS }): Compilation {
   const found = new Findings();
-  const drawing = readFlow(text, type, found);
+  const drawing = readFlowDrawing(text, type, found);
   if (!drawing) return { program: null, problems: found.list(), warnings: [] };
   const graph = graphOf(drawing);
   if (graph.nodes.length > NODES) {
@@ -53,7 +53,7 @@ export function compile(text: string, type: string, patterns = { left: PATTERNS 
   }
   checkGraph(graph, drawing, type, found);
   const settings = allSettings(graph, patterns, found);
-  const names = namesIn(graph, type, ways);
+  const names = namesInFlow(graph, type, ways);
   checkNames(graph, settings, names, found);
   const problems = found.list();
   const start = startOf(graph, type);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type HostileDrawing, hostileDrawing } from "../../testing/hostile/drawings.ts";
 import { Findings } from "../drawflow/findings.ts";
-import { readFlow } from "../drawflow/issues.ts";
+import { readFlowDrawing } from "../drawflow/issues.ts";
 import { waysOf } from "./control-flow.ts";
 import { type Graph, graphOf, reachedInRun } from "./graph.ts";
 import { Scopes } from "./scope.ts";
@@ -27,7 +27,7 @@ const tangled: HostileDrawing[] = [
 ];
 
 test.each(tangled)("%s costs as much as its nodes and connections", (name) => {
-  const drawing = readFlow(hostileDrawing(name), "webhook", new Findings());
+  const drawing = readFlowDrawing(hostileDrawing(name), "webhook", new Findings());
   const graph: Graph = graphOf(drawing ?? new Map());
   const nodes = graph.nodes.length;
   const connections = graph.next.flat(2).length;

@@ -14,7 +14,7 @@ export type FlowNames = {
 };
 
 /** The one answer to which names there are: the compiler refuses others, the editor offers these. */
-export function namesIn(graph: Graph, type: string, ways = waysOf(graph)): FlowNames {
+export function namesInFlow(graph: Graph, type: string, ways = waysOf(graph)): FlowNames {
   const start = startOf(graph, type);
   const reached = start === null ? new Set<number>() : reachedInRun(graph, start);
   const given = new Set(givenNames(type));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sketch } from "../starters/draw.ts";
-import { draw } from "../starters/draw.ts";
+import { drawFlow } from "../starters/draw.ts";
 import { assigned, sampleOf, scopeAt } from "./node-scope.ts";
 import { documentOf, following, inHome, node, start } from "./sketch.fixture.ts";
 
@@ -98,7 +98,7 @@ test("a module sees what it is given; On error what its module set", () => {
     node(7, "on_error", {}, { next: 8 }),
     log(8),
   );
-  const text = draw({ Home: home, Sum: [set(5, { y: "x + 1" }, 6), log(6)] });
+  const text = drawFlow({ Home: home, Sum: [set(5, { y: "x + 1" }, 6), log(6)] });
   expect(variablesAt(6, text, "Sum").sort()).toEqual(["x", "y"]);
   expect(seenAt(6, text, "Sum")).toMatchObject({ x: 21, y: 22 });
   expect(seenAt(4, text)).toMatchObject({ a: 20, x: "mine", sum: null });

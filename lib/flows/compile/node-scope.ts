@@ -5,7 +5,7 @@ import { parseExpression, scopeOf } from "../expression/cel.ts";
 import { everywhere, givenNames } from "../expression/names.ts";
 import { specOf } from "../nodes/registry.ts";
 import { type Graph, graphOf, moduleRunBy, type PlacedNode } from "./graph.ts";
-import { type FlowNames, namesIn } from "./names.ts";
+import { type FlowNames, namesInFlow } from "./names.ts";
 import { leadingTo } from "./predecessors.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -26,7 +26,7 @@ export function scopeAt(
 ): SampleScope {
   const graph = graphOf(readDrawing(memberOf(document.value, "drawflow") as JsonObject).drawing);
   const place = graph.nodes.findIndex(({ drawn }) => drawn.module === at.module && drawn.key === at.key);
-  const names = namesIn(graph, type);
+  const names = namesInFlow(graph, type);
   const tried = { ...everywhere, ...sample };
   const given = givenNames(type).map((name): [string, unknown] => [
     name,

@@ -7,7 +7,7 @@ import { type NodeView, viewOf } from "../drawflow/view.ts";
 import { type Field, fieldsOf } from "../nodes/field-list.ts";
 import type { NodeKind } from "../nodes/kinds.ts";
 import { specOf } from "../nodes/registry.ts";
-import { draw, type Sketch } from "../starters/draw.ts";
+import { drawFlow, type Sketch } from "../starters/draw.ts";
 import { drawStarter, starters } from "../starters/starters.ts";
 import { compile } from "./compile.ts";
 import { sampleOf, scopeAt } from "./node-scope.ts";
@@ -147,7 +147,7 @@ describe("any flow", () => {
           data: { ...specOf(type)?.sample },
           to: { next: drawn.length > 0 && inHome > 0 ? [2] : [] },
         };
-        const text = draw({ Home: [begin, ...sketches.slice(0, inHome)], Other: sketches.slice(inHome) });
+        const text = drawFlow({ Home: [begin, ...sketches.slice(0, inHome)], Other: sketches.slice(inHome) });
         reached += check(text, type);
       }),
       { numRuns: 120 },

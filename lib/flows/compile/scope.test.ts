@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draw } from "../starters/draw.ts";
+import { drawFlow } from "../starters/draw.ts";
 import { following, found, inHome, node, start } from "./sketch.fixture.ts";
 
 describe("names", () => {
@@ -45,6 +45,6 @@ describe("names", () => {
       says(8, "a + sum + ERROR.message"),
     );
     const sum = [node(5, "set_variables", { variables: { y: "x + 1" } }, { next: 6 }), says(6, "y + a")];
-    expect(found(draw({ Home: home, Sum: sum }))).toEqual(["unknown-name 6 text a"]);
+    expect(found(drawFlow({ Home: home, Sum: sum }))).toEqual(["unknown-name 6 text a"]);
   });
 });

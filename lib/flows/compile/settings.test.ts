@@ -3,7 +3,7 @@ import { scopeOf } from "../expression/cel.ts";
 import { fieldsOf } from "../nodes/field-list.ts";
 import { type NodeKind, nodeKinds, roleOf } from "../nodes/kinds.ts";
 import { specOf } from "../nodes/registry.ts";
-import { draw, type Sketch } from "../starters/draw.ts";
+import { drawFlow, type Sketch } from "../starters/draw.ts";
 import { compile } from "./compile.ts";
 import { following, found, inHome, node, start } from "./sketch.fixture.ts";
 
@@ -29,7 +29,7 @@ describe("every kind of node", () => {
     const spec = specOf(kind);
     if (!spec) throw new Error(kind);
     for (const { name } of fieldsOf(spec)) {
-      const text = draw({ Home: [start], Other: [node(2, kind, { ...spec.sample, [name]: { "a b": [] } })] });
+      const text = drawFlow({ Home: [start], Other: [node(2, kind, { ...spec.sample, [name]: { "a b": [] } })] });
       const told = compile(text, "webhook").problems.filter(({ code, node: at }) => code === "setting" && at === "2");
       expect([name, told.length > 0]).toEqual([name, true]);
       expect(told.every(({ message }) => message.startsWith(`Node 2, ${name}`))).toBe(true);

@@ -1,6 +1,6 @@
 import { type FlowDocument, openDocument } from "../drawflow/document.ts";
 import type { NodeKind } from "../nodes/kinds.ts";
-import { draw, type Sketch } from "../starters/draw.ts";
+import { drawFlow, type Sketch } from "../starters/draw.ts";
 import { compile } from "./compile.ts";
 
 export const start: Sketch = { id: 1, kind: "webhook", at: [0, 0] };
@@ -18,7 +18,7 @@ export function found(text: string, type = "webhook"): string[] {
     [code, at, params?.field, params?.reason ?? params?.name].filter((part) => part !== undefined).join(" "),
   );
 }
-export const inHome = (...sketches: Sketch[]) => draw({ Home: sketches });
+export const inHome = (...sketches: Sketch[]) => drawFlow({ Home: sketches });
 
 export function documentOf(text: string): FlowDocument {
   const opened = openDocument(text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draw } from "../starters/draw.ts";
+import { drawFlow } from "../starters/draw.ts";
 import { compile } from "./compile.ts";
 import { following, inHome, node, start } from "./sketch.fixture.ts";
 
@@ -50,15 +50,15 @@ describe("a node that no run gets to", () => {
 describe("a module that nothing runs", () => {
   const runs = (module: string) => node(2, "subflow", { target: "module", module });
   test("is told of once, not for each of its nodes", () => {
-    const text = draw({ Home: following(runs("Used")), Used: [stop(3)], Idle: [log(4, 5), stop(5), stop(6)] });
+    const text = drawFlow({ Home: following(runs("Used")), Used: [stop(3)], Idle: [log(4, 5), stop(5), stop(6)] });
     expect(warned(text)).toEqual(["module-unused Idle"]);
   });
 
   test("has nodes, is not Home, and may be run by another one that runs", () => {
     const inner = { ...node(3, "subflow", { target: "module", module: "Inner" }), to: {} };
-    const text = draw({ Home: following(runs("Outer")), Outer: [inner], Inner: [stop(4)], Empty: [] });
+    const text = drawFlow({ Home: following(runs("Outer")), Outer: [inner], Inner: [stop(4)], Empty: [] });
     expect(warned(text)).toEqual([]);
-    expect(warned(draw({ Home: [{ ...start, to: {} }], Outer: [inner], Inner: [stop(4)] }))).toEqual([
+    expect(warned(drawFlow({ Home: [{ ...start, to: {} }], Outer: [inner], Inner: [stop(4)] }))).toEqual([
       "module-unused Outer",
       "module-unused Inner",
     ]);

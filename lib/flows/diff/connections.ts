@@ -28,15 +28,15 @@ export type ConnectionChange = {
 /** What a module and a node are known by in both versions, whatever they are called in this one. */
 export type Identity = { module: (name: string) => string; node: (module: string, key: string) => string };
 
-export const byName: Identity = { module: (name) => name, node: (_module, key) => key };
+export const sameNames: Identity = { module: (name) => name, node: (_module, key) => key };
 
 export function connectionChanges(a: FlowContent, b: FlowContent, identity: Identity): ConnectionChange[] {
-  const before = connectionsOf(a, identity);
-  const after = connectionsOf(b, byName);
+  const before = comparedConnections(a, identity);
+  const after = comparedConnections(b, sameNames);
   const removed = new Set([...before].flatMap(([id, connection]) => (after.has(id) ? [] : [connection])));
   const added = new Set([...after].flatMap(([id, connection]) => (before.has(id) ? [] : [connection])));
   const at = (end: (one: ComparedConnection, by: Identity) => string) =>
-    rerouting(removed, added, (one) => end(one, removed.has(one) ? identity : byName));
+    rerouting(removed, added, (one) => end(one, removed.has(one) ? identity : sameNames));
   const rerouted = [...at(sourceOf), ...at(targetOf)];
   return [
     ...[...added].map((connection) => ({ change: "added" as const, before: null, after: connection })),
@@ -47,7 +47,7 @@ export function connectionChanges(a: FlowContent, b: FlowContent, identity: Iden
 }
 
 /** Every connection that is told by at least one of its ends, by what its ends are known by. */
-export function connectionsOf({ modules }: FlowContent, identity: Identity): Map<string, ComparedConnection> {
+export function comparedConnections({ modules }: FlowContent, identity: Identity): Map<string, ComparedConnection> {
   const found = new Map<string, ComparedConnection>();
   for (const [module, nodes] of modules) {
     for (const [key, node] of nodes) {

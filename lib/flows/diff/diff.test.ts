@@ -3,9 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readJson } from "../../json/read.ts";
-import { byName, type ComparedConnection, connectionsOf } from "./connections.ts";
+import { type ComparedConnection, comparedConnections, sameNames } from "./connections.ts";
 import { diff, type FlowDiff, isEmpty, type TextDiff } from "./diff.ts";
-import { readContent, settled } from "./document.ts";
+import { readContent, withoutPlaces } from "./document.ts";
 import { edited, someDrawing, someEdits } from "./edits.fixture.ts";
 import { type FieldChange, signature } from "./value.ts";
 
@@ -158,10 +158,10 @@ function viewOf(text: string): View {
   const nodes = [...content.modules].flatMap(([module, nodes]) =>
     [...nodes].map(([key, node]) => {
       const { pos_x: x, pos_y: y } = node as { pos_x?: unknown; pos_y?: unknown };
-      return [place(module, key), { settled: signature(settled(node)), x, y }] as const;
+      return [place(module, key), { settled: signature(withoutPlaces(node)), x, y }] as const;
     }),
   );
-  const connections = [...connectionsOf(content, byName).values()].map(ends);
+  const connections = [...comparedConnections(content, sameNames).values()].map(ends);
   return { nodes: new Map(nodes), connections: new Set(connections), modules: new Set(content.modules.keys()) };
 }
 
@@ -184,7 +184,7 @@ function applied(before: View, found: FlowDiff): View {
     const old = was && before.nodes.get(place(was.module, was.key));
     const json = after.node as { pos_x?: unknown; pos_y?: unknown };
     nodes.set(place(after.module, after.key), {
-      settled: old ? signature(withFields(readJson(old.settled), fields)) : signature(settled(after.node)),
+      settled: old ? signature(withFields(readJson(old.settled), fields)) : signature(withoutPlaces(after.node)),
       x: old ? (position ? position.after.x : old.x) : json.pos_x,
       y: old ? (position ? position.after.y : old.y) : json.pos_y,
     });

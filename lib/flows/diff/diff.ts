@@ -1,7 +1,7 @@
 import type { DrawingRefusal } from "../drawflow/document.ts";
 import { isObject, type Json, memberOf, withMember } from "../drawflow/json.ts";
 import { type ConnectionChange, connectionChanges, type Identity } from "./connections.ts";
-import { type FlowContent, readContent, settled } from "./document.ts";
+import { type FlowContent, readContent, withoutPlaces } from "./document.ts";
 import { type DiffLine, lineDiff } from "./lines.ts";
 import { type MatchedNode, matchModules, matchNodes, type NodePair } from "./match.ts";
 import { type FieldChange, fieldChanges } from "./value.ts";
@@ -78,7 +78,7 @@ function told({ node }: MatchedNode) {
 function nodeChange({ before, after }: NodePair, names: Map<string, string>): NodeChange | null {
   const place = { before: positionOf(before.node), after: positionOf(after.node) };
   const moved = !samePosition(place.before, place.after);
-  const fields = fieldChanges(settled(before.node), settled(after.node));
+  const fields = fieldChanges(withoutPlaces(before.node), withoutPlaces(after.node));
   const same = before.key === after.key && names.get(before.module) === after.module;
   if (same && fields.length === 0 && !moved) return null;
   return {

@@ -64,7 +64,7 @@ export function halvesOf(node: Json): PortHalf[] {
 }
 
 /** A node without what changes when it is dragged or connected. */
-export function settled(node: Json): Json {
+export function withoutPlaces(node: Json): Json {
   return isObject(node) ? withoutHalves(withoutMembers(node, POSITION)) : node;
 }
 

@@ -1,5 +1,5 @@
 import { isObject, type Json, memberOf, sameJson, withoutMembers } from "../drawflow/json.ts";
-import { type FlowContent, settled } from "./document.ts";
+import { type FlowContent, withoutPlaces } from "./document.ts";
 import { signature } from "./value.ts";
 
 /** A node where it stands. */
@@ -61,7 +61,7 @@ export function isSameThing(a: Json, b: Json): boolean {
 function contentOf({ key, node }: MatchedNode, withPosition: boolean): string | null {
   if (!isObject(node)) return null;
   const content = signature(
-    settled(String(memberOf(node, "id")) === key ? withoutMembers(node, new Set(["id"])) : node),
+    withoutPlaces(String(memberOf(node, "id")) === key ? withoutMembers(node, new Set(["id"])) : node),
   );
   return withPosition ? JSON.stringify([content, memberOf(node, "pos_x"), memberOf(node, "pos_y")]) : content;
 }

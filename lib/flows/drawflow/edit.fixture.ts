@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { FlowDocument } from "./document.ts";
 import { connect, disconnect, setPoints } from "./edits/connections.ts";
-import { copyFragment, duplicate, pasteFragment } from "./edits/fragments.ts";
+import { copyFragment, duplicateNodes, pasteFragment } from "./edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "./edits/modules.ts";
 import { addNode, moveNodes, removeNodes, setData } from "./edits/nodes.ts";
 import { reconnect } from "./edits/reconnect.ts";
@@ -90,7 +90,7 @@ const settingData = (data: Arbitrary<unknown>): Arbitrary<Edit> =>
 const copying: Arbitrary<Edit> = fc.tuple(which, which, which, place).map(([m, to, at, where]) => (document) => {
   const module = moduleAt(document, m);
   const keys = [keyAt(document, module, at), keyAt(document, module, at + 1)];
-  if (to % 2 === 0) return duplicate(document, module, keys).document;
+  if (to % 2 === 0) return duplicateNodes(document, module, keys).document;
   const text = copyFragment(document, module, keys);
   return pasteFragment(document, moduleAt(document, to), text, where)?.document ?? document;
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Findings, type Problem } from "./findings.ts";
-import { readFlow } from "./issues.ts";
+import { readFlowDrawing } from "./issues.ts";
 
 type Node = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ function home(...nodes: [string, Node][]): string {
 
 function problemsOf(text: string, type: string): Problem[] {
   const found = new Findings();
-  readFlow(text, type, found);
+  readFlowDrawing(text, type, found);
   return found.list();
 }
 

@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject, memberOf } from "./json.ts";
 import { structureOf } from "./structure.ts";
 
 /** Reads what a flow of this type is drawn as, and tells what is wrong with the drawing. Never throws. */
-export function readFlow(text: string, type: string, found: Findings): Drawing | null {
+export function readFlowDrawing(text: string, type: string, found: Findings): Drawing | null {
   if (!flowTypes.includes(type)) {
     found.add(
       "unknown-type",

@@ -16,7 +16,7 @@ import {
 const OPPOSITE = { inputs: "outputs", outputs: "inputs" } as const;
 
 /** The connection once at each of its ends, which both have the port. */
-export function settled(document: FlowDocument, module: string, connection: Connection): FlowDocument {
+export function withBothEnds(document: FlowDocument, module: string, connection: Connection): FlowDocument {
   return withoutRepeats(connect(document, module, connection), module, connection);
 }
 
@@ -71,7 +71,7 @@ export function namedConnections(
 const named = new WeakMap<object, Set<string>>();
 
 /** Every node that some half in a module names. */
-export function namesIn(nodes: JsonObject): Set<string> {
+export function connectedKeys(nodes: JsonObject): Set<string> {
   const seen = named.get(nodes);
   if (seen) return seen;
   const names = new Set<string>();

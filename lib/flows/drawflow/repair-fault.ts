@@ -12,7 +12,13 @@ import {
   withMember,
   withoutMembers,
 } from "./json.ts";
-import { namedConnections, namesIn, settled, withNamesChanged, withoutRepeats } from "./repair-connections.ts";
+import {
+  connectedKeys,
+  namedConnections,
+  withBothEnds,
+  withNamesChanged,
+  withoutRepeats,
+} from "./repair-connections.ts";
 import { structureOf } from "./structure.ts";
 import {
   isHalf,
@@ -101,7 +107,7 @@ export function repaired(document: FlowDocument, fault: Fault, code: RepairCode)
         ),
       );
     case "half-missing":
-      return settled(document, fault.module, fault.connection);
+      return withBothEnds(document, fault.module, fault.connection);
     case "connection-repeated":
       return withoutRepeats(document, fault.module, fault.connection);
   }
@@ -145,7 +151,7 @@ function withList(
     return withMember(node, side, withMember(ports, port, made));
   });
   return namedConnections(listed, module, key, { side, port }).reduce(
-    (one, other) => settled(one, module, other),
+    (one, other) => withBothEnds(one, module, other),
     listed,
   );
 }
@@ -162,7 +168,7 @@ type KeyUnlikeId = Extract<Fault, { code: "key-unlike-id" }>;
 
 /** Whether others mean the id when they name the node, and no other node has it for a key. */
 function takesKey(document: FlowDocument, { module, node: key, id }: KeyUnlikeId): boolean {
-  const names = namesIn(nodesOf(document, module));
+  const names = connectedKeys(nodesOf(document, module));
   if (!names.has(id) || names.has(key)) return false;
   return !modulesOf(document).some((one) => Object.hasOwn(nodesOf(document, one), id));
 }
@@ -180,7 +186,7 @@ function withKey(document: FlowDocument, { module, node: key, id }: KeyUnlikeId)
         isList(memberOf(memberOf(ends[1], targetPort), "connections"))
       );
     })
-    .reduce((one, connection) => settled(one, module, connection), renamed);
+    .reduce((one, connection) => withBothEnds(one, module, connection), renamed);
 }
 
 /** The node gets an id of its own, and those of its module that name it name that. */

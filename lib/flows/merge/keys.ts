@@ -1,4 +1,4 @@
-import { settled, withoutPosition } from "../diff/document.ts";
+import { withoutPlaces, withoutPosition } from "../diff/document.ts";
 import { isSameThing } from "../diff/match.ts";
 import type { FlowDocument } from "../drawflow/document.ts";
 import { nextId } from "../drawflow/ids.ts";
@@ -41,7 +41,7 @@ export function withOwnKeys(base: FlowDocument, mine: FlowDocument, theirs: Flow
     const [before, other] = [was.get(key), their.get(key)];
     const isNew = !isSameNode(before, { module, node });
     const otherIsNew = other !== undefined && !isSameNode(before, other);
-    const alike = other?.module === module && sameJson(settled(node), settled(other.node));
+    const alike = other?.module === module && sameJson(withoutPlaces(node), withoutPlaces(other.node));
     const met = isNew
       ? otherIsNew || isChanged(before, other) || (before?.module !== module && stays(before))
       : otherIsNew && isChanged(before, { module, node });

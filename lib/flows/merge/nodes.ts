@@ -1,4 +1,4 @@
-import { halvesOf, settled } from "../diff/document.ts";
+import { halvesOf, withoutPlaces } from "../diff/document.ts";
 import {
   isList,
   isObject,
@@ -44,7 +44,7 @@ function removerOf({ base, mine, theirs }: Three): Party | null {
 
 /** Whether more than the position of a node was changed, or something connected to it. */
 function wasChanged(key: string, { base = null, ...three }: Three, halves: HalvesOf, party: Party): boolean {
-  if (!same(settled(base), settled(three[party] ?? null))) return true;
+  if (!same(withoutPlaces(base), withoutPlaces(three[party] ?? null))) return true;
   const before = new Set(halves("base").get(key));
   return (halves(party).get(key) ?? []).some((half) => !before.has(half));
 }

@@ -14,7 +14,7 @@ export type Sketch = {
 };
 
 /** The text of a Drawflow export with these nodes in each module, as our editor writes it. */
-export function draw(modules: Readonly<Record<string, readonly Sketch[]>>): string {
+export function drawFlow(modules: Readonly<Record<string, readonly Sketch[]>>): string {
   const drawn = Object.entries(modules).map(([module, sketches]) => [module, { data: drawModule(sketches) }]);
   return JSON.stringify({ drawflow: Object.fromEntries(drawn) }, null, 2);
 }

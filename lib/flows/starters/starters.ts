@@ -1,4 +1,4 @@
-import { draw, type Sketch } from "./draw.ts";
+import { drawFlow, type Sketch } from "./draw.ts";
 import { leadFollowUp } from "./lead-follow-up.ts";
 import { smsOverHttp } from "./sms-over-http.ts";
 import { webhookToCrm } from "./webhook-to-crm.ts";
@@ -15,7 +15,7 @@ export const starters: readonly Starter[] = [webhookToCrm, smsOverHttp, leadFoll
 
 /** The text of a starter's drawing, with its labels in the words of a language. */
 export function drawStarter({ nodes }: Starter, say: (label: string) => string): string {
-  return draw({
+  return drawFlow({
     Home: nodes.map(({ label, ...node }) => (label === undefined ? node : { ...node, label: say(label) })),
   });
 }

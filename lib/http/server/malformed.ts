@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../../env.ts";
 import { AppError, invalid } from "../../errors.ts";
-import { problemOf } from "../problem.ts";
+import { problemDocument } from "../problem.ts";
 import { requestIdFrom } from "./request-id.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -64,7 +64,7 @@ function repeatedCredential(raw: readonly string[]): AppError | null {
 export function sendProblem(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   const requestId = requestIdFrom(request.headers["x-request-id"]);
   const [instance = "/"] = (request.url ?? "/").split("?", 1);
-  const { problem, headers } = problemOf(error, instance, requestId);
+  const { problem, headers } = problemDocument(error, instance, requestId);
   response.writeHead(problem.status, {
     ...headers,
     "Content-Type": "application/problem+json",

@@ -4,7 +4,7 @@ import type { Kind } from "../names.ts";
 import type { Channel } from "../schema.ts";
 import type { Read } from "../search/cancellable-query.ts";
 import type { DateRange } from "../search/date-range.ts";
-import { named, rawRows } from "../search/present.ts";
+import { rawRows, withNames } from "../search/present.ts";
 import { wantedBy } from "../search/search.ts";
 import type { Wanted } from "../search/statements.ts";
 import { dispositionLevels } from "./disposition-levels.ts";
@@ -146,7 +146,7 @@ async function ranked(read: Read, wanted: Wanted, by: Ranking, most: number): Pr
     hidden: Number(row("hidden")[2]),
   };
   if (by !== "disposition") {
-    const result = await named((nameOf) => found.map(({ id, count }) => ({ name: nameOf(kinds[by], id), count })));
+    const result = await withNames((nameOf) => found.map(({ id, count }) => ({ name: nameOf(kinds[by], id), count })));
     return { by, ...rest, result };
   }
   const levelsOf = await dispositionLevels(found.map(({ id }) => id));

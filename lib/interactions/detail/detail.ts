@@ -7,13 +7,13 @@ import { formatUtc } from "../../time/instant.ts";
 import type { FedSegment } from "../feed/schema.ts";
 import type { InteractionDetail, SegmentRecord } from "../schema.ts";
 import type { RawRow } from "../search/columns.ts";
-import { idsIn, type NameOf, named, rawRows } from "../search/present.ts";
+import { idsIn, type NameOf, rawRows, withNames } from "../search/present.ts";
 import { isRestricted, notVisible, visibleTo } from "../search/visibility.ts";
 
 /** Every segment of an interaction, in order of start. */
 export async function detail(guid: string, actor: Actor): Promise<InteractionDetail> {
   const rows = await segmentRows(guid, actor);
-  const result = await named((nameOf) => rows.map((row, i) => record(row, i, nameOf)));
+  const result = await withNames((nameOf) => rows.map((row, i) => record(row, i, nameOf)));
   return { result, index: 0, rows: 0, total: 0, serverDate: formatUtc(new Date()) };
 }
 

@@ -18,7 +18,7 @@ type Told = {
  * The phases of a segment: waiting until an agent attends it (a bot's part, where a bot does first), and then talk.
  * Events that say that it rang, was held or was wrapped up lie over that; wrapping up may go on after the end.
  */
-export function partsOf(told: Told): { to: number; phases: Phase[]; moments: { at: number; event: string }[] } {
+export function segmentParts(told: Told): { to: number; phases: Phase[]; moments: { at: number; event: string }[] } {
   const spoken = told.events.map((one) => ({ ...one, kind: kindOf(one.event) }));
   const wrapped = spoken.filter(({ kind }) => kind === "wrapUp").map((one) => one.to ?? one.from ?? told.to);
   const to = Math.max(told.to, ...wrapped);

@@ -1,5 +1,5 @@
 import { parseUtc } from "../../time/instant.ts";
-import { type Phase, partsOf } from "./phases.ts";
+import { type Phase, segmentParts } from "./phases.ts";
 
 /** An event that is a moment and no phase, at so many seconds. */
 type Moment = { at: number; event: string };
@@ -72,7 +72,7 @@ function laneOf(segment: Timed, end: number, since: (text: Text) => number | nul
   const { segmentId, timings, flags, events = [] } = segment;
   const from = since(timings.startDate) ?? 0;
   const ended = since(timings.endDate);
-  const { to, phases, moments } = partsOf({
+  const { to, phases, moments } = segmentParts({
     from,
     to: Math.max(from, ended ?? end),
     attended: since(timings.dateAttended),

@@ -1,14 +1,14 @@
 import { readJson } from "../../json/read.ts";
-import { placeOf, type RawRow, type SummaryColumn } from "../search/columns.ts";
+import { columnPlace, type RawRow, type SummaryColumn } from "../search/columns.ts";
 import { idsIn, type NameOf } from "../search/present.ts";
 import type { FileColumn } from "./options.ts";
 
 /** How a column's text is read off a row; `safe` where no text of it means anything to CSV or to a spreadsheet. */
 export type Cell = { read: (row: RawRow, nameOf: NameOf) => string; safe?: true; date?: true };
 
-const HUB = placeOf("hub_id");
-const DISPOSITION = placeOf("disposition_id");
-const LEVELS = placeOf("disposition_levels");
+const HUB = columnPlace("hub_id");
+const DISPOSITION = columnPlace("disposition_id");
+const LEVELS = columnPlace("disposition_levels");
 
 /** Every column of a file, of a row of `summaryColumns`. What there is not is empty. */
 export const cells: Record<FileColumn, Cell> = {
@@ -36,22 +36,22 @@ export const cells: Record<FileColumn, Cell> = {
 };
 
 function text(column: SummaryColumn): Cell["read"] {
-  const place = placeOf(column);
+  const place = columnPlace(column);
   return (row) => row[place] ?? "";
 }
 
 function where(condition: number, column: SummaryColumn): Cell["read"] {
-  const place = placeOf(column);
+  const place = columnPlace(column);
   return (row) => (row[condition] ? (row[place] ?? "") : "");
 }
 
 function flag(column: SummaryColumn): Cell["read"] {
-  const place = placeOf(column);
+  const place = columnPlace(column);
   return (row) => (row[place] === "true" ? "true" : "false");
 }
 
 function named(column: SummaryColumn, kind: "campaigns" | "users"): Cell["read"] {
-  const place = placeOf(column);
+  const place = columnPlace(column);
   return (row, nameOf) =>
     idsIn(row[place])
       .map((id) => (id ? nameOf(kind, id) : ""))

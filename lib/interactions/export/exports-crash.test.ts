@@ -8,7 +8,7 @@ import { db } from "../../db.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { download } from "./download.ts";
-import { begin, exportNamed } from "./exports.ts";
+import { beginExport, exportNamed } from "./exports.ts";
 import { exportJobs } from "./jobs.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -37,7 +37,7 @@ async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 test("a worker killed in the middle of a file leaves it to the next, with every row once", async () => {
   const owner = (await byUser((await makeUser()).id)) ?? system;
   const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", timezone: "UTC" };
-  const { id } = (await begin({ search, format: "csv", columns: ["guid", "clientName"] }, owner)).result;
+  const { id } = (await beginExport({ search, format: "csv", columns: ["guid", "clientName"] }, owner)).result;
   const state = async () => (await exportNamed(id, owner)).result;
   const first = startWorker();
   await expect.poll(async () => (await state()).rows, { interval: 2 }).toBeGreaterThan(0);

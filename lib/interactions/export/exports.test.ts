@@ -12,7 +12,7 @@ import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { expire, exportJobs } from "./jobs.ts";
 import { exportFailures, failureOf } from "./options.ts";
-import { prepare, TURNS } from "./work.ts";
+import { prepareExport, TURNS } from "./work.ts";
 
 const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
 const COUNT = 2400;
@@ -45,7 +45,7 @@ const idOf = async (...given: Parameters<typeof begin>): Promise<number> => (awa
 const read = async (id: number, by = key) => (await call(READ, { path: `${path}/${id}`, key: by })).json.result;
 const file = (id: number, by = key, headers = {}) => call(FILE, { path: `${path}/${id}/file`, key: by, headers });
 const discard = (id: number) => call(DELETE, { path: `${path}/${id}`, key });
-const work = (id: number, signal = new AbortController().signal) => prepare(BigInt(id), signal);
+const work = (id: number, signal = new AbortController().signal) => prepareExport(BigInt(id), signal);
 const actions = async (id: number) =>
   (await db().audit.findMany({ where: { target: String(id) }, orderBy: { id: "asc" } })).map(({ action }) => action);
 const stream = async (body: object, by = key) =>

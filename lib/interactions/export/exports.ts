@@ -26,7 +26,7 @@ const columns = `id, state::text AS state, request, filename, rows, total, bytes
   created_at AS "createdAt", finished_at AS "finishedAt", expires_at AS "expiresAt"`;
 
 /** Asks the worker to prepare a file of all that a search finds. */
-export async function begin(request: ExportRequest, actor: Actor): Promise<{ result: ExportRecord }> {
+export async function beginExport(request: ExportRequest, actor: Actor): Promise<{ result: ExportRecord }> {
   const { search, ...look } = request;
   // What is wrong with it is told now and not by an export that fails.
   await wantedBy(search, actor);
@@ -68,7 +68,7 @@ export async function exportNamed(id: number, actor: Actor): Promise<{ result: E
 }
 
 /** Cancels an export that is at work, which stays in the list as such; takes any other out of it, with its file. */
-export async function discard(id: number, actor: Actor): Promise<{ result: ExportRecord }> {
+export async function discardExport(id: number, actor: Actor): Promise<{ result: ExportRecord }> {
   return transaction(async (tx) => {
     const row = await findExport(tx, id, actor, "FOR UPDATE");
     const before = present(row);

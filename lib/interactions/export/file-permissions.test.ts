@@ -15,10 +15,10 @@ import { freshNames } from "../names.ts";
 import { searchNamesFor } from "../search/choosable-names.ts";
 import type { Search } from "../search/schema.ts";
 import { download } from "./download.ts";
-import { begin, discard } from "./exports.ts";
+import { beginExport, discardExport } from "./exports.ts";
 import { exportJobs } from "./jobs.ts";
 import { exportAll, exportFile } from "./stream.ts";
-import { prepare } from "./work.ts";
+import { prepareExport } from "./work.ts";
 
 const FILES = 300;
 const PREPARED = 60;
@@ -94,21 +94,21 @@ describe("every way out of the service is inside what the actor may see, against
     await fc.assert(
       fc.asyncProperty(sees, sees, asked, async (asking, preparing, q) => {
         const asker = await become(asking);
-        const begun = () => begin({ search: whole(q), format: "csv", columns: ["guid"] }, asker);
+        const begun = () => beginExport({ search: whole(q), format: "csv", columns: ["guid"] }, asker);
         if (plainlyRefused(q, asking)) {
           expect(await refusal(begun())).toBe("invalid");
           return;
         }
         const job = (await begun()).result.id;
         const owner = await become(preparing);
-        await prepare(BigInt(job), new AbortController().signal);
+        await prepareExport(BigInt(job), new AbortController().signal);
         if (plainlyRefused(q, preparing)) expect(await refusal(fetched(job, owner))).toBe("gone");
         else {
           const expected = guidsOf(plainlyFound(q, preparing));
           expect(await fetched(job, owner)).toEqual(expected);
           found += expected.length;
         }
-        await discard(job, owner);
+        await discardExport(job, owner);
       }),
       { numRuns: PREPARED },
     );

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { placeOf, type RawRow } from "../search/columns.ts";
+import { columnPlace, type RawRow } from "../search/columns.ts";
 import type { NameOf } from "../search/present.ts";
-import { summary } from "../search/present.ts";
+import { summaryRecord } from "../search/present.ts";
 import { fileWriter } from "./file.ts";
 import { fileColumns } from "./options.ts";
 
@@ -31,7 +31,7 @@ const nameOf: NameOf = (kind, id) => names[kind + id] ?? `#${id}`;
 
 function rowOf(given: Record<string, string | null>): RawRow {
   const made: (string | null)[] = [];
-  for (const [column, value] of Object.entries(given)) made[placeOf(column as keyof typeof values)] = value;
+  for (const [column, value] of Object.entries(given)) made[columnPlace(column as keyof typeof values)] = value;
   return Array.from({ length: 20 }, (_, i) => made[i] ?? null);
 }
 
@@ -85,7 +85,7 @@ test("a line of NDJSON is the JSON of the record, whatever the texts", () => {
   fc.assert(
     fc.property(drawn, (given) => {
       const one = rowOf({ ...values, ...given });
-      expect(line(one, nameOf)).toBe(`${JSON.stringify(summary(one, nameOf))}\n`);
+      expect(line(one, nameOf)).toBe(`${JSON.stringify(summaryRecord(one, nameOf))}\n`);
     }),
   );
 });

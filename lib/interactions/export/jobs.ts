@@ -1,7 +1,7 @@
 import { pool } from "../../db.ts";
 import type { Job } from "../../jobs/queue.ts";
 import { EXPORT } from "./exports.ts";
-import { prepare, TURNS } from "./work.ts";
+import { prepareExport, TURNS } from "./work.ts";
 
 const LISTED_DAYS = 7;
 const BATCH_ROWS = 100;
@@ -12,7 +12,7 @@ export const exportJobs: Job[] = [
     name: EXPORT,
     concurrency: 2,
     queue: { retryLimit: TURNS, expireInSeconds: 6 * 3600 },
-    work: ({ export: id }: { export?: string }, signal: AbortSignal) => prepare(BigInt(id ?? 0), signal),
+    work: ({ export: id }: { export?: string }, signal: AbortSignal) => prepareExport(BigInt(id ?? 0), signal),
   },
   { name: "exports.expire", schedule: "*/10 * * * *", work: expire },
 ];

@@ -15,11 +15,11 @@ export function exportsQuery() {
     queryFn: async ({ signal }) =>
       (await call("GET /api/interactions/exports", { query: { rows: 50 }, signal })).result,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data?.some(isExportAtWork) ? 1000 : false),
   });
 }
 
-export function isAtWork({ state }: Pick<ExportRecord, "state">): boolean {
+export function isExportAtWork({ state }: Pick<ExportRecord, "state">): boolean {
   return state === "queued" || state === "running";
 }
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { pool } from "../../db.ts";
 import type { RawRow } from "../search/columns.ts";
-import { named, raw } from "../search/present.ts";
+import { raw, withNames } from "../search/present.ts";
 import { allStatement, totalStatement, type Wanted } from "../search/statements.ts";
 import type { FileWriter } from "./file.ts";
 
@@ -13,7 +13,10 @@ const LONGEST_PART = "10min";
  * All that is wanted, in order and as it is at one moment, some thousand rows at a time through a cursor on a
  * connection of its own. The next are on their way while these are worked on.
  */
-export async function* rowsOf(wanted: Wanted, counted?: (total: number) => Promise<void>): AsyncGenerator<RawRow[]> {
+export async function* exportRows(
+  wanted: Wanted,
+  counted?: (total: number) => Promise<void>,
+): AsyncGenerator<RawRow[]> {
   const client = await pool().connect();
   let broken: Error | boolean = true;
   try {
@@ -51,8 +54,8 @@ function fetchFrom(client: pg.PoolClient): Promise<RawRow[]> {
 }
 
 /** The lines of these rows. */
-export function linesOf(rows: readonly RawRow[], { line }: FileWriter): Promise<string> {
-  return named((nameOf) => {
+export function exportLines(rows: readonly RawRow[], { line }: FileWriter): Promise<string> {
+  return withNames((nameOf) => {
     let text = "";
     for (const row of rows) text += line(row, nameOf);
     return text;

@@ -1,27 +1,27 @@
-import { placeOf, type RawRow } from "../search/columns.ts";
+import { columnPlace, type RawRow } from "../search/columns.ts";
 import { idsIn, type NameOf } from "../search/present.ts";
 
 const at = {
-  guid: placeOf("guid"),
-  channel: placeOf("channel"),
-  direction: placeOf("direction"),
-  start: placeOf("started_at"),
-  end: placeOf("ended_at"),
-  duration: placeOf("duration"),
-  clientId: placeOf("client_id"),
-  clientName: placeOf("client_name"),
-  contactId: placeOf("contact_id"),
-  holiday: placeOf("holiday"),
-  outOfTime: placeOf("out_of_time"),
-  finished: placeOf("finished"),
-  disposition: placeOf("disposition_id"),
-  comment: placeOf("disposition_comment"),
-  levels: placeOf("disposition_levels"),
-  hub: placeOf("hub_id"),
-  list: placeOf("list_name"),
-  connector: placeOf("connector_id"),
-  campaigns: placeOf("campaign_ids"),
-  agents: placeOf("agent_ids"),
+  guid: columnPlace("guid"),
+  channel: columnPlace("channel"),
+  direction: columnPlace("direction"),
+  start: columnPlace("started_at"),
+  end: columnPlace("ended_at"),
+  duration: columnPlace("duration"),
+  clientId: columnPlace("client_id"),
+  clientName: columnPlace("client_name"),
+  contactId: columnPlace("contact_id"),
+  holiday: columnPlace("holiday"),
+  outOfTime: columnPlace("out_of_time"),
+  finished: columnPlace("finished"),
+  disposition: columnPlace("disposition_id"),
+  comment: columnPlace("disposition_comment"),
+  levels: columnPlace("disposition_levels"),
+  hub: columnPlace("hub_id"),
+  list: columnPlace("list_name"),
+  connector: columnPlace("connector_id"),
+  campaigns: columnPlace("campaign_ids"),
+  agents: columnPlace("agent_ids"),
 };
 
 /** The text that JSON.stringify makes of a row's summary: put together by hand, at a third of what that takes. */

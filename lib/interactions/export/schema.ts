@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { delimiters } from "../../csv.ts";
-import { digits, pageOf } from "../../page.ts";
+import { csvDelimiters } from "../../csv.ts";
+import { digits, pageSchema } from "../../page.ts";
 import { guid } from "../schema.ts";
 import { interactionsSearch } from "../search/schema.ts";
 import { exportStates, type FileOptions, fileColumns, fileFormats } from "./options.ts";
@@ -15,7 +15,7 @@ const file = {
     .refine((all) => new Set(all).size === all.length, "must name each column once")
     .optional()
     .meta({ description: "The columns of CSV and their order; default all. Not for `ndjson`." }),
-  delimiter: z.enum(delimiters).optional().meta({ description: "The separator of the CSV cells; default a comma." }),
+  delimiter: z.enum(csvDelimiters).optional().meta({ description: "The separator of the CSV cells; default a comma." }),
 };
 
 const plainLook = (given: FileOptions, context: z.RefinementCtx) => {
@@ -51,7 +51,7 @@ const exportRecord = z
     filename: z.string(),
     format: z.enum(fileFormats),
     columns: z.array(z.enum(fileColumns)).nullable(),
-    delimiter: z.enum(delimiters).nullable(),
+    delimiter: z.enum(csvDelimiters).nullable(),
     search: z.record(z.string(), z.unknown()).meta({ description: "As it was requested." }),
     rows: z.int().meta({ description: "How many interactions have been written so far." }),
     total: z.int().nullable().meta({ description: "How many there will be, once they are counted." }),
@@ -69,4 +69,4 @@ export const exportsParams = z.strictObject({ index: digits(0).default(0), rows:
 export type ExportsQuery = z.output<typeof exportsParams>;
 
 export const oneExport = z.object({ result: exportRecord });
-export const exportPage = pageOf(exportRecord);
+export const exportPage = pageSchema(exportRecord);

@@ -10,7 +10,7 @@ import type { Wanted } from "../search/statements.ts";
 import { isRestricted } from "../search/visibility.ts";
 import { type FileWriter, fileWriter } from "./file.ts";
 import { type ExportType, writers } from "./format.ts";
-import { linesOf, rowsOf } from "./read.ts";
+import { exportLines, exportRows } from "./read.ts";
 import type { FileRequest } from "./schema.ts";
 
 const PATIENCE_MS = 60_000;
@@ -68,7 +68,7 @@ async function* page(
 ): AsyncGenerator<Uint8Array, void> {
   const cut = { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows, counted: false };
   const found = await pageOf(wanted, cut);
-  yield Buffer.from(writer.head + (await linesOf(found.slice(0, rows), writer)));
+  yield Buffer.from(writer.head + (await exportLines(found.slice(0, rows), writer)));
 }
 
 async function* written(wanted: Wanted, writer: FileWriter): AsyncGenerator<Uint8Array, void> {
@@ -79,8 +79,8 @@ async function* written(wanted: Wanted, writer: FileWriter): AsyncGenerator<Uint
   running++;
   try {
     let head = writer.head;
-    for await (const rows of rowsOf(wanted)) {
-      yield Buffer.from(head + (await linesOf(rows, writer)));
+    for await (const rows of exportRows(wanted)) {
+      yield Buffer.from(head + (await exportLines(rows, writer)));
       head = "";
     }
     if (head) yield Buffer.from(head);

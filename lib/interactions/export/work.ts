@@ -11,7 +11,7 @@ import { wantedBy } from "../search/search.ts";
 import { fileWriter } from "./file.ts";
 import { GzipParts } from "./gzip.ts";
 import { exportFailures } from "./options.ts";
-import { linesOf, rowsOf } from "./read.ts";
+import { exportLines, exportRows } from "./read.ts";
 import { type ExportRequest, exportRequest } from "./schema.ts";
 
 const PIECE_CHARACTERS = 2 * 1024 * 1024;
@@ -32,7 +32,7 @@ class Superseded extends Error {}
  * Prepares an export's file as of one moment, with what its owner may see by now. Begun anew by whoever takes it up
  * after a worker that died: what is in the file cannot have moved meanwhile, so no row stands in it twice.
  */
-export async function prepare(id: bigint, signal: AbortSignal): Promise<void> {
+export async function prepareExport(id: bigint, signal: AbortSignal): Promise<void> {
   const turn = await takeTurn(id);
   if (!turn) return;
   try {
@@ -117,9 +117,9 @@ async function write(turn: Turn, owner: Actor, signal: AbortSignal): Promise<voi
     storing = storePiece(turn, piece, { rows: done, bytes: file.bytes }, last ? owner : null);
     storing.catch(() => {});
   };
-  for await (const batch of rowsOf(wanted, (total) => storeTotal(turn, total))) {
+  for await (const batch of exportRows(wanted, (total) => storeTotal(turn, total))) {
     signal.throwIfAborted();
-    text += await linesOf(batch, writer);
+    text += await exportLines(batch, writer);
     rows += batch.length;
     if (text.length >= PIECE_CHARACTERS) await store(false);
   }

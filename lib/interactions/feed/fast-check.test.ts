@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { arrive } from "../../demo/arrivals.ts";
 import { dispositions, makeClients } from "../../demo/cast.ts";
 import { Chance } from "../../demo/chance.ts";
-import { draw } from "../../demo/draw.ts";
+import { drawInteraction } from "../../demo/draw.ts";
 import { makeInteraction } from "../../testing/interactions.ts";
 import { isPlainInteraction } from "./fast-check.ts";
 import { fedInteraction } from "./schema.ts";
@@ -43,7 +43,7 @@ function drawn() {
     dispositions: dispositions.map((levels, i) => ({ id: i + 1, levels })),
     now,
   };
-  return draw(chance, cast, arrive(chance, now, 60));
+  return drawInteraction(chance, cast, arrive(chance, now, 60));
 }
 
 /** Every place in a value where something stands, as the path to it. */

@@ -22,7 +22,7 @@ const WRITES_AT_ONCE = 4;
 const SHOWN_ERRORS = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
-export async function feedBody(client: pg.PoolClient, { fed }: FedBody, actor: Actor): Promise<FeedReceipt> {
+export async function storeFedBody(client: pg.PoolClient, { fed }: FedBody, actor: Actor): Promise<FeedReceipt> {
   const stored = await storeWithin(client, { fed }, actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
 }

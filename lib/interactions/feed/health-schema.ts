@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { digits, pageOf } from "../../page.ts";
-import { text } from "../../text.ts";
+import { digits, pageSchema } from "../../page.ts";
+import { storableText } from "../../text.ts";
 
 const date = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" });
 const count = z.int();
@@ -91,12 +91,12 @@ const rejectRecord = z
   .meta({ id: "FeedReject" });
 export type RejectRecord = z.output<typeof rejectRecord>;
 
-export const rejectPage = pageOf(rejectSummary);
+export const rejectPage = pageSchema(rejectSummary);
 export type RejectPage = z.output<typeof rejectPage>;
 export const rejectAnswer = z.object({ result: rejectRecord });
 
-const code = text(64, 1);
-const cause = text(256, 1);
+const code = storableText(64, 1);
+const cause = storableText(256, 1);
 
 export const rejectsParams = z.strictObject({
   index: digits(0).default(0),

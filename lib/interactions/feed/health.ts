@@ -32,7 +32,7 @@ const counted = (Object.keys(windows) as Window[])
  * The feed's health at this moment, or that of what the actor fed, where he does not see all; one statement after the
  * other, for it is asked for often and never urgent.
  */
-export async function feedHealth(actor: Actor): Promise<{ result: FeedHealth; serverDate: string }> {
+export async function readFeedHealth(actor: Actor): Promise<{ result: FeedHealth; serverDate: string }> {
   const params = new SqlParams();
   const own = fedBy(actor, params, "fed") ?? "true";
   const { rows: callers } = await pool().query<Caller>(

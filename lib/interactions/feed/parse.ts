@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError, type FieldError, fieldErrors, invalid, pathText } from "../../errors.ts";
 import { parseJson, parseJsonText } from "../../json/parse.ts";
 import { readJson } from "../../json/read.ts";
-import { namesIn, spansOf } from "../../json/spans.ts";
+import { countNames, spansOf } from "../../json/spans.ts";
 import { plainWords } from "../../plain-issue.ts";
 import { isPlainInteraction } from "./fast-check.ts";
 import { fedInteraction } from "./schema.ts";
@@ -21,7 +21,7 @@ export function parseLine(bytes: Uint8Array): Fed | FieldError[] {
   try {
     if (spans.depth <= MAX_DEPTH) value = readJson(text);
     // The slow way says what is wrong.
-    if (spans.depth > MAX_DEPTH || namesIn(value) !== spans.names) parseJsonText(text);
+    if (spans.depth > MAX_DEPTH || countNames(value) !== spans.names) parseJsonText(text);
   } catch (error) {
     return problems(error);
   }

@@ -27,7 +27,7 @@ const source = "feed_reject r LEFT JOIN api_key k ON k.id = r.api_key_id";
 /** The rejects that the actor may see, newest first: all of them, or those of what he fed. */
 export async function listRejects({ index, rows, ...asked }: RejectsQuery, actor: Actor): Promise<RejectPage> {
   const params = new SqlParams();
-  const where = conditions(asked, actor, params, asked.outcome);
+  const where = rejectConditions(asked, actor, params, asked.outcome);
   const [found, total] = await Promise.all([
     pool().query<Row & { start: Buffer }>(
       `SELECT ${columns}, substring(r.payload FROM 1 FOR ${EXCERPT_CHARACTERS * 4}) AS start FROM ${source} WHERE ${where}
@@ -73,7 +73,7 @@ export async function discardReject(id: number, actor: Actor): Promise<{ result:
 /** Lets go of the waiting rejects of a code or cause. */
 export async function discardRejects(of: RejectsOf, actor: Actor): Promise<{ result: { discarded: number } }> {
   const params = new SqlParams();
-  const where = conditions(of, actor, params, "waiting");
+  const where = rejectConditions(of, actor, params, "waiting");
   return { result: { discarded: await discard(where, params.values, of.cause ?? of.code ?? "", actor) } };
 }
 
@@ -92,7 +92,7 @@ export function ofId(id: number, actor: Actor, params: SqlParams): string {
 }
 
 /** The condition on `feed_reject r` for those of a code, a cause and an outcome that the actor may see. */
-export function conditions(
+export function rejectConditions(
   { code, cause }: RejectsOf,
   actor: Actor,
   params: SqlParams,

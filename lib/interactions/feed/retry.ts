@@ -8,7 +8,7 @@ import { storable } from "../../text.ts";
 import { storeWithin } from "./feed.ts";
 import type { RejectsOf, Retried, RetryAnswer } from "./health-schema.ts";
 import { type FedBody, parseBody, parseLine } from "./parse.ts";
-import { conditions, ofId, readReject, unknownReject } from "./reject-list.ts";
+import { ofId, readReject, rejectConditions, unknownReject } from "./reject-list.ts";
 import { causeOf, errorsText } from "./rejects.ts";
 import { Unseen } from "./sight.ts";
 
@@ -48,7 +48,7 @@ export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ resul
   const params = new SqlParams();
   const { rows } = await pool().query<{ id: bigint; whole: boolean }>(
     `SELECT id, octet_length(payload) = size AS whole FROM feed_reject r
-      WHERE ${conditions(of, actor, params, "waiting")} ORDER BY id`,
+      WHERE ${rejectConditions(of, actor, params, "waiting")} ORDER BY id`,
     params.values,
   );
   result.cut = rows.filter(({ whole }) => !whole).length;

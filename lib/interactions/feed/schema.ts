@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REQUIRED } from "../../plain-issue.ts";
-import { isStorable, recordName, text } from "../../text.ts";
+import { isStorable, recordName, storableText } from "../../text.ts";
 import { parseWall } from "../../time/instant.ts";
 import { channel, direction, guid, origins } from "../schema.ts";
 
@@ -71,7 +71,7 @@ const dispositionId = z
 
 export const fedSegment = z
   .strictObject({
-    segmentId: text(256, 1),
+    segmentId: storableText(256, 1),
     campaign: name,
     channel,
     direction,

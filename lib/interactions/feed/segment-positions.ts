@@ -8,7 +8,7 @@ export type SegmentPosition = { segmentId: string; position: number };
 type StoredPlace = SegmentPosition & { index: number };
 
 /** The segments of these interactions. */
-export async function placesOf(client: pg.PoolClient, guids: string[]): Promise<Map<string, StoredPlace[]>> {
+export async function positionsOf(client: pg.PoolClient, guids: string[]): Promise<Map<string, StoredPlace[]>> {
   const { rows } = await client.query<{ guid: string; segment_id: string; position: number }>({
     name: "interactions-places",
     text: `SELECT guid, segment_id, position FROM segment WHERE guid = ANY($1::uuid[])

@@ -8,7 +8,7 @@ import { readJson } from "../../json/read.ts";
 import type { Kind, Names } from "../names.ts";
 import { type Before, type InteractionChange, tell } from "./events.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
-import { bodiesOf, notFed, placesOf, type SegmentPosition } from "./segment-positions.ts";
+import { bodiesOf, notFed, positionsOf, type SegmentPosition } from "./segment-positions.ts";
 import { requireSeenStored, type StoredIds } from "./sight.ts";
 import { inOrder, type PlacedSegment, type SegmentIds, segmentRow, summaryOf } from "./summary.ts";
 
@@ -170,7 +170,7 @@ async function mergeWithStored(
   );
   judge(rows);
   const before = new Map(rows.map((row) => [row.guid, row]));
-  const stored = await placesOf(client, guids);
+  const stored = await positionsOf(client, guids);
   // What comes again whole needs nothing of what was there but its places.
   const left = new Map(fed.map((one) => [one.guid, notFed(stored.get(one.guid) ?? [], one)]));
   const bodies = await bodiesOf(client, left);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnSettings, placesOf, withMoved } from "./column-view.ts";
+import { columnPlaces, columnSettings, withMoved } from "./column-view.ts";
 
 const known = [
   { id: "start", shown: true },
@@ -34,12 +34,12 @@ test("a column moves a place at a time, and stops at the ends", () => {
 test("pinned columns come first, each where the one before it ends; hidden ones have no place", () => {
   const [start, client, guid] = columnSettings([], known);
   if (!start || !client || !guid) throw new Error("Three columns are known.");
-  const places = placesOf([start, { ...guid, pinned: true }, { ...client, pinned: true, width: 100 }]);
+  const places = columnPlaces([start, { ...guid, pinned: true }, { ...client, pinned: true, width: 100 }]);
   expect(places.map(({ id, left }) => [id, left])).toEqual([
     ["client", 0],
     ["start", null],
   ]);
-  const two = placesOf([
+  const two = columnPlaces([
     { ...client, pinned: true, width: 100 },
     { ...start, pinned: true },
   ]);

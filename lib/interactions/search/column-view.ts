@@ -42,7 +42,7 @@ export function withMoved(settings: readonly ColumnSetting[], id: string, step: 
 }
 
 /** The shown columns from left to right, and where those that stay put when the others scroll begin. */
-export function placesOf(settings: readonly ColumnSetting[]): (ColumnSetting & { left: number | null })[] {
+export function columnPlaces(settings: readonly ColumnSetting[]): (ColumnSetting & { left: number | null })[] {
   const shown = settings.filter((one) => one.shown);
   let left = 0;
   const pinned = shown

@@ -35,7 +35,7 @@ const names = Object.keys(expressions) as SummaryColumn[];
 export const summaryColumns = names.map((name) => `${expressions[name]} AS ${name}`).join(", ");
 
 /**
- * A row of a summary's columns, and of expressions behind them, as one value that `unpack` reads: of fifty rows with
+ * A row of a summary's columns, and of expressions behind them, as one value that `unpackRow` reads: of fifty rows with
  * twenty values each, a thousand small texts cost more to take from the connection than one JSON text a row.
  */
 export function packed(...behind: string[]): string {
@@ -43,7 +43,7 @@ export function packed(...behind: string[]): string {
 }
 
 /** The row of a `packed` value. */
-export function unpack([text]: RawRow): RawRow {
+export function unpackRow([text]: RawRow): RawRow {
   return readJson(text ?? "[]") as RawRow;
 }
 
@@ -51,13 +51,13 @@ export function unpack([text]: RawRow): RawRow {
 export type RawRow = readonly (string | null)[];
 
 /** Where a column's value stands in a row of `summaryColumns`. */
-export function placeOf(column: SummaryColumn): number {
+export function columnPlace(column: SummaryColumn): number {
   return names.indexOf(column);
 }
 
 /** The value of a column in a row of `summaryColumns`. */
 export function columnOf(row: RawRow, column: SummaryColumn): string | null {
-  return row[placeOf(column)] ?? null;
+  return row[columnPlace(column)] ?? null;
 }
 
 /** What stands behind the summary's columns in a packed row. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Filter, following, waysOf } from "./filter.ts";
+import { type Filter, filterWays, following } from "./filter.ts";
 
 const odd = fc.constantFrom("\ud7ff", "\ue000", "\uffff", "\u{10ffff}", "\u{10000}", "a", "%", "z");
 const text = fc.string({
@@ -31,7 +31,7 @@ test.each([
   { clientId: "598", clientName: "Bo", ways: [] },
 ])("client An beside id $clientId and name $clientName is looked for in $ways.length ways", ({ ways, ...given }) => {
   const filter = { range: null, client: "An", ...given } as Filter;
-  const found = waysOf(filter).map(({ clientId, clientName }) => ({ clientId, clientName }));
+  const found = filterWays(filter).map(({ clientId, clientName }) => ({ clientId, clientName }));
   const wanted = ways.map((way) => ({ clientId: given.clientId, clientName: given.clientName, ...way }));
   expect(found).toEqual(wanted.map(({ clientId, clientName }) => ({ clientId, clientName })));
 });

@@ -84,7 +84,7 @@ export function conditions(filter: Filter, params: SqlParams): string[] {
  * `client=abc` only `abc` is asked for, because the planner would count both as independent; with `clientId=ab` and
  * `client=xy` no id can match both, so that filter is left out.
  */
-export function waysOf({ client, ...filter }: Filter): Filter[] {
+export function filterWays({ client, ...filter }: Filter): Filter[] {
   if (client === undefined) return [filter];
   const both = (other: string | undefined) => {
     if (other === undefined || fold(client).startsWith(fold(other))) return client;

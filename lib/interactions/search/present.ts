@@ -17,11 +17,11 @@ export type NameOf = (kind: Kind, id: string) => string;
 
 /** Rows of `summaryColumns` as summaries, their ids named. */
 export function present(rows: RawRow[]): Promise<InteractionRecord[]> {
-  return named((nameOf) => rows.map((row) => summary(row, nameOf)));
+  return withNames((nameOf) => rows.map((row) => summaryRecord(row, nameOf)));
 }
 
 /** What `make` makes with the names in memory, or made again with fresh ones where it met an id that they lack. */
-export async function named<T>(make: (nameOf: NameOf) => T): Promise<T> {
+export async function withNames<T>(make: (nameOf: NameOf) => T): Promise<T> {
   let complete = true;
   const from = (names: Names) => (kind: Kind, id: string) => {
     const name = names.nameOf(kind, id);
@@ -32,7 +32,7 @@ export async function named<T>(make: (nameOf: NameOf) => T): Promise<T> {
   return complete ? made : make(from(await freshNames()));
 }
 
-export function summary(row: RawRow, nameOf: NameOf): InteractionRecord {
+export function summaryRecord(row: RawRow, nameOf: NameOf): InteractionRecord {
   const [guid, channelName, way, startDate, endDate, duration, id, name, contactId, holiday, outOfTime, finished] = row;
   const [dispositionId, comment, levels, hub, list, connectorId, campaigns, agents] = row.slice(12);
   const agentIds = idsIn(agents);

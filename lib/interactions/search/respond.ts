@@ -1,14 +1,14 @@
 import { type Answer, answer, RawAnswer } from "../../answer.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
-import { hashOf, type StreamIdempotency } from "../../idempotency/keys.ts";
+import { type StreamIdempotency, sha256Of } from "../../idempotency/keys.ts";
 import { keepingAnswer } from "../../idempotency/stream.ts";
 import { readBytes, type SentBody } from "../../sent-body.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import type { BreakdownSearch } from "../breakdown/schema.ts";
 import { exportTypeOf } from "../export/format.ts";
 import { exportAll } from "../export/stream.ts";
-import { feedBody, feedLines, readBody, storeBody } from "../feed/feed.ts";
+import { feedLines, readBody, storeBody, storeFedBody } from "../feed/feed.ts";
 import type { FeedReceipt } from "../schema.ts";
 import { queryUntilAborted } from "./cancellable-query.ts";
 import type { Search } from "./schema.ts";
@@ -64,10 +64,10 @@ export async function answerFeed({ actor, sent, type, idempotency }: FeedCall): 
     return feedLines((sent.stream ?? []) as AsyncIterable<Uint8Array>, actor);
   }
   const bytes = await readBytes(sent, BODY_BYTES);
-  if (idempotency) idempotency.bodyHash = hashOf(bytes);
+  if (idempotency) idempotency.bodyHash = sha256Of(bytes);
   const body = await readBody(bytes, actor);
   const readAlready = async () => {};
   return storeBody(bytes, body, actor, () =>
-    keepingAnswer(idempotency, readAlready, (client) => feedBody(client, body, actor)),
+    keepingAnswer(idempotency, readAlready, (client) => storeFedBody(client, body, actor)),
   );
 }

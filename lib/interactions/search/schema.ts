@@ -2,13 +2,13 @@ import { z } from "zod";
 import { invalid } from "../../errors.ts";
 import { parseJsonText } from "../../json/parse.ts";
 import { digits } from "../../page.ts";
-import { text } from "../../text.ts";
+import { storableText } from "../../text.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, guid, interactionTypes, orderFields, outcomes } from "../schema.ts";
 
 const HIGHEST_ROWS = 10_000;
 
-const filter = text(256);
+const filter = storableText(256);
 const zone = z.string().refine(isZone, "must be an IANA time zone, such as America/Montevideo").default("UTC");
 
 const orders = z
@@ -92,7 +92,7 @@ export const interactionsBody = z.strictObject(bodyNames).meta({ id: "Interactio
 export type InteractionsBody = z.output<typeof interactionsBody>;
 
 /** Names of the query's parameters that may be repeated. */
-export const repeatable = Object.keys(bodyNames);
+export const repeatableNames = Object.keys(bodyNames);
 
 export const interactionsParams = z.strictObject({
   ...filters,

@@ -7,7 +7,7 @@ import { copiedSeconds, isAllThere } from "../column-copy/copied-page.ts";
 import { type Counted, copiedTotal } from "../column-copy/copied-total.ts";
 import type { SearchedPage } from "../schema.ts";
 import type { Read } from "./cancellable-query.ts";
-import { behindColumns, type RawRow, unpack } from "./columns.ts";
+import { behindColumns, type RawRow, unpackRow } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
@@ -50,8 +50,8 @@ export async function pageOf(wanted: Wanted, cut: Cut, read: Read = rawRows): Pr
     copiedSeconds(wanted, cut.offset + cut.rows + 1),
   ]);
   const found = await read(pageStatement(wanted, cut, { total, page }));
-  if (!page || found.length > cut.rows || (await isAllThere(page))) return found.map(unpack);
-  return (await read(pageStatement(wanted, cut, { total, page: null }))).map(unpack);
+  if (!page || found.length > cut.rows || (await isAllThere(page))) return found.map(unpackRow);
+  return (await read(pageStatement(wanted, cut, { total, page: null }))).map(unpackRow);
 }
 
 /** Whether the index of dates has told the total before the copy's thread is asked: of a day that nothing narrows. */

@@ -4,7 +4,7 @@ import { inSeconds } from "../column-copy/copied-page.ts";
 import type { CopiedSeconds, Counted } from "../column-copy/copied-total.ts";
 import { isWhole, notIn } from "../column-copy/snapshots.ts";
 import { packed, summaryColumns } from "./columns.ts";
-import { conditions, type Filter, waysOf } from "./filter.ts";
+import { conditions, type Filter, filterWays } from "./filter.ts";
 import { behind, orderBy, type SortKey } from "./ordering.ts";
 import { visibleTo } from "./visibility.ts";
 
@@ -52,7 +52,7 @@ function count(wanted: Wanted, copied: Counted | null, params: SqlParams): strin
     return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
       FROM interaction_change WHERE ${notIn(snapshot)} AND ${where(wanted, params)}`;
   }
-  const [way, ...more] = waysOf(wanted.filter).map((filter) => where({ ...wanted, filter }, params));
+  const [way, ...more] = filterWays(wanted.filter).map((filter) => where({ ...wanted, filter }, params));
   if (way === undefined) return "SELECT 0";
   if (more.length === 0) return `SELECT count(*) FROM interaction WHERE ${way}`;
   // By id and by name, each from its index alone.
@@ -75,7 +75,7 @@ export function allStatement(wanted: Wanted): Statement {
 /** The guids of a page, in order. */
 function guids(wanted: Wanted, params: SqlParams, depth: number): string {
   const { keys } = wanted;
-  const [way, ...more] = waysOf(wanted.filter).map((filter) => pageWhere({ ...wanted, filter }, params));
+  const [way, ...more] = filterWays(wanted.filter).map((filter) => pageWhere({ ...wanted, filter }, params));
   if (way === undefined) return "SELECT guid FROM interaction WHERE false";
   if (more.length === 0) return `SELECT guid FROM interaction WHERE ${way} ORDER BY ${orderBy(keys)}`;
   // Each looked for on its own: an OR over both can fall to reading the whole range of dates.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, json } from "../../http/contract.ts";
-import { pageOf } from "../../page.ts";
+import { pageSchema } from "../../page.ts";
 import { savedViewChanges, savedViewFields, savedViewId, savedViewRecord, savedViewsQuery } from "./schema.ts";
 
 const common = { tag: "interactions", permission: "interactions:read" } as const;
@@ -16,7 +16,7 @@ export const savedViewContracts = {
     operationId: "listViews",
     summary: "List the caller's saved views and those of the team, by name",
     query: savedViewsQuery,
-    answer: pageOf(savedViewRecord),
+    answer: pageSchema(savedViewRecord),
   }),
   create: contract({
     ...common,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits } from "../../page.ts";
-import { recordName, text } from "../../text.ts";
+import { recordName, storableText } from "../../text.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, interactionTypes, orderFields, outcomes } from "../schema.ts";
@@ -10,7 +10,7 @@ import { presets } from "../search/range.ts";
 const MOST_NAMES = 500;
 
 const moment = z.string().refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss");
-const filter = text(256, 1);
+const filter = storableText(256, 1);
 const names = z.array(filter).max(MOST_NAMES);
 
 /** What a search can name that not everybody may see, or that may be gone one day. */
@@ -51,7 +51,7 @@ export const savedSearch = z
 export type SavedSearch = z.output<typeof savedSearch>;
 
 const columnSetting = z.strictObject({
-  id: text(64, 1),
+  id: storableText(64, 1),
   shown: z.boolean(),
   pinned: z.boolean().describe("Stays visible when the others scroll."),
   width: z.int().min(NARROWEST_PX).max(WIDEST_PX).nullable().describe("In pixels; null for automatic."),

@@ -93,7 +93,7 @@ export class ChunkBuilder {
 }
 
 /** The contacts of a kept chunk, batch by batch in their order and parsed as they are asked for; null stands for a bad one. */
-export async function unpack(body: Uint8Array): Promise<Iterable<(Contact | null)[]>> {
+export async function unpackChunk(body: Uint8Array): Promise<Iterable<(Contact | null)[]>> {
   const bytes = await decompress(body, { chunkSize: BYTES / 2 });
   return (function* () {
     for (let start = 0; start < bytes.length; ) {

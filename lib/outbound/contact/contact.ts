@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isAddress, phoneNumber } from "../../client-id.ts";
-import { text } from "../../text.ts";
+import { storableText } from "../../text.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
 
@@ -23,7 +23,7 @@ const anyContact = {
     .optional()
     .meta({ description: "The hub's calling window applies in this time zone; absent: the campaign's time zone." }),
   priority: z.int32().optional().meta({ description: "Lower numbers are contacted first; default 0." }),
-  contactId: text(256).optional().meta({ description: "The contact's id in the CRM." }),
+  contactId: storableText(256).optional().meta({ description: "The contact's id in the CRM." }),
   agent: z.string().optional().meta({ description: "Username of the agent who handles the contact, on preview hubs." }),
   data: jsonObject
     .meta({ override: { type: "object" }, description: "Custom fields as JSON, at most 64 KB; shown to agents." })
@@ -38,7 +38,7 @@ export function dataBytes(data: object | undefined): number {
 }
 
 const channelContact = {
-  content: text(1_000_000).optional().meta({ description: "The message; absent: the template's." }),
+  content: storableText(1_000_000).optional().meta({ description: "The message; absent: the template's." }),
   template: z.string().optional().meta({ description: "A template of the hub's channel; absent: the hub's." }),
 };
 
@@ -61,7 +61,7 @@ export const contactSchemas = {
   email: z
     .object({
       clientId: z.string().refine(isAddress, "must be an email address"),
-      subject: text(998).refine(oneLine, "must be one line").optional(),
+      subject: storableText(998).refine(oneLine, "must be one line").optional(),
       attachments: z.array(z.string()).max(100).optional().meta({ description: "Paths of the hub's attachments." }),
       ...channelContact,
       ...anyContact,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
 import { keyRange } from "../../privacy/key-range.ts";
 import { type Person, withoutPerson } from "../../privacy/person.ts";
-import { pack, unpack } from "../contact/chunk.ts";
+import { pack, unpackChunk } from "../contact/chunk.ts";
 import type { Contact } from "../contact/contact.ts";
 import { erasedRejection, saveRejections } from "../contact/rejections.ts";
 
@@ -26,7 +26,7 @@ export async function eraseStaged(
   );
   let staged = 0;
   for (const { listId, first, body } of rows) {
-    const left = contactsLeft(await unpack(body), Number(first), person);
+    const left = contactsLeft(await unpackChunk(body), Number(first), person);
     if (!left.changed) continue;
     await client.query("UPDATE list_chunk SET body = $3 WHERE list_id = $1 AND first = $2", [
       listId,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../../http/contract.ts";
-import { pageOf, recordPage } from "../../page.ts";
+import { pageSchema, recordPaging } from "../../page.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { listStatuses } from "../lists/schema.ts";
 import { templatePreviews, templatesParams } from "./template-schema.ts";
@@ -56,8 +56,8 @@ export const deskContracts = {
       "List the outbound hubs that the caller may see, by name, with their lists by status and their waiting leads",
     tag: "automation",
     permission: "lists:read",
-    query: z.strictObject(recordPage),
-    answer: pageOf(deskHub),
+    query: z.strictObject(recordPaging),
+    answer: pageSchema(deskHub),
   }),
   hub: contract({
     method: "GET",

@@ -8,7 +8,7 @@ import type { MappingRecord } from "./mapping-schema.ts";
  * How the columns of a file with these headers were matched: by the caller for this hub, else by the caller for another
  * one, else by anybody, in this hub before the others that the caller may see; the newest of several.
  */
-export async function mapping(
+export async function mappingFor(
   hubName: string,
   fingerprint: string,
   actor: Actor,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fill, isHtml, namesIn } from "./merge-fields.ts";
+import { fill, isHtml, mergeFieldsIn } from "./merge-fields.ts";
 
 const place = (name: string) => `$\{${name}}`;
 
@@ -23,7 +23,7 @@ describe("a template", () => {
   it("names what the data lacks, each once, and leaves it empty", () => {
     const template = `${place("a")}-${place("b")}-${place("a")}-${place("c.d")}-${place("")}`;
     expect(fill(template, { b: null, c: "text" }, "text")).toEqual({ text: "----", missing: ["a", "b", "c.d", ""] });
-    expect(namesIn(template)).toEqual(["a", "b", "c.d", ""]);
+    expect(mergeFieldsIn(template)).toEqual(["a", "b", "c.d", ""]);
   });
 
   it.each(["constructor", "__proto__", "toString.name", "length"])("finds nothing by the name %s", (name) => {

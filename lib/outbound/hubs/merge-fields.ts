@@ -25,7 +25,7 @@ export function fill(template: string, data: object, target: Target): Filled {
 }
 
 /** The names that a template asks for, each once. */
-export function namesIn(template: string): string[] {
+export function mergeFieldsIn(template: string): string[] {
   return [...new Set([...template.matchAll(place)].map(([, inside = ""]) => inside.trim()))];
 }
 

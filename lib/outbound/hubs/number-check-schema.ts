@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../text.ts";
+import { storableText } from "../../text.ts";
 
 /** SHA-256 in hexadecimal. */
 export const sha256Hex = z
@@ -15,7 +15,7 @@ const names = z.array(z.string()).max(MAX_NAMES, `must be at most ${MAX_NAMES} n
 
 export const checkFields = z.strictObject({
   numbers: z
-    .array(text(254))
+    .array(storableText(254))
     .max(MAX_NUMBERS, `must be at most ${MAX_NUMBERS} numbers`)
     .default([])
     .describe("Numbers or addresses, as in a contact."),

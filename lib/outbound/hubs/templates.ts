@@ -3,13 +3,13 @@ import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import { hubFor, type UploadHub } from "./access.ts";
-import { fill, isHtml, namesIn } from "./merge-fields.ts";
+import { fill, isHtml, mergeFieldsIn } from "./merge-fields.ts";
 import type { TemplatePreview, TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
 
 type Person = { id: string; number: string; data: string | null };
 
 /** The templates of the hub's channel by name, each with what a contact of the hub would be sent. */
-export async function templates(hubName: string, query: TemplatesQuery, actor: Actor): Promise<TemplatePreviews> {
+export async function hubTemplates(hubName: string, query: TemplatesQuery, actor: Actor): Promise<TemplatePreviews> {
   const hub = await hubFor(hubName, actor);
   const person = await (query.contact === undefined ? someone(hub) : contactOf(hub, query.contact));
   const settings = await db().hub.findUnique({ where: { id: hub.id }, select: { subject: true, templateId: true } });
@@ -28,7 +28,7 @@ export async function templates(hubName: string, query: TemplatesQuery, actor: A
 /** `head` is the template's subject, else the hub's. */
 function previewOf(head: string | null, content: string, person: Person | null): TemplatePreview["preview"] {
   const html = isHtml(content);
-  if (!person) return { subject: head, content, html, missing: namesIn(`${head ?? ""}\n${content}`) };
+  if (!person) return { subject: head, content, html, missing: mergeFieldsIn(`${head ?? ""}\n${content}`) };
   const data = readJson(person.data ?? "{}") as object;
   const subject = fill(head ?? "", data, "line");
   const body = fill(content, data, html ? "html" : "text");

@@ -5,7 +5,7 @@ import { AppError, type FieldError, fieldErrors } from "../../errors.ts";
 import { type ElementTexts, type RawBatch, textsOf } from "../../json/batch.ts";
 import { JsonSplitter } from "../../json/splitter.ts";
 import { type SentBody, streamOf } from "../../sent-body.ts";
-import { text } from "../../text.ts";
+import { storableText } from "../../text.ts";
 import type { References } from "../contact/references.ts";
 import type { UploadWarning } from "../contact/warnings.ts";
 import type { BatchFindings, ContactFault } from "./batch-check.ts";
@@ -38,7 +38,7 @@ const AHEAD_BYTES = 2 * 1024 * 1024;
 
 const contacts = z.array(z.unknown(), { error: "must be an array of contacts" });
 const envelopes: Record<Options["array"], z.ZodObject> = {
-  list: z.object({ filename: text(255, 1), list: contacts }),
+  list: z.object({ filename: storableText(255, 1), list: contacts }),
   leads: z.object({ leads: contacts }),
 };
 const part = z.object({ list: contacts });

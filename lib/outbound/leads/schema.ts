@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digits, pageOf } from "../../page.ts";
+import { digits, pageSchema } from "../../page.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { leadSchemas, scheduleDate } from "../contact/contact.ts";
 import { hubParams, warning } from "../lists/schema.ts";
@@ -51,7 +51,7 @@ const leadRecord = z.object({
 export type LeadRecord = z.output<typeof leadRecord>;
 
 export const oneLead = z.object({ result: leadRecord });
-export const leadPage = pageOf(leadRecord);
+export const leadPage = pageSchema(leadRecord);
 
 export const leadsParams = z.strictObject({
   index: digits(0).default(0),

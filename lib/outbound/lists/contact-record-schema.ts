@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { digits, pageOf } from "../../page.ts";
-import { text } from "../../text.ts";
+import { digits, pageSchema } from "../../page.ts";
+import { storableText } from "../../text.ts";
 import { contactSchemas } from "../contact/contact.ts";
 import { listParams } from "./schema.ts";
 
@@ -12,7 +12,9 @@ export const contactParams = listParams.extend({ contactId });
 export const contactsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
-  search: text(254, 1).optional().describe("The start of a number or an address, a position, or a complete contactId."),
+  search: storableText(254, 1)
+    .optional()
+    .describe("The start of a number or an address, a position, or a complete contactId."),
 });
 export type ContactsQuery = z.output<typeof contactsParams>;
 
@@ -36,7 +38,7 @@ const contactRecord = z.object({
 export type ContactRecord = z.output<typeof contactRecord>;
 
 export const oneContact = z.object({ result: contactRecord });
-export const contactPage = pageOf(contactRecord);
+export const contactPage = pageSchema(contactRecord);
 
 const { timezone, priority, contactId: whose, agent, data } = contactSchemas.telephony.shape;
 const { subject, attachments, content, template } = contactSchemas.email.shape;

@@ -13,7 +13,7 @@ export const DISCARD = "lists.discard";
 const BATCH_ROWS = 20_000;
 
 /** Discards a list that is not active. It is gone at once; its contacts, which nobody can reach any more, follow. */
-export async function discard(hubName: string, id: number, actor: Actor): Promise<{ result: ListRecord }> {
+export async function discardList(hubName: string, id: number, actor: Actor): Promise<{ result: ListRecord }> {
   const hub = await hubFor(hubName, actor);
   return pgTransaction(async (client) => {
     await findList(client, hub, id);

@@ -4,7 +4,7 @@ import {
   leftOutLimits,
   leftOutPage,
   leftOutParams,
-  leftOutQuery,
+  leftOutSearch,
   oneLeftOut,
 } from "./left-out-schema.ts";
 import { hubParams, listParams } from "./schema.ts";
@@ -33,7 +33,7 @@ export const leftOutContracts = {
     operationId: "listSkippedRowFiles",
     summary: "List the files of the hub that have skipped rows, latest first",
     params: hubParams,
-    query: leftOutQuery,
+    query: leftOutSearch,
     answer: leftOutPage,
   }),
   download: contract({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { digits, pageOf } from "../../page.ts";
-import { isStorable, text } from "../../text.ts";
+import { digits, pageSchema } from "../../page.ts";
+import { isStorable, storableText } from "../../text.ts";
 import { hubParams } from "./schema.ts";
 
 /** What is kept of one file: the rest of its rows are only counted. */
@@ -45,8 +45,8 @@ function isRow(given: unknown): boolean {
 
 export const leftOutFields = z
   .strictObject({
-    filename: text(255, 1).describe("Name of the file."),
-    headers: z.array(text(1000)).min(1).max(2000).describe("Names of its columns."),
+    filename: storableText(255, 1).describe("Name of the file."),
+    headers: z.array(storableText(1000)).min(1).max(2000).describe("Names of its columns."),
     delimiter: z.enum([",", ";", "\t", "|"]).default(",").describe("The separator of the cells of the file."),
     count: z.int().min(1).max(5_000_000).describe("How many of its rows are skipped."),
     rows: z
@@ -59,13 +59,13 @@ export type LeftOutFields = z.output<typeof leftOutFields>;
 
 export const leftOutParams = hubParams.extend({ id: digits(1) });
 
-export const leftOutQuery = z.strictObject({
+export const leftOutSearch = z.strictObject({
   list: digits(1).optional().describe("Only the skipped rows of this list, or of the leads of a month."),
   kind: z.enum(["list", "leads"]).optional().describe("Only the skipped rows of lists, or of leads."),
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
 });
-export type LeftOutQuery = z.output<typeof leftOutQuery>;
+export type LeftOutQuery = z.output<typeof leftOutSearch>;
 
 const leftOutRecord = z.object({
   id: z.int(),
@@ -80,7 +80,7 @@ const leftOutRecord = z.object({
 export type LeftOutRecord = z.output<typeof leftOutRecord>;
 
 export const oneLeftOut = z.object({ result: leftOutRecord });
-export const leftOutPage = pageOf(leftOutRecord);
+export const leftOutPage = pageSchema(leftOutRecord);
 
 /** What completing an upload, or saving leads, says of the rows that are not among them. */
 export const leftOutReference = z.int().min(1).describe("Id of the skipped rows of the file.");

@@ -22,7 +22,7 @@ const columns = `o.id, o.list_id AS list, l.kind, o.filename, o.count, o.created
 const tables = "left_out o LEFT JOIN list l ON l.id = o.list_id";
 
 /** Keeps the rows that an upload will leave out, before anything of the upload is acknowledged. */
-export async function keepLeftOut(
+export async function storeLeftOut(
   hubName: string,
   given: LeftOutFields,
   actor: Actor,

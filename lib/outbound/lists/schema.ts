@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { digits, pageOf } from "../../page.ts";
-import { text } from "../../text.ts";
+import { digits, pageSchema } from "../../page.ts";
+import { storableText } from "../../text.ts";
 import { contactSchemas } from "../contact/contact.ts";
 
 export const hubParams = z.strictObject({ hubName: z.string().meta({ description: "Name of an outbound hub." }) });
@@ -9,7 +9,9 @@ export const listParams = hubParams.extend({ id: digits(1) });
 
 /** What a list upload's body is; it is read as a stream (intake.ts) and never parsed by this schema. */
 export const listUpload = z.object({
-  filename: text(255, 1).meta({ description: "Name of the list; may come after `list`, and need not be unique." }),
+  filename: storableText(255, 1).meta({
+    description: "Name of the list; may come after `list`, and need not be unique.",
+  }),
   list: z
     .array(z.union([contactSchemas.telephony, contactSchemas.email, contactSchemas.message]))
     .min(1)
@@ -73,12 +75,12 @@ const listRecord = z.object({
 export type ListRecord = z.output<typeof listRecord>;
 
 export const oneList = z.object({ result: listRecord });
-export const listPage = pageOf(listRecord);
+export const listPage = pageSchema(listRecord);
 
 export const listsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 10_000).default(50),
-  filename: text(255, 1).optional(),
+  filename: storableText(255, 1).optional(),
 });
 export type ListsQuery = z.output<typeof listsParams>;
 

@@ -22,7 +22,7 @@ export type NewList = {
 };
 
 /** An id for a list that is still to be written. */
-export async function nextId(tx: Tx): Promise<bigint> {
+export async function nextListId(tx: Tx): Promise<bigint> {
   const [row] = await run<{ id: bigint }>(tx, "SELECT nextval(pg_get_serial_sequence('list', 'id')) AS id");
   return row?.id ?? 0n;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { digits, pageOf } from "../../page.ts";
-import { text } from "../../text.ts";
+import { digits, pageSchema } from "../../page.ts";
+import { storableText } from "../../text.ts";
 import { contactSchemas } from "../contact/contact.ts";
 import { leftOutReference } from "../lists/left-out-schema.ts";
 import { hubParams } from "../lists/schema.ts";
@@ -11,7 +11,7 @@ export const partParams = uploadParams.extend({
 });
 
 export const beginning = z.strictObject({
-  filename: text(255, 1).describe("Name of the new list."),
+  filename: storableText(255, 1).describe("Name of the new list."),
   onError: z
     .enum(["fail", "skip"])
     .default("fail")
@@ -46,7 +46,7 @@ const uploadRecord = z.object({
 export type UploadRecord = z.output<typeof uploadRecord>;
 
 export const oneUpload = z.object({ result: uploadRecord });
-export const uploadPage = pageOf(uploadRecord);
+export const uploadPage = pageSchema(uploadRecord);
 
 /** `errors` are the first hundred that bad contacts of this chunk were left out for. */
 export const partAnswer = oneUpload.extend({

@@ -6,7 +6,7 @@ import type { ListUploadModel } from "../../generated/prisma/models/ListUpload.t
 import type { Page } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
-import { nextId } from "./new-list.ts";
+import { nextListId } from "./new-list.ts";
 import type { Beginning, UploadRecord, UploadsQuery } from "./schema.ts";
 
 /** An upload in chunks. What has come of it is in `list_chunk`, `list_rejection` and `list_upload_part`. */
@@ -19,14 +19,14 @@ const PATIENCE_HOURS = 24;
 const columns = `id, filename, skip, received, rejected, bytes, created_at AS "createdAt", touched_at AS "touchedAt", answer`;
 
 /** Begins an upload in chunks, for its user alone. */
-export async function begin(hubName: string, given: Beginning, actor: Actor): Promise<{ result: UploadRecord }> {
+export async function beginUpload(hubName: string, given: Beginning, actor: Actor): Promise<{ result: UploadRecord }> {
   const hub = await hubFor(hubName, actor);
   return transaction(async (tx) => {
     const [row] = await run<UploadRow>(
       tx,
       `INSERT INTO list_upload (id, hub_id, user_id, filename, skip)
        VALUES ($1::bigint, $2::bigint, $3::bigint, $4, $5) RETURNING ${columns}`,
-      [await nextId(tx), hub.id, actor.userId, given.filename, given.onError === "skip"],
+      [await nextListId(tx), hub.id, actor.userId, given.filename, given.onError === "skip"],
     );
     if (!row) throw new Error("an upload was not started");
     const { id, filename } = row;

@@ -8,7 +8,7 @@ import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, keptOr } from "../../idempotency/stream.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { SentBody } from "../../sent-body.ts";
-import { type Chunk, unpack } from "../contact/chunk.ts";
+import { type Chunk, unpackChunk } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";
 import { saveRejections } from "../contact/rejections.ts";
 import { saveContacts } from "../contact/save-contacts.ts";
@@ -17,7 +17,7 @@ import { checkerFor } from "../intake/checker.ts";
 import { UploadReader } from "../intake/upload-reader.ts";
 import { addCounts, finishLoading, LOAD } from "../lists/load.ts";
 import type { UploadAnswer, UploadQuery } from "../lists/schema.ts";
-import { answerOf, duplicateOf, type NewList, nextId, saveList } from "./new-list.ts";
+import { answerOf, duplicateOf, type NewList, nextListId, saveList } from "./new-list.ts";
 import { Room } from "./room.ts";
 import { asLongUpload, chunksOf, gather, stage } from "./stage.ts";
 
@@ -87,9 +87,9 @@ async function tryOut(given: Upload, sent: SentBody): Promise<UploadAnswer> {
 
 async function saveAtOnce(client: pg.PoolClient, given: Upload, chunk: Chunk): Promise<UploadAnswer> {
   const { hub, references } = given;
-  const id = await nextId(client);
+  const id = await nextListId(client);
   const answer = await saveList(client, id, listOf(given), given.actor);
-  const batches = await unpack(await chunk.body);
+  const batches = await unpackChunk(await chunk.body);
   await saveRejections(client, id, chunk.rejections);
   await addCounts(client, id, await saveContacts(client, { id, hub }, 0, batches, references));
   await finishLoading(client, id, hub.name);
@@ -102,7 +102,7 @@ async function saveForWorker(
   ahead: Chunk[],
   rest: AsyncGenerator<Chunk, void>,
 ): Promise<UploadAnswer> {
-  const id = await nextId(client);
+  const id = await nextListId(client);
   await stage(client, id, ahead, rest, given.room);
   const answer = await saveList(client, id, listOf(given), given.actor);
   await enqueue(client, LOAD, { list: String(id) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "../../auth/actor.ts";
-import { recordName, text } from "../../text.ts";
+import { recordName, storableText } from "../../text.ts";
 import { parseUtc } from "../../time/instant.ts";
 
 const expiry = z
@@ -18,7 +18,7 @@ const expiry = z
   });
 
 const fields = {
-  name: text(128, 1),
+  name: storableText(128, 1),
   /**
    * What the key may do at most; null: whatever its user may. An empty array is refused, since it could be read
    * as nothing and as everything.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blacklistKey, isAddress, phoneNumber } from "../../client-id.ts";
-import { text } from "../../text.ts";
+import { storableText } from "../../text.ts";
 import { stamps } from "./record.ts";
 
 /** A number or an address as the blacklist keeps it: digits only, or lower case; null where it is neither. */
@@ -19,7 +19,7 @@ const clientId = z
     return z.NEVER;
   });
 
-const reason = text(500).nullable();
+const reason = storableText(500).nullable();
 
 /** A number or address that no hub contacts, as POST takes it. */
 export const blacklistFields = z.strictObject({ clientId, reason: reason.default(null) });
@@ -30,7 +30,7 @@ export type BlacklistChanges = z.output<typeof blacklistChanges>;
 
 /** `{clientId}` of an address: the number or address in any spelling, else the entry's id. */
 export const byClientId = z.strictObject({
-  clientId: text(300, 1).transform((given) => listedClientId(given) ?? given),
+  clientId: storableText(300, 1).transform((given) => listedClientId(given) ?? given),
 });
 
 export const blacklistRecord = z.object({

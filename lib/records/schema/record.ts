@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { digits } from "../../page.ts";
-import { recordName, text } from "../../text.ts";
+import { recordName, storableText } from "../../text.ts";
 
 /** Query of every list of records: `index` is a record offset; `search` finds names that contain it, in any case. */
 export const recordsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 10_000).default(1000),
-  search: text(128, 1).optional(),
+  search: storableText(128, 1).optional(),
 });
 export type RecordsQuery = z.output<typeof recordsParams>;
 

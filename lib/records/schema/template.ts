@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { recordName, text } from "../../text.ts";
+import { recordName, storableText } from "../../text.ts";
 import { stamps } from "./record.ts";
 
 /** The channels that take written messages. */
 export const writtenChannels = ["email", "sms", "whatsapp"] as const;
 
 /** One line of an e-mail's head: a line break in it would begin a header of the sender's choosing. */
-export const subject = text(500, 1).refine((value) => !/\p{Cc}/u.test(value), "must be one line");
+export const subject = storableText(500, 1).refine((value) => !/\p{Cc}/u.test(value), "must be one line");
 
 const fields = {
   name: recordName,
   channel: z.enum(writtenChannels),
   subject: subject.nullable(),
-  content: text(100_000, 1),
+  content: storableText(100_000, 1),
   enabled: z.boolean(),
 };
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { invitationLink, newPassword } from "../../auth/schema.ts";
-import { recordName, text } from "../../text.ts";
+import { recordName, storableText } from "../../text.ts";
 import { stamps } from "./record.ts";
 
 const fields = {
   username: recordName,
-  name: text(200, 1).nullable(),
+  name: storableText(200, 1).nullable(),
   email: z.email().max(254).nullable(),
   /** null takes the password away: nobody signs in as this user then. */
   password: newPassword.nullable(),

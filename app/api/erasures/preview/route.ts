@@ -1,7 +1,7 @@
 import { erasureContracts } from "@/lib/erasure/contract.ts";
-import { preview } from "@/lib/erasure/preview.ts";
+import { previewErasure } from "@/lib/erasure/preview.ts";
 import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  POST: route(erasureContracts.preview, ({ body, actor }) => preview(body, actor)),
+  POST: route(erasureContracts.preview, ({ body, actor }) => previewErasure(body, actor)),
 });

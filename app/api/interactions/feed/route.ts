@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { feedContracts } from "@/lib/interactions/feed/contract.ts";
-import { feedHealth } from "@/lib/interactions/feed/health.ts";
+import { readFeedHealth } from "@/lib/interactions/feed/health.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  GET: route(feedContracts.health, ({ actor }) => feedHealth(actor)),
+  GET: route(feedContracts.health, ({ actor }) => readFeedHealth(actor)),
 });

@@ -1,6 +1,6 @@
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/connections.ts";
-import { copyFragment, duplicate, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
+import { copyFragment, duplicateNodes, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
 import { addNode, moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
@@ -182,7 +182,7 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
       const { document, module, apply } = getState();
       const keys = selected().map(({ key }) => key);
       if (keys.length === 0) return;
-      const made = duplicate(document, module, keys);
+      const made = duplicateNodes(document, module, keys);
       apply("duplicate", () => made.document, { select: made.keys });
     },
     addModule: (name: string) => getState().apply("module", (document) => addModule(document, name), { module: name }),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type FlowDocument, openDocument, textOf } from "../document.ts";
 import { viewOf } from "../view.ts";
-import { copyFragment, duplicate, pasteFragment } from "./fragments.ts";
+import { copyFragment, duplicateNodes, pasteFragment } from "./fragments.ts";
 import { removeNodes } from "./nodes.ts";
 
 function open(text: string): FlowDocument {
@@ -49,7 +49,7 @@ describe("copied nodes", () => {
     const text =
       '{"drawflow":{"Home":{"data":{"7":{"id":7,"data":{"n":[12345678901234567890]},"pos_x":1,"pos_y":1}}}}}';
     const twin = '"8":{"id":8,"data":{"n":[12345678901234567890]},"pos_x":41,"pos_y":41}';
-    const doubled = duplicate(open(text), "Home", ["7"]);
+    const doubled = duplicateNodes(open(text), "Home", ["7"]);
     expect(textOf(doubled.document)).toBe(text.replace("}}}}}", `}},${twin}}}}}`).replace("}},", "},"));
     const elsewhere = open('{"drawflow":{"Home":{"data":{"7":1}}}}');
     const pasted = pasteFragment(elsewhere, "Home", copyFragment(doubled.document, "Home", ["8"]), { x: 41, y: 41 });
@@ -60,7 +60,7 @@ describe("copied nodes", () => {
   test("never take an id that only a broken connection names", () => {
     const ports = { o: { connections: [{ node: 9, output: "i" }] } };
     const document = open(JSON.stringify({ drawflow: { Home: { data: { 1: { id: 1, outputs: ports } } } } }));
-    expect(duplicate(document, "Home", ["1"]).keys).toEqual(["10"]);
+    expect(duplicateNodes(document, "Home", ["1"]).keys).toEqual(["10"]);
   });
 
   test.each(["", "hello", "{}", '{"drawflow":{"Home":{"data":{"1":null}}}}'])("are not in %j", (text) => {

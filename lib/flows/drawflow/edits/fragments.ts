@@ -61,7 +61,7 @@ export function pasteFragment(
 }
 
 /** Adds copies of nodes, and of the connections among them, beside them. */
-export function duplicate(
+export function duplicateNodes(
   document: FlowDocument,
   module: string,
   keys: Iterable<string>,

@@ -4,7 +4,7 @@ import { givesUnder, nodeSpec, outputs } from "../spec.ts";
 const one = { shownWhen: { field: "from", is: ["fields"] } };
 
 /** Gives a hub contacts to reach at once or at a chosen time, ahead of its lists. */
-export const addLeads = nodeSpec({
+export const addLeadsSpec = nodeSpec({
   kind: "add_leads",
   group: "action",
   icon: "UserPlus",

@@ -2,7 +2,7 @@ import { expression, parameters } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Two ways on: the expression holds, or it does not. */
-export const condition = nodeSpec({
+export const conditionSpec = nodeSpec({
   kind: "condition",
   group: "logic",
   icon: "GitBranch",

@@ -2,7 +2,7 @@ import { optional, parameters, retry, template, timeout } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Sends an e-mail through the mail server of the service. */
-export const email = nodeSpec({
+export const emailSpec = nodeSpec({
   kind: "email",
   group: "action",
   icon: "Mail",

@@ -2,7 +2,7 @@ import { eventName, parameters, variables } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Tells other flows that something happened; those that begin at an event of this name run. */
-export const emitEvent = nodeSpec({
+export const emitEventSpec = nodeSpec({
   kind: "emit_event",
   group: "action",
   icon: "Speakerphone",

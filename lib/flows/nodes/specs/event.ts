@@ -2,7 +2,7 @@ import { choice, eventName, expression, optional, parameters } from "../fields.t
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Begins a flow when something happened in the system, or when another flow emitted an event of its own. */
-export const event = nodeSpec({
+export const eventSpec = nodeSpec({
   kind: "event",
   group: "start",
   icon: "Bolt",

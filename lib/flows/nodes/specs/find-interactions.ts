@@ -2,7 +2,7 @@ import { choices, into, named, number, optional, parameters, template } from "..
 import { givesUnder, nodeSpec, outputs } from "../spec.ts";
 
 /** Looks for past interactions, the newest first. What is left empty narrows nothing. */
-export const findInteractions = nodeSpec({
+export const findInteractionsSpec = nodeSpec({
   kind: "find_interactions",
   group: "action",
   icon: "ListSearch",

@@ -2,7 +2,7 @@ import { boolean, choice, headers, into, optional, parameters, retry, template, 
 import { givesUnder, nodeSpec, outputs } from "../spec.ts";
 
 /** Calls another system. A status of 400 or more leaves by `error`, no answer in time by `timeout`. */
-export const http = nodeSpec({
+export const httpSpec = nodeSpec({
   kind: "http",
   group: "action",
   icon: "World",

@@ -2,7 +2,7 @@ import { choice, parameters } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Goes on once: when all the ways that lead here have arrived, or with the first that does. */
-export const join = nodeSpec({
+export const joinSpec = nodeSpec({
   kind: "join",
   group: "logic",
   icon: "ArrowsJoin2",

@@ -2,7 +2,7 @@ import { choice, parameters, template } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Writes a line to the log of the run. */
-export const log = nodeSpec({
+export const logSpec = nodeSpec({
   kind: "log",
   group: "action",
   icon: "ListDetails",

@@ -5,7 +5,7 @@ import { givesUnder, nodeSpec } from "../spec.ts";
  * Walks a list: for each item the way out of `each`, until that way ends or comes back here; then the way out of `done`.
  * A list longer than `most` is an error, not a shorter walk.
  */
-export const loop = nodeSpec({
+export const loopSpec = nodeSpec({
   kind: "loop",
   group: "logic",
   icon: "Repeat",

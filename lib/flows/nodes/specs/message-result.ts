@@ -2,7 +2,7 @@ import { choice, optional, parameters, template } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Tells the hub what became of the message or call that a provider flow was given. */
-export const messageResult = nodeSpec({
+export const messageResultSpec = nodeSpec({
   kind: "message_result",
   group: "action",
   icon: "MessageCheck",

@@ -2,7 +2,7 @@ import { parameters } from "../fields.ts";
 import { nodeSpec } from "../spec.ts";
 
 /** Takes over when a node of its module fails and no way leads out of that node's `error`; `ERROR` says what happened. */
-export const onError = nodeSpec({
+export const onErrorSpec = nodeSpec({
   kind: "on_error",
   group: "logic",
   icon: "Lifebuoy",

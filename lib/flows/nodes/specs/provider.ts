@@ -2,7 +2,7 @@ import { choice, parameters, seconds } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Begins a flow that sends one message, or starts one call, for an outbound hub. */
-export const provider = nodeSpec({
+export const providerSpec = nodeSpec({
   kind: "provider",
   group: "start",
   icon: "Antenna",

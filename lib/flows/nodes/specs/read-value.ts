@@ -2,7 +2,7 @@ import { expression, into, optional, parameters, template } from "../fields.ts";
 import { givesUnder, nodeSpec, outputs } from "../spec.ts";
 
 /** Reads a value that a run of this flow stored; where there is none, the fallback, else null. */
-export const readValue = nodeSpec({
+export const readValueSpec = nodeSpec({
   kind: "read_value",
   group: "memory",
   icon: "DatabaseExport",

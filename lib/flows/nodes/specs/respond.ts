@@ -2,7 +2,7 @@ import { headers, number, optional, parameters, template, text } from "../fields
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Answers the caller of a webhook; the run may go on after it. */
-export const respond = nodeSpec({
+export const respondSpec = nodeSpec({
   kind: "respond",
   group: "action",
   icon: "ArrowBackUp",

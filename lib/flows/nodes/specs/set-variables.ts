@@ -2,7 +2,7 @@ import { parameters, variables } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Gives values names, one after the other: a later one may use those before it. */
-export const setVariables = nodeSpec({
+export const setVariablesSpec = nodeSpec({
   kind: "set_variables",
   group: "logic",
   icon: "Variable",

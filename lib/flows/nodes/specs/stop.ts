@@ -2,7 +2,7 @@ import { choice, expression, optional, parameters, template } from "../fields.ts
 import { nodeSpec } from "../spec.ts";
 
 /** Ends the run, or the module that runs, with a result or as failed. */
-export const stop = nodeSpec({
+export const stopSpec = nodeSpec({
   kind: "stop",
   group: "logic",
   icon: "PlayerStop",

@@ -4,7 +4,7 @@ import { nodeSpec, outputs } from "../spec.ts";
 const YEAR_SECONDS = 366 * 86_400;
 
 /** Keeps a value from this run for the next ones of the same flow. */
-export const storeValue = nodeSpec({
+export const storeValueSpec = nodeSpec({
   kind: "store_value",
   group: "memory",
   icon: "DatabaseImport",

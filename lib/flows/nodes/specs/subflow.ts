@@ -5,7 +5,7 @@ import { givesUnder, nodeSpec, outputs } from "../spec.ts";
  * Runs a module of this document, or another flow's live version, and goes on with its result. It finds what began this
  * run and the values given to it here, and no other variable of the caller.
  */
-export const subflow = nodeSpec({
+export const subflowSpec = nodeSpec({
   kind: "subflow",
   group: "logic",
   icon: "Sitemap",

@@ -13,7 +13,7 @@ const each = item({
  * The first case that holds decides the way; none: the default. The default is output_1 and the nth case output_(n+1),
  * so a case that is taken out stays in the list as `unused`: the ports of those after it never change.
  */
-export const switchNode = nodeSpec({
+export const switchSpec = nodeSpec({
   kind: "switch",
   group: "logic",
   icon: "ArrowsSplit2",

@@ -4,7 +4,7 @@ import { nodeSpec, outputs } from "../spec.ts";
 const MONTH_SECONDS = 31 * 86_400;
 
 /** Pauses the run, for a while or until a time; nothing is held meanwhile, and a restart does not end it. */
-export const wait = nodeSpec({
+export const waitSpec = nodeSpec({
   kind: "wait",
   group: "logic",
   icon: "Hourglass",

@@ -4,7 +4,7 @@ import { nodeSpec, outputs } from "../spec.ts";
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** Begins a flow at `/api/webhook/{flow}`: who may call it, how, and when it answers. */
-export const webhook = nodeSpec({
+export const webhookSpec = nodeSpec({
   kind: "webhook",
   group: "start",
   icon: "Webhook",

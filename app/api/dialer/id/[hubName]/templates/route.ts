@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { deskContracts } from "@/lib/outbound/hubs/desk-contract.ts";
-import { templates } from "@/lib/outbound/hubs/templates.ts";
+import { hubTemplates } from "@/lib/outbound/hubs/templates.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  GET: route(deskContracts.templates, ({ params, query, actor }) => templates(params.hubName, query, actor)),
+  GET: route(deskContracts.templates, ({ params, query, actor }) => hubTemplates(params.hubName, query, actor)),
 });

@@ -1,13 +1,13 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { hubFor } from "@/lib/outbound/hubs/access.ts";
 import { uploadContracts } from "@/lib/outbound/upload/contract.ts";
-import { begin, uploads } from "@/lib/outbound/upload/sessions.ts";
+import { beginUpload, uploads } from "@/lib/outbound/upload/sessions.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
   GET: route(uploadContracts.list, ({ params, query, actor }) => uploads(params.hubName, query, actor)),
   POST: route(
     uploadContracts.begin,
-    ({ params, body, actor }) => begin(params.hubName, body, actor),
+    ({ params, body, actor }) => beginUpload(params.hubName, body, actor),
     ({ params, actor }) => hubFor(params.hubName, actor),
   ),
 });

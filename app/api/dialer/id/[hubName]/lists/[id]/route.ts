@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { outboundContracts } from "@/lib/outbound/contract.ts";
-import { discard } from "@/lib/outbound/lists/discard.ts";
+import { discardList } from "@/lib/outbound/lists/discard.ts";
 import * as lists from "@/lib/outbound/lists/lists.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
@@ -8,5 +8,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = resource({
   PATCH: route(outboundContracts.changeList, ({ params, body, actor }) =>
     lists.change(params.hubName, params.id, body, actor),
   ),
-  DELETE: route(outboundContracts.discardList, ({ params, actor }) => discard(params.hubName, params.id, actor)),
+  DELETE: route(outboundContracts.discardList, ({ params, actor }) => discardList(params.hubName, params.id, actor)),
 });
