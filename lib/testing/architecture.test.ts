@@ -159,6 +159,17 @@ test("the browser asks the API by its contracts", () => {
   ).toEqual([]);
 });
 
+test("a page knows contracts by their types, which weigh nothing", () => {
+  const isServer = /^(app\/api|lib\/(reference|http))\/|contract\.ts$/;
+  const importing = files.filter((file) => {
+    if (!/^(app|components|lib)\//.test(file) || isServer.test(file) || isTest(file) || isSupport(file)) return false;
+    return /^import (?!type )[^;]*(?<!http\/)contract(\.ts)?";/m.test(readFileSync(join(root, file), "utf8"));
+  });
+  expect(
+    importing.map((file) => `${file}: write \`import type\`, or the contract's schemas get into the scripts of pages`),
+  ).toEqual([]);
+});
+
 const MOST_FILES = 30;
 const MOST_LINES = 300;
 

@@ -55,7 +55,7 @@ const api = {
 
 /**
  * The calls of an area: `const { call } = apiOf<typeof flowContracts>()`. The contracts are known by `import type`
- * alone: no schema gets into a page's scripts.
+ * alone: no schema gets into a page's scripts (docs/adr/0019-typed-calls.md).
  */
 export function apiOf<Area>(): Api<ContractOf<Area>> {
   return api as unknown as Api<ContractOf<Area>>;
