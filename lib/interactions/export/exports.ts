@@ -43,12 +43,9 @@ export async function beginExport(request: ExportRequest, actor: Actor): Promise
         },
       );
     }
-    const [row] = await run<ExportRow>(
-      tx,
-      `INSERT INTO export_job (user_id, request, filename) VALUES ($1::bigint, $2, $3) RETURNING ${columns}`,
-      [actor.userId, JSON.stringify(request), filenameOf(search, fileWriter(look, search.timezone))],
-    );
-    if (!row) throw new Error("an export was not started");
+    const filename = filenameOf(search, fileWriter(look, search.timezone));
+    const data = { userId: actor.userId, request: JSON.stringify(request), filename };
+    const row = await tx.exportJob.create({ data });
     await audit(tx, actor, "interactions.export.begin", String(row.id), null, request);
     await enqueue(tx, EXPORT, { export: String(row.id) });
     return { result: present(row) };

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { audit } from "../../audit/audit.ts";
 import { system } from "../../auth/actor.ts";
 import { sqlState } from "../../database/errors.ts";
-import { pgTransaction, pool } from "../../db.ts";
+import { db, pgTransaction } from "../../db.ts";
 import { emit } from "../../events/events.ts";
 import { log } from "../../log.ts";
 import { unpackChunk } from "../contact/chunk.ts";
@@ -26,11 +26,8 @@ const TRIES = 3;
  * Returns how many chunks it loaded.
  */
 export async function loadList(id: bigint, signal: AbortSignal): Promise<number> {
-  const { rows } = await pool().query<{ hubId: bigint }>(
-    `SELECT hub_id AS "hubId" FROM list WHERE id = $1 AND status = 'loading'`,
-    [id],
-  );
-  const hub = rows[0] && (await hubById(rows[0].hubId));
+  const loading = await db().list.findUnique({ where: { id, status: "loading" }, select: { hubId: true } });
+  const hub = loading && (await hubById(loading.hubId));
   if (!hub) return 0;
   const list = { id, hub };
   const chunks = await Promise.all(Array.from({ length: LANES }, () => loadChunks(list, signal)));

@@ -1,4 +1,4 @@
-import { pool } from "../../db.ts";
+import { db } from "../../db.ts";
 import { log } from "../../log.ts";
 import { loadList } from "./load.ts";
 
@@ -40,11 +40,13 @@ export class ListLoader {
   async #look(): Promise<void> {
     const { signal } = this.#stopping;
     if (signal.aborted || this.#running.size >= LISTS_AT_ONCE) return;
-    const { rows } = await pool().query<{ id: bigint }>(
-      "SELECT id FROM list WHERE status = 'loading' AND NOT id = ANY($1) ORDER BY id LIMIT $2",
-      [[...this.#running.keys()], LISTS_AT_ONCE - this.#running.size],
-    );
-    for (const { id } of rows) {
+    const found = await db().list.findMany({
+      where: { status: "loading", id: { notIn: [...this.#running.keys()] } },
+      select: { id: true },
+      orderBy: { id: "asc" },
+      take: LISTS_AT_ONCE - this.#running.size,
+    });
+    for (const { id } of found) {
       this.#running.set(id, this.#load(id, signal));
     }
   }
