@@ -210,9 +210,8 @@ test.describe("what is refused", () => {
     };
     await menu(name, "Duplicate");
     await expect(page.getByText(`Duplicated as ${name} copy`)).toBeVisible();
-    expect(await recordOf(api, `${name} copy`)).toMatchObject({
-      ...{ drawFlowObj: drawing, description: "Answers", context: "kept", deployed: false, version: 1 },
-    });
+    const copied = { drawFlowObj: drawing, description: "Answers", context: "kept", deployed: false, version: 1 };
+    expect(await recordOf(api, `${name} copy`)).toMatchObject(copied);
 
     await menu(name, "Rename");
     await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();

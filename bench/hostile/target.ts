@@ -76,8 +76,13 @@ export class Target {
     const lag = await this.#measured("nodejs_eventloop_lag_max_seconds");
     const peak = peakMb(this.web.pid);
     return {
-      ...{ result, seconds, slowestMs: Math.max(...times), p95Ms: at(times, 0.95) },
-      ...{ blockMs: Math.max(0, lag * 1000 - LOOP_SAMPLE_MS), peakMb: peak, grownMb: peak - before },
+      result,
+      seconds,
+      slowestMs: Math.max(...times),
+      p95Ms: at(times, 0.95),
+      blockMs: Math.max(0, lag * 1000 - LOOP_SAMPLE_MS),
+      peakMb: peak,
+      grownMb: peak - before,
     };
   }
 

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/form/dialog";
 import { useSchemaForm } from "@/components/ui/form/form";
 import type { FlowChange } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { type FlowDetails, FlowFields, flowDetails } from "./flow-fields";
+import { type FlowDetails, FlowFieldInputs, flowDetails } from "./flow-fields";
 import { flowHref } from "./flow-href";
 
 type Props = { record: FlowRecord; onSave: (fields: FlowChange) => Promise<boolean>; onClose: () => void };
@@ -35,7 +35,7 @@ export function FlowDetailsDialog({ record, onSave, onClose }: Props) {
       action={t("save")}
       busy={formState.isSubmitting}
     >
-      <FlowFields control={control} type={type} />
+      <FlowFieldInputs control={control} type={type} />
     </FormDialog>
   );
 }

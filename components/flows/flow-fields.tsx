@@ -18,7 +18,7 @@ type Props = {
   isTypeFixed?: boolean;
 };
 
-export function FlowFields({ control, type, isTypeFixed = false }: Props) {
+export function FlowFieldInputs({ control, type, isTypeFixed = false }: Props) {
   const t = useTranslations("flows");
   const types = [...new Set([...flowTypes, type])];
   return (

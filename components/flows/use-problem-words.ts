@@ -9,8 +9,18 @@ import type { FindingParams, Problem } from "@/lib/flows/drawflow/findings.ts";
 type Called = Partial<Record<"field" | "port" | "otherNode" | "source" | "target", string>>;
 
 const blank = {
-  ...{ field: "", name: "", port: "", id: "", first: "", type: "", reason: "", otherPort: "", count: 0 },
-  ...{ otherNode: "", source: "", target: "" },
+  field: "",
+  name: "",
+  port: "",
+  id: "",
+  first: "",
+  type: "",
+  reason: "",
+  otherPort: "",
+  count: 0,
+  otherNode: "",
+  source: "",
+  target: "",
 };
 
 type Told = {

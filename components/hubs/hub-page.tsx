@@ -10,14 +10,14 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { HubFacts } from "./hub/facts";
+import { HubFigures } from "./hub/facts";
 import { FirstShutGate } from "./hub/first-shut-gate";
 import { hubHref } from "./hub/href";
 import { HubParts } from "./hub/parts";
 import { HubSettings } from "./hub/settings";
 import { FreshLeads } from "./leads/fresh-leads";
 import { HubLists } from "./lists/hub-lists";
-import { LeftOut } from "./lists/left-out";
+import { LeftOutPanel } from "./lists/left-out";
 
 /** A hub's desk: what it is and whether it may contact now, its lists, its fresh leads. */
 export function HubPage({ name }: { name: string }) {
@@ -66,10 +66,10 @@ export function HubPage({ name }: { name: string }) {
         {(hub) => (
           <>
             <FirstShutGate hub={hub} />
-            <HubFacts hub={hub} />
+            <HubFigures hub={hub} />
             <HubLists hub={name} />
             <FreshLeads hub={hub} />
-            <LeftOut hub={name} of={{ kind: "leads" }} />
+            <LeftOutPanel hub={name} of={{ kind: "leads" }} />
           </>
         )}
       </QueryView>

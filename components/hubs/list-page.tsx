@@ -11,7 +11,7 @@ import { listQuery } from "@/lib/outbound/queries.ts";
 import { hubHref } from "./hub/href";
 import { ListActions } from "./lists/actions";
 import { ListCounts } from "./lists/counts";
-import { LeftOut } from "./lists/left-out";
+import { LeftOutPanel } from "./lists/left-out";
 import { ListContacts } from "./lists/list-contacts";
 import { ListReceipt } from "./lists/list-receipt";
 import { ListState } from "./lists/state";
@@ -48,7 +48,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
         {(found) => (
           <>
             <ListCounts list={found} />
-            {found.leftOut > 0 ? <LeftOut hub={hub} of={{ list: found.id }} /> : null}
+            {found.leftOut > 0 ? <LeftOutPanel hub={hub} of={{ list: found.id }} /> : null}
             <ListWarnings list={found} />
             {found.status === "loading" ? (
               <p role="status">{t("list.stillLoading")}</p>

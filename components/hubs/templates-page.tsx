@@ -10,7 +10,7 @@ import { HubParts } from "./hub/parts";
 import { Templates } from "./messages/templates";
 
 /** What the hub writes: its channel's templates, as one of its contacts would read them. */
-export function TemplatesPage({ hub: name }: { hub: string }) {
+export function HubTemplatesPage({ hub: name }: { hub: string }) {
   const t = useTranslations("hubs");
   const query = useQuery(hubQuery(name));
   return (

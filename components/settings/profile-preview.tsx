@@ -9,7 +9,7 @@ import classes from "./profile-preview.module.css";
 const DEBOUNCE_MS = 300;
 
 /** What a person with the profile would see, counted while it is edited. */
-export function ProfilePreview({ profile }: { profile: PreviewedProfile }) {
+export function ProfilePreviewPanel({ profile }: { profile: PreviewedProfile }) {
   const t = useTranslations("settings.profiles.preview");
   const [edited] = useDebouncedValue(profile, DEBOUNCE_MS);
   const { data } = useQuery(profilePreviewQuery(edited));

@@ -9,7 +9,7 @@ import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { permissions } from "@/lib/auth/actor.ts";
 import { type ProfileRecord, profileFields } from "@/lib/records/schema/profile.ts";
-import { ProfilePreview } from "./profile-preview";
+import { ProfilePreviewPanel } from "./profile-preview";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { VisibleField } from "./visible-field";
@@ -82,7 +82,7 @@ function ProfileForm({ record, onClose }: FormProps<"profiles">) {
       <VisibleField control={control} name="campaigns" kind="campaigns" label={t("profiles.seesCampaigns")} />
       <VisibleField control={control} name="hubs" kind="hubs" label={t("profiles.seesHubs")} />
       <VisibleField control={control} name="agents" kind="users" label={t("profiles.seesAgents")} />
-      <ProfilePreview profile={form.watch()} />
+      <ProfilePreviewPanel profile={form.watch()} />
     </RecordDialog>
   );
 }

@@ -12,7 +12,7 @@ export type UploadKind = "list" | "leads";
 export const stages = ["file", "match", "review", "send"] as const;
 export type Stage = (typeof stages)[number];
 
-export type Order = {
+export type UploadOrder = {
   name: string;
   onError: "fail" | "skip";
   /** A tried order that was given up gets another number, and so another Idempotency-Key. */
@@ -31,11 +31,11 @@ export type Prepared = {
   mapping: Mapping | null;
   steps: Step[];
   stage: Stage;
-  order: Order | null;
+  order: UploadOrder | null;
   paused: boolean;
 };
 
-export type Sending =
+export type UploadSending =
   | { state: "packing" }
   /** These very contacts are a list of the hub already. */
   | { state: "twice"; list: ListRecord; contacts: number }
@@ -76,9 +76,9 @@ export type WizardState = {
   asking: "no" | "asked" | "failed" | "done";
   /** The service refused so many contacts at the last try. */
   refused: number;
-  order: Order | null;
+  order: UploadOrder | null;
   total: number;
-  sending: Sending | null;
+  sending: UploadSending | null;
   outcome: Outcome | null;
   /** Whether a reload goes on from here. */
   kept: boolean;

@@ -4,7 +4,7 @@ import type { Reading, ReadOptions } from "@/lib/contact-file/reading.ts";
 import type { RowFilter, Step } from "@/lib/contact-file/review.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts";
-import { fitting, hasClient, isPlain, rematched } from "./match/matching";
+import { fittingMapping, hasClient, isPlain, rematched } from "./match/matching";
 import { messagesOf } from "./match/messages-of";
 import { NumberCheck } from "./review/number-check";
 import { Keeper } from "./saved/work";
@@ -78,7 +78,7 @@ export class Wizard extends WizardStore {
   async #afterRereading(reading: Reading, spelling: boolean): Promise<Partial<WizardState>> {
     const { mapping: before, stage } = this.state;
     const kept = spelling && before && !reading.refusal ? respelt(before, reading.columns) : before;
-    const mapping = stage === "file" || reading.refusal ? null : fitting(kept, reading, this.hub, this.kind);
+    const mapping = stage === "file" || reading.refusal ? null : fittingMapping(kept, reading, this.hub, this.kind);
     if (!mapping) return this.#afterReading(reading);
     const found = { reading, mapping, lacksClient: false };
     if (stage === "review" && spelling) return { ...found, ...(await this.#reviewed(mapping)) };
@@ -215,12 +215,12 @@ export class Wizard extends WizardStore {
   async #known(reading: Reading) {
     if (!reading.headersFingerprint || this.state.stage !== "file") return null;
     const kept = await knownMapping(this.hub.name, reading.headersFingerprint).catch(() => null);
-    const mapping = kept && fitting(kept.mapping, reading, this.hub, this.kind);
+    const mapping = kept && fittingMapping(kept.mapping, reading, this.hub, this.kind);
     return mapping && { mapping, known: kept.from };
   }
 
   async #restored(reading: Reading, { mapping, steps, stage, order }: Prepared): Promise<Partial<WizardState>> {
-    const fitted = mapping && !reading.refusal ? fitting(mapping, reading, this.hub, this.kind) : null;
+    const fitted = mapping && !reading.refusal ? fittingMapping(mapping, reading, this.hub, this.kind) : null;
     if (!fitted) return this.#afterReading(reading);
     const found = { reading, mapping: fitted, order };
     if (stage === "file" || stage === "match") return { ...found, stage: "match" };

@@ -29,9 +29,27 @@ function driverOf(error: unknown): Driver | undefined {
 // shutting down or starting, 58 disk; 25006 a standby, 25P03 and 25P04 a transaction over its time.
 const AWAY = /^(08(?!P01)|28|3D|53|57P0|58|25006|25P03|25P04)/;
 const away = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"],
-  ...["ENETUNREACH", "EMFILE", "ENFILE", "P1000", "P1001", "P1002", "P1003", "P1008", "P1010", "P1017", "P2024"],
-  ...["P2028", "P2037"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EMFILE",
+  "ENFILE",
+  "P1000",
+  "P1001",
+  "P1002",
+  "P1003",
+  "P1008",
+  "P1010",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
 ]);
 const awayKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
 const AWAY_WORDS =

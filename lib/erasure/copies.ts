@@ -7,16 +7,47 @@ const BATCH_ROWS = 20_000;
 
 /** What other steps look through. */
 const handled = [
-  ...["interaction", "segment", "event", "audit", "idempotency_key"],
-  ...["contact", "list_chunk", "list_rejection", "left_out_row", "export_piece"],
+  "interaction",
+  "segment",
+  "event",
+  "audit",
+  "idempotency_key",
+  "contact",
+  "list_chunk",
+  "list_rejection",
+  "left_out_row",
+  "export_piece",
 ];
 
 /** What no erasure changes: the blacklist keeps who must not be contacted; the rest is what staff sets up, or hashes. */
 const kept = [
-  ...["blacklist", "erasure", "erasure_interaction", "audit_seal", "audit_redaction", "audit_anchor"],
-  ...["user", "profile", "session", "invitation", "api_key", "rate_limit", "retention_rule", "retention_run"],
-  ...["campaign", "hub", "template", "attachment", "disposition", "automation", "flow", "flow_version"],
-  ...["list_numbers", "list_upload_part", "list_attachment", "column_mapping", "_prisma_migrations"],
+  "blacklist",
+  "erasure",
+  "erasure_interaction",
+  "audit_seal",
+  "audit_redaction",
+  "audit_anchor",
+  "user",
+  "profile",
+  "session",
+  "invitation",
+  "api_key",
+  "rate_limit",
+  "retention_rule",
+  "retention_run",
+  "campaign",
+  "hub",
+  "template",
+  "attachment",
+  "disposition",
+  "automation",
+  "flow",
+  "flow_version",
+  "list_numbers",
+  "list_upload_part",
+  "list_attachment",
+  "column_mapping",
+  "_prisma_migrations",
 ];
 
 type Table = { name: string; key: KeyColumn[]; texts: { name: string; type: string }[] };

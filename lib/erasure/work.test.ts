@@ -118,16 +118,22 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
   );
   const read = ["export_piece.body", "feed_reject.payload", "idempotency_key.body", "list_chunk.body"];
   const hashes = [
-    ...["api_key.hash", "attachment.sha256", "audit_anchor.hash", "audit_anchor.mac", "audit_redaction.mac"],
-    ...["audit_seal.hash", "column_mapping.fingerprint", "erasure.digest", "erasure.hash", "erasure.salt"],
-    ...[
-      "idempotency_key.body_hash",
-      "invitation.token_hash",
-      "list.sha256",
-      "list_numbers.hashes",
-      "list_upload_part.hashes",
-    ],
-    ...["list_upload_part.sha256"],
+    "api_key.hash",
+    "attachment.sha256",
+    "audit_anchor.hash",
+    "audit_anchor.mac",
+    "audit_redaction.mac",
+    "audit_seal.hash",
+    "column_mapping.fingerprint",
+    "erasure.digest",
+    "erasure.hash",
+    "erasure.salt",
+    "idempotency_key.body_hash",
+    "invitation.token_hash",
+    "list.sha256",
+    "list_numbers.hashes",
+    "list_upload_part.hashes",
+    "list_upload_part.sha256",
   ];
   // What staff put there, and whom an erasure at work looks for, encrypted.
   const kept = ["attachment.content", "erasure.sought"];

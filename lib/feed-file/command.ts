@@ -34,7 +34,9 @@ export function readCommand(args: string[], env: Env): Command | null {
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new Failure("An API key has only visible ASCII characters; this one has others.");
   return {
-    ...{ file, key, url: urlOf(values.url ?? env.SWITCHYARD_URL ?? "http://127.0.0.1:3000") },
+    file,
+    key,
+    url: urlOf(values.url ?? env.SWITCHYARD_URL ?? "http://127.0.0.1:3000"),
     state: file === "-" ? null : (values.state ?? `${file}.feed`),
     patience: wholeNumber("--patience", values.patience, 600, 0),
     partBytes: wholeNumber("--part-bytes", values["part-bytes"], 8 * 1024 * 1024, 1),

@@ -26,7 +26,12 @@ export async function feedFile({ source, service, state, partBytes, onProgress }
   const kept = state ? await readProgress(state, known) : null;
   const progress: FeedProgress = kept ?? {
     ...known,
-    ...{ offset: 0, lines: 0, received: 0, created: 0, updated: 0, rejected: 0 },
+    offset: 0,
+    lines: 0,
+    received: 0,
+    created: 0,
+    updated: 0,
+    rejected: 0,
     errors: [],
   };
   onProgress(progress);

@@ -28,7 +28,12 @@ describe("POST", () => {
     expect(made.status).toBe(200);
     expect(made.json.result).toMatchObject({
       ...fields,
-      ...{ context: null, extension: null, dialplan: null, version: 1, deployed: false, liveVersion: null },
+      context: null,
+      extension: null,
+      dialplan: null,
+      version: 1,
+      deployed: false,
+      liveVersion: null,
     });
     expect(made.headers.get("etag")).toMatch(/^"[^"]+"$/);
     expect((await api.get(name)).json).toEqual(made.json);

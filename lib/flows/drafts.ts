@@ -26,7 +26,10 @@ export async function keepDraft(name: string, fields: DraftFields, actor: Actor)
   const flow = await opened(name, flowId);
   if (baseVersion > flow.latest) throw invalid("baseVersion", `there is no version ${baseVersion}`, "unknown");
   const [now] = await run<Kept>(db(), follow(revision), [
-    ...[flow.id, actor.userId, text, baseVersion],
+    flow.id,
+    actor.userId,
+    text,
+    baseVersion,
     ...(revision ? [revision] : []),
   ]);
   if (!now) throw changedElsewhere(await draftOf(flow.id, actor));

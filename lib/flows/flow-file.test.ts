@@ -15,7 +15,13 @@ describe("a Drawflow export", () => {
     expect(await read(drawing(type))).toEqual({
       flows: [
         {
-          ...{ name: "orders", description: "", type, flow: "", context: null, extension: null, dialplan: null },
+          name: "orders",
+          description: "",
+          type,
+          flow: "",
+          context: null,
+          extension: null,
+          dialplan: null,
           drawFlowObj: drawing(type),
         },
       ],

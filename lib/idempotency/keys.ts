@@ -88,9 +88,15 @@ export async function keep(tx: Tx, id: Idempotency, answer: KeptAnswer): Promise
      ON CONFLICT (user_id, key) DO UPDATE SET status = $5, content_type = $6, etag = $7, body = $8, body_hash = $9
        WHERE idempotency_key.status IS NULL`,
     [
-      ...[id.userId, id.key, id.method, id.path],
-      ...[answer.status, answer.contentType, answer.etag ?? null],
-      ...[seal(ANSWER, answer.body), fingerprint(REQUEST, answer.bodyHash)],
+      id.userId,
+      id.key,
+      id.method,
+      id.path,
+      answer.status,
+      answer.contentType,
+      answer.etag ?? null,
+      seal(ANSWER, answer.body),
+      fingerprint(REQUEST, answer.bodyHash),
     ],
   );
 }

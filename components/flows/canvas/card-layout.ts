@@ -1,6 +1,6 @@
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import type { Place } from "./edge-curve";
-import { type CardPort, inputsOf, outputsOf, settingsOf } from "./ports";
+import type { Point } from "./edge-curve";
+import { type CardPort, inputsOf, nodeSettingsOf, outputsOf } from "./ports";
 
 /** How large a node is drawn, and where its ports stand: known without drawing it, so that only what is in sight is. */
 export type CardLayout = {
@@ -20,7 +20,7 @@ const LINE_PX = 18;
 
 const layouts = new WeakMap<NodeView, CardLayout>();
 
-export function layoutOf(node: NodeView): CardLayout {
+export function cardLayoutOf(node: NodeView): CardLayout {
   const known = layouts.get(node);
   if (known) return known;
   const layout = isNote(node) ? noteLayout(node) : cardLayout(node);
@@ -29,8 +29,8 @@ export function layoutOf(node: NodeView): CardLayout {
 }
 
 /** The middle of a node as it is drawn. */
-export function centreOf(node: NodeView): Place {
-  const { width, height } = layoutOf(node);
+export function centreOf(node: NodeView): Point {
+  const { width, height } = cardLayoutOf(node);
   return { x: node.x + width / 2, y: node.y + height / 2 };
 }
 
@@ -62,6 +62,6 @@ export function isNote({ name, inputs, outputs }: NodeView): boolean {
 
 /** What a sticky note says. */
 export function noteText(node: NodeView): string {
-  const { text } = settingsOf(node);
+  const { text } = nodeSettingsOf(node);
   return typeof text === "string" ? text : "";
 }

@@ -4,9 +4,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowGuide, IconCirclePlus, IconUnlink } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import classes from "./connection-edge.module.css";
-import type { Place } from "./edge-curve";
+import type { Point } from "./edge-curve";
 
-type Props = { place: Place; onAdd: () => void; onLead: () => void; onDisconnect: () => void };
+type Props = { place: Point; onAdd: () => void; onLead: () => void; onDisconnect: () => void };
 
 /** What can be done with the connection that is selected. */
 export function ConnectionButtons({ place, onAdd, onLead, onDisconnect }: Props) {

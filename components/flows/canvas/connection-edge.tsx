@@ -7,20 +7,20 @@ import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
 import { ConnectionButtons } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
-import { curve, legNearest, middleOf, type Place } from "./edge-curve";
-import type { Mark } from "./node-card";
+import { curve, legNearest, middleOf, type Point } from "./edge-curve";
+import type { CardMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 
-type ConnectionData = { view: EdgeView; mark: Mark | null };
+type ConnectionData = { view: EdgeView; mark: CardMark | null };
 
-export type Connection = Edge<ConnectionData, "connection">;
+export type FlowEdge = Edge<ConnectionData, "connection">;
 
 /** A connection: drawn through its reroute points, dashed where only one of its ends knows of it. */
-export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Connection>) {
+export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { data, selected = false, sourceX, sourceY, targetX, targetY, markerEnd } = props;
   const t = useTranslations("flowEditor");
   const { editing } = useCanvas();
-  const [moving, setMoving] = useState<readonly Place[] | null>(null);
+  const [moving, setMoving] = useState<readonly Point[] | null>(null);
   if (!data) return null;
   const { view, mark } = data;
   const from = { x: sourceX, y: sourceY };
@@ -28,7 +28,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Conn
   const points = moving ?? view.points;
   const path = curve(from, to, points);
   const middle = middleOf(from, to, points);
-  const put = (changed: readonly Place[]) => {
+  const put = (changed: readonly Point[]) => {
     setMoving(null);
     editing?.setPoints(view.key, changed);
   };
@@ -73,12 +73,12 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Conn
 });
 
 /** The reroute points with one more where the connection passes nearest to a place. */
-export function withPointAt(from: Place, to: Place, points: readonly Place[], place: Place): Place[] {
+export function withPointAt(from: Point, to: Point, points: readonly Point[], place: Point): Point[] {
   return points.toSpliced(legNearest(from, to, points, place), 0, place);
 }
 
 // A second point on the first would be a point nobody sees.
-function freePlace(from: Place, to: Place, points: readonly Place[]): Place {
+function freePlace(from: Point, to: Point, points: readonly Point[]): Point {
   const last = points.at(-1);
   const middle = last ? middleOf(last, to, []) : middleOf(from, to, []);
   return { x: Math.round(middle.x), y: Math.round(middle.y) };

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Place } from "./edge-curve";
+import type { Point } from "./edge-curve";
 import type { Picked, PortEnd } from "./ports";
 
 /** What can be done on a canvas; without it the drawing is only to be looked at. */
@@ -11,11 +11,11 @@ export type Editing = {
   lead: (connection: string, end: PortEnd) => void;
   /** The port that is pressed next is where this connection leads, or begins. */
   pickConnection: (connection: string) => void;
-  move: (places: ReadonlyMap<string, Place>) => void;
-  setPoints: (connection: string, points: readonly Place[]) => void;
+  move: (places: ReadonlyMap<string, Point>) => void;
+  setPoints: (connection: string, points: readonly Point[]) => void;
   disconnect: (connection: string) => void;
   writeNote: (node: string, text: string) => void;
-  addAt: (kind: string, place: Place) => void;
+  addAt: (kind: string, place: Point) => void;
 };
 
 type Canvas = {

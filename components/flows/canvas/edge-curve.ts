@@ -1,7 +1,7 @@
-export type Place = { readonly x: number; readonly y: number };
+export type Point = { readonly x: number; readonly y: number };
 
 /** The curve of a connection: out of its port to the right, through its reroute points, into the other from the left. */
-export function curve(from: Place, to: Place, points: readonly Place[] = []): string {
+export function curve(from: Point, to: Point, points: readonly Point[] = []): string {
   const stops = [from, ...points, to];
   const legs = stops.slice(1).map((end, i) => {
     const start = stops[i] ?? from;
@@ -15,7 +15,7 @@ export function curve(from: Place, to: Place, points: readonly Place[] = []): st
 }
 
 /** Which leg of a connection passes nearest to a place: a point added there becomes its reroute point of that number. */
-export function legNearest(from: Place, to: Place, points: readonly Place[], place: Place): number {
+export function legNearest(from: Point, to: Point, points: readonly Point[], place: Point): number {
   const stops = [from, ...points, to];
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function legNearest(from: Place, to: Place, points: readonly Place[], pla
 }
 
 /** The middle of a connection's middle leg: where its buttons stand, and where a point goes that no place is given for. */
-export function middleOf(from: Place, to: Place, points: readonly Place[]): Place {
+export function middleOf(from: Point, to: Point, points: readonly Point[]): Point {
   const stops = [from, ...points, to];
   const leg = Math.floor((stops.length - 1) / 2);
   if (stops.length % 2 === 1) return stops[leg] ?? from;
@@ -35,22 +35,22 @@ export function middleOf(from: Place, to: Place, points: readonly Place[]): Plac
   return { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
 }
 
-function reachOf(start: Place, end: Place): number {
+function reachOf(start: Point, end: Point): number {
   const across = end.x - start.x;
   const most = across > 0 ? Math.max(across / 2, 36) : Math.min(180, 48 + -across / 4);
   return Math.min(most, Math.max(24, length(start, end) * 0.9));
 }
 
-function scaled(from: Place, to: Place, reach: number): Place {
+function scaled(from: Point, to: Point, reach: number): Point {
   const whole = length(from, to) || 1;
   return { x: ((to.x - from.x) / whole) * reach, y: ((to.y - from.y) / whole) * reach };
 }
 
-function length(a: Place, b: Place): number {
+function length(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-function distanceToLeg(start: Place, end: Place, place: Place): number {
+function distanceToLeg(start: Point, end: Point, place: Point): number {
   const whole = length(start, end) ** 2 || 1;
   const along = ((place.x - start.x) * (end.x - start.x) + (place.y - start.y) * (end.y - start.y)) / whole;
   const share = Math.min(1, Math.max(0, along));

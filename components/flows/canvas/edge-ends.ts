@@ -1,9 +1,9 @@
-import type { Connection } from "./connection-edge";
-import type { Place } from "./edge-curve";
+import type { FlowEdge } from "./connection-edge";
+import type { Point } from "./edge-curve";
 import type { CanvasView } from "./flow-canvas";
 
 /** Where a connection begins and ends on the canvas; null for one that is not drawn. */
-export function endsOf(view: CanvasView, edge: Connection): { from: Place; to: Place } | null {
+export function endsOf(view: CanvasView, edge: FlowEdge): { from: Point; to: Point } | null {
   const from = portPlace(view, edge.source, "source", edge.sourceHandle);
   const to = portPlace(view, edge.target, "target", edge.targetHandle);
   return from && to && { from, to };

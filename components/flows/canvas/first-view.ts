@@ -1,6 +1,6 @@
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { roleOf } from "@/lib/flows/nodes/kinds.ts";
-import { layoutOf } from "./card-layout";
+import { cardLayoutOf } from "./card-layout";
 
 type Size = { width: number; height: number };
 
@@ -15,8 +15,8 @@ export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; 
   if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 };
   const edges = nodes.map((node) => ({
     node,
-    right: node.x + layoutOf(node).width,
-    down: node.y + layoutOf(node).height,
+    right: node.x + cardLayoutOf(node).width,
+    down: node.y + cardLayoutOf(node).height,
   }));
   const [left, top] = [Math.min(...nodes.map(({ x }) => x)), Math.min(...nodes.map(({ y }) => y))];
   const width = Math.max(...edges.map(({ right }) => right)) - left;

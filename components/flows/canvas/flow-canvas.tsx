@@ -13,23 +13,23 @@ import {
 } from "@xyflow/react";
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import { type Connection, ConnectionEdge, withPointAt } from "./connection-edge";
+import { ConnectionEdge, type FlowEdge, withPointAt } from "./connection-edge";
 import { CanvasProvider, type Editing } from "./context";
 import { CanvasControls } from "./controls";
-import type { Place } from "./edge-curve";
+import type { Point } from "./edge-curve";
 import { endsOf } from "./edge-ends";
 import { firstView } from "./first-view";
 import classes from "./flow-canvas.module.css";
 import type { FlowNode } from "./flow-elements";
 import { GRID_PX } from "./key-steps";
 import { MissingEnd } from "./missing-end";
-import { type Mark, NodeCard } from "./node-card";
+import { type CardMark, NodeCard } from "./node-card";
 import { NoteCard } from "./note-card";
 import { PortReach } from "./port-reach";
 import type { Picked } from "./ports";
 import { useFlowElements } from "./use-flow-elements";
 
-export type CanvasView = ReactFlowInstance<FlowNode, Connection>;
+export type CanvasView = ReactFlowInstance<FlowNode, FlowEdge>;
 
 /** Under this name the palette hands over the kind of node that is dragged. */
 export const DRAGGED_KIND = "application/x-switchyard-node";
@@ -39,7 +39,7 @@ type Props = {
   nodes: readonly NodeView[];
   edges: readonly EdgeView[];
   /** By key of a node or a connection; its differences from another drawing. */
-  marks?: ReadonlyMap<string, Mark>;
+  marks?: ReadonlyMap<string, CardMark>;
   /** By key of a node: what is wrong with it. */
   issues?: ReadonlyMap<string, string>;
   selection: ReadonlySet<string>;
@@ -66,7 +66,7 @@ const DRAWN_WHOLE_NODES = 120;
 /** A module's drawing: to be looked at, and with `editing` to be worked on. */
 export function FlowCanvas(props: Props) {
   const { label, nodes, edges, marks = nothing, issues = nothing, selection, onSelect, editing, picked = null } = props;
-  const [moving, setMoving] = useState<ReadonlyMap<string, Place>>(nothing);
+  const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(nothing);
   const view = useRef<CanvasView>(null);
   const root = useRef<HTMLDivElement>(null);
   const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving });
@@ -98,7 +98,7 @@ export function FlowCanvas(props: Props) {
   const kindOf = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_KIND);
   return (
     <CanvasProvider value={canvas}>
-      <ReactFlow<FlowNode, Connection>
+      <ReactFlow<FlowNode, FlowEdge>
         className={classes.canvas}
         // One application inside another would hide the outer one's keys from what reads the screen.
         ref={(element) => {
@@ -121,7 +121,7 @@ export function FlowCanvas(props: Props) {
           )
         }
         {...(editing && {
-          onReconnect: (edge: Connection, { source, sourceHandle, target, targetHandle }: Ends) => {
+          onReconnect: (edge: FlowEdge, { source, sourceHandle, target, targetHandle }: Ends) => {
             const leadsOn = target !== edge.target || targetHandle !== edge.targetHandle;
             editing.lead(
               edge.id,

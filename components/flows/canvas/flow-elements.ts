@@ -1,28 +1,28 @@
 import { MarkerType, type Node, Position } from "@xyflow/react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import { isNote, layoutOf, type PlacedPort } from "./card-layout";
-import type { Connection } from "./connection-edge";
-import type { Place } from "./edge-curve";
+import { cardLayoutOf, isNote, type PlacedPort } from "./card-layout";
+import type { FlowEdge } from "./connection-edge";
+import type { Point } from "./edge-curve";
 import type { MissingNode } from "./missing-end";
-import type { CardData, Mark } from "./node-card";
+import type { CardData, CardMark } from "./node-card";
 
 /** What stands on the canvas besides the drawing itself. */
-export type Shown = {
+export type CanvasMarks = {
   selection: ReadonlySet<string>;
-  marks: ReadonlyMap<string, Mark>;
+  marks: ReadonlyMap<string, CardMark>;
   issues: ReadonlyMap<string, string>;
   /** Where nodes are while they are being dragged. */
-  moving: ReadonlyMap<string, Place>;
+  moving: ReadonlyMap<string, Point>;
   /** What a screen reader hears of a node and of a connection. */
   nodeName: (node: NodeView) => string;
   edgeName: (edge: EdgeView) => string;
 };
 
-type ShownNodes = Omit<Shown, "edgeName">;
-type ShownEdges = Pick<Shown, "selection" | "marks" | "edgeName">;
+type ShownNodes = Omit<CanvasMarks, "edgeName">;
+type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "edgeName">;
 
-export type DrawnNode = Node<CardData, "card" | "note">;
-export type FlowNode = DrawnNode | MissingNode;
+export type CanvasNode = Node<CardData, "card" | "note">;
+export type FlowNode = CanvasNode | MissingNode;
 
 const PORT_PX = 12;
 
@@ -33,7 +33,11 @@ const arrows = { plain: arrow("var(--sy-line-hover)"), selected: arrow("var(--sy
  * Nodes as React Flow takes them. One that is drawn as before is the same object as before, by which React Flow knows
  * that there is nothing to do.
  */
-export function flowNodes(views: readonly NodeView[], shown: ShownNodes, before: Map<string, DrawnNode>): DrawnNode[] {
+export function flowNodes(
+  views: readonly NodeView[],
+  shown: ShownNodes,
+  before: Map<string, CanvasNode>,
+): CanvasNode[] {
   const nodes = views.map((view) => {
     const made = nodeOf(view, shown);
     const known = before.get(view.key);
@@ -44,8 +48,8 @@ export function flowNodes(views: readonly NodeView[], shown: ShownNodes, before:
   return nodes;
 }
 
-function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: ShownNodes): DrawnNode {
-  const { width, height, inputs, outputs } = layoutOf(view);
+function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: ShownNodes): CanvasNode {
+  const { width, height, inputs, outputs } = cardLayoutOf(view);
   const at = moving.get(view.key) ?? view;
   const handle = (type: "target" | "source", { port, y }: PlacedPort) => ({
     id: port,
@@ -72,7 +76,7 @@ function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: 
   };
 }
 
-function isSame(a: DrawnNode, b: DrawnNode): boolean {
+function isSame(a: CanvasNode, b: CanvasNode): boolean {
   return (
     a.data.view === b.data.view &&
     a.data.mark === b.data.mark &&
@@ -90,8 +94,8 @@ export function flowEdges(
   views: readonly EdgeView[],
   ends: ReadonlyMap<EdgeView, MissingNode>,
   shown: ShownEdges,
-  before: Map<string, Connection>,
-): Connection[] {
+  before: Map<string, FlowEdge>,
+): FlowEdge[] {
   const edges = views.map((view) => {
     const made = edgeOf(view, ends.get(view), shown);
     const known = before.get(view.key);
@@ -102,7 +106,7 @@ export function flowEdges(
   return edges;
 }
 
-function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks, edgeName }: ShownEdges): Connection {
+function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks, edgeName }: ShownEdges): FlowEdge {
   return {
     id: view.key,
     type: "connection",
@@ -117,7 +121,7 @@ function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks
   };
 }
 
-function isSameEdge(a: Connection, b: Connection): boolean {
+function isSameEdge(a: FlowEdge, b: FlowEdge): boolean {
   return (
     a.data?.view === b.data?.view &&
     a.data?.mark === b.data?.mark &&

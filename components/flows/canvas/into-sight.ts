@@ -1,5 +1,5 @@
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { layoutOf } from "./card-layout";
+import { cardLayoutOf } from "./card-layout";
 
 type Seen = { x: number; y: number; zoom: number };
 
@@ -7,7 +7,7 @@ const EDGE_PX = 24;
 
 /** The view moved as little as shows the whole of a node; null where it is seen already. */
 export function intoSight(node: NodeView, seen: Seen, pane: { width: number; height: number }): Seen | null {
-  const { width, height } = layoutOf(node);
+  const { width, height } = cardLayoutOf(node);
   const { zoom } = seen;
   const across = shift(node.x * zoom + seen.x, width * zoom, pane.width);
   const down = shift(node.y * zoom + seen.y, height * zoom, pane.height);

@@ -1,9 +1,9 @@
-import type { Place } from "./edge-curve";
+import type { Point } from "./edge-curve";
 
 /** The canvas's grid: nodes and points snap to it, and arrow keys move by it. */
 export const GRID_PX = 10;
 
-const directions: Record<string, Place> = {
+const directions: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -13,7 +13,7 @@ const directions: Record<string, Place> = {
 type Pressed = { key: string; shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
 
 /** How far an arrow key moves: a step of the grid, with Shift ten; null for any other key. */
-export function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): Place | null {
+export function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): Point | null {
   const direction = directions[key];
   if (!direction || altKey || ctrlKey || metaKey) return null;
   const far = shiftKey ? GRID_PX * 10 : GRID_PX;

@@ -1,17 +1,17 @@
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import { layoutOf } from "./card-layout";
-import type { Place } from "./edge-curve";
+import { cardLayoutOf } from "./card-layout";
+import type { Point } from "./edge-curve";
 import type { PortEnd } from "./ports";
 
 /**
  * The reroute points that a connection keeps when its ends move: from an end that moved on, those go after which it would
  * turn back only now.
  */
-export function ledPoints(nodes: readonly NodeView[], edge: EdgeView, ends: readonly PortEnd[]): readonly Place[] {
+export function ledPoints(nodes: readonly NodeView[], edge: EdgeView, ends: readonly PortEnd[]): readonly Point[] {
   const places = new Map(nodes.map((node) => [node.key, node]));
   const from = portPlace(places.get(edge.source), { node: edge.source, side: "outputs", port: edge.sourcePort });
   const to = portPlace(places.get(edge.target), { node: edge.target, side: "inputs", port: edge.targetPort });
-  return ends.reduce<readonly Place[]>((points, end) => {
+  return ends.reduce<readonly Point[]>((points, end) => {
     const after = portPlace(places.get(end.node), end);
     if (!from || !to || !after) return points;
     return end.side === "inputs"
@@ -21,7 +21,7 @@ export function ledPoints(nodes: readonly NodeView[], edge: EdgeView, ends: read
 }
 
 /** The points from the end that stays on; `before` and `after`: where the other end was and is. */
-function withoutTurns(points: readonly Place[], stays: Place, before: Place, after: Place): readonly Place[] {
+function withoutTurns(points: readonly Point[], stays: Point, before: Point, after: Point): readonly Point[] {
   const point = points.at(-1);
   if (!point) return points;
   const last = points.at(-2) ?? stays;
@@ -29,13 +29,13 @@ function withoutTurns(points: readonly Place[], stays: Place, before: Place, aft
   return withoutTurns(points.slice(0, -1), stays, point, after);
 }
 
-function turnsBack(from: Place, by: Place, to: Place): boolean {
+function turnsBack(from: Point, by: Point, to: Point): boolean {
   return (by.x - from.x) * (to.x - by.x) + (by.y - from.y) * (to.y - by.y) < 0;
 }
 
-function portPlace(node: NodeView | undefined, { side, port }: PortEnd): Place | null {
+function portPlace(node: NodeView | undefined, { side, port }: PortEnd): Point | null {
   if (!node) return null;
-  const { width, height, ...ports } = layoutOf(node);
+  const { width, height, ...ports } = cardLayoutOf(node);
   const y = ports[side].find((one) => one.port === port)?.y ?? height / 2;
   return { x: node.x + (side === "outputs" ? width : 0), y: node.y + y };
 }

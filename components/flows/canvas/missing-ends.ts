@@ -1,6 +1,6 @@
 import { Position } from "@xyflow/react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import { layoutOf } from "./card-layout";
+import { cardLayoutOf } from "./card-layout";
 import type { MissingNode } from "./missing-end";
 
 const WIDTH_PX = 132;
@@ -28,11 +28,11 @@ function sideOf({ source, sourcePort, target, targetPort }: EdgeView, side: "inp
 }
 
 function hasPort(node: NodeView | undefined, { port, side }: End): boolean {
-  return node !== undefined && layoutOf(node)[side].some((one) => one.port === port);
+  return node !== undefined && cardLayoutOf(node)[side].some((one) => one.port === port);
 }
 
 function endBeside(edge: EdgeView, node: NodeView, there: End, missing: End): MissingNode {
-  const { width, height, ...sides } = layoutOf(node);
+  const { width, height, ...sides } = cardLayoutOf(node);
   const y = sides[there.side].find(({ port }) => port === there.port)?.y ?? height / 2;
   const toTheRight = missing.side === "inputs";
   return {

@@ -4,19 +4,19 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Node, NodeProps } from "@xyflow/react";
 import { memo } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { layoutOf } from "./card-layout";
+import { cardLayoutOf } from "./card-layout";
 import { KindIcon } from "./kind-icon";
 import classes from "./node-card.module.css";
-import { summaryOf } from "./node-summary";
-import { Port } from "./port";
+import { nodeSummaryOf } from "./node-summary";
+import { PortHandle } from "./port";
 import { useChoiceWord, useKindTitle, useNodeTitle, usePortName } from "./use-names";
 
 /** How a node differs from another version of the drawing. */
-export type Mark = "added" | "removed" | "changed";
+export type CardMark = "added" | "removed" | "changed";
 
 export type CardData = {
   view: NodeView;
-  mark: Mark | null;
+  mark: CardMark | null;
   /** What is wrong with it, in words. */
   issue: string | null;
 };
@@ -27,14 +27,14 @@ type CardNode = Node<CardData, "card">;
 export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, selected }: NodeProps<CardNode>) {
   const title = useNodeTitle()(view);
   const portName = usePortName();
-  const { inputs, outputs } = layoutOf(view);
+  const { inputs, outputs } = cardLayoutOf(view);
   const sides = [
     ["inputs", inputs],
     ["outputs", outputs],
   ] as const;
   const kindTitle = useKindTitle();
   const choiceWord = useChoiceWord();
-  const summary = summaryOf(view.data, (name, value) => choiceWord(view.name, name, value));
+  const summary = nodeSummaryOf(view.data, (name, value) => choiceWord(view.name, name, value));
   return (
     <div className={classes.card} data-mark={mark ?? undefined} data-issue={issue !== null || undefined}>
       <div className={classes.head}>
@@ -66,7 +66,7 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
       )}
       {sides.map(([side, ports]) =>
         ports.map((port, i) => (
-          <Port
+          <PortHandle
             key={`${side} ${port.port}`}
             node={view.key}
             title={title}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryOf } from "./node-summary";
+import { nodeSummaryOf } from "./node-summary";
 
 const says = (name: string, value: string) => (name === "access" ? `${name} is ${value}` : value);
 
@@ -14,9 +14,9 @@ test.each([
   [["odd"], ""],
   [null, ""],
 ])("%o reads as %j", (data, line) => {
-  expect(summaryOf(data, says)).toBe(line);
+  expect(nodeSummaryOf(data, says)).toBe(line);
 });
 
 test("a long setting is cut to one line", () => {
-  expect(summaryOf({ text: "x".repeat(5000) }, says)).toHaveLength(60);
+  expect(nodeSummaryOf({ text: "x".repeat(5000) }, says)).toHaveLength(60);
 });

@@ -4,7 +4,7 @@ const FIRST = ["expression", "url", "text", "to", "hub", "module", "flow", "even
  * A line on what a node is set to do: the first of its settings that tell it apart from others of its kind. `wordFor`: a
  * setting as the page says it.
  */
-export function summaryOf(data: unknown, wordFor: (name: string, value: string) => string): string {
+export function nodeSummaryOf(data: unknown, wordFor: (name: string, value: string) => string): string {
   if (data === null || typeof data !== "object" || Array.isArray(data)) return "";
   const settings = new Map(Object.entries(data).filter(([name]) => name !== "label"));
   const method = settings.get("method");

@@ -1,25 +1,25 @@
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { layoutOf } from "./card-layout";
-import type { Place } from "./edge-curve";
+import { cardLayoutOf } from "./card-layout";
+import type { Point } from "./edge-curve";
 
 const GAP_PX = 40;
 
 /** The nodes with a place for each: those whose document says none stand in a row under the others. */
-export function placed(nodes: readonly NodeView[]): readonly NodeView[] {
+export function withPlaces(nodes: readonly NodeView[]): readonly NodeView[] {
   const unplaced = nodes.filter(({ unknownPosition }) => unknownPosition);
   if (unplaced.length === 0) return nodes;
   const others = nodes.filter(({ unknownPosition }) => !unknownPosition);
   const left = Math.min(...others.map(({ x }) => x), 0);
-  const under = others.length > 0 ? Math.max(...others.map((node) => node.y + layoutOf(node).height)) + GAP_PX : 0;
+  const under = others.length > 0 ? Math.max(...others.map((node) => node.y + cardLayoutOf(node).height)) + GAP_PX : 0;
   let row = 0;
   return nodes.map((node) =>
-    node.unknownPosition ? { ...node, x: left + row++ * (layoutOf(node).width + GAP_PX), y: under } : node,
+    node.unknownPosition ? { ...node, x: left + row++ * (cardLayoutOf(node).width + GAP_PX), y: under } : node,
   );
 }
 
 /** The place nearest to one that is wanted, further down, where a node of this size covers no other. */
-export function freePlace(nodes: readonly NodeView[], wanted: Place, size: { width: number; height: number }): Place {
-  const boxes = nodes.map((node) => ({ node, ...layoutOf(node) }));
+export function freePlace(nodes: readonly NodeView[], wanted: Point, size: { width: number; height: number }): Point {
+  const boxes = nodes.map((node) => ({ node, ...cardLayoutOf(node) }));
   let { x, y } = wanted;
   for (;;) {
     const over = boxes.find(

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** A port as a button: pressing one and then another connects them, dragging from one to the other does too. */
-export function Port({ node, title, side, port, reachable, first, alone }: Props) {
+export function PortHandle({ node, title, side, port, reachable, first, alone }: Props) {
   const t = useTranslations("flowEditor.port");
   const portName = usePortName();
   const { editing, picked } = useCanvas();

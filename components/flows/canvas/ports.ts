@@ -27,11 +27,11 @@ export function inputsOf(node: NodeView): CardPort[] {
 }
 
 export function outputsOf(node: NodeView): CardPort[] {
-  return merged(node.outputs, specOf(node.name)?.outputs(settingsOf(node)) ?? []);
+  return merged(node.outputs, specOf(node.name)?.outputs(nodeSettingsOf(node)) ?? []);
 }
 
 /** The settings of a node, whatever its document holds there. */
-export function settingsOf({ data }: NodeView): Record<string, unknown> {
+export function nodeSettingsOf({ data }: NodeView): Record<string, unknown> {
   return data !== null && typeof data === "object" && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
 }
 

@@ -4,15 +4,15 @@ import { useReactFlow } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, PointerEvent } from "react";
 import classes from "./connection-edge.module.css";
-import type { Place } from "./edge-curve";
+import type { Point } from "./edge-curve";
 import { stepOf } from "./key-steps";
 
 type Props = {
   number: number;
   of: number;
-  place: Place;
-  onMoving: (place: Place) => void;
-  onMoved: (place: Place) => void;
+  place: Point;
+  onMoving: (place: Point) => void;
+  onMoved: (place: Point) => void;
   onRemove: () => void;
 };
 

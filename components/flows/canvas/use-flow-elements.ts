@@ -3,23 +3,23 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import type { Connection } from "./connection-edge";
-import { type DrawnNode, flowEdges, flowNodes, type Shown } from "./flow-elements";
+import type { FlowEdge } from "./connection-edge";
+import { type CanvasMarks, type CanvasNode, flowEdges, flowNodes } from "./flow-elements";
 import { withEnds } from "./missing-ends";
-import { placed } from "./places";
+import { withPlaces } from "./places";
 import { useNodeTitle } from "./use-names";
 
 /** The drawing as React Flow takes it. */
 export function useFlowElements(
   views: readonly NodeView[],
   connections: readonly EdgeView[],
-  { selection, marks, issues, moving }: Omit<Shown, "nodeName" | "edgeName">,
+  { selection, marks, issues, moving }: Omit<CanvasMarks, "nodeName" | "edgeName">,
 ) {
   const t = useTranslations("flowEditor");
   const nodeName = useNodeTitle();
-  const nodesBefore = useRef(new Map<string, DrawnNode>());
-  const edgesBefore = useRef(new Map<string, Connection>());
-  const there = useMemo(() => placed(views), [views]);
+  const nodesBefore = useRef(new Map<string, CanvasNode>());
+  const edgesBefore = useRef(new Map<string, FlowEdge>());
+  const there = useMemo(() => withPlaces(views), [views]);
   const { drawn, ends } = useMemo(() => withEnds(connections, there), [connections, there]);
   // There are many connections, and putting each into words anew would take longer than drawing them.
   const fromTo = useMemo(() => {

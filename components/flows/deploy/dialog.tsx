@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/form/dialog";
 import { QueryView } from "@/components/ui/query-view";
 import { useWarningsNow } from "../editor/issues/use-warnings-now";
 import classes from "./dialog.module.css";
-import type { Judged } from "./judge";
+import type { JudgedDrawing } from "./judge";
 import { LiveChanges } from "./live-changes";
 import { type Jump, ToldIssues } from "./told-issues";
 import { type ToDeploy, useJudged } from "./use-judged";
@@ -65,7 +65,7 @@ export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
   );
 }
 
-function Found({ flow, found, onJump }: Pick<Props, "flow" | "onJump"> & { found: Judged }) {
+function Found({ flow, found, onJump }: Pick<Props, "flow" | "onJump"> & { found: JudgedDrawing }) {
   const t = useTranslations("flowDeploy");
   const { problems, changes } = found;
   const { live } = flow;

@@ -4,7 +4,7 @@ import { entriesOf } from "@/lib/flows/diff/entries.ts";
 import { openDocument } from "@/lib/flows/drawflow/document.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
-import type { Judged, ToJudge } from "./judge";
+import type { JudgedDrawing, ToJudge } from "./judge";
 
 addEventListener("message", ({ data: { before, after, type } }: MessageEvent<ToJudge>) => {
   const { problems, warnings } = compile(after, type);
@@ -14,7 +14,7 @@ addEventListener("message", ({ data: { before, after, type } }: MessageEvent<ToJ
     warnings,
     nodes,
     changes: before === null ? null : changesOf(before, after),
-  } satisfies Judged);
+  } satisfies JudgedDrawing);
 });
 
 function nodesOf(text: string): NodeView[] {
@@ -23,7 +23,7 @@ function nodesOf(text: string): NodeView[] {
   return modulesOf(opened.document).flatMap((module) => viewOf(opened.document, module).nodes);
 }
 
-function changesOf(before: string, after: string): Judged["changes"] {
+function changesOf(before: string, after: string): JudgedDrawing["changes"] {
   const found = diff(before, after);
   // Where one of them is no drawing, lines are compared: how many there are says nothing of use.
   if ("lines" in found) return { entries: [], moves: 0, isText: before !== after };

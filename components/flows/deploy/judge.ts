@@ -6,7 +6,7 @@ import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 /** A drawing that is to go live, in the place of another where one is live. */
 export type ToJudge = { before: string | null; after: string; type: string };
 
-export type Judged = {
+export type JudgedDrawing = {
   problems: Problem[];
   warnings: FlowWarning[];
   /** The nodes of the drawing, where there is something to tell of. */
@@ -16,7 +16,7 @@ export type Judged = {
 };
 
 /** What is wrong with a drawing and what it changes, told by a thread of its own: large ones take a while. */
-export function judge(question: ToJudge, signal: AbortSignal): Promise<Judged> {
+export function judgeDrawing(question: ToJudge, signal: AbortSignal): Promise<JudgedDrawing> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./judge-worker.ts", import.meta.url), { type: "module" });
     const end = () => {
@@ -28,7 +28,7 @@ export function judge(question: ToJudge, signal: AbortSignal): Promise<Judged> {
       reject(signal.reason);
     };
     signal.addEventListener("abort", stop);
-    worker.onmessage = ({ data }: MessageEvent<Judged>) => {
+    worker.onmessage = ({ data }: MessageEvent<JudgedDrawing>) => {
       end();
       resolve(data);
     };

@@ -6,10 +6,10 @@ import { useId } from "react";
 import { flowDiffHref } from "../flow-href";
 import { changeOf, signs, tones, useChangeWords } from "../history/use-change-words";
 import classes from "./dialog.module.css";
-import type { Judged } from "./judge";
+import type { JudgedDrawing } from "./judge";
 import type { ToDeploy } from "./use-judged";
 
-type Props = { flow: ToDeploy; live: number; changes: NonNullable<Judged["changes"]> };
+type Props = { flow: ToDeploy; live: number; changes: NonNullable<JudgedDrawing["changes"]> };
 
 const SHOWN_CHANGES = 8;
 

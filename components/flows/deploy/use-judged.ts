@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { flowVersionQuery } from "@/lib/flows/queries.ts";
-import { judge } from "./judge";
+import { judgeDrawing } from "./judge";
 
 /** What is to go live: a version that is there, or the drawing as it stands, which becomes one. */
 export type ToDeploy = {
@@ -22,9 +22,9 @@ export function useJudged({ name, live, what }: ToDeploy) {
     queryKey: ["flow-judged", name, live, what],
     queryFn: async ({ signal }) => {
       const before = live === null ? null : (await recordAt(live)).drawFlowObj;
-      if ("drawing" in what) return judge({ before, after: what.drawing, type: what.type }, signal);
+      if ("drawing" in what) return judgeDrawing({ before, after: what.drawing, type: what.type }, signal);
       const { drawFlowObj, type } = await recordAt(what.version);
-      return judge({ before, after: drawFlowObj, type }, signal);
+      return judgeDrawing({ before, after: drawFlowObj, type }, signal);
     },
     networkMode: "always",
     retry: false,

@@ -16,7 +16,7 @@ import { bringIntoSight, focusNode } from "./state/show-node";
 const groups = ["start", "logic", "action", "memory"] as const;
 
 /** Every kind of node: a click adds one beside what is selected, a drag where it is dropped. */
-export function Palette({ type }: { type: string }) {
+export function NodePalette({ type }: { type: string }) {
   const t = useTranslations("flowEditor");
   const about = useTranslations("flowNodes");
   const kindTitle = useKindTitle();

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What stands beside the drawing: one of its panes at a time. */
-export function Side({ shown, onShow, problems, warnings, children }: Props) {
+export function SidePanel({ shown, onShow, problems, warnings, children }: Props) {
   const t = useTranslations("flowEditor");
   return (
     <aside className={classes.side} aria-label={t(`pane.${shown}`)}>

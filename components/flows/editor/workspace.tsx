@@ -15,8 +15,8 @@ import { EditorCanvas } from "./module-canvas";
 import { ModuleTabs } from "./module-tabs";
 import { NodePane } from "./node-pane";
 import { Outline } from "./outline/outline";
-import { Palette } from "./palette";
-import { type Pane, Side } from "./side";
+import { NodePalette } from "./palette";
+import { type Pane, SidePanel } from "./side";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { ToolBar } from "./tool-bar";
 import classes from "./workspace.module.css";
@@ -67,7 +67,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         />
         <div className={classes.files}>{files}</div>
       </div>
-      {readOnly ? null : <Palette type={type} />}
+      {readOnly ? null : <NodePalette type={type} />}
       <div className={classes.stage}>
         <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
           <EditorCanvas issues={issues.byNode} />
@@ -77,14 +77,14 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         </div>
         <ModuleTabs panel={panel} />
       </div>
-      <Side shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
+      <SidePanel shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
         {pane === "inspector" ? (
           <NodePane record={record} newest={newest} problems={issues.problems} warnings={issues.warnings} />
         ) : null}
         {pane === "issues" ? <IssueList problems={issues.problems} warnings={issues.warnings} /> : null}
         {pane === "history" ? history : null}
         {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
-      </Side>
+      </SidePanel>
       {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
     </div>
   );

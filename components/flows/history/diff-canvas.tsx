@@ -12,7 +12,7 @@ import { ModuleTabList } from "../module-tab-list";
 import classes from "./drawn-changes.module.css";
 
 /** The module on the canvas and what is selected there. */
-export type Shown = { module: string; selection: ReadonlySet<string> };
+export type ShownModule = { module: string; selection: ReadonlySet<string> };
 
 type Props = {
   before: FlowDocument;
@@ -21,7 +21,7 @@ type Props = {
   modules: string[];
   told: DiffEntry[];
   moves: boolean;
-  shown: Shown;
+  shown: ShownModule;
   onModule: (module: string) => void;
   onSelect: (selection: ReadonlySet<string>) => void;
 };

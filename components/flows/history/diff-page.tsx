@@ -12,7 +12,7 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
 import { Comparison } from "./comparison";
 import classes from "./diff-page.module.css";
-import { type Side, sideOf } from "./side";
+import { type DiffSide, sideOf } from "./side";
 import { SideChoice } from "./side-choice";
 import { useSide } from "./use-side";
 
@@ -60,7 +60,7 @@ function Chosen({ name, newest }: { name: string; newest: FlowRecord }) {
   );
 }
 
-type Sides = { from: Side; to: Side };
+type Sides = { from: DiffSide; to: DiffSide };
 type Props = { name: string; newest: FlowRecord; sides: Sides; onChoose: (sides: Sides) => void };
 
 function Compared({ name, newest, sides, onChoose }: Props) {

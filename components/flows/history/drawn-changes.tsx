@@ -10,7 +10,7 @@ import { comparedModules } from "@/lib/flows/diff/view.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { ChangeList } from "./change-list";
 import { ChangeSteps } from "./change-steps";
-import { DiffCanvas, type Shown } from "./diff-canvas";
+import { DiffCanvas, type ShownModule } from "./diff-canvas";
 import classes from "./drawn-changes.module.css";
 
 type Props = { before: FlowDocument; after: FlowDocument; found: FlowDiff; entries: DiffEntry[]; moves: DiffEntry[] };
@@ -21,7 +21,7 @@ export default function DrawnChanges({ before, after, found, entries, moves }: P
   const modules = comparedModules(after, found);
   const first = modules.find((module) => [...entries, ...moves].some((entry) => entry.module === module));
   const [showMoves, setShowMoves] = useState(entries.length === 0);
-  const [shown, setShown] = useState<Shown>({ module: first ?? modules[0] ?? "Home", selection: new Set() });
+  const [shown, setShown] = useState<ShownModule>({ module: first ?? modules[0] ?? "Home", selection: new Set() });
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const told = showMoves ? [...entries, ...moves] : entries;

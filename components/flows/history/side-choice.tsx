@@ -9,9 +9,9 @@ import { flowVersionsQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import classes from "./diff-page.module.css";
-import type { Side } from "./side";
+import type { DiffSide } from "./side";
 
-type Sides = { from: Side; to: Side };
+type Sides = { from: DiffSide; to: DiffSide };
 type Props = { name: string; newest: FlowRecord; sides: Sides; onChoose: (sides: Sides) => void };
 
 /** Which two are compared: any versions, or the viewer's draft. */

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { flowDraftQuery, flowVersionQuery } from "@/lib/flows/queries.ts";
-import type { Side } from "./side";
+import type { DiffSide } from "./side";
 
 /** The text of one side; null: the viewer has no draft. */
-export function useSide(name: string, side: Side) {
+export function useSide(name: string, side: DiffSide) {
   const version = useQuery({
     ...flowVersionQuery(name, side === "draft" ? 1 : side),
     enabled: side !== "draft",

@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { CodeField } from "./code/field";
-import type { Kind } from "./code/functions";
+import type { FunctionKind } from "./code/functions";
 import { suggest } from "./code/suggest";
 import { useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
-import { textOf } from "./form-values";
-import { faultsOf, type Language } from "./preview";
+import { fieldText } from "./form-values";
+import { type Language, previewFaults } from "./preview";
 import { PreviewLine } from "./preview-line";
 
 type Props = Pick<FieldProps, "value" | "onChange" | "onBlur"> & {
@@ -48,12 +48,12 @@ export function CodeInput({
   const { readOnly, scope } = useFieldContext();
   const words = {
     function: (name: string) => t(`function.${name}` as never),
-    value: (kind: Kind) => t(`value.${kind}`),
+    value: (kind: FunctionKind) => t(`value.${kind}`),
   };
-  const text = textOf(value);
+  const text = fieldText(value);
   const { language } = of;
   const say = useFieldWords().expression;
-  const [fault] = faultsOf(of, text);
+  const [fault] = previewFaults(of, text);
   return (
     <div>
       <CodeField
@@ -70,7 +70,7 @@ export function CodeInput({
         onChange={onChange}
         onBlur={onBlur}
         onEnter={onBlur}
-        faultsOf={(now) => faultsOf(of, now).map(({ from, to, code }) => ({ from, to, message: say(code) }))}
+        faultsOf={(now) => previewFaults(of, now).map(({ from, to, code }) => ({ from, to, message: say(code) }))}
         suggest={(now, at) => suggest(now, at, language, scope, words)}
       />
       <PreviewLine of={of} text={text} returns={returns} />

@@ -1,15 +1,15 @@
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { InvalidField } from "@/lib/flows/nodes/fields.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
-import { drawnValue, type Row, repeatedNames, type Settings, withSetting } from "./form-values";
+import { drawnValue, type FormSettings, type Row, repeatedNames, withSetting } from "./form-values";
 
 /** What is wrong with a value: `at` is where in the form it stands, `headers.2.name` say. */
 export type FieldFault = { at: string; reason: InvalidField | "nameTwice" };
 
 /** What is wrong in a form, by the schema of its kind of node. */
-export function fieldFaults(fields: readonly Field[], spec: NodeSpec, values: Settings): FieldFault[] {
+export function fieldFaults(fields: readonly Field[], spec: NodeSpec, values: FormSettings): FieldFault[] {
   const faults: FieldFault[] = [];
-  let data: Settings = {};
+  let data: FormSettings = {};
   for (const field of fields) {
     const value = values[field.name];
     if (field.field === "map" && Array.isArray(value)) faults.push(...namesTwice(field.name, value));
@@ -35,11 +35,11 @@ function namesTwice(field: string, lines: readonly Row[]): FieldFault[] {
   );
 }
 
-function uniqueOf(lines: readonly Row[]): Settings {
+function uniqueOf(lines: readonly Row[]): FormSettings {
   return Object.fromEntries(lines.map(({ name, value }) => [name, value]));
 }
 
-function placeOf(path: PropertyKey[], fields: readonly Field[], values: Settings, isName: boolean): string {
+function placeOf(path: PropertyKey[], fields: readonly Field[], values: FormSettings, isName: boolean): string {
   const [name = "", inner, ...further] = path.map(String);
   const field = fields.find((one) => one.name === name);
   const lines = values[name];

@@ -3,7 +3,7 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
 
 /** The settings of a node, whatever its document holds there. */
-export type Settings = Readonly<Record<string, unknown>>;
+export type FormSettings = Readonly<Record<string, unknown>>;
 
 /** One line of a map or an entry of a list; `id` tells it apart while the form is open. */
 export type Row = { id: number; name: string; value: unknown };
@@ -12,7 +12,7 @@ export type Row = { id: number; name: string; value: unknown };
 export type Odd = { odd: unknown };
 
 /** What the fields of a form show: what the node holds, else what holds where nothing is said. */
-export function formValues(fields: readonly Field[], spec: NodeSpec, data: Settings): Record<string, unknown> {
+export function formValues(fields: readonly Field[], spec: NodeSpec, data: FormSettings): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => [field.name, formValue(field, data[field.name] ?? assumed(spec, field.name))]),
   );
@@ -58,7 +58,7 @@ export function repeatedNames(lines: readonly Row[]): Set<string> {
 }
 
 /** The settings with one of them changed, all others as they were; undefined takes it out. */
-export function withSetting(data: Settings, name: string, value: unknown): Settings {
+export function withSetting(data: FormSettings, name: string, value: unknown): FormSettings {
   const entries = Object.entries(data).filter(([key]) => key !== name || value !== undefined);
   if (value === undefined) return Object.fromEntries(entries);
   if (!Object.hasOwn(data, name)) return Object.fromEntries([...entries, [name, value]]);
@@ -66,14 +66,14 @@ export function withSetting(data: Settings, name: string, value: unknown): Setti
 }
 
 /** A value as text to edit: what is no text, as JSON. */
-export function textOf(value: unknown): string {
+export function fieldText(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The fields to fill in, as the others are filled in, and those that were `wrong`: nobody could mend them otherwise. */
-export function shownFields(fields: readonly Field[], values: Settings, wrong: ReadonlySet<string>): Field[] {
+export function shownFields(fields: readonly Field[], values: FormSettings, wrong: ReadonlySet<string>): Field[] {
   return fields.filter(
-    ({ name, shownWhen }) => !shownWhen || wrong.has(name) || shownWhen.is.includes(textOf(values[shownWhen.field])),
+    ({ name, shownWhen }) => !shownWhen || wrong.has(name) || shownWhen.is.includes(fieldText(values[shownWhen.field])),
   );
 }

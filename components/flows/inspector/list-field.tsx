@@ -7,7 +7,7 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { useFieldContext } from "./field-context";
 import { type FieldProps, faultAt, faultText } from "./field-props";
-import { newRow, type Odd, type Row, type Settings, textOf, withSetting } from "./form-values";
+import { type FormSettings, fieldText, newRow, type Odd, type Row, withSetting } from "./form-values";
 import classes from "./list-field.module.css";
 import { OddValue } from "./odd-value";
 import { ParameterField } from "./parameter-field";
@@ -24,7 +24,7 @@ export function ListField({ field, texts, value, onChange, onBlur, fault }: Fiel
   const rows = (value ?? []) as Row[];
   const items = field.items ?? [];
   const keepsPlaces = items.some(({ name }) => name === "unused");
-  const put = (row: Row, settings: Settings) =>
+  const put = (row: Row, settings: FormSettings) =>
     onChange(rows.map((one) => (one.id === row.id ? { ...one, value: settings } : one)));
   const remove = (row: Row) => {
     if (keepsPlaces) put(row, withSetting(settingsOf(row), "unused", true));
@@ -42,7 +42,7 @@ export function ListField({ field, texts, value, onChange, onBlur, fault }: Fiel
         rows={used}
         ordered={!keepsPlaces}
         addLabel={t("addNamed", { field: field.name })}
-        nameOf={(row) => textOf(settingsOf(row).label) || numbered(place(row))}
+        nameOf={(row) => fieldText(settingsOf(row).label) || numbered(place(row))}
         onChange={onChange}
         onAdd={() => onChange([...rows, newRow("", blank(items))])}
         onRemove={remove}
@@ -82,7 +82,7 @@ export function ListField({ field, texts, value, onChange, onBlur, fault }: Fiel
   );
 }
 
-function settingsOf({ value }: Row): Settings {
+function settingsOf({ value }: Row): FormSettings {
   return isObject(value) ? value : {};
 }
 
@@ -90,6 +90,6 @@ function isUnused(row: Row): boolean {
   return settingsOf(row).unused === true;
 }
 
-function blank(items: readonly Field[]): Settings {
+function blank(items: readonly Field[]): FormSettings {
   return Object.fromEntries(items.filter(({ required }) => required).map(({ name }) => [name, ""]));
 }

@@ -7,14 +7,14 @@ import { flowsQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
-import { textOf } from "./form-values";
+import { fieldText } from "./form-values";
 
 /** The name of something else, with those that are there to choose from. One that is not there may come to be. */
 export function NameField({ field, texts, value, onChange, onBlur, fault }: FieldProps) {
   const t = useTranslations("flowInspector.field");
   const { readOnly } = useFieldContext();
   const { names, live } = useNames(field.field);
-  const held = textOf(value);
+  const held = fieldText(value);
   const absent = held !== "" && names !== null && !names.includes(held);
   const idle = !absent && held !== "" && live !== null && !live.includes(held);
   return (

@@ -6,7 +6,7 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { ExpressionField } from "./expression-field";
 import { useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
-import { textOf } from "./form-values";
+import { fieldText } from "./form-values";
 import { ListField } from "./list-field";
 import { MapField } from "./map-field";
 import { NameField } from "./name-field";
@@ -59,7 +59,7 @@ function WordsField(props: FieldProps) {
   const { readOnly } = useFieldContext();
   const { field, value, onChange } = props;
   const placeholder = usePlaceholder(field);
-  const bound = { ...common(props, readOnly), placeholder, value: textOf(value) };
+  const bound = { ...common(props, readOnly), placeholder, value: fieldText(value) };
   if (field.field === "lines" || field.multiline) {
     const change = (text: string) => onChange(text);
     return <Textarea {...bound} autosize minRows={3} maxRows={16} onChange={(e) => change(e.currentTarget.value)} />;
@@ -83,7 +83,7 @@ function NumberField(props: FieldProps) {
   return (
     <NumberInput
       {...common(props, readOnly)}
-      value={typeof value === "number" ? value : textOf(value)}
+      value={typeof value === "number" ? value : fieldText(value)}
       {...(field.field === "seconds" ? { suffix: t("secondsUnit") } : {})}
       onChange={(now) => onChange(now === "" ? undefined : now)}
       clampBehavior="none"
@@ -97,7 +97,10 @@ function BooleanField(props: FieldProps) {
   const { label, description, error, onBlur } = common(props, readOnly);
   return (
     <Switch
-      {...{ label, description, error, onBlur }}
+      label={label}
+      description={description}
+      error={error}
+      onBlur={onBlur}
       checked={props.value === true}
       disabled={readOnly}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
@@ -109,7 +112,7 @@ function ChoiceField(props: FieldProps) {
   const t = useTranslations("flowInspector.field");
   const { readOnly } = useFieldContext();
   const { field, texts, value, onChange } = props;
-  const held = textOf(value);
+  const held = fieldText(value);
   const known = field.choices ?? [];
   const odd = held === "" || known.includes(held) ? [] : [held];
   return (
@@ -128,12 +131,16 @@ function ChoiceField(props: FieldProps) {
 function ChoicesField(props: FieldProps) {
   const { readOnly } = useFieldContext();
   const { field, texts, value, onChange } = props;
-  const chosen = Array.isArray(value) ? value.map(textOf) : [];
+  const chosen = Array.isArray(value) ? value.map(fieldText) : [];
   const { label, description, error, required, onBlur } = common(props, readOnly);
   return (
     <Checkbox.Group
       size="xs"
-      {...{ label, description, error, required, onBlur }}
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      onBlur={onBlur}
       value={chosen}
       onChange={(now) => onChange((field.choices ?? []).filter((one) => now.includes(one)))}
     >

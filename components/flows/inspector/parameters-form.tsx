@@ -7,15 +7,15 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
 import { useFieldWords } from "../node-words";
 import { useFieldContext } from "./field-context";
-import { type Settings, shownFields } from "./form-values";
+import { type FormSettings, shownFields } from "./form-values";
 import classes from "./inspector.module.css";
 import { ParameterField } from "./parameter-field";
 import { type NodeForm, useNodeForm, type Values } from "./use-node-form";
 
 type Props = {
   spec: NodeSpec;
-  data: Settings;
-  onChange: (data: Settings, field: string) => void;
+  data: FormSettings;
+  onChange: (data: FormSettings, field: string) => void;
   onTyping: (edit: () => void) => void;
   onLeave: () => void;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { functions } from "@/lib/flows/expression/language.ts";
 import { functionsOf } from "./code/functions";
-import { faultsOf, misfitOf, previewOf, shortly } from "./preview";
+import { misfitOf, previewFaults, previewOf, shortly } from "./preview";
 
 const scope = { BODY: { name: "Ana", amount: 12 }, unknown: undefined };
 const expression = { language: "expression" } as const;
@@ -27,15 +27,15 @@ test("what the sample lacks is told, and so is a value that nobody knows", () =>
 test("a secret is never shown, and stands only where it may", () => {
   const text = `Bearer \${secrets.TOKEN}`;
   expect(previewOf({ language: "template", secrets: true }, text, scope)).toEqual({ value: "Bearer ••••••" });
-  expect(faultsOf(template, text)).toMatchObject([{ code: "secretHere" }]);
+  expect(previewFaults(template, text)).toMatchObject([{ code: "secretHere" }]);
 });
 
 test("a fault is placed in the text", () => {
-  expect(faultsOf(template, `Dear \${BODY.}`)).toMatchObject([{ code: "syntax" }]);
-  const [fault] = faultsOf(template, `Dear \${1 +} and so on`);
+  expect(previewFaults(template, `Dear \${BODY.}`)).toMatchObject([{ code: "syntax" }]);
+  const [fault] = previewFaults(template, `Dear \${1 +} and so on`);
   expect(fault?.from).toBeGreaterThanOrEqual(7);
   expect(fault?.to).toBeLessThanOrEqual(11);
-  expect(faultsOf(expression, "")).toEqual([]);
+  expect(previewFaults(expression, "")).toEqual([]);
 });
 
 test("a value that is not what the field needs does not do", () => {

@@ -23,7 +23,7 @@ function parsed({ language, secrets = false }: Language, text: string): Parsed {
 }
 
 /** Why a text is no expression or template, and where. Nothing at all is no fault of the language. */
-export function faultsOf(language: Language, text: string): ExpressionError[] {
+export function previewFaults(language: Language, text: string): ExpressionError[] {
   if (text.trim() === "") return [];
   const found = parsed(language, text);
   return "error" in found ? [found.error] : [];

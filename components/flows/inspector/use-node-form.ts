@@ -6,15 +6,15 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "re
 import { type Field, fieldsOf } from "@/lib/flows/nodes/field-list.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
 import { type FieldFault, fieldFaults } from "./field-faults";
-import { drawnValue, formValues, type Settings, textOf, withSetting } from "./form-values";
+import { drawnValue, type FormSettings, fieldText, formValues, withSetting } from "./form-values";
 
 export type Values = Record<string, unknown>;
 
 type Options = {
   spec: NodeSpec;
-  data: Settings;
+  data: FormSettings;
   /** Gets the settings with one field changed, when what `onTyping` got is made. */
-  onChange: (data: Settings, field: string) => void;
+  onChange: (data: FormSettings, field: string) => void;
   /** Gets an edit that is being typed, to be made when the hands rest, when it is left, or when someone needs it. */
   onTyping: (edit: () => void) => void;
   /** Hears that a field is left, after what was changed in it. */
@@ -47,7 +47,7 @@ export function useNodeForm({ spec, data, say, ...heard }: Options): NodeForm {
     const changed = takeUp(data);
     if (changed) form.reset(formValues(fields, spec, changed));
     // What is there and wrong is said at once; what is only missing, when someone has been there.
-    const filled = fields.filter(({ name }) => textOf(data[name]) !== "").map(({ name }) => name);
+    const filled = fields.filter(({ name }) => fieldText(data[name]) !== "").map(({ name }) => name);
     void form.trigger(filled);
   }, [data, fields, spec, form, takeUp]);
 
@@ -61,7 +61,7 @@ export function useNodeForm({ spec, data, say, ...heard }: Options): NodeForm {
 type Edit = { name: string; value: unknown };
 
 /** Keeps an edit until it is made; edits of two fields are never one. */
-function usePending(data: Settings, heard: Pick<Options, "onChange" | "onTyping" | "onLeave">) {
+function usePending(data: FormSettings, heard: Pick<Options, "onChange" | "onTyping" | "onLeave">) {
   const latest = useRef(heard);
   const known = useRef(data);
   const pending = useRef<Edit>(null);
@@ -85,7 +85,7 @@ function usePending(data: Settings, heard: Pick<Options, "onChange" | "onTyping"
         latest.current.onTyping(make);
       },
       /** What the form must show instead, if these settings are not those it told of. */
-      takeUp: (now: Settings): Settings | null => {
+      takeUp: (now: FormSettings): FormSettings | null => {
         // As text, because the order of variables counts.
         const same = JSON.stringify(now) === JSON.stringify(known.current);
         known.current = now;

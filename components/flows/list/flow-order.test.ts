@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
-import { type FlowOrder, flowOrders, inOrder } from "./flow-order";
+import { type FlowOrder, flowOrders, flowsInOrder } from "./flow-order";
 
 const flow = (name: string, rest: Partial<FlowSummary>) =>
   ({
@@ -30,14 +30,14 @@ test.each([
   ["savedBy", "b 9, b 10, a, ñ"],
 ] as const)("by %s, those alike by name", (by, names) => {
   expect(
-    inOrder(flows, by, false, "es")
+    flowsInOrder(flows, by, false, "es")
       .map(({ name }) => name)
       .join(", "),
   ).toBe(names);
 });
 
 test("the other way round those alike stay by name", () => {
-  const down = (by: FlowOrder) => inOrder(flows, by, true, "es").map(({ name }) => name);
+  const down = (by: FlowOrder) => flowsInOrder(flows, by, true, "es").map(({ name }) => name);
   expect(down("state")).toEqual(["a", "ñ", "b 9", "b 10"]);
   expect(down("name")).toEqual(["ñ", "b 10", "b 9", "a"]);
   expect(flowOrders.every((by) => down(by).length === flows.length)).toBe(true);

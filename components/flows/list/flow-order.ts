@@ -6,7 +6,12 @@ export type FlowOrder = (typeof flowOrders)[number];
 type Compare = (a: FlowSummary, b: FlowSummary) => number;
 
 /** The flows in that order; those alike in it by name. */
-export function inOrder(flows: readonly FlowSummary[], by: FlowOrder, isDown: boolean, locale: string): FlowSummary[] {
+export function flowsInOrder(
+  flows: readonly FlowSummary[],
+  by: FlowOrder,
+  isDown: boolean,
+  locale: string,
+): FlowSummary[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const byName: Compare = (a, b) => compare(a.name, b.name);
   const orders: Record<FlowOrder, Compare> = {

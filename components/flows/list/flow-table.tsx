@@ -10,7 +10,7 @@ import { BatchBar } from "./batch-bar";
 import { ChoiceContext } from "./choice-column";
 import { FlowFilters } from "./flow-filters";
 import classes from "./flow-list.module.css";
-import { type FlowOrder, inOrder } from "./flow-order";
+import { type FlowOrder, flowsInOrder } from "./flow-order";
 import { RowWorkContext } from "./flow-row-menu";
 import { NoMatch } from "./no-match";
 import { RenameFlowDialog } from "./rename-flow-dialog";
@@ -29,7 +29,7 @@ export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: Batch
   const locale = useLocale();
   const filter = useFlowFilter(flows);
   const { url, change, clear } = filter;
-  const shown = inOrder(filter.shown, url.sort, url.order === "desc", locale);
+  const shown = flowsInOrder(filter.shown, url.sort, url.order === "desc", locale);
   const choice = useFlowChoice(shown);
   const actions = useFlowActions(batch);
   const columns = useFlowColumns();

@@ -24,14 +24,14 @@ export function FlowsPage() {
   const query = useQuery(flowsQuery());
   const mayWrite = useMay("flows:write");
   const batch = useBatch();
-  const takeIn = useFlowImport(batch);
+  const importFiles = useFlowImport(batch);
   const [creating, setCreating] = useState(false);
   const actions = mayWrite ? (
     <>
       <Button variant="default" component={Link} href="/flows/new/templates">
         {t("template.open")}
       </Button>
-      <ImportButton onFiles={(files) => void takeIn(files)} busy={batch.isBusy} />
+      <ImportButton onFiles={(files) => void importFiles(files)} busy={batch.isBusy} />
       <Button leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
         {t("new.open")}
       </Button>

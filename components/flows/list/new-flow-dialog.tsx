@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/ui/form/dialog";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
 import { useCreateFlow } from "@/lib/flows/queries.ts";
-import { type FlowDetails, FlowFields, flowDetails } from "../flow-fields";
+import { type FlowDetails, FlowFieldInputs, flowDetails } from "../flow-fields";
 import { flowHref } from "../flow-href";
 import { emptyDrawing } from "../flow-types";
 
@@ -38,7 +38,7 @@ export function NewFlowDialog({ start = blank, onClose }: { start?: Start; onClo
       action={t("new.create")}
       busy={create.isPending}
     >
-      <FlowFields control={form.control} type={fields.type} isTypeFixed={start !== blank} />
+      <FlowFieldInputs control={form.control} type={fields.type} isTypeFixed={start !== blank} />
     </FormDialog>
   );
 }

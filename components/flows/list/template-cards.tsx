@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { FlowSketch } from "./flow-sketch";
 import classes from "./template-cards.module.css";
 import { TypeName } from "./type-name";
-import { type Template, useTemplates } from "./use-templates";
+import { type FlowTemplate, useTemplates } from "./use-templates";
 
 /** Flows to begin with, each drawn in small beside what it is for. */
-export function TemplateCards({ onChoose }: { onChoose: ((template: Template) => void) | undefined }) {
+export function TemplateCards({ onChoose }: { onChoose: ((template: FlowTemplate) => void) | undefined }) {
   const t = useTranslations("flowList.template");
   return (
     <ul className={classes.cards} aria-label={t("label")}>

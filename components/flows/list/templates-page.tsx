@@ -10,7 +10,7 @@ import { TemplateCards } from "./template-cards";
 import { useNewFromTemplate } from "./use-new-from-template";
 
 /** Flows to begin with: one is looked at, named and opened. */
-export function TemplatesPage() {
+export function FlowTemplatesPage() {
   const t = useTranslations("flowList");
   const mayWrite = useMay("flows:write");
   const { begin, dialog } = useNewFromTemplate();

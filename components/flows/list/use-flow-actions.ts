@@ -32,7 +32,9 @@ export function useFlowActions({ each, isBusy }: BatchWork) {
     const isSure =
       only && wanted.length === 1
         ? await ask({
-            ...{ name: only.name, page: flowHref(only.name), live: only.liveVersion },
+            name: only.name,
+            page: flowHref(only.name),
+            live: only.liveVersion,
             what: { version: only.version },
           })
         : await askSeveral(wanted);

@@ -6,14 +6,14 @@ import { drawStarter, starters } from "@/lib/flows/starters/starters.ts";
 import { flowTypes } from "../flow-types";
 
 /** A flow to begin with, in the viewer's words. */
-export type Template = {
+export type FlowTemplate = {
   name: string;
   about: string;
   type: (typeof flowTypes)[number];
   drawFlowObj: string;
 };
 
-export function useTemplates(): Template[] {
+export function useTemplates(): FlowTemplate[] {
   const t = useTranslations("flowNodes.starter");
   return useMemo(
     () =>

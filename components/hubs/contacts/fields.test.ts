@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
-import { changesOf, fieldsOf } from "./fields";
+import { changesOf, contactFieldsOf } from "./fields";
 
 const contact: ContactRecord = {
   id: "7-0",
@@ -19,7 +19,7 @@ const contact: ContactRecord = {
   attachments: [],
   data: { name: "Ana", visits: 3 },
 };
-const before = fieldsOf(contact);
+const before = contactFieldsOf(contact);
 
 test("what was not touched is not sent", () => {
   expect(changesOf(before, { ...before }, "telephony")).toEqual({});
@@ -34,7 +34,7 @@ test("numbers go as they stand in the field, in their order, and data as it was 
 });
 
 test("what was emptied is taken away", () => {
-  const given = fieldsOf({ ...contact, subject: "Hello", attachments: ["a.pdf"] });
+  const given = contactFieldsOf({ ...contact, subject: "Hello", attachments: ["a.pdf"] });
   const after = {
     ...given,
     timezone: null,

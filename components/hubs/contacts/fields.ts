@@ -46,7 +46,7 @@ export const emptyContact = {
 };
 
 /** A contact as the form takes it up. */
-export function fieldsOf(contact: ContactRecord): ContactFields {
+export function contactFieldsOf(contact: ContactRecord): ContactFields {
   return {
     client: contact.clientIds.join(", "),
     timezone: contact.timezone,

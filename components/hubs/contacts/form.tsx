@@ -12,7 +12,7 @@ import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { useChangeContact } from "@/lib/outbound/queries.ts";
 import classes from "../leads/form.module.css";
-import { type ContactFields, changesOf, contactForm, fieldsOf } from "./fields";
+import { type ContactFields, changesOf, contactFieldsOf, contactForm } from "./fields";
 import { ContactInputs } from "./inputs";
 
 type Props = { hub: DeskHub; list: number; contact: ContactRecord; onClose: () => void };
@@ -24,7 +24,7 @@ export function ContactForm({ hub, list, contact, onClose }: Props) {
   const notify = useNotify();
   const change = useChangeContact(hub.name, list);
   const kind = contactKind(hub.channel);
-  const before = fieldsOf(contact);
+  const before = contactFieldsOf(contact);
   const form = useSchemaForm(
     contactForm(kind, (what) => wrong(what)),
     before,

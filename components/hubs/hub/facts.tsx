@@ -7,7 +7,7 @@ import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { HoursBadge } from "../clock/hours-badge";
 
 /** What a hub is, and how things stand with it, in a row of cells. */
-export function HubFacts({ hub }: { hub: DeskHub }) {
+export function HubFigures({ hub }: { hub: DeskHub }) {
   const t = useTranslations("hubs");
   const format = useFormatter();
   return (

@@ -6,9 +6,9 @@ import { type KeyboardEvent, useRef } from "react";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import classes from "./grip.module.css";
 import { useListMoves } from "./moves";
-import type { Step } from "./order";
+import type { OrderStep } from "./order";
 
-const steps: Record<string, Step> = { ArrowUp: "sooner", ArrowDown: "later", Home: "first", End: "last" };
+const steps: Record<string, OrderStep> = { ArrowUp: "sooner", ArrowDown: "later", Home: "first", End: "last" };
 
 /** The handle by which a list is dragged to another place, or moved by the arrow keys. */
 export function ListGrip({ list }: { list: ListRecord }) {

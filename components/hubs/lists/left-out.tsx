@@ -5,7 +5,7 @@ import { LeftOutFiles } from "@/components/ui/left-out-files";
 import { leftOutQuery } from "@/lib/outbound/lists/left-out-queries.ts";
 
 /** What was left out of the files of a list, or of the last files of leads; nothing where nothing was. */
-export function LeftOut({ hub, of }: { hub: string; of: { list: number } | { kind: "leads" } }) {
+export function LeftOutPanel({ hub, of }: { hub: string; of: { list: number } | { kind: "leads" } }) {
   const { data: files = [] } = useQuery(leftOutQuery(hub, of));
   return files.length === 0 ? null : <LeftOutFiles hub={hub} files={files} />;
 }

@@ -6,13 +6,13 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useMoveList } from "@/lib/outbound/queries.ts";
-import { isOpen, type Place, placeAfterStep, placed, type Step, workOrder } from "./order";
+import { isOpen, type ListPosition, type OrderStep, orderWith, placeAfterStep, workOrder } from "./order";
 
 type ListMoves = {
   /** The ids of the lists that are worked or will be, in that order. */
   order: readonly number[];
-  put: (list: ListRecord, place: Place) => void;
-  step: (list: ListRecord, by: Step) => void;
+  put: (list: ListRecord, place: ListPosition) => void;
+  step: (list: ListRecord, by: OrderStep) => void;
   /** The list that is being dragged. */
   dragged: ListRecord | null;
   onDrag: (list: ListRecord | null) => void;
@@ -35,8 +35,8 @@ export function ListMovesProvider({ hub, lists, children }: { hub: string; lists
   const [told, setTold] = useState("");
   const [dragged, onDrag] = useState<ListRecord | null>(null);
   const order = wanted ?? workOrder(lists.filter(isOpen)).map(({ id }) => id);
-  const put = async (list: ListRecord, place: Place) => {
-    const after = placed(order, list.id, place);
+  const put = async (list: ListRecord, place: ListPosition) => {
+    const after = orderWith(order, list.id, place);
     setWanted(after);
     setTold(t("moved", { name: list.filename, place: after.indexOf(list.id) + 1, count: after.length }));
     try {
@@ -47,7 +47,7 @@ export function ListMovesProvider({ hub, lists, children }: { hub: string; lists
     // Unless it was moved on meanwhile, what the service says counts again.
     setWanted((now) => (now === after ? null : now));
   };
-  const step = (list: ListRecord, by: Step) => {
+  const step = (list: ListRecord, by: OrderStep) => {
     const place = placeAfterStep(order, list.id, by);
     if (place) void put(list, place);
   };

@@ -2,9 +2,9 @@ import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 
 type Placed = Pick<ListRecord, "id" | "status" | "order">;
 
-export type Step = "first" | "sooner" | "later" | "last";
+export type OrderStep = "first" | "sooner" | "later" | "last";
 /** A list's new place, beside another one. */
-export type Place = { before: number } | { after: number };
+export type ListPosition = { before: number } | { after: number };
 
 /** Lists in the order they are worked in; the finished ones, which nobody works any more, newest first behind them. */
 export function workOrder<T extends Placed>(lists: readonly T[]): T[] {
@@ -17,7 +17,7 @@ export function isOpen({ status }: Pick<Placed, "status">): boolean {
 }
 
 /** Where a step takes a list among those in their order; null where it is there already. */
-export function placeAfterStep(order: readonly number[], id: number, step: Step): Place | null {
+export function placeAfterStep(order: readonly number[], id: number, step: OrderStep): ListPosition | null {
   const at = order.indexOf(id);
   const to = { first: 0, sooner: at - 1, later: at + 1, last: order.length - 1 }[step];
   const neighbour = order[to];
@@ -26,7 +26,7 @@ export function placeAfterStep(order: readonly number[], id: number, step: Step)
 }
 
 /** The order once the list has taken its place. */
-export function placed(order: readonly number[], id: number, place: Place): number[] {
+export function orderWith(order: readonly number[], id: number, place: ListPosition): number[] {
   const others = order.filter((one) => one !== id);
   const at = "before" in place ? others.indexOf(place.before) : others.indexOf(place.after) + 1;
   return [...others.slice(0, at), id, ...others.slice(at)];

@@ -10,7 +10,7 @@ const guard =
   '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:"><style>body{margin:16px;font:14px/1.5 system-ui,sans-serif;color:#161b26;background:#fff;overflow-wrap:anywhere}</style>';
 
 /** A template as one contact would read it, and what that contact's data lacks for it. */
-export function TemplatePreview({ template: { name, preview } }: { template: Preview }) {
+export function TemplatePreviewPanel({ template: { name, preview } }: { template: Preview }) {
   const t = useTranslations("hubs.template");
   const { subject, content, html, missing } = preview;
   return (

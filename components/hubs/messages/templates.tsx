@@ -9,7 +9,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { templatesQuery } from "@/lib/outbound/queries.ts";
 import { ContactPicker } from "./contact-picker";
-import { TemplatePreview } from "./template-preview";
+import { TemplatePreviewPanel } from "./template-preview";
 import classes from "./templates.module.css";
 
 /** The templates beside the one that is looked at, filled from a contact of the hub. */
@@ -45,7 +45,7 @@ export function Templates({ hub }: { hub: string }) {
             </ul>
             <div className={classes.preview}>
               <ContactPicker hub={hub} contact={from} onPick={(id) => void setUrl({ contact: id })} />
-              {shown ? <TemplatePreview template={shown} /> : null}
+              {shown ? <TemplatePreviewPanel template={shown} /> : null}
             </div>
           </div>
         );

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/copy-text";
 import type { JsonNode } from "@/lib/json/nodes.ts";
 import classes from "./data-tree.module.css";
-import { Found } from "./found-text";
+import { FoundText } from "./found-text";
 import { SegmentPart } from "./segment-part";
 import { type TreeRow, useDataTree } from "./use-data-tree";
 
@@ -117,7 +117,7 @@ function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFo
         </span>
       )}
       <span className={classes.name}>
-        <Found text={String(name)} sought={sought} />
+        <FoundText text={String(name)} sought={sought} />
       </span>
       {holds ? (
         <span className={classes.size}>
@@ -125,7 +125,7 @@ function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFo
         </span>
       ) : (
         <code className={classes.text} data-kind={kind}>
-          <Found text={text} sought={sought} />
+          <FoundText text={text} sought={sought} />
         </code>
       )}
     </div>

@@ -5,7 +5,7 @@ import classes from "./data-tree.module.css";
 const hidden = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
 /** A text as it is, what was looked for marked in it, and what cannot be seen by its number. */
-export function Found({ text, sought }: { text: string; sought: string }) {
+export function FoundText({ text, sought }: { text: string; sought: string }) {
   const plain = text.replace(hidden, numbered);
   if (!sought) return plain;
   // RegExp.escape is not in every browser yet.

@@ -13,7 +13,7 @@ import { contactPath, hubPath, listPath } from "./desk-paths";
 import classes from "./view.module.css";
 
 /** Who and what a segment was: where it came from, who handled it, with whom. */
-export function SegmentFacts({ segment, origin }: { segment: SegmentRecord; origin: SegmentOrigin | undefined }) {
+export function SegmentFactList({ segment, origin }: { segment: SegmentRecord; origin: SegmentOrigin | undefined }) {
   const t = useTranslations("interaction");
   const s = useTranslations("interaction.segment");
   const { client, dialer, channel, subject } = segment;

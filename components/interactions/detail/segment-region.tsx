@@ -14,7 +14,7 @@ import { childNamed, readNodes } from "@/lib/json/nodes.ts";
 import { DataTree } from "./data-tree";
 import { SegmentComments } from "./segment-comments";
 import { SegmentEvents } from "./segment-events";
-import { SegmentFacts } from "./segment-facts";
+import { SegmentFactList } from "./segment-facts";
 import { SegmentOutcome } from "./segment-outcome";
 import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
@@ -82,7 +82,7 @@ export const SegmentRegion = memo(function SegmentRegion(props: Props) {
           <p className={classes.folded}>{segment.agent || segment.automation || s("nobody")}</p>
         ) : (
           <div className={classes.parts}>
-            <SegmentFacts segment={segment} origin={origin} />
+            <SegmentFactList segment={segment} origin={origin} />
             <SegmentTimings segment={segment} lane={lane} />
             <SegmentOutcome segment={segment} />
             {events.length > 0 ? <SegmentEvents segment={segment} /> : null}

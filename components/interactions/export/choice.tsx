@@ -9,7 +9,7 @@ type Props<Value extends string> = {
 };
 
 /** One of a few, all of them in sight. */
-export function Choice<Value extends string>({ label, value, onChange, choices, disabled }: Props<Value>) {
+export function ExportChoice<Value extends string>({ label, value, onChange, choices, disabled }: Props<Value>) {
   const choose = (chosen: string) => {
     const one = choices.find((choice) => choice.value === chosen);
     if (one) onChange(one.value);

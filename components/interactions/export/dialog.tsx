@@ -15,7 +15,7 @@ import {
 } from "@/lib/interactions/export/options.ts";
 import type { Found, SearchQuery } from "@/lib/interactions/queries.ts";
 import { type ColumnSetting, columnPlaces } from "@/lib/interactions/search/column-view.ts";
-import { Choice } from "./choice";
+import { ExportChoice } from "./choice";
 import { useExport } from "./use-export";
 
 /** What a sheet of the common spreadsheets holds, its head left out. */
@@ -62,7 +62,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
       action={t(isPrepared ? "prepare" : "save")}
       busy={busy}
     >
-      <Choice
+      <ExportChoice
         label={t("rows")}
         value={rows}
         onChange={setRows}
@@ -72,7 +72,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
           { value: "page", label: t("page", { count: found.result.length }) },
         ]}
       />
-      <Choice
+      <ExportChoice
         label={t("format")}
         value={format}
         onChange={setFormat}
@@ -84,7 +84,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
         }))}
       />
       {format === "ndjson" ? null : (
-        <Choice
+        <ExportChoice
           label={t("columns")}
           value={chosen}
           onChange={setChosen}

@@ -5,7 +5,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { FoundRows } from "@/lib/interactions/queries.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
-import type { Pages, Place } from "../search/use-pages";
+import type { PagePosition, Pages } from "../search/use-pages";
 import type { SearchState } from "../search/use-search";
 import { useSteps } from "./use-steps";
 
@@ -30,11 +30,11 @@ export function usePeek(
   const place = rows.findIndex((row) => row.guid === marked);
   const first = search.index * search.rows;
 
-  const open = (chosen: string, on?: Place) => {
+  const open = (chosen: string, on?: PagePosition) => {
     setLast(chosen);
     show({ peek: chosen, ...on }, guid !== null);
   };
-  const steps = useSteps<Place>({
+  const steps = useSteps<PagePosition>({
     rows,
     place,
     reaches: (step) => {

@@ -6,15 +6,15 @@ import { useNotify } from "@/components/ui/notify";
 import { interactionsQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
 import { useStill } from "../search/use-still";
 
-export type Step = 1 | -1;
+export type StepDirection = 1 | -1;
 
 type Options<Page> = {
   /** The results of the page that is shown, and which of them is looked at; -1: none of them. */
   rows: readonly { guid: string }[];
   place: number;
-  reaches: (step: Step) => boolean;
+  reaches: (step: StepDirection) => boolean;
   /** The page before or behind, and what it is searched with; null without a search. */
-  beyond: (step: Step) => { page: Page; search: SearchQuery } | null;
+  beyond: (step: StepDirection) => { page: Page; search: SearchQuery } | null;
   /** Shows one; with the page that it is on, where that is another. */
   open: (guid: string, page?: Page) => void;
   /** What is looked at: who goes elsewhere while a page is on its way is not taken back. */
@@ -26,7 +26,7 @@ export function useSteps<Page>({ rows, place, reaches, beyond, open, shown }: Op
   const client = useQueryClient();
   const notify = useNotify();
   const still = useStill(shown);
-  const move = async (step: Step) => {
+  const move = async (step: StepDirection) => {
     if (!reaches(step)) return;
     const beside = rows[place + step];
     if (beside) return open(beside.guid);
@@ -37,7 +37,7 @@ export function useSteps<Page>({ rows, place, reaches, beyond, open, shown }: Op
     const next = result.at(step === 1 ? 0 : -1);
     if (next && isStill()) open(next.guid, onward.page);
   };
-  const go = (step: Step) => void move(step).catch(notify.failed);
+  const go = (step: StepDirection) => void move(step).catch(notify.failed);
   useHotkeys([
     ["J", () => go(1)],
     ["K", () => go(-1)],

@@ -7,7 +7,7 @@ import { Legend } from "./legend";
 import type { Leads } from "./mark";
 import { StackedBars } from "./stacked-bars";
 import { ChartTable } from "./table";
-import { channelColour, channelTotals, spanOf, tickOf } from "./volume";
+import { barSpan, channelColour, channelTotals, tickOf } from "./volume";
 
 type Bar = TimeBreakdown["bars"][number];
 
@@ -33,11 +33,11 @@ export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, asTable }: P
   const wordsOf = (bar: Bar) => {
     const parts = series.filter(({ key }) => bar.channels[key]);
     const counts = parts.map(({ key, name }) => `${name} ${format.number(bar.channels[key] ?? 0)}`);
-    return [t("bar", { span: spanOf(bar, zone), count: bar.count }), ...counts].join(", ");
+    return [t("bar", { span: barSpan(bar, zone), count: bar.count }), ...counts].join(", ");
   };
   const bars = volume.bars.map((bar) => ({
     key: bar.startDate,
-    name: spanOf(bar, zone),
+    name: barSpan(bar, zone),
     tick: tickOf(bar, volume, zone),
     counts: bar.channels,
     count: bar.count,
@@ -53,7 +53,7 @@ export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, asTable }: P
           head={[t("span"), t("all"), ...series.map(({ name }) => name)]}
           rows={volume.bars.map((bar) => ({
             key: bar.startDate,
-            cells: [spanOf(bar, zone), bar.count, ...series.map(({ key }) => bar.channels[key] ?? 0)].map((cell) =>
+            cells: [barSpan(bar, zone), bar.count, ...series.map(({ key }) => bar.channels[key] ?? 0)].map((cell) =>
               typeof cell === "number" ? format.number(cell) : cell,
             ),
           }))}

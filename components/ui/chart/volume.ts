@@ -20,7 +20,7 @@ export function channelTotals({ bars }: TimeBreakdown): { channel: Channel; coun
 }
 
 /** A bar's span on the clock of a zone, without what both its ends have in common. */
-export function spanOf({ startDate, endDate }: Bar, zone: string): string {
+export function barSpan({ startDate, endDate }: Bar, zone: string): string {
   const [from, to] = [startDate, endDate].map((text) => shown(text, zone)) as [string, string];
   const seconds = from.endsWith(":00") && to.endsWith(":59") ? 16 : 19;
   const wholeDays = from.endsWith("00:00:00") && to.endsWith("23:59:59");

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { weekdays } from "@/lib/time/weekly-schedule.ts";
 import classes from "./field.module.css";
-import { oneMore, readRanges, spanOf, type Weekday } from "./ranges";
+import { oneMore, rangeSpan, readRanges, type Weekday } from "./ranges";
 
 type Props = {
   day: Weekday;
@@ -51,7 +51,7 @@ export function ScheduleDay({ day, ranges, wrong, onChange, onCopy, onBlur }: Pr
       />
       <div className={classes.bar} aria-hidden>
         {ranges.map((range) => {
-          const span = spanOf(range);
+          const span = rangeSpan(range);
           if (!span) return null;
           const style = { insetInlineStart: `${span.from * 100}%`, width: `${(span.to - span.from) * 100}%` };
           return <span key={range} className={classes.open} style={style} />;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyDay, oneMore, readRanges, spanOf, splitAtMidnight, withDay } from "./ranges";
+import { copyDay, oneMore, rangeSpan, readRanges, splitAtMidnight, withDay } from "./ranges";
 
 test.each([
   ["09:00-13:00, 16:30-21:15", ["09:00-13:00", "16:30-21:15"]],
@@ -34,8 +34,12 @@ test("one more range begins an hour after the last, while the day lasts", () => 
 });
 
 test("a range is a part of its day", () => {
-  expect(spanOf("06:00-12:00")).toEqual({ from: 0.25, to: 0.5 });
-  expect([spanOf("12:00-06:00"), spanOf("9-12"), spanOf("00:00-24:00")]).toEqual([null, null, { from: 0, to: 1 }]);
+  expect(rangeSpan("06:00-12:00")).toEqual({ from: 0.25, to: 0.5 });
+  expect([rangeSpan("12:00-06:00"), rangeSpan("9-12"), rangeSpan("00:00-24:00")]).toEqual([
+    null,
+    null,
+    { from: 0, to: 1 },
+  ]);
 });
 
 test("hours over midnight are two pieces, the second on the day after", () => {

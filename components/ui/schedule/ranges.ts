@@ -59,7 +59,7 @@ export function oneMore(ranges: readonly string[]): string[] {
 }
 
 /** The part of a day that a range takes, from 0 to 1; null where it is none. */
-export function spanOf(range: string): { from: number; to: number } | null {
+export function rangeSpan(range: string): { from: number; to: number } | null {
   if (!/^\d\d:\d\d-\d\d:\d\d$/.test(range)) return null;
   const [from, to] = [minutesOf(range.slice(0, 5)) / 1440, minutesOf(range.slice(6)) / 1440];
   return from < to && to <= 1 ? { from, to } : null;

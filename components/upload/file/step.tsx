@@ -4,7 +4,7 @@ import { Alert, Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { lazy, useState } from "react";
-import { choices } from "../match/matching";
+import { targetChoices } from "../match/matching";
 import { UnfinishedWorks } from "../saved/unfinished-works";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
@@ -99,7 +99,7 @@ export function FileStep({ wizard, state, onJson }: Props) {
       )}
       <p className={classes.taken}>
         {t("file.takes")}{" "}
-        {choices(wizard.hub, wizard.kind)
+        {targetChoices(wizard.hub, wizard.kind)
           .filter((target) => target !== "data" && target !== "skip")
           .map((target) => t(`target.${target}`))
           .join(", ")}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { Reading } from "@/lib/contact-file/reading.ts";
-import { fitting, hasClient, isPlain, rematched } from "./matching";
+import { fittingMapping, hasClient, isPlain, rematched } from "./matching";
 
 const calls = { channel: "telephony", mode: "predictive" };
 const mails = { channel: "email", mode: null };
@@ -36,13 +36,13 @@ test("someone to contact is needed, as the hub's channel has it", () => {
 });
 
 test("a matching of before is taken for the same columns on such a hub, and for no other", () => {
-  expect(fitting(matched, reading, calls, "list")).toEqual(matched);
-  expect(fitting(matched, reading, mails, "list")).toBeNull();
-  expect(fitting(matched, { columns: reading.columns.slice(1) } as Reading, calls, "list")).toBeNull();
+  expect(fittingMapping(matched, reading, calls, "list")).toEqual(matched);
+  expect(fittingMapping(matched, reading, mails, "list")).toBeNull();
+  expect(fittingMapping(matched, { columns: reading.columns.slice(1) } as Reading, calls, "list")).toBeNull();
   const dated = rematched(matched, 2, "scheduleDate");
-  expect(fitting(dated, reading, calls, "list")).toBeNull();
-  expect(fitting(dated, reading, calls, "leads")).toEqual(dated);
-  expect(fitting({ version: 9 }, reading, calls, "list")).toBeNull();
+  expect(fittingMapping(dated, reading, calls, "list")).toBeNull();
+  expect(fittingMapping(dated, reading, calls, "leads")).toEqual(dated);
+  expect(fittingMapping({ version: 9 }, reading, calls, "list")).toBeNull();
 });
 
 test("a matching of before is looked at again where another sheet or encoding may be meant", () => {

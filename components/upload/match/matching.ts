@@ -7,7 +7,7 @@ import type { UploadKind } from "../wizard-state";
 type Taker = { channel: string; mode: string | null };
 
 /** What a column can be on this hub, in the order to offer it. */
-export function choices(hub: Taker, kind: UploadKind): Target[] {
+export function targetChoices(hub: Taker, kind: UploadKind): Target[] {
   return targetsOf(contactKind(hub.channel), kind, hub.mode === "preview");
 }
 
@@ -30,11 +30,11 @@ export function rematched(matched: Mapping, index: number, to: Target, name?: st
 }
 
 /** A matching of before, where it is one of these columns on such a hub; else null. */
-export function fitting(kept: unknown, reading: Reading, hub: Taker, kind: UploadKind): Mapping | null {
+export function fittingMapping(kept: unknown, reading: Reading, hub: Taker, kind: UploadKind): Mapping | null {
   const read = mapping.safeParse(kept);
   if (!read.success) return null;
   const { columns } = read.data;
-  const offered = choices(hub, kind);
+  const offered = targetChoices(hub, kind);
   const same =
     columns.length === reading.columns.length &&
     columns.every(({ header, to }, at) => header === reading.columns[at]?.header && offered.includes(to));

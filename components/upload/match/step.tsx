@@ -12,7 +12,7 @@ import { StepButtons } from "../step-buttons";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
 import { ColumnRow } from "./column-row";
-import { choices } from "./matching";
+import { targetChoices } from "./matching";
 import classes from "./step.module.css";
 
 const CARDS_EACH_FRAME = 12;
@@ -23,7 +23,7 @@ export function MatchStep({ wizard, state }: { wizard: Wizard; state: WizardStat
   const { reading, mapping, lacksClient, busy, known } = state;
   const { hub, kind } = wizard;
   const offered = useMemo(
-    () => choices(hub, kind).map((value) => ({ value, label: t(`target.${value}`) })),
+    () => targetChoices(hub, kind).map((value) => ({ value, label: t(`target.${value}`) })),
     [hub, kind, t],
   );
   const drawn = useDrawnCount(reading?.columns.length ?? 0, CARDS_EACH_FRAME);

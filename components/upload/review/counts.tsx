@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** How many rows there are of each kind; each count shows its rows. */
-export function ReviewCounts({ wizard, state, review: { counts }, filter, onFilter }: Props) {
+export function CountTiles({ wizard, state, review: { counts }, filter, onFilter }: Props) {
   const t = useTranslations("upload.review");
   const format = useFormatter();
   const zone = wizard.hub.timezone;

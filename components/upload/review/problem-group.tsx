@@ -26,7 +26,7 @@ type Props = {
 const without = { "agent-unknown": true, "template-unknown": true, "attachment-unknown": true, "time-missing": true };
 
 /** One cause: how many rows, which values, and what puts them all right. */
-export function ProblemGroup({ wizard, group, columns, mapping, country, busy, onShow }: Props) {
+export function ProblemGroupItem({ wizard, group, columns, mapping, country, busy, onShow }: Props) {
   const t = useTranslations("upload");
   const [open, setOpen] = useState(false);
   const prefix = usePrefix(country);

@@ -6,7 +6,7 @@ import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { ProblemGroup as Group, RowFilter } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
-import { ProblemGroup } from "./problem-group";
+import { ProblemGroupItem } from "./problem-group";
 import classes from "./problem-groups.module.css";
 
 type Props = {
@@ -35,7 +35,7 @@ export function ProblemGroups({ wizard, state, groups, columns, onShow }: Props)
       <Panel key={title} title={title} flush>
         <ul className={classes.groups}>
           {some.map((group) => (
-            <ProblemGroup
+            <ProblemGroupItem
               key={group.cause}
               mapping={state.mapping}
               wizard={wizard}

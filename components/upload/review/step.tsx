@@ -11,7 +11,7 @@ import { ReadOptionsBar } from "../file/read-options-bar";
 import { DateOrderQuestion } from "../match/date-order-question";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
-import { ReviewCounts } from "./counts";
+import { CountTiles } from "./counts";
 import { OrderPanel } from "./order-panel";
 import { ProblemGroups } from "./problem-groups";
 import { useCauseLabels } from "./use-cause-labels";
@@ -88,7 +88,7 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
           </>
         }
       >
-        <ReviewCounts wizard={wizard} state={state} review={review} filter={shown} onFilter={setFilter} />
+        <CountTiles wizard={wizard} state={state} review={review} filter={shown} onFilter={setFilter} />
       </Panel>
       {drawn > 1 ? (
         <ProblemGroups wizard={wizard} state={state} groups={groups} columns={reading.columns} onShow={setFilter} />

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 /** The row's number and its problem stand before the file's columns. */
 export const FIXED_COLUMNS = 2;
 
-export type Place = { row: number; column: number };
+export type CellPosition = { row: number; column: number };
 
 type Options = {
   total: number;
@@ -14,7 +14,7 @@ type Options = {
   /** Of what is seen of it. */
   height: () => number;
   /** Brings a cell into view. */
-  show: (place: Place) => void;
+  show: (place: CellPosition) => void;
   edit: (row: number, column: number, text: string) => void;
   drop: (row: number) => void;
 };
@@ -24,7 +24,7 @@ type Editing = { text: string | null };
 
 /** One cell of a grid is the active one: moved by keys or a click, edited in place. */
 export function useGridKeys({ total, columns, grid, height, show, edit, drop }: Options) {
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
   useEffect(() => {
     if (active.row >= total && total > 0) setActive({ row: total - 1, column: active.column });

@@ -13,9 +13,9 @@ import {
   uploadProgress,
 } from "@/lib/outbound/upload/queries.ts";
 import type { Wizard } from "../wizard";
-import type { Order, Outcome } from "../wizard-state";
+import type { Outcome, UploadOrder } from "../wizard-state";
 import { outcomeOf } from "./leads-outcome";
-import { type Load, patiently, type Receiver, type Standing, sendAll } from "./sending";
+import { patiently, type Receiver, type Standing, sendAll, type UploadPieces } from "./sending";
 
 /** Leads are few; more at once are a list. */
 export const MOST_LEADS = 10_000;
@@ -161,7 +161,7 @@ export class Sender {
     return keepLeftOut(hub.name, { body, key: `${workId}-${attempt}-left`, signal });
   }
 
-  #load(): Load {
+  #load(): UploadPieces {
     const { total } = this.#wizard.state;
     const body = async (piece: number) => new Blob([(await this.#wizard.file.chunk(piece)).body]);
     return { total, firsts: this.#firsts, body };
@@ -211,7 +211,7 @@ export class Sender {
     return duplicateOf === null ? null : listOf(name, duplicateOf, signal);
   }
 
-  #order(): Order {
+  #order(): UploadOrder {
     const { order } = this.#wizard.state;
     if (!order) throw new Error("nothing is packed");
     return order;

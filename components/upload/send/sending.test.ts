@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import { type Load, type Receiver, type Standing, sendAll } from "./sending";
+import { type Receiver, type Standing, sendAll, type UploadPieces } from "./sending";
 
 /** A service that keeps what it takes, as the real one does: only what follows on what it has. */
 class Service implements Receiver {
@@ -10,9 +10,9 @@ class Service implements Receiver {
   completed = 0;
   /** What goes wrong, in order, one at each sending. */
   failures: (RequestError | null)[] = [];
-  readonly #load: Load;
+  readonly #load: UploadPieces;
 
-  constructor(load: Load) {
+  constructor(load: UploadPieces) {
     this.#load = load;
   }
 
@@ -40,7 +40,7 @@ class Service implements Receiver {
   }
 }
 
-const load: Load = { total: 12, firsts: [0, 5, 10], body: async (piece) => new Blob([String(piece)]) };
+const load: UploadPieces = { total: 12, firsts: [0, 5, 10], body: async (piece) => new Blob([String(piece)]) };
 const told: Standing[] = [];
 const sending = (receiver: Receiver, id: number | null = null, signal = new AbortController().signal) =>
   sendAll({ load, receiver, id, signal, tell: (standing) => told.push(standing) });

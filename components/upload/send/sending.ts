@@ -9,7 +9,7 @@ export type Receiver = {
 };
 
 /** What is sent, in pieces: where each begins, and its JSON. */
-export type Load = { total: number; firsts: number[]; body: (piece: number) => Promise<Blob> };
+export type UploadPieces = { total: number; firsts: number[]; body: (piece: number) => Promise<Blob> };
 
 /** Where an upload stands. `waiting` is a lost connection or a busy service: it goes on by itself. */
 export type Standing =
@@ -17,7 +17,7 @@ export type Standing =
   | { state: "waiting"; received: number; seconds: number; cause: "offline" | "busy" };
 
 type Options = {
-  load: Load;
+  load: UploadPieces;
   receiver: Receiver;
   /** The upload that was under way before, where there was one. */
   id: number | null;

@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { SameListNote } from "../review/same-list-note";
 import type { Wizard } from "../wizard";
-import type { Sending, WizardState } from "../wizard-state";
+import type { UploadSending, WizardState } from "../wizard-state";
 import classes from "./step.module.css";
 import { useCountdown } from "./use-countdown";
 
@@ -90,7 +90,7 @@ export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState
   );
 }
 
-function useStatus(sending: Sending | null, total: number): string {
+function useStatus(sending: UploadSending | null, total: number): string {
   const t = useTranslations("upload.send");
   const seconds = useCountdown(sending?.state === "waiting" ? sending : null);
   if (!sending || sending.state === "twice") return "";

@@ -7,7 +7,7 @@ import type { Note, SheetColumn } from "../reading.ts";
 const SAMPLES = 3;
 
 /** The columns of a table, each with what stands in it, and what its owner should know. */
-export function survey(table: CellTable, header: boolean): { columns: SheetColumn[]; notes: Note[] } {
+export function profileColumns(table: CellTable, header: boolean): { columns: SheetColumn[]; notes: Note[] } {
   const given = header ? Array.from({ length: table.widthOf(0) }, (_, column) => table.cell(0, column)) : [];
   const unnamed = table.width - given.length;
   const headers = uniqueHeaders([...given, ...Array<string>(unnamed).fill("")]);

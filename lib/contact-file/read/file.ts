@@ -11,7 +11,7 @@ import { oldFormat, Workbook } from "./workbook.ts";
 type Used = Omit<ReadOptions, "header" | "country">;
 
 /** All cells of a file, the first row with them; rows without any text are left out. */
-export type Taken = {
+export type ReadRows = {
   format: Reading["format"];
   options: Used;
   sheets: Sheet[];
@@ -24,11 +24,11 @@ export type Taken = {
 };
 
 /** Reads a file or pasted text. Throws RefusedFile where nothing can be read. */
-export async function takeIn(
+export async function readRows(
   source: Blob | string,
   chosen: Partial<ReadOptions>,
   onPart: (part: number) => void,
-): Promise<Taken> {
+): Promise<ReadRows> {
   if (typeof source !== "string" && source.size > limits.fileMegabytes * 1024 * 1024) {
     throw new RefusedFile("too-large", { megabytes: megabytes(source.size), limit: limits.fileMegabytes });
   }
@@ -47,7 +47,7 @@ export async function takeIn(
   return { ...taken, format: isBook ? "workbook" : typeof source === "string" ? "pasted" : "file" };
 }
 
-async function takeWorkbook(file: Blob, chosen: Partial<ReadOptions>): Promise<Omit<Taken, "format">> {
+async function takeWorkbook(file: Blob, chosen: Partial<ReadOptions>): Promise<Omit<ReadRows, "format">> {
   const book = await Workbook.open(file);
   const sheet = book.sheets.find(({ name }) => name === chosen.sheet)?.name ?? book.active;
   const rows = new RowTaker();
@@ -60,7 +60,7 @@ async function takeText(
   text: TextSource,
   chosen: Partial<ReadOptions>,
   onPart: (part: number) => void,
-): Promise<Omit<Taken, "format">> {
+): Promise<Omit<ReadRows, "format">> {
   // What spreadsheets write above the headers to name the delimiter.
   const named = /^sep=([^\r\n])\r?\n/i.exec(text.head);
   const delimiter = chosen.delimiter ?? named?.[1] ?? guessDelimiter(text.head);

@@ -3,10 +3,10 @@ import { autoMatch } from "../judge/auto-match.ts";
 import { guessCountry } from "../judge/guess-country.ts";
 import type { Mapping } from "../judge/mapping.ts";
 import { numbersIn } from "../judge/numbers.ts";
-import { survey } from "../judge/profile-columns.ts";
+import { profileColumns } from "../judge/profile-columns.ts";
 import type { HubFacts } from "../protocol.ts";
 import type { Note, Reading, ReadOptions } from "../reading.ts";
-import { type Taken, takeIn } from "./file.ts";
+import { type ReadRows, readRows } from "./file.ts";
 import { looksLikeHeader } from "./guess-header.ts";
 import { headersFingerprint } from "./headers.ts";
 import { RefusedFile } from "./refused.ts";
@@ -29,7 +29,7 @@ export class OpenFile {
   readonly #hub: HubFacts;
   readonly #onPart: (part: number) => void;
   #chosen: Partial<ReadOptions>;
-  #taken: Taken | null = null;
+  #taken: ReadRows | null = null;
 
   constructor(source: Blob | string, hub: HubFacts, chosen: Partial<ReadOptions>, onPart: (part: number) => void) {
     this.#source = source;
@@ -38,7 +38,7 @@ export class OpenFile {
     this.#onPart = onPart;
   }
 
-  get taken(): Taken | null {
+  get taken(): ReadRows | null {
     return this.#taken;
   }
 
@@ -52,7 +52,7 @@ export class OpenFile {
 
   async read(): Promise<Reading> {
     try {
-      this.#taken ??= await takeIn(this.#source, this.#chosen, this.#onPart);
+      this.#taken ??= await readRows(this.#source, this.#chosen, this.#onPart);
       return await this.#describe(this.#taken);
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
@@ -72,14 +72,14 @@ export class OpenFile {
     }
   }
 
-  async #describe(taken: Taken): Promise<Reading> {
+  async #describe(taken: ReadRows): Promise<Reading> {
     const { table, format, sheets } = taken;
     const first = Array.from({ length: table.widthOf(0) }, (_, column) => table.cell(0, column));
     const header = this.#chosen.header ?? looksLikeHeader(first);
     const rows = table.rows - (header ? 1 : 0);
     const options = { ...taken.options, header, country: this.#chosen.country ?? null };
     if (rows === 0) throw Object.assign(new RefusedFile("only-headers"), { options, sheets });
-    const { columns, notes } = survey(table, header);
+    const { columns, notes } = profileColumns(table, header);
     const suggested = autoMatch(columns, this.#hub);
     if (this.#chosen.country === undefined) options.country = this.#guessCountry(taken, suggested);
     return {
@@ -98,7 +98,7 @@ export class OpenFile {
     };
   }
 
-  #guessCountry({ table }: Taken, suggested: Mapping): string | null {
+  #guessCountry({ table }: ReadRows, suggested: Mapping): string | null {
     if (this.#hub.channel === "email") return null;
     const columns = suggested.columns.flatMap(({ to }, index) => (to.startsWith("clientId") ? [index] : []));
     const numbers: string[] = [];
@@ -111,7 +111,7 @@ export class OpenFile {
   }
 }
 
-function notesOf({ mixedLineEnds, oddQuotes }: Taken): Note[] {
+function notesOf({ mixedLineEnds, oddQuotes }: ReadRows): Note[] {
   const notes: Note[] = [];
   if (mixedLineEnds) notes.push({ code: "mixed-line-ends", count: 1, params: {} });
   const [row] = oddQuotes;
@@ -123,7 +123,7 @@ const SHOWN_VALUES = 4;
 const SAMPLE_ROWS = 20_000;
 
 /** Some values by which its owner sees whether the encoding was guessed right. */
-function guessNote({ isGuess, table }: Taken, header: boolean): Note[] {
+function guessNote({ isGuess, table }: ReadRows, header: boolean): Note[] {
   if (!isGuess) return [];
   const values = new Set<string>();
   for (let row = header ? 1 : 0; row < Math.min(table.rows, SAMPLE_ROWS) && values.size < SHOWN_VALUES; row++) {

@@ -60,7 +60,8 @@ function askNext(thread: Thread): void {
     done(() => give(tooLarge));
   });
   thread.asked = {
-    ...{ text, type },
+    text,
+    type,
     give: (told) => done(() => give(told)),
     fail: (error) => done(() => (isOutOfMemory(error) ? give(tooLarge) : fail(error))),
   };

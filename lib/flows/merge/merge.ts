@@ -28,7 +28,9 @@ export function merge(base: string, mine: string, theirs: string, choices: Choic
     text: restored(textOf(document)),
     conflicts: conflicts.list.map((one) => ({
       ...one,
-      ...{ base: readable(one.base), mine: readable(one.mine), theirs: readable(one.theirs) },
+      base: readable(one.base),
+      mine: readable(one.mine),
+      theirs: readable(one.theirs),
     })),
     renamed,
   };

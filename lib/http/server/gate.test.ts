@@ -16,8 +16,16 @@ vi.hoisted(() => {
 });
 
 const limits = {
-  ...{ places: 3, heavyEach: 2, heavyAll: 2, waitingEach: 4, waitingAll: 6, standingMs: 60, patienceMs: 300 },
-  ...{ crowdedMs: 1000, soonMs: 100, crowdedPatienceMs: 150 },
+  places: 3,
+  heavyEach: 2,
+  heavyAll: 2,
+  waitingEach: 4,
+  waitingAll: 6,
+  standingMs: 60,
+  patienceMs: 300,
+  crowdedMs: 1000,
+  soonMs: 100,
+  crowdedPatienceMs: 150,
 };
 
 /** Who is let in, in order; whoever is in leaves when it is told to. */

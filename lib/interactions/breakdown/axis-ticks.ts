@@ -7,7 +7,12 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const steps = [
-  ...[1, 2, 5, 10, 15, 30],
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_SECONDS),
   ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_SECONDS),
   ...[1, 2, 7, 14, 28].map((days) => days * DAY_SECONDS),

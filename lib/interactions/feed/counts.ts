@@ -22,7 +22,14 @@ export async function countBatch(
                                    first_start, last_start, newest, took)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
-      ...[actor.username, actor.userId, actor.keyId, fed.length + rejected, created, updated, rejected, ahead],
+      actor.username,
+      actor.userId,
+      actor.keyId,
+      fed.length + rejected,
+      created,
+      updated,
+      rejected,
+      ahead,
       ...[first, last, newest].map((date) => (date ? parseUtc(date) : null)),
       Math.round(performance.now() - began),
     ],

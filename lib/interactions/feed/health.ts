@@ -62,7 +62,10 @@ export async function readFeedHealth(actor: Actor): Promise<{ result: FeedHealth
       lastReceived: last && formatUtc(last),
       newest: newest && formatUtc(newest),
       lag: newest && seconds(newest),
-      ...{ minute: within("minute", callers), hour, day: within("day", callers), minutes },
+      minute: within("minute", callers),
+      hour,
+      day: within("day", callers),
+      minutes,
       callers: callers.slice(0, CALLERS).map((row) => ({
         user: row.user,
         key: row.key,

@@ -122,8 +122,15 @@ function present(row: Row): Omit<RejectSummary, "excerpt"> {
       form,
       line: line === null ? null : Number(line),
     },
-    ...{ path, code, message, cause, errorCount, size: Number(size), cut: kept < Number(size) },
+    path,
+    code,
+    message,
+    cause,
+    errorCount,
+    size: Number(size),
+    cut: kept < Number(size),
     outcome: row.storedAt ? "stored" : "waiting",
-    ...{ retries, retriedAt: row.retriedAt && formatUtc(row.retriedAt) },
+    retries,
+    retriedAt: row.retriedAt && formatUtc(row.retriedAt),
   };
 }

@@ -32,11 +32,19 @@ it("templates are shown as a contact of the hub would get them, values escaped i
     contact: null,
     result: [
       {
-        ...{ name: rich, subject: offer, content: row.content, enabled: true, isDefault: true },
+        name: rich,
+        subject: offer,
+        content: row.content,
+        enabled: true,
+        isDefault: true,
         preview: { subject: offer, content: row.content, html: true, missing: ["nombre", "plan"] },
       },
       {
-        ...{ name: plain, subject: null, content: place("nombre"), enabled: false, isDefault: false },
+        name: plain,
+        subject: null,
+        content: place("nombre"),
+        enabled: false,
+        isDefault: false,
         preview: { subject: null, content: place("nombre"), html: false, missing: ["nombre"] },
       },
     ],
@@ -51,8 +59,10 @@ it("templates are shown as a contact of the hub would get them, values escaped i
   expect(json.contact).toEqual({ id: `${list}-0`, number: "ana@b.co" });
   expect(json.result.map((one: { preview: object }) => one.preview)).toEqual([
     {
-      ...{ subject: "An offer for Ana & <Co> ", content: "<p>Ana &amp; &lt;Co&gt;\n </p>" },
-      ...{ html: true, missing: ["plan"] },
+      subject: "An offer for Ana & <Co> ",
+      content: "<p>Ana &amp; &lt;Co&gt;\n </p>",
+      html: true,
+      missing: ["plan"],
     },
     { subject: null, content: "Ana & <Co>\n", html: false, missing: [] },
   ]);

@@ -53,16 +53,34 @@ describe("the contacts of a list", () => {
     const bare = { timezone: null, priority: 0, contactId: null, agent: null, data: null };
     const written = { template: null, subject: null, content: null, attachments: [] };
     expect(json).toEqual({
-      ...{ index: 0, rows: 50, total: 2 },
+      index: 0,
+      rows: 50,
+      total: 2,
       result: [
         {
-          ...{ id: `${list}-0`, position: 0, status: "waiting", attempts: 0, ...bare, ...written },
-          ...{ number: "+34600111222", clientIds: ["+34600111222", "34600111223"] },
-          ...{ timezone: "Asia/Tokyo", priority: 3, contactId: "crm-1", data },
+          id: `${list}-0`,
+          position: 0,
+          status: "waiting",
+          attempts: 0,
+          ...bare,
+          ...written,
+          number: "+34600111222",
+          clientIds: ["+34600111222", "34600111223"],
+          timezone: "Asia/Tokyo",
+          priority: 3,
+          contactId: "crm-1",
+          data,
         },
         {
-          ...{ id: `${list}-1`, position: 1, status: "waiting", attempts: 0, ...bare, ...written },
-          ...{ number: "34600111224", clientIds: ["34600111224"], agent: agent.username },
+          id: `${list}-1`,
+          position: 1,
+          status: "waiting",
+          attempts: 0,
+          ...bare,
+          ...written,
+          number: "34600111224",
+          clientIds: ["34600111224"],
+          agent: agent.username,
         },
       ],
     });
@@ -147,12 +165,16 @@ describe("a contact is changed", () => {
     await db().template.update({ where: { id: template.id }, data: { enabled: false } });
     const more = { content: "Hello", attachments: ["brochure.pdf"], subject: null };
     expect((await change(mail, list, 0, { clientId: "c@d.co", ...more })).json.result).toMatchObject({
-      ...{ number: "c@d.co", template: template.name, ...more },
+      number: "c@d.co",
+      template: template.name,
+      ...more,
     });
     expect((await change(mail, list, 0, { template: template.name })).json.errors[0].path).toBe("template");
     expect((await change(mail, list, 0, { template: other.name })).json.result.template).toBe(other.name);
     expect((await change(mail, list, 0, { template: null, content: null })).json.result).toMatchObject({
-      ...{ template: null, content: null, attachments: ["brochure.pdf"] },
+      template: null,
+      content: null,
+      attachments: ["brochure.pdf"],
     });
   });
 
@@ -210,7 +232,10 @@ describe("a contact is removed", () => {
     const path = `/api/dialer/id/${hub.name}/lists/${list}/receipt`;
     const lines = (await call(getReceipt, { path, key })).text.trim().split("\n");
     expect(lines.map((line) => JSON.parse(line))[2]).toMatchObject({
-      ...{ position: 2, outcome: "rejected", reason: `removed by ${username}`, number: "+34600000002" },
+      position: 2,
+      outcome: "rejected",
+      reason: `removed by ${username}`,
+      number: "+34600000002",
     });
     expect(await db().audit.count({ where: { action: "contact.remove", target: `${hub.name}/${list}-2` } })).toBe(1);
   });

@@ -29,8 +29,14 @@ describe("an upload in chunks", () => {
     }
     const done = await api.complete(id);
     expect(done.json.result).toEqual({
-      ...{ id, filename: "a list", hub: hub.name, status: "loading", received: 12_000, rejected: 0 },
-      ...{ duplicateOf: null, warnings: [] },
+      id,
+      filename: "a list",
+      hub: hub.name,
+      status: "loading",
+      received: 12_000,
+      rejected: 0,
+      duplicateOf: null,
+      warnings: [],
     });
     expect(await fetchList(hub, key, id)).toMatchObject({ status: "loading", received: 12_000, saved: 0, order: id });
     expect(await load(id)).toBe(3);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
-import { layoutOf } from "../../canvas/card-layout";
+import { cardLayoutOf } from "../../canvas/card-layout";
 import { GRID_PX } from "../../canvas/key-steps";
 import { useEditor } from "../state/editor-context";
 import type { Arranged } from "./layout";
@@ -23,7 +23,7 @@ export function useArrange(): () => void {
     const { nodes, edges } = viewOf(document, module);
     const chosen = nodes.filter(({ key }) => selection.has(key));
     const boxes = (chosen.length > 1 ? chosen : nodes.filter(({ name }) => name !== "note")).map((node) => {
-      const { width, height } = layoutOf(node);
+      const { width, height } = cardLayoutOf(node);
       return { key: node.key, x: node.x, y: node.y, width, height };
     });
     if (boxes.length === 0) return;

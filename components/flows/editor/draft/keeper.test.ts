@@ -18,7 +18,10 @@ const written = (document: FlowDocument, value: string) => setData(document, "Ho
 function desk() {
   let revision = 0;
   const kept: { draft: FlowDraft | null; version: string | null; isLost: boolean; isReached: boolean } = {
-    ...{ draft: null, version: null, isLost: false, isReached: true },
+    draft: null,
+    version: null,
+    isLost: false,
+    isReached: true,
   };
   function reach() {
     if (!kept.isReached) throw new RequestError(0, "unreachable");
@@ -59,7 +62,9 @@ function tabOf(service: ReturnType<typeof desk>["service"], kept: ReturnType<typ
   let here: LocalDraft | null = null;
   let other: FlowDraft | null = null;
   const keeper = createDraftKeeper({
-    ...{ store, service, known: { revision: 0, document } },
+    store,
+    service,
+    known: { revision: 0, document },
     here: {
       keep: async (draft) => {
         here = draft;
@@ -83,7 +88,9 @@ function tabOf(service: ReturnType<typeof desk>["service"], kept: ReturnType<typ
   });
   keeper.start();
   return {
-    ...{ store, keeper, told },
+    store,
+    keeper,
+    told,
     write: (value: string) => store.getState().apply("settings", (now) => written(now, value)),
     type: (value: string) => store.hold(() => store.getState().apply("settings", (now) => written(now, value))),
     shows: () => /"text":"(\w*)"/.exec(textOf(store.getState().document))?.[1],

@@ -1,7 +1,7 @@
 import { type FlowDocument, textOf } from "@/lib/flows/drawflow/document.ts";
 import type { DraftKept, FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import type { Base, FlowState, FlowStore } from "../state/flow-store";
+import type { Base, EditorState, EditorStore } from "../state/flow-store";
 import type { LocalDraft } from "./local-draft";
 import { documentOf } from "./opening";
 
@@ -15,10 +15,10 @@ export type DraftState = "none" | "kept" | "here" | "elsewhere";
 export type Known = { revision: number; document: FlowDocument | null };
 
 /** A drawing from elsewhere, and the version that it began on. */
-export type Taken = { document: FlowDocument; base: Base; saved: FlowDocument | null };
+export type TakenDrawing = { document: FlowDocument; base: Base; saved: FlowDocument | null };
 
 type Given = {
-  store: FlowStore;
+  store: EditorStore;
   known: Known;
   service: {
     read: () => Promise<FlowDraft | null>;
@@ -28,7 +28,7 @@ type Given = {
   /** This browser. One that keeps nothing still has the service. */
   here: { keep: (draft: LocalDraft) => Promise<void>; drop: () => Promise<void> };
   /** What another tab drew or, where its draft is gone, the newest version; null where that is no drawing. */
-  follow: (draft: FlowDraft | null) => Promise<Taken | null>;
+  follow: (draft: FlowDraft | null) => Promise<TakenDrawing | null>;
   onState: (state: DraftState, other: FlowDraft | null) => void;
   onGone: () => void;
 };
@@ -123,7 +123,7 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
       store.getState().markSaved(document, taken.base);
     } else if (taken && store.getState().document === began) {
       known = { revision, document: taken.document };
-      store.getState().takeIn("follow", taken.document, taken);
+      store.getState().replaceDrawing("follow", taken.document, taken);
     } else if (draft && theirs) other = draft;
     // What was there is a version now or was discarded, or is nothing that an editor can show.
     else known = { revision, document: document === began ? document : null };
@@ -137,7 +137,7 @@ export function createDraftKeeper({ store, known: first, service, here, follow, 
     tell(document === saved ? "none" : "kept");
   }
 
-  const changed = (now: FlowState, before: FlowState) => {
+  const changed = (now: EditorState, before: EditorState) => {
     if (ended || (now.document === before.document && now.saved === before.saved)) return;
     // The service let go of the draft that a version was made of.
     const isVersion = now.saved !== before.saved && known.document === now.saved;

@@ -15,10 +15,18 @@ function opened(...drafts: FoundDraft[]) {
 }
 
 const service = (content: string, at: number, baseVersion = 3): FoundDraft => ({
-  ...{ text: content, baseVersion, revision: 5, at, key: null },
+  text: content,
+  baseVersion,
+  revision: 5,
+  at,
+  key: null,
 });
 const browser = (content: string, at: number, revision: number): FoundDraft => ({
-  ...{ text: content, baseVersion: 3, revision, at, key: here },
+  text: content,
+  baseVersion: 3,
+  revision,
+  at,
+  key: here,
 });
 
 test("without a draft the newest version is open, and nothing of it is changed", () => {
@@ -51,7 +59,8 @@ test("of drafts of two tabs the later one is taken up, and the service will tell
   expect(opened(service(other, 2), browser("{}", 1, 4)).draft?.key).toBe(null);
   const third = other.replace("Two", "Three");
   expect(opened(service(other, 2), browser(third, 3, 4))).toMatchObject({
-    ...{ text: third, known: { revision: 4, document: null } },
+    text: third,
+    known: { revision: 4, document: null },
   });
 });
 

@@ -16,7 +16,7 @@ export type FoundDraft = {
 
 type Newest = { record: { drawFlowObj: string; version: number }; etag: string };
 
-export type Opening =
+export type DraftOpening =
   | {
       document: FlowDocument;
       /** The newest version as a drawing; null where its text is none. */
@@ -30,7 +30,7 @@ export type Opening =
   | { refused: DrawingRefusal };
 
 /** What an editor begins with: the draft that was kept last, if it differs from the newest version, else that version. */
-export function openingOf({ record, etag }: Newest, drafts: readonly FoundDraft[]): Opening {
+export function openingOf({ record, etag }: Newest, drafts: readonly FoundDraft[]): DraftOpening {
   const read = openDocument(record.drawFlowObj);
   const saved = "document" in read ? read.document : null;
   const service = drafts.find(({ key }) => key === null);

@@ -28,13 +28,13 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
   const [met, setMet] = useState<{ base: string; mine: string } | null>(null);
   const at = parseUtc(other.savedAt);
 
-  async function takeIn(step: "merge" | "follow", text: string): Promise<void> {
+  async function replaceBy(step: "merge" | "follow", text: string): Promise<void> {
     const [taken, document] = [await take(other), documentOf(text)];
     if (!taken || !document) return;
     const { base, saved } = store.getState();
     const onto = taken.base.version < base.version ? { base, saved } : taken;
     keeper.settleOn(other);
-    store.getState().takeIn(step, document, onto);
+    store.getState().replaceDrawing(step, document, onto);
   }
 
   async function compare(): Promise<void> {
@@ -53,7 +53,7 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => takeIn("follow", other.text).catch(notify.failed)}
+              onClick={() => replaceBy("follow", other.text).catch(notify.failed)}
             >
               {t("take")}
             </Button>
@@ -72,7 +72,7 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
           title={t("title")}
           action={t("merge")}
           busy={false}
-          onResolve={(text) => takeIn("merge", text).then(() => setMet(null), notify.failed)}
+          onResolve={(text) => replaceBy("merge", text).then(() => setMet(null), notify.failed)}
           onClose={() => setMet(null)}
         >
           {t("explained")}

@@ -6,15 +6,15 @@ import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/frame/me";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowDraftQuery, flowQuery, useDiscardFlowDraft, useSaveFlowDraft } from "@/lib/flows/queries.ts";
-import type { FlowStore } from "../state/flow-store";
-import { createDraftKeeper, type DraftKeeper, type DraftState, type Known, type Taken } from "./keeper";
+import type { EditorStore } from "../state/flow-store";
+import { createDraftKeeper, type DraftKeeper, type DraftState, type Known, type TakenDrawing } from "./keeper";
 import { type DraftKey, dropLocalDraft, keepLocalDraft } from "./local-draft";
 import { documentOf, type FoundDraft } from "./opening";
 
 type Options = {
   name: string;
   flowId: number;
-  store: FlowStore;
+  store: EditorStore;
   known: Known;
   /** The draft that the editor was opened with. */
   found: FoundDraft | null;
@@ -28,7 +28,7 @@ export type Draft = {
   keeper: DraftKeeper;
   state: DraftState;
   other: FlowDraft | null;
-  take: (draft: FlowDraft) => Promise<Taken | null>;
+  take: (draft: FlowDraft) => Promise<TakenDrawing | null>;
 };
 
 /** Keeps what is drawn and not saved as the viewer's draft, which other tabs and machines of theirs share. */
@@ -42,7 +42,7 @@ export function useDraft(options: Options): Draft {
   const latest = useRef(options);
   latest.current = options;
 
-  async function take(draft: FlowDraft | null): Promise<Taken | null> {
+  async function take(draft: FlowDraft | null): Promise<TakenDrawing | null> {
     const { base, saved } = store.getState();
     const now = draft && documentOf(draft.text);
     if (draft && (!now || draft.baseVersion === base.version)) return now && { document: now, base, saved };

@@ -3,7 +3,7 @@ import type { Editor } from "../state/editor-context";
 
 /** What is done to the selection is done to the node that has the keys, where neither that nor its connection is in it. */
 export function selectFocused({ store, commands }: Editor, target: EventTarget | null): void {
-  const key = keyOf(target);
+  const key = focusedKey(target);
   const { document, module, selection } = store.getState();
   if (key === null || selection.has(key)) return;
   const { edges } = viewOf(document, module);
@@ -12,7 +12,7 @@ export function selectFocused({ store, commands }: Editor, target: EventTarget |
 }
 
 /** The key of the node that an event comes from. */
-export function keyOf(target: EventTarget | null): string | null {
+export function focusedKey(target: EventTarget | null): string | null {
   const node = target instanceof HTMLElement ? target.closest<HTMLElement>(".react-flow__node") : null;
   return node?.dataset.id ?? null;
 }

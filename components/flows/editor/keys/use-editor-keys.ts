@@ -12,7 +12,7 @@ import { removeSelected } from "../state/remove-selected";
 import { bringIntoSight, focusNode, showNode } from "../state/show-node";
 import { actionOf, type KeyAction } from "./key-bindings";
 import { neighbourOf } from "./neighbour";
-import { keyOf, selectFocused } from "./select-focused";
+import { focusedKey, selectFocused } from "./select-focused";
 
 /** What the shell does at a key; the rest is done here. */
 export type ShellKeys = Partial<Record<KeyAction, () => void>>;
@@ -57,7 +57,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   selectAll: ({ commands }) => commands.selectAll(),
   select: ({ store, commands }, { target }) => {
     const node = focused(store, target);
-    if (!node || keyOf(target) === null) return false;
+    if (!node || focusedKey(target) === null) return false;
     const { picked } = store.getState();
     const side = picked && awaits(picked, "inputs") ? "inputs" : "outputs";
     const other = picked && (side === "inputs" ? inputsOf(node) : outputsOf(node))[0];
@@ -68,7 +68,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   neighbour: (editor, { key, target }) => {
     const { document, module, selection } = editor.store.getState();
     const { nodes } = viewOf(document, module);
-    const from = nodes.find((node) => node.key === (keyOf(target) ?? [...selection][0])) ?? nodes[0];
+    const from = nodes.find((node) => node.key === (focusedKey(target) ?? [...selection][0])) ?? nodes[0];
     const next = from && neighbourOf(nodes, from, key);
     if (!next) return;
     showNode(editor, next);
@@ -99,7 +99,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     const { document, module, selection } = store.getState();
     const { nodes, edges } = viewOf(document, module);
     const chosen = edges.find(({ key }) => selection.has(key));
-    const node = keyOf(target) ?? nodes.find(({ key }) => selection.has(key))?.key ?? chosen?.source;
+    const node = focusedKey(target) ?? nodes.find(({ key }) => selection.has(key))?.key ?? chosen?.source;
     const own = edges.filter(({ source, target }) => source === node || target === node);
     const next = own[(chosen ? own.indexOf(chosen) + 1 : 0) % own.length];
     if (next) commands.select([next.key]);
@@ -136,6 +136,6 @@ function focusSelected(editor: Editor): void {
 
 function focused(store: Editor["store"], target: EventTarget | null) {
   const { document, module, selection } = store.getState();
-  const key = keyOf(target);
+  const key = focusedKey(target);
   return viewOf(document, module).nodes.find((node) => (key === null ? selection.has(node.key) : node.key === key));
 }

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { type FlowChange, type FlowState, flowVersionQuery } from "@/lib/flows/queries.ts";
-import type { FlowStore } from "../state/flow-store";
+import type { EditorStore } from "../state/flow-store";
 import type { SentVersions } from "./use-sent-version";
 
 type Details = Pick<FlowChange, "name" | "description" | "type">;
 
 /** Changes name, description or type: a version too, of the drawing as it was saved last. Whether that was done. */
-export function useDetails(state: FlowState, store: FlowStore, sent: SentVersions) {
+export function useDetails(state: FlowState, store: EditorStore, sent: SentVersions) {
   const t = useTranslations("flowDrafts");
   const notify = useNotify();
   const client = useQueryClient();

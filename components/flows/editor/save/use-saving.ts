@@ -7,7 +7,7 @@ import { type FlowDocument, textOf } from "@/lib/flows/drawflow/document.ts";
 import { type FlowChange, flowVersionQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { documentOf } from "../draft/opening";
-import type { Base, FlowStore } from "../state/flow-store";
+import type { Base, EditorStore } from "../state/flow-store";
 import type { SentVersions } from "./use-sent-version";
 
 /** A drawing that was to be saved, and the version of someone else that came before it. */
@@ -15,7 +15,7 @@ type Met = { base: string; mine: string; theirs: FlowRecord; etag: string; field
 
 type Options = {
   name: string;
-  store: FlowStore;
+  store: EditorStore;
   sent: SentVersions;
   /** Hands on the draft; false where another tab's must be looked at before anything is saved. */
   flush: () => Promise<boolean>;
@@ -62,7 +62,7 @@ export function useSaving({ name, store, sent, flush, onSaved }: Options) {
     const document = documentOf(text);
     if (answer === "stale") return document ? meet(met.fields, document) : undefined;
     if (!answer) return;
-    if (document) store.getState().takeIn("merge", document, { base: answer.base, saved: document });
+    if (document) store.getState().replaceDrawing("merge", document, { base: answer.base, saved: document });
     onSaved();
     setMet(null);
   }

@@ -11,24 +11,24 @@ import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { newNode } from "@/lib/flows/nodes/new-node.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
-import type { Place } from "../../canvas/edge-curve";
+import type { Point } from "../../canvas/edge-curve";
 import { GRID_PX } from "../../canvas/key-steps";
 import { ledPoints } from "../../canvas/led-points";
 import { freePlace } from "../../canvas/places";
-import { outputsOf, type PortEnd, settingsOf } from "../../canvas/ports";
-import { type FlowState, type FlowStore, firstModule } from "./flow-store";
+import { nodeSettingsOf, outputsOf, type PortEnd } from "../../canvas/ports";
+import { type EditorState, type EditorStore, firstModule } from "./flow-store";
 
 export type Commands = ReturnType<typeof createCommands>;
 
 const BESIDE_PX = 80;
 
 /** What can be done with a drawing, each a step that can be undone. `middle`: of what is seen of the canvas. */
-export function createCommands({ getState }: FlowStore, middle: () => Place) {
-  const view = (now: FlowState = getState()) => viewOf(now.document, now.module);
+export function createCommands({ getState }: EditorStore, middle: () => Point) {
+  const view = (now: EditorState = getState()) => viewOf(now.document, now.module);
   const selected = () => view().nodes.filter(({ key }) => getState().selection.has(key));
   const edgeOf = (key: string) => view().edges.find((edge) => edge.key === key);
 
-  function add(kind: string, at?: Place, after = lone(selected())): string | null {
+  function add(kind: string, at?: Point, after = lone(selected())): string | null {
     if (!isNodeKind(kind)) return null;
     const { module, apply } = getState();
     const { nodes, edges } = view();
@@ -95,7 +95,7 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     );
   }
 
-  function moveBy(step: Place, keys = getState().selection): void {
+  function moveBy(step: Point, keys = getState().selection): void {
     const places = new Map(
       view()
         .nodes.filter(({ key }) => keys.has(key))
@@ -104,7 +104,7 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     moveTo(places, `move ${[...places.keys()].join()}`);
   }
 
-  function moveTo(places: ReadonlyMap<string, Place>, joins = ""): void {
+  function moveTo(places: ReadonlyMap<string, Point>, joins = ""): void {
     getState().apply("move", (document, module) => moveNodes(document, module, places), { joins });
   }
 
@@ -125,7 +125,7 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
     leaveField: () => getState().leave(),
     selectAll: () => select(view().nodes.map(({ key }) => key)),
     /** Moves nodes to where an arrangement has them; connections among them run straight again. */
-    arrange: (places: ReadonlyMap<string, Place>) => {
+    arrange: (places: ReadonlyMap<string, Point>) => {
       const bent = view().edges.filter(
         ({ source, target, points }) => points.length > 0 && places.has(source) && places.has(target),
       );
@@ -146,7 +146,7 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
       pick(picked && "connection" in picked && picked.connection === connection ? null : { connection });
     },
     disconnect: (key: string) => remove(new Set([key])),
-    setPoints: (key: string, points: readonly Place[]) => {
+    setPoints: (key: string, points: readonly Point[]) => {
       const edge = edgeOf(key);
       if (!edge) return;
       const joins = `points ${key} ${points.length}`;
@@ -157,12 +157,12 @@ export function createCommands({ getState }: FlowStore, middle: () => Place) {
       getState().apply("settings", (document, module) => setNode(document, module, key, node)),
     rename: (node: NodeView, label: string) =>
       getState().apply("rename", (document, module) =>
-        setData(document, module, node.key, { ...settingsOf(node), label }),
+        setData(document, module, node.key, { ...nodeSettingsOf(node), label }),
       ),
     writeNote: (key: string, text: string) => {
       const node = view().nodes.find((one) => one.key === key);
       if (!node) return;
-      getState().apply("note", (document, module) => setData(document, module, key, { ...settingsOf(node), text }));
+      getState().apply("note", (document, module) => setData(document, module, key, { ...nodeSettingsOf(node), text }));
     },
     /** The selected nodes as JSON; null where none is selected. */
     copied: () => {
@@ -214,11 +214,11 @@ function freeOutput(node: NodeView, edges: readonly EdgeView[]): string | null {
   return free?.port ?? null;
 }
 
-function beside(node: NodeView): Place {
+function beside(node: NodeView): Point {
   return snapped({ x: node.x + 220 + BESIDE_PX, y: node.y });
 }
 
-function snapped({ x, y }: Place): Place {
+function snapped({ x, y }: Point): Point {
   return { x: Math.round(x / GRID_PX) * GRID_PX, y: Math.round(y / GRID_PX) * GRID_PX };
 }
 

@@ -2,11 +2,11 @@
 
 import { createContext, use } from "react";
 import type { Commands } from "./commands";
-import type { FlowState, FlowStore } from "./flow-store";
+import type { EditorState, EditorStore } from "./flow-store";
 import type { OpenCanvas } from "./open-canvas";
 
 export type Editor = {
-  store: FlowStore;
+  store: EditorStore;
   commands: Commands;
   canvas: OpenCanvas;
   readOnly: boolean;
@@ -23,6 +23,6 @@ export function useEditor(): Editor {
 }
 
 /** A part of the editor's state; drawn again when that part is another. */
-export function useFlowState<T>(part: (state: FlowState) => T): T {
+export function useFlowState<T>(part: (state: EditorState) => T): T {
   return useEditor().store.useDrawn(part);
 }

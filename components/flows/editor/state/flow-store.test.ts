@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDocument, textOf } from "@/lib/flows/drawflow/document.ts";
 import { setData } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
-import { createFlowStore, type FlowState } from "./flow-store";
+import { createFlowStore, type EditorState } from "./flow-store";
 
 const text = JSON.stringify({
   drawflow: { Home: { data: { 1: { id: 1, name: "log", data: { text: "" }, inputs: {}, outputs: {} } } } },
@@ -77,7 +77,7 @@ test("an undone merge begins again on what it began on before, and redone on the
   put("mine", {});
   const { saved: first, base: began } = store.getState();
   const merged = setData(store.getState().document, "Home", "1", { text: "both" });
-  store.getState().takeIn("merge", merged, { base: { version: 3, etag: "3" }, saved: merged });
+  store.getState().replaceDrawing("merge", merged, { base: { version: 3, etag: "3" }, saved: merged });
   put("later", {});
   const later = store.getState().document;
   store.getState().markSaved(later, { version: 4, etag: "4" });
@@ -123,7 +123,7 @@ test("whoever reads the drawing gets what is being typed with it", () => {
 
 const other = { version: 2, etag: "2" };
 const changes: {
-  [K in keyof FlowState as FlowState[K] extends (...args: never) => void ? K : never]: (now: FlowState) => void;
+  [K in keyof EditorState as EditorState[K] extends (...args: never) => void ? K : never]: (now: EditorState) => void;
 } = {
   apply: ({ apply }) => apply("move", (document) => document),
   leave: ({ leave }) => leave(),
@@ -134,7 +134,8 @@ const changes: {
   pick: ({ pick }) => pick(null),
   markSaved: ({ markSaved, document }) => markSaved(document, other),
   rebase: ({ rebase }) => rebase(other),
-  takeIn: ({ takeIn, document }) => takeIn("follow", document, { base: other, saved: document }),
+  replaceDrawing: ({ replaceDrawing, document }) =>
+    replaceDrawing("follow", document, { base: other, saved: document }),
 };
 
 test.each(Object.entries(changes))("%s comes after what was typed before it", (_name, change) => {

@@ -53,7 +53,7 @@ type After = {
   stays?: string;
 };
 
-export type FlowState = Onto & {
+export type EditorState = Onto & {
   document: FlowDocument;
   module: string;
   /** Keys of the nodes and connections that are selected. */
@@ -77,15 +77,15 @@ export type FlowState = Onto & {
    * Replaces the drawing by one that holds what was drawn elsewhere. Undo returns to the drawing and to the version it
    * was based on, so that the next save compares with that version again and loses nothing.
    */
-  takeIn: (name: "merge" | "follow", document: FlowDocument, onto: Onto) => void;
+  replaceDrawing: (name: "merge" | "follow", document: FlowDocument, onto: Onto) => void;
 };
 
 /** Who reads the state to do something with it gets it with what is being typed; so does who changes it. */
-export type FlowStore = Pick<StoreApi<FlowState>, "getState" | "subscribe"> & {
+export type EditorStore = Pick<StoreApi<EditorState>, "getState" | "subscribe"> & {
   /** Keeps an edit that is being typed, in place of the one before. It is made when the hands rest or it is needed. */
   hold: (edit: () => void) => void;
   /** A part of the state for a component, which is drawn again when that part is another. */
-  useDrawn: <T>(part: (state: FlowState) => T) => T;
+  useDrawn: <T>(part: (state: EditorState) => T) => T;
 };
 
 const JOIN_MS = 900;
@@ -97,7 +97,7 @@ const none: ReadonlySet<string> = new Set();
 export function createFlowStore(
   document: FlowDocument,
   { base, saved }: Onto = { base: { version: 1, etag: null }, saved: document },
-): FlowStore {
+): EditorStore {
   let joined = alone;
   let held: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +107,7 @@ export function createFlowStore(
     held = null;
     edit?.();
   };
-  const drawn = createStore<FlowState>(() => ({
+  const drawn = createStore<EditorState>(() => ({
     document,
     base,
     saved,
@@ -156,7 +156,7 @@ export function createFlowStore(
     pick: (picked) => set({ picked }),
     markSaved: (one, onto) => set({ saved: one, base: onto }),
     rebase: (onto) => set({ base: onto }),
-    takeIn: (name, taken, onto) => {
+    replaceDrawing: (name, taken, onto) => {
       set((now) => ({
         ...onto,
         document: taken,
@@ -169,11 +169,11 @@ export function createFlowStore(
       joined = alone;
     },
   }));
-  function getState(): FlowState {
+  function getState(): EditorState {
     settle();
     return drawn.getState();
   }
-  function set(change: Partial<FlowState> | ((now: FlowState) => Partial<FlowState>)): void {
+  function set(change: Partial<EditorState> | ((now: EditorState) => Partial<EditorState>)): void {
     settle();
     drawn.setState(change);
   }
@@ -189,12 +189,12 @@ export function createFlowStore(
   };
 }
 
-function momentOf(name: StepName, { document, module, selection }: FlowState, next: Moment | null): Moment {
+function momentOf(name: StepName, { document, module, selection }: EditorState, next: Moment | null): Moment {
   return { name, document, module, selection, onto: null, next };
 }
 
 /** What lies on the other side of a step, seen from `step`. */
-function beyond(step: Moment, now: FlowState, next: Moment | null): Moment {
+function beyond(step: Moment, now: EditorState, next: Moment | null): Moment {
   return { ...momentOf(step.name, now, next), onto: step.onto && { base: now.base, saved: now.saved } };
 }
 

@@ -1,6 +1,6 @@
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { nearestTo } from "../keys/neighbour";
-import { keyOf, selectFocused } from "../keys/select-focused";
+import { focusedKey, selectFocused } from "../keys/select-focused";
 import type { Editor } from "./editor-context";
 import { focusNode } from "./show-node";
 
@@ -9,7 +9,7 @@ export function removeSelected(editor: Editor, target: EventTarget | null): void
   selectFocused(editor, target);
   const { document, module, selection } = editor.store.getState();
   const { nodes } = viewOf(document, module);
-  const gone = nodes.find(({ key }) => key === keyOf(target) && selection.has(key));
+  const gone = nodes.find(({ key }) => key === focusedKey(target) && selection.has(key));
   const next =
     gone &&
     nearestTo(

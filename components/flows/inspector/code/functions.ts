@@ -1,5 +1,5 @@
 /** What a value is, in the words of an expression. */
-export type Kind = "text" | "number" | "yesNo" | "list" | "map" | "nothing" | "unknown";
+export type FunctionKind = "text" | "number" | "yesNo" | "list" | "map" | "nothing" | "unknown";
 
 export type ExpressionFunction = { name: string; takes: boolean };
 
@@ -7,7 +7,7 @@ const one = (name: string): ExpressionFunction => ({ name, takes: true });
 const none = (name: string): ExpressionFunction => ({ name, takes: false });
 
 /** The functions of expressions, by what they are asked of. */
-const functions: Partial<Record<Kind | "global", readonly ExpressionFunction[]>> = {
+const functions: Partial<Record<FunctionKind | "global", readonly ExpressionFunction[]>> = {
   global: ["size", "string", "int", "double", "bool", "type", "has", "timestamp", "duration", "json"].map(one),
   text: [
     ...["contains", "startsWith", "endsWith", "matchesPattern", "indexOf", "substring", "split", "replace"].map(one),
@@ -17,7 +17,7 @@ const functions: Partial<Record<Kind | "global", readonly ExpressionFunction[]>>
   map: [none("size")],
 };
 
-export function functionsOf(of: Kind | "global"): readonly ExpressionFunction[] {
+export function functionsOf(of: FunctionKind | "global"): readonly ExpressionFunction[] {
   if (of === "unknown") return [...(functions.text ?? []), ...(functions.list ?? [])].filter(unique);
   return functions[of] ?? [];
 }
@@ -26,7 +26,7 @@ function unique(each: ExpressionFunction, at: number, all: readonly ExpressionFu
   return all.findIndex(({ name }) => name === each.name) === at;
 }
 
-export function kindOf(value: unknown): Kind {
+export function kindOf(value: unknown): FunctionKind {
   if (value === undefined) return "unknown";
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "list";

@@ -1,10 +1,10 @@
 import type { SampleScope } from "@/lib/flows/compile/node-scope.ts";
 import { cursorPlace } from "./cursor-place";
-import { functionsOf, type Kind, kindOf } from "./functions";
+import { type FunctionKind, functionsOf, kindOf } from "./functions";
 import type { Suggestion, Suggestions } from "./suggestions";
 
 /** In the viewer's language: what a function does, what a value is. */
-export type Words = { function: (name: string) => string; value: (kind: Kind) => string };
+export type Words = { function: (name: string) => string; value: (kind: FunctionKind) => string };
 
 const step = String.raw`(?:\.\??\s*[A-Za-z_]\w*|\[\s*(?:\d+|"[^"\\]*"|'[^'\\]*')\s*\])`;
 const pathBefore = String.raw`([A-Za-z_]\w*${step}*)`;
@@ -70,7 +70,7 @@ function membersOf(value: unknown, words: Words, where: "afterDot" | "inBrackets
   });
 }
 
-function functionOptions(of: Kind | "global", words: Words): Suggestion[] {
+function functionOptions(of: FunctionKind | "global", words: Words): Suggestion[] {
   return functionsOf(of).map(({ name, takes }) => ({
     label: name,
     kind: "function",

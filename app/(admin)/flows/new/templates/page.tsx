@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TemplatesPage } from "@/components/flows/list/templates-page";
+import { FlowTemplatesPage } from "@/components/flows/list/templates-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("flowList.template");
@@ -8,5 +8,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function Page() {
-  return <TemplatesPage />;
+  return <FlowTemplatesPage />;
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TemplatesPage } from "@/components/hubs/templates-page";
+import { HubTemplatesPage } from "@/components/hubs/templates-page";
 
 type Props = { params: Promise<{ hub: string }> };
 
@@ -8,5 +8,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <TemplatesPage hub={decodeURIComponent((await params).hub)} />;
+  return <HubTemplatesPage hub={decodeURIComponent((await params).hub)} />;
 }
