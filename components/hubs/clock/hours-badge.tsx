@@ -15,10 +15,12 @@ export function HoursBadge({ hub }: { hub: DeskHub }) {
   const { open, opensAt, closesAt } = openingAt(hoursOf(hub), null, now);
   const change = open ? closesAt : opensAt;
   const at = change ? short(change, hub.timezone, now) : "";
+  // One that is disabled contacts nobody, whatever its hours.
+  const tone = open ? "go" : change ? "caution" : "stop";
   const text = open ? (change ? t("until", { at }) : t("always")) : change ? t("from", { at }) : t("never");
   return (
     <span title={change ? `${text}\n${full(change, [hub.timezone])}` : undefined}>
-      <StatusBadge tone={open ? "go" : change ? "caution" : "stop"}>{text}</StatusBadge>
+      <StatusBadge tone={hub.enabled ? tone : "idle"}>{text}</StatusBadge>
     </span>
   );
 }
