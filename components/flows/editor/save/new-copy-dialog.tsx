@@ -1,15 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { TextField } from "@/components/ui/form/fields";
-import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
-import { useNotify } from "@/components/ui/notify";
-import { useCreateFlow } from "@/lib/flows/queries.ts";
 import { recordName } from "@/lib/text.ts";
-import { flowHref } from "../../flow-href";
+import { useNewFlowForm } from "../../use-new-flow-form";
 
 const copy = z.object({ name: recordName });
 
@@ -18,22 +14,15 @@ type Props = { name: string; type: string; text: () => string; onClose: () => vo
 /** Makes a new flow of what is drawn. */
 export function NewCopyDialog({ name, type, text, onClose }: Props) {
   const t = useTranslations("flowEditor.copyOf");
-  const router = useRouter();
-  const notify = useNotify();
-  const create = useCreateFlow();
-  const form = useSchemaForm(copy, { name: t("name", { name }) });
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      const { result } = await create.mutateAsync({ ...fields, type, drawFlowObj: text() });
-      onClose();
-      router.push(flowHref(result.name));
-    } catch (error) {
-      if (!showAtFields(form, error)) notify.failed(error);
-    }
+  const { control, submit, busy } = useNewFlowForm({
+    schema: copy,
+    values: { name: t("name", { name }) },
+    flowOf: (fields) => ({ ...fields, type, drawFlowObj: text() }),
+    onCreated: onClose,
   });
   return (
-    <FormDialog title={t("title")} onClose={onClose} onSubmit={submit} action={t("create")} busy={create.isPending}>
-      <TextField control={form.control} name="name" label={t("label")} data-autofocus autoComplete="off" />
+    <FormDialog title={t("title")} onClose={onClose} onSubmit={submit} action={t("create")} busy={busy}>
+      <TextField control={control} name="name" label={t("label")} data-autofocus autoComplete="off" />
     </FormDialog>
   );
 }
