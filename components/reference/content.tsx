@@ -7,12 +7,16 @@ import { TypeText } from "./type-text";
 /** What is sent or answered, once for each media type. */
 export function Content({ contents }: { contents: readonly ReferenceContent[] }) {
   const t = useTranslations("apiReference");
-  return contents.map(({ mediaType, type, lines }) => (
+  return contents.map(({ mediaType, type, lines, example }) => (
     <div key={mediaType} className={classes.content}>
       <p lang="en">
         <code>{mediaType}</code>: <TypeText words={type} />
       </p>
       {lines.length > 0 ? <FieldTable label={t("field.of", { mediaType })} fields={lines} /> : null}
+      <details className={classes.example}>
+        <summary>{t("exampleOf", { mediaType })}</summary>
+        <pre lang="en">{example}</pre>
+      </details>
     </div>
   ));
 }

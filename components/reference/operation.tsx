@@ -7,6 +7,7 @@ import { Content } from "./content";
 import { FieldTable } from "./field-table";
 import classes from "./operation.module.css";
 import { Prose } from "./prose";
+import { TryIt } from "./try-it";
 import { Unfolding } from "./unfolding";
 
 const tones: Record<string, string> = { GET: "info", POST: "go", PUT: "caution", PATCH: "violet", DELETE: "stop" };
@@ -14,7 +15,7 @@ const tones: Record<string, string> = { GET: "info", POST: "go", PUT: "caution",
 /** One operation: its line, and unfolded everything that the document says of it. */
 export function Operation({ operation }: { operation: ReferenceOperation }) {
   const t = useTranslations("apiReference");
-  const { id, method, path, parameters, body, answers, errors, example } = operation;
+  const { id, method, path, parameters, body, answers, errors, example, trial } = operation;
   return (
     <Unfolding
       id={id}
@@ -39,6 +40,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
       </p>
       <Part title={t("example")} aside={<CopyText value={example} label={t("copyExample")} />}>
         <pre className={classes.example}>{example}</pre>
+        <TryIt trial={trial} />
       </Part>
       {parameters.length > 0 ? (
         <Part title={t("parameters")}>

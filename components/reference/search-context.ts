@@ -5,9 +5,12 @@ type Search = {
   found: ReadonlySet<string> | null;
   /** The id that the address names. */
   place: string;
+  /** The key to try operations with, once for all of them; it is forgotten with the page. */
+  apiKey: string;
+  setApiKey: (key: string) => void;
 };
 
-export const SearchContext = createContext<Search>({ found: null, place: "" });
+export const SearchContext = createContext<Search>({ found: null, place: "", apiKey: "", setApiKey: () => {} });
 
 /** Whether something is among what is found, and whether the address names it. */
 export function useSearched(id: string): { found: boolean; isPlace: boolean } {

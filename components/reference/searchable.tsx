@@ -20,6 +20,7 @@ export function Searchable({ entries, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [hash] = useHash();
+  const [apiKey, setApiKey] = useState("");
   const sought = useDeferredValue(text).trim().toLowerCase();
   const found = useMemo(() => {
     const words = sought.split(/\s+/);
@@ -31,7 +32,7 @@ export function Searchable({ entries, children }: Props) {
     ["shift+/", find],
   ]);
   return (
-    <SearchContext value={{ found: sought === "" ? null : found, place: hash.slice(1) }}>
+    <SearchContext value={{ found: sought === "" ? null : found, place: hash.slice(1), apiKey, setApiKey }}>
       <search aria-label={t("search")} className={classes.search}>
         <TextInput
           ref={box}

@@ -33,7 +33,8 @@ export function Unfolding({ id, label, summary, children }: Props) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={classes.summary}>{summary}</summary>
-      <div className={classes.body}>{children}</div>
+      {/* Not before: a closed line of a hundred and more would weigh as much as an open one. */}
+      {open ? <div className={classes.body}>{children}</div> : null}
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { exampleCommand } from "./example-command.ts";
 import { limitsOf } from "./limits.ts";
 import { openApi } from "./openapi.ts";
 import { type SchemaLine, schemaLines } from "./schema-lines.ts";
+import { type Trial, trialOf } from "./trial.ts";
 import { type TypeWord, typeWords } from "./type-words.ts";
 
 type ReferenceParameter = Pick<DocumentedParameter, "in" | "name"> & {
@@ -14,7 +15,7 @@ type ReferenceParameter = Pick<DocumentedParameter, "in" | "name"> & {
 };
 
 /** What is sent or answered in one media type. */
-export type ReferenceContent = { mediaType: string; type: TypeWord[]; lines: SchemaLine[] };
+export type ReferenceContent = { mediaType: string; type: TypeWord[]; lines: SchemaLine[]; example: string };
 
 export type ReferenceOperation = {
   /** Its `operationId`, which is also its place on the page. */
@@ -31,6 +32,7 @@ export type ReferenceOperation = {
   answers: ReferenceContent[];
   errors: { status: string; title: string }[];
   example: string;
+  trial: Trial;
 };
 
 export type ReferenceSchema = { name: string; description: string; lines: SchemaLine[] };
@@ -58,7 +60,7 @@ function laidOut(document: ApiDocument): Reference {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, one]) => ({
       area: one.tags[0],
-      operation: operationOf(method.toUpperCase(), path, one),
+      operation: operationOf(method.toUpperCase(), path, one, document),
     })),
   );
   const byArea = Map.groupBy(operations, ({ area }) => area);
@@ -72,7 +74,12 @@ function laidOut(document: ApiDocument): Reference {
   };
 }
 
-function operationOf(method: string, path: string, one: DocumentedOperation): ReferenceOperation {
+function operationOf(
+  method: string,
+  path: string,
+  one: DocumentedOperation,
+  document: ApiDocument,
+): ReferenceOperation {
   const { "200": answer, ...others } = one.responses;
   return {
     id: one.operationId,
@@ -88,6 +95,7 @@ function operationOf(method: string, path: string, one: DocumentedOperation): Re
     answers: contentsOf(answer?.content ?? {}),
     errors: Object.entries(others).map(([status, { description }]) => ({ status, title: description })),
     example: exampleCommand(method, path, one),
+    trial: trialOf(method, path, one, document),
   };
 }
 
@@ -103,9 +111,15 @@ function parameterOf({ in: place, name, required = false, description, schema }:
 }
 
 function contentsOf(content: Content): ReferenceContent[] {
-  return Object.entries(content).map(([mediaType, { schema }]) => ({
+  return Object.entries(content).map(([mediaType, { schema, example }]) => ({
     mediaType,
     type: typeWords(schema),
     lines: schemaLines(schema),
+    example: textOf(example),
   }));
+}
+
+/** An example as it is read: JSON over several lines, text as it stands. */
+function textOf(example: unknown): string {
+  return typeof example === "string" ? example : JSON.stringify(example, null, 2);
 }

@@ -143,8 +143,13 @@ test("only the API, lib/http and lib/auth know requests and responses", () => {
   ).toEqual([]);
 });
 
-/** Who may call `fetch`: the client, signing in (addresses of next-auth) and the feed's command line. */
-const FETCHERS = ["lib/http/browser/client.ts", "lib/auth/sign-in.ts", "lib/feed-file/sending.ts"];
+/** Who may call `fetch`: the client, signing in (next-auth's addresses), the feed's command line, the API reference. */
+const FETCHERS = [
+  "lib/http/browser/client.ts",
+  "lib/auth/sign-in.ts",
+  "lib/feed-file/sending.ts",
+  "components/reference/send-trial.ts",
+];
 const FETCHING = /(?<![\w.])((window|globalThis|self)\.)?fetch\(|\b(XMLHttpRequest|EventSource|sendBeacon)\b/;
 
 test("the browser asks the API by its contracts", () => {
