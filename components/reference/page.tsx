@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
@@ -21,7 +22,8 @@ export function ReferencePage({ reference }: { reference: Reference }) {
       title={t("title")}
       aside={
         <span className={classes.version}>
-          {version} · <a href="/api/openapi.json">{t("document")}</a>
+          {version} · <a href="/api/openapi.json">{t("document")}</a> ·{" "}
+          <Link href="/docs/getting-started">{t("guide.getting-started")}</Link>
         </span>
       }
       note={<Prose text={description} />}

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, type FieldError } from "../errors.ts";
 import { log } from "../log.ts";
 
 /** The one table from an error's code to what HTTP says of it. */
-const table: Record<ErrorCode, { status: number; title: string }> = {
+export const problemKinds: Record<ErrorCode, { status: number; title: string }> = {
   invalid: { status: 400, title: "invalid request" },
   unauthenticated: { status: 401, title: "not authenticated" },
   forbidden: { status: 403, title: "not permitted" },
@@ -24,7 +24,7 @@ const table: Record<ErrorCode, { status: number; title: string }> = {
 /** What a contract says of its errors: the documented title of its 400s, and whether a lack of permission is one. */
 export type FailsWith = { title?: string; forbiddenAs400?: boolean };
 
-const SHOWN_ERRORS = 100;
+export const SHOWN_ERRORS = 100;
 
 type Problem = {
   type: string;
@@ -57,7 +57,7 @@ export function problemDocument(error: unknown, instance: string, requestId: str
     log.warn({ err: error, requestId, instance }, "the database refused a request");
   }
   const code = expected.code === "forbidden" && failsWith.forbiddenAs400 ? "invalid" : expected.code;
-  const { status, title } = table[code];
+  const { status, title } = problemKinds[code];
   const { errors, errorCount, more, retryAfter } = expected.details;
   const problem: Problem = {
     type: `/problems/${expected.code}`,

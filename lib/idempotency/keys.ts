@@ -16,6 +16,11 @@ export type StreamIdempotency = Idempotency & { bodyHash?: Uint8Array };
 export const ANSWER = "idempotency answer";
 const REQUEST = "idempotency request";
 
+/** How long a key may be, and how long its first answer is kept. */
+export const KEY_CHARACTERS = 200;
+export const KEPT_HOURS = 24;
+const visible = new RegExp(`^[\\x21-\\x7e]{1,${KEY_CHARACTERS}}$`);
+
 /** The first answer, as it was sent. */
 export type KeptAnswer = {
   status: number;
@@ -33,7 +38,9 @@ type Row = Pick<IdempotencyKeyModel, "method" | "path" | "status" | "etag"> & An
 /** The key of a request that carries one, or null. */
 export function idempotencyOf(key: string | null, asked: Omit<Idempotency, "key">): Idempotency | null {
   if (key === null) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid("Idempotency-Key", "must be 1 to 200 visible ASCII characters");
+  if (!visible.test(key)) {
+    throw invalid("Idempotency-Key", `must be 1 to ${KEY_CHARACTERS} visible ASCII characters`);
+  }
   return { ...asked, key };
 }
 
@@ -54,7 +61,7 @@ export async function claimKey(tx: Tx, id: Idempotency): Promise<KeptAnswer | nu
       `INSERT INTO idempotency_key AS k (user_id, key, method, path) VALUES ($1, $2, $3, $4)
        ON CONFLICT (user_id, key) DO UPDATE
          SET method = $3, path = $4, created_at = now(), status = NULL, body = NULL, body_hash = NULL
-         WHERE k.created_at < now() - interval '24 hours'
+         WHERE k.created_at < now() - interval '${KEPT_HOURS} hours'
        RETURNING 1 AS one`,
       values,
     );

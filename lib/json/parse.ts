@@ -4,7 +4,7 @@ import { invalid } from "../errors.ts";
 import { readJson } from "./read.ts";
 import { afterBlanks, COLON, endOfString, QUOTE } from "./text.ts";
 
-const MAX_DEPTH = 32;
+export const JSON_LEVELS = 32;
 
 // A body of this size is read in turns: others are served in between.
 const LONG_BYTES = 1024 * 1024;
@@ -44,7 +44,7 @@ function textOf(bytes: Uint8Array): string {
 
 function requireShape(source: string, most: number): void {
   const { deepest, marks } = shapeOf(source);
-  if (deepest > MAX_DEPTH) throw invalid("", `the JSON is nested deeper than ${MAX_DEPTH} levels`, "depth");
+  if (deepest > JSON_LEVELS) throw invalid("", `the JSON is nested deeper than ${JSON_LEVELS} levels`, "depth");
   if (marks >= most) throw invalid("", `the JSON has more than ${most} names and values`, "too-many");
 }
 

@@ -17,9 +17,7 @@ import { InlineChecker } from "../intake/checker.ts";
 import { UploadReader } from "../intake/upload-reader.ts";
 import { attachLeftOut } from "../lists/left-out.ts";
 import { Room } from "../upload/room.ts";
-import type { LeadsAnswer } from "./schema.ts";
-
-const LIMITS = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
+import { type LeadsAnswer, leadLimits } from "./schema.ts";
 
 // What a lead takes in memory when it is read, of the bytes it was sent as.
 const READ_TIMES = 3;
@@ -55,7 +53,7 @@ async function take(
     array: "leads",
     checker,
     references,
-    limits: LIMITS,
+    limits: leadLimits,
     skip: false,
     idempotency,
     room,

@@ -4,6 +4,9 @@ import { isZone } from "../../time/zone-name.ts";
 import { leadSchemas, scheduleDate } from "../contact/contact.ts";
 import { hubParams, warning } from "../lists/schema.ts";
 
+/** What one request may bring. */
+export const leadLimits = { contacts: 10_000, bytes: 32 * 1024 * 1024 };
+
 /** A lead's id is its list's and its position there: `17-3`. */
 export const leadParams = hubParams.extend({
   id: z.string().regex(/^\d{1,15}-\d{1,15}$/, "must be a lead's id, such as 17-3"),
