@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import type { AuditModel } from "../generated/prisma/models/Audit.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
-import { parseIn } from "../time/wall-time.ts";
+import { parseIn } from "../time/local-time.ts";
 import { audit } from "./audit.ts";
 import type { AuditEntry, AuditFileQuery, AuditFilter, AuditNames, AuditQuery } from "./schema.ts";
 

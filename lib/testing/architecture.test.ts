@@ -39,6 +39,11 @@ const rules: Rule[] = [
     because: "contact files are read in a browser, beside the page and without the service",
   },
   {
+    in: /^(app|components|lib)\/(?!interactions\/breakdown\/(time-bars|hour-shifts)\.ts)(?!.*\.test\.)/,
+    never: /^temporal-polyfill$/,
+    because: "local time is converted by lib/time/local-time.ts, the same in a browser and on the server",
+  },
+  {
     in: /^lib\/jobs\//,
     never: new RegExp(`^lib/(${DOMAINS})/`),
     because: "jobs are handed in where the worker is put together",

@@ -1,4 +1,4 @@
-import { wallIn } from "./instant.ts";
+import { instantInUtc, wallIn } from "./instant.ts";
 
 /** A stretch of time, in milliseconds since 1970, through which a zone's clock runs evenly. */
 type Stretch = {
@@ -9,6 +9,9 @@ type Stretch = {
 };
 
 export const DAY_MS = 86_400_000;
+
+// Of all zones together. A search may ask for any day of any year.
+const KEPT_DAYS = 100_000;
 
 /** The clock of one zone, day of UTC by day of UTC; what has been asked for is kept. */
 class ZoneClock {
@@ -25,15 +28,22 @@ class ZoneClock {
     const kept = this.#days.get(number);
     if (kept) return kept;
     const [start, end] = [number * DAY_MS, (number + 1) * DAY_MS];
-    const [before, after] = [this.#offsetAt(start), this.#offsetAt(end)];
+    const [before, after] = [this.#atMidnight(start), this.#atMidnight(end)];
     const change = before === after ? end : this.#changeWithin(start, end, before);
     const day = [{ start, end: change, offset: before }];
     if (change < end) day.push({ start: change, end, offset: after });
     this.#days.set(number, day);
+    if (++keptDays > KEPT_DAYS) forgetDays();
     return day;
   }
 
-  #offsetAt(start: number): number {
+  /** What the clock shows at an instant, written as UTC, less the instant. */
+  offsetAt(at: number): number {
+    const day = this.day(Math.floor(at / DAY_MS));
+    return (day.find(({ end }) => at < end) ?? day[0])?.offset ?? Number.NaN;
+  }
+
+  #atMidnight(start: number): number {
     const kept = this.#offsets.get(start);
     if (kept !== undefined) return kept;
     const offset = offsetOf(this.#zone, start);
@@ -53,6 +63,12 @@ class ZoneClock {
 }
 
 const clocks = new Map<string, ZoneClock>();
+let keptDays = 0;
+
+function forgetDays(): void {
+  clocks.clear();
+  keptDays = 0;
+}
 
 /** The clock of a zone of the IANA database. */
 export function zoneClock(zone: string): ZoneClock {
@@ -65,6 +81,5 @@ export function zoneClock(zone: string): ZoneClock {
 
 /** `at` is a whole second. */
 function offsetOf(zone: string, at: number): number {
-  const { year, month, day, hour, minute, second } = wallIn(new Date(at), zone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - at;
+  return instantInUtc(wallIn(new Date(at), zone)).getTime() - at;
 }

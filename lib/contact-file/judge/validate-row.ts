@@ -3,7 +3,7 @@ import { type Contact, contactSchemas, dataBytes, leadSchemas, maxDataBytes } fr
 import { isPlainContact } from "../../outbound/contact/fast-check.ts";
 import { filling, mergeFieldsIn } from "../../outbound/hubs/merge-fields.ts";
 import { formatWall } from "../../time/instant.ts";
-import { instantOf } from "../../time/wall-time.ts";
+import { instantOf } from "../../time/local-time.ts";
 import { isZone } from "../../time/zone-name.ts";
 import type { Messages, NamedThing } from "../protocol.ts";
 import { cleanText } from "../read/clean-text.ts";

@@ -1,4 +1,5 @@
 import { formatIn } from "../../time/instant.ts";
+import { zoneClock } from "../../time/zone-offsets.ts";
 
 /** A mark of the axis: seconds from its start, and what the clock of the zone shows then. */
 export type Tick = { at: number; label: string };
@@ -23,23 +24,18 @@ export function axisTicks(start: Date, seconds: number, zone: string, most: numb
   const step =
     steps.find((one) => seconds / one <= most - 1) ?? Math.ceil(seconds / (most - 1) / DAY_SECONDS) * DAY_SECONDS;
   const began = start.getTime() / 1000;
-  const first = Math.ceil(clockAt(began, zone) / step) * step;
-  const ahead = clockAt(began, zone) - began;
+  const offsetAt = (moment: number) => zoneClock(zone).offsetAt(moment * 1000) / 1000;
+  const ahead = offsetAt(began);
+  const first = Math.ceil((began + ahead) / step) * step;
   const ticks: Tick[] = [];
   for (let clock = first; clock - ahead - began <= seconds + 2 * HOUR_SECONDS && ticks.length < most; clock += step) {
     // Where clocks were changed on the way, the round moment is not where it would have been.
-    const guess = clock - ahead;
-    const moment = clock - (clockAt(guess, zone) - guess);
+    const moment = clock - offsetAt(clock - ahead);
     const at = moment - began;
     if (at < 0 || at > seconds || at <= (ticks.at(-1)?.at ?? -1)) continue;
     ticks.push({ at, label: labelOf(formatIn(new Date(moment * 1000), zone), step) });
   }
   return ticks;
-}
-
-/** What the clock of `zone` shows, counted as if it were UTC. */
-function clockAt(moment: number, zone: string): number {
-  return Date.parse(`${formatIn(new Date(moment * 1000), zone).replace(" ", "T")}Z`) / 1000;
 }
 
 function labelOf(wall: string, step: number): string {

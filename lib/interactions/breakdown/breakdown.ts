@@ -7,6 +7,7 @@ import type { DateRange } from "../search/date-range.ts";
 import { rawRows, withNames } from "../search/present.ts";
 import { wantedBy } from "../search/search.ts";
 import type { Wanted } from "../search/statements.ts";
+import { datesOf } from "./dates-of.ts";
 import { dispositionLevels } from "./disposition-levels.ts";
 import { hourShifts } from "./hour-shifts.ts";
 import type {
@@ -27,7 +28,7 @@ import {
   serviceStatement,
   timeStatement,
 } from "./statements.ts";
-import { datesOf, timeBars } from "./time-bars.ts";
+import { timeBars } from "./time-bars.ts";
 
 /**
  * Counts what a search of the same filters finds for the same actor, by one of the ways to look at it. Over years that

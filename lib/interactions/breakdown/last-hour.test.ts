@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatIn } from "../../time/instant.ts";
-import { parseIn } from "../../time/wall-time.ts";
+import { parseIn } from "../../time/local-time.ts";
 import { lastHour } from "./last-hour.ts";
 
 const november = { from: "2026-11-01 00:00:00", to: "2026-11-22 23:59:59" };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { parseIn } from "../../time/wall-time.ts";
-import { datesOf, timeBars } from "./time-bars.ts";
+import { parseIn } from "../../time/local-time.ts";
+import { datesOf } from "./dates-of.ts";
+import { timeBars } from "./time-bars.ts";
 
 function barsOf(from: string, to: string, zone: string) {
   const range = { from: parseIn(from, zone) ?? new Date(0), to: parseIn(to, zone) ?? new Date(0) };

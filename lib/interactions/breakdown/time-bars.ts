@@ -1,6 +1,4 @@
 import { Temporal } from "temporal-polyfill";
-import { formatIn } from "../../time/instant.ts";
-import { parseIn } from "../../time/wall-time.ts";
 import type { DateRange } from "../search/date-range.ts";
 import type { Unit } from "./schema.ts";
 
@@ -84,15 +82,4 @@ function alongTheClock(moment: Zoned, minutes: number): Zoned {
 
 function startOf(date: Temporal.PlainDate, zone: string): Zoned {
   return date.toZonedDateTime({ timeZone: zone });
-}
-
-/**
- * The dates that a search takes to find just this span: on the clock of the zone, or on UTC's where the zone's shows
- * one of its ends twice.
- */
-export function datesOf({ from, to }: DateRange, zone: string) {
-  const [initialdate, finaldate] = [formatIn(from, zone), formatIn(to, zone)];
-  const same = (text: string, at: Date) => parseIn(text, zone)?.getTime() === at.getTime();
-  if (same(initialdate, from) && same(finaldate, to)) return { initialdate, finaldate, timezone: zone };
-  return { initialdate: formatIn(from, "UTC"), finaldate: formatIn(to, "UTC"), timezone: "UTC" };
 }

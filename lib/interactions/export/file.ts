@@ -1,6 +1,6 @@
 import { csvCell, plainCell } from "../../csv.ts";
+import { localTimes } from "../../time/local-time.ts";
 import type { RawRow } from "../search/columns.ts";
-import { localTimes } from "../search/local-times.ts";
 import type { NameOf } from "../search/present.ts";
 import { cells } from "./cells.ts";
 import { type FileColumn, type FileOptions, fileColumns } from "./options.ts";

@@ -1,7 +1,7 @@
 import { invalid } from "../../errors.ts";
 import { DatePattern } from "../../time/date-pattern.ts";
 import { formatIn, formatWall, parseWall, type WallTime } from "../../time/instant.ts";
-import { instantOf } from "../../time/wall-time.ts";
+import { instantOf } from "../../time/local-time.ts";
 import type { Search } from "./schema.ts";
 
 /** Both ends belong to it. */

@@ -7,7 +7,7 @@ import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, keptOr } from "../../idempotency/stream.ts";
 import type { SentBody } from "../../sent-body.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { parseIn } from "../../time/wall-time.ts";
+import { parseIn } from "../../time/local-time.ts";
 import type { Contact } from "../contact/contact.ts";
 import { copyContacts, copyText } from "../contact/copy-contacts.ts";
 import { References } from "../contact/references.ts";

@@ -7,7 +7,7 @@ import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc, parseWall, wallIn } from "../../time/instant.ts";
-import { instantOf } from "../../time/wall-time.ts";
+import { instantOf } from "../../time/local-time.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatIn, formatUtc, parseUtc, wallIn } from "./instant.ts";
-import { instantOf, parseIn } from "./wall-time.ts";
+import { instantOf, parseIn } from "./local-time.ts";
 
 const zones = [
   ...Intl.supportedValuesOf("timeZone"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatIn, formatUtc } from "../../time/instant.ts";
-import { localTimes } from "./local-times.ts";
+import { formatIn, formatUtc } from "./instant.ts";
+import { localTimes } from "./local-time.ts";
 
 test.each(["UTC", "Europe/Madrid", "America/St_Johns", "Asia/Kathmandu", "Australia/Lord_Howe", "Africa/Casablanca"])(
   "times are those of the clocks of %s, in its changes too",
