@@ -4,7 +4,7 @@ import { env } from "./lib/env.ts";
 import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
 import { edge } from "./lib/http/server/edge.ts";
 import { frontServer } from "./lib/http/server/front-server.ts";
-import { startColumnCopy } from "./lib/interactions/column-copy/copied-total.ts";
+import { startColumnCopy } from "./lib/interactions/column-copy/lookup.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { log } from "./lib/log.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { system } from "../lib/auth/actor.ts";
-import { copiedTotal, startColumnCopy, stopColumnCopy } from "../lib/interactions/column-copy/copied-total.ts";
+import { copiedTotal, startColumnCopy, stopColumnCopy } from "../lib/interactions/column-copy/lookup.ts";
 import { raw } from "../lib/interactions/search/present.ts";
 import { interactionsSearch } from "../lib/interactions/search/schema.ts";
 import { wantedBy } from "../lib/interactions/search/search.ts";

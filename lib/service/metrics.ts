@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { RawAnswer } from "../answer.ts";
 import { pool } from "../db.ts";
 import { gate } from "../http/server/gate.ts";
-import { columnCopySize } from "../interactions/column-copy/copied-total.ts";
+import { columnCopySize } from "../interactions/column-copy/lookup.ts";
 
 const holder = globalThis as typeof globalThis & { switchyardMetrics?: Registry };
 

@@ -44,6 +44,11 @@ const rules: Rule[] = [
     because: "local time is converted by lib/time/local-time.ts, the same in a browser and on the server",
   },
   {
+    in: /^(?!lib\/interactions\/column-copy\/)/,
+    never: /^lib\/interactions\/column-copy\/(?!(lookup|jobs)\.ts$)/,
+    because: "the column copy is asked by its lookup.ts, and the worker takes its jobs.ts",
+  },
+  {
     in: /^lib\/jobs\//,
     never: new RegExp(`^lib/(${DOMAINS})/`),
     because: "jobs are handed in where the worker is put together",

@@ -3,8 +3,8 @@ import { parentPort } from "node:worker_threads";
 import pg from "pg";
 import { env } from "../../env.ts";
 import type { ColumnCopy } from "./column-copy.ts";
-import type { CopiedSeconds, CopyMessage, CopyRequest, Counted } from "./copied-total.ts";
 import { followChanges, loadCopy, TooFarBehind, TooLarge } from "./following.ts";
+import type { CopiedSeconds, CopyMessage, CopyRequest, Counted } from "./lookup.ts";
 
 // The thread that keeps the copy and counts in it: nothing that the process answers waits for either.
 const FOLLOW_MS = 1000;

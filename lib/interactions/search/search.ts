@@ -2,9 +2,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { isNarrowed } from "../column-copy/copied-filter.ts";
-import { copiedSeconds, isAllThere } from "../column-copy/copied-page.ts";
-import { type Counted, copiedTotal } from "../column-copy/copied-total.ts";
+import { type Counted, copiedTotal, isAllThere, lookUp } from "../column-copy/lookup.ts";
 import type { SearchedPage } from "../schema.ts";
 import type { Read } from "./cancellable-query.ts";
 import { behindColumns, type RawRow, unpackRow } from "./columns.ts";
@@ -16,8 +14,6 @@ import { present, rawRows } from "./present.ts";
 import type { Search } from "./schema.ts";
 import { type Cut, pageStatement, totalStatement, type Wanted } from "./statements.ts";
 import { isRestricted, notVisible, visibleTo } from "./visibility.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * One page of what the search finds among what the actor may see, newest first unless asked, with the exact total
@@ -45,19 +41,10 @@ export async function search(given: Search, actor: Actor, read: Read = rawRows):
 
 /** One row more than the page, if there is one: looked for where a copy says, and else in all of it. */
 export async function pageOf(wanted: Wanted, cut: Cut, read: Read = rawRows): Promise<RawRow[]> {
-  const [total, page] = await Promise.all([
-    cut.counted && !isCountedAtOnce(wanted) ? copiedTotal(wanted) : null,
-    copiedSeconds(wanted, cut.offset + cut.rows + 1),
-  ]);
-  const found = await read(pageStatement(wanted, cut, { total, page }));
-  if (!page || found.length > cut.rows || (await isAllThere(page))) return found.map(unpackRow);
-  return (await read(pageStatement(wanted, cut, { total, page: null }))).map(unpackRow);
-}
-
-/** Whether the index of dates has told the total before the copy's thread is asked: of a day that nothing narrows. */
-function isCountedAtOnce(wanted: Wanted): boolean {
-  const { range } = wanted.filter;
-  return range !== null && range.to.getTime() - range.from.getTime() <= DAY_MS && !isNarrowed(wanted);
+  const copied = await lookUp(wanted, cut);
+  const found = await read(pageStatement(wanted, cut, copied));
+  if (!copied.page || found.length > cut.rows || (await isAllThere(copied.page))) return found.map(unpackRow);
+  return (await read(pageStatement(wanted, cut, { ...copied, page: null }))).map(unpackRow);
 }
 
 /** Every row carries the total, unless what it was made from is too old; behind the last one it must be asked for. */

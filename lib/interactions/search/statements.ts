@@ -1,8 +1,6 @@
 import type { Actor } from "../../auth/actor.ts";
 import { SqlParams } from "../../sql-params.ts";
-import { inSeconds } from "../column-copy/copied-page.ts";
-import type { CopiedSeconds, Counted } from "../column-copy/copied-total.ts";
-import { isWhole, notIn } from "../column-copy/snapshots.ts";
+import { type Copied, type Counted, countSince, inSeconds } from "../column-copy/lookup.ts";
 import { packed, summaryColumns } from "./columns.ts";
 import { conditions, type Filter, filterWays } from "./filter.ts";
 import { behind, orderBy, type SortKey } from "./ordering.ts";
@@ -17,9 +15,6 @@ export type Statement = { text: string; values: unknown[] };
 const DEEP_ROWS = 1000;
 
 export type Cut = { offset: number; rows: number; counted?: boolean };
-
-/** What a copy knows of a total, and of the seconds in which a page's rows begin. */
-export type Copied = { total: Counted | null; page: CopiedSeconds | null };
 
 /** One row more than `rows`, if there is one, each packed: a summary's columns, and the total where it is `counted`. */
 export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: Cut, copied: Copied): Statement {
@@ -47,11 +42,7 @@ export function totalStatement(wanted: Wanted, copied: Counted | null): Statemen
 
 /** All of them, or what a copy holds and what came and went since. */
 function count(wanted: Wanted, copied: Counted | null, params: SqlParams): string {
-  if (copied) {
-    const snapshot = `${params.add(copied.snapshot)}::pg_snapshot`;
-    return `SELECT CASE WHEN ${isWhole(snapshot)} THEN ${params.add(copied.count)}::bigint + coalesce(sum(gain), 0) END
-      FROM interaction_change WHERE ${notIn(snapshot)} AND ${where(wanted, params)}`;
-  }
+  if (copied) return countSince(copied, where(wanted, params), params);
   const [way, ...more] = filterWays(wanted.filter).map((filter) => where({ ...wanted, filter }, params));
   if (way === undefined) return "SELECT 0";
   if (more.length === 0) return `SELECT count(*) FROM interaction WHERE ${way}`;

@@ -11,9 +11,8 @@ import { channels, connections, interactionTypes, outcomes, type SearchedPage } 
 import { interactionsSearch, type Search } from "../search/schema.ts";
 import { search, wantedBy } from "../search/search.ts";
 import { pageStatement, type Statement, totalStatement } from "../search/statements.ts";
-import { copiedSeconds } from "./copied-page.ts";
-import { type CopiedSeconds, copiedTotal, startColumnCopy, stopColumnCopy } from "./copied-total.ts";
 import { forgetChanges } from "./forget-changes.ts";
+import { type CopiedSeconds, copiedSeconds, copiedTotal, startColumnCopy, stopColumnCopy } from "./lookup.ts";
 
 const campaigns = ["Demo", "Support", "Retention"];
 const agents = ["luis", "ana", "eva"];
