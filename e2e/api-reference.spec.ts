@@ -11,32 +11,36 @@ test("the API reference is found, searched by keyboard, and leads from an operat
   accessible,
 }) => {
   await signIn();
-  await page.goto("/overview");
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "API reference" }).click();
-  await expect(page).toHaveURL("/docs/api");
-  await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-
-  await page.keyboard.press("/");
-  await page.keyboard.type("freshleads schedule");
-  await expect(page.getByRole("status")).toContainText("found");
-  const upload = page.getByRole("group", { name: "POST /api/dialer/id/{hubName}/freshLeads", exact: true });
-  await expect(upload).toBeVisible();
-  await expect(page.getByRole("group", { name: "GET /api/webhooks", exact: true })).toBeHidden();
-  await expect(page.getByRole("heading", { level: 2, name: "Flows" })).toBeHidden();
-  await page.keyboard.press("Escape");
-
-  const flow = page.getByRole("group", { name: "PUT /api/webhooks/id/{flow}", exact: true });
-  await flow.locator("summary").focus();
-  await page.keyboard.press("Enter");
-  await expect(flow.getByRole("table", { name: "Parameters" })).toContainText("If-Match");
-  await expect(flow).toContainText("error updating flow");
-  await expect(flow).toContainText('curl -X PUT "$SWITCHYARD_URL/api/webhooks/id/demo-webhook"');
-  await accessible();
-  await flow.getByRole("link", { name: "Flow", exact: true }).first().click();
-  await expect(page).toHaveURL("/docs/api#schema-Flow");
-  await expect(page.getByRole("table", { name: "Flow", exact: true })).toContainText("drawFlowObj");
+  await test.step("Open the reference from the account menu", async () => {
+    await page.goto("/overview");
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "API reference" }).click();
+    await expect(page).toHaveURL("/docs/api");
+    await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  });
+  await test.step("Search by keyboard", async () => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("freshleads schedule");
+    await expect(page.getByRole("status")).toContainText("found");
+    const upload = page.getByRole("group", { name: "POST /api/dialer/id/{hubName}/freshLeads", exact: true });
+    await expect(upload).toBeVisible();
+    await expect(page.getByRole("group", { name: "GET /api/webhooks", exact: true })).toBeHidden();
+    await expect(page.getByRole("heading", { level: 2, name: "Flows" })).toBeHidden();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("Open an operation and go to a schema", async () => {
+    const flow = page.getByRole("group", { name: "PUT /api/webhooks/id/{flow}", exact: true });
+    await flow.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await expect(flow.getByRole("table", { name: "Parameters" })).toContainText("If-Match");
+    await expect(flow).toContainText("error updating flow");
+    await expect(flow).toContainText('curl -X PUT "$SWITCHYARD_URL/api/webhooks/id/demo-webhook"');
+    await accessible();
+    await flow.getByRole("link", { name: "Flow", exact: true }).first().click();
+    await expect(page).toHaveURL("/docs/api#schema-Flow");
+    await expect(page.getByRole("table", { name: "Flow", exact: true })).toContainText("drawFlowObj");
+  });
 });
 
 test("an operation is tried as who is signed in, or with a key", async ({ page, signIn, accessible }) => {

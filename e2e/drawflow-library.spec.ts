@@ -82,64 +82,68 @@ test("the Drawflow library draws what our editor writes, and gives it back for u
   await page.route("**/*", (route) => route.abort());
   await page.addScriptTag({ path: library });
   const made = documents();
-  const answers = await page.evaluate((texts) => {
-    const { Drawflow } = window as unknown as LibraryWindow;
-    const drawnIn = (container: Element, module: string) => ({
-      module,
-      nodes: [...container.querySelectorAll<HTMLElement>(".drawflow-node")]
-        .map(
-          ({ id, style }) =>
-            `${id.slice("node-".length)} ${Number.parseFloat(style.left)} ${Number.parseFloat(style.top)}`,
-        )
-        .sort(),
-      edges: [...container.querySelectorAll(".connection")]
-        .map((connection) => {
-          const [, target, source, output, input] = [...connection.classList];
-          return [source?.slice("node_out_node-".length), output, target?.slice("node_in_node-".length), input].join(
-            " ",
-          );
-        })
-        .sort(),
-      points: container.querySelectorAll(".connection circle.point").length,
-    });
-    return texts.map((text) => {
-      const container = document.createElement("div");
-      document.body.replaceChildren(container);
-      const editor = new Drawflow(container);
-      editor.reroute = true;
-      editor.start();
-      editor.import(JSON.parse(text));
-      const drawn = Object.keys(editor.export().drawflow).map((module) => {
-        editor.changeModule(module);
-        return drawnIn(container, module);
+  const answers = await test.step("The library draws, exports and edits every document", async () => {
+    const answers = await page.evaluate((texts) => {
+      const { Drawflow } = window as unknown as LibraryWindow;
+      const drawnIn = (container: Element, module: string) => ({
+        module,
+        nodes: [...container.querySelectorAll<HTMLElement>(".drawflow-node")]
+          .map(
+            ({ id, style }) =>
+              `${id.slice("node-".length)} ${Number.parseFloat(style.left)} ${Number.parseFloat(style.top)}`,
+          )
+          .sort(),
+        edges: [...container.querySelectorAll(".connection")]
+          .map((connection) => {
+            const [, target, source, output, input] = [...connection.classList];
+            return [source?.slice("node_out_node-".length), output, target?.slice("node_in_node-".length), input].join(
+              " ",
+            );
+          })
+          .sort(),
+        points: container.querySelectorAll(".connection circle.point").length,
       });
-      const exported = JSON.stringify(editor.export());
-      // It goes on drawing where we left off.
-      editor.changeModule("Home");
-      const first = editor.addNode("log", 1, 1, 5, 6, "log", { label: "Theirs" }, "");
-      const second = editor.addNode("log", 1, 1, 7, 8, "log", {}, "");
-      editor.addConnection(first, second, "output_1", "input_1");
-      return { drawn, exported, grown: JSON.stringify(editor.export()) };
-    });
-  }, made.map(textOf));
-
-  let [nodes, edges, points] = [0, 0, 0];
-  for (const [i, { drawn, exported, grown }] of answers.entries()) {
-    const document = made[i] as FlowDocument;
-    const ours = drawnBy(document);
-    expect(inOrder(drawn)).toEqual(ours);
-    expect(JSON.parse(exported)).toEqual(JSON.parse(textOf(document)));
-    expect(drawnBy(open(exported))).toEqual(ours);
-    const theirs = drawnBy(open(grown));
-    expect(theirs.flatMap((one) => one.edges)).toHaveLength(ours.flatMap((one) => one.edges).length + 1);
-    expect(theirs.flatMap((one) => one.nodes)).toHaveLength(ours.flatMap((one) => one.nodes).length + 2);
-    expect(repairs(open(grown))).toEqual([]);
-    for (const one of ours) {
-      nodes += one.nodes.length;
-      edges += one.edges.length;
-      points += one.points;
+      return texts.map((text) => {
+        const container = document.createElement("div");
+        document.body.replaceChildren(container);
+        const editor = new Drawflow(container);
+        editor.reroute = true;
+        editor.start();
+        editor.import(JSON.parse(text));
+        const drawn = Object.keys(editor.export().drawflow).map((module) => {
+          editor.changeModule(module);
+          return drawnIn(container, module);
+        });
+        const exported = JSON.stringify(editor.export());
+        // It goes on drawing where we left off.
+        editor.changeModule("Home");
+        const first = editor.addNode("log", 1, 1, 5, 6, "log", { label: "Theirs" }, "");
+        const second = editor.addNode("log", 1, 1, 7, 8, "log", {}, "");
+        editor.addConnection(first, second, "output_1", "input_1");
+        return { drawn, exported, grown: JSON.stringify(editor.export()) };
+      });
+    }, made.map(textOf));
+    return answers;
+  });
+  await test.step("What it drew and what it gave back are as we read them", async () => {
+    let [nodes, edges, points] = [0, 0, 0];
+    for (const [i, { drawn, exported, grown }] of answers.entries()) {
+      const document = made[i] as FlowDocument;
+      const ours = drawnBy(document);
+      expect(inOrder(drawn)).toEqual(ours);
+      expect(JSON.parse(exported)).toEqual(JSON.parse(textOf(document)));
+      expect(drawnBy(open(exported))).toEqual(ours);
+      const theirs = drawnBy(open(grown));
+      expect(theirs.flatMap((one) => one.edges)).toHaveLength(ours.flatMap((one) => one.edges).length + 1);
+      expect(theirs.flatMap((one) => one.nodes)).toHaveLength(ours.flatMap((one) => one.nodes).length + 2);
+      expect(repairs(open(grown))).toEqual([]);
+      for (const one of ours) {
+        nodes += one.nodes.length;
+        edges += one.edges.length;
+        points += one.points;
+      }
     }
-  }
-  expect([nodes, edges, points].every((count) => count > DOCUMENTS)).toBe(true);
-  expect(requests).toEqual([]);
+    expect([nodes, edges, points].every((count) => count > DOCUMENTS)).toBe(true);
+    expect(requests).toEqual([]);
+  });
 });

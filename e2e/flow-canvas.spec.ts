@@ -26,51 +26,59 @@ test("a connection is led elsewhere by its end, by pressing a port, by keys and 
   const flow = await makeFlow(api, "led", forked);
   await signIn();
   await page.goto(flow.page);
-  const end = await centre(page, "Input In of Answer");
-  const elsewhere = await centre(page, "Input In of Refuse");
-  await page.mouse.move(end.x - 18, end.y);
-  await page.mouse.down();
-  await page.mouse.move(elsewhere.x - 60, elsewhere.y - 40, { steps: 4 });
-  await page.mouse.move(elsewhere.x, elsewhere.y, { steps: 4 });
-  await page.mouse.up();
-  await expect(connection(page, "Large?", "Refuse")).toBeAttached();
-  await expect(connection(page, "Large?", "Answer")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("status")).toHaveText("Saved");
-
-  // Its beginning, by pressing.
-  await page.getByRole("group", { name: "Large?", exact: true }).press("Enter");
-  await page.keyboard.press("e");
-  await page.keyboard.press("e");
-  await page.getByRole("button", { name: "Reconnect" }).click();
-  await expect(page.getByText("Click the new input or output")).toBeVisible();
-  await port(page, "Output No of Large?").click();
-  await expect(page.getByText("Click the new input or output")).toBeHidden();
-
-  // Its end, by keys: it is still selected.
-  await page.getByRole("group", { name: "Large?", exact: true }).focus();
-  await page.keyboard.press("c");
-  await page.getByRole("group", { name: "Refuse", exact: true }).press("Enter");
-  await expect(connection(page, "Large?", "Refuse")).toBeAttached();
-
-  // What is deleted then is the connection, not the node that has the keys.
-  await page.getByRole("group", { name: "Large?", exact: true }).press("Delete");
-  await expect(connection(page, "Large?", "Refuse")).toHaveCount(0);
-  await page.keyboard.press("Control+z");
-
-  await page.getByRole("button", { name: "Outline", exact: true }).press("Enter");
-  const outline = page.getByRole("list", { name: "Outline" });
-  await outline.getByRole("button", { name: "Reconnect No, now connected to Refuse" }).press("Enter");
-  await page.getByRole("combobox", { name: "From" }).click();
-  await page.getByRole("option", { name: "Yes" }).click();
-  await outline.getByRole("button", { name: "Reconnect", exact: true }).press("Enter");
-  await expect(outline.getByRole("button", { name: "Reconnect Yes, now connected to Refuse" })).toBeVisible();
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("status")).toHaveText("Saved");
-  const { nodes } = await flow.now();
-  expect(nodes[2].outputs.output_1.connections).toEqual([{ node: "4", output: "input_1" }]);
-  expect(nodes[2].outputs.output_2.connections).toEqual([]);
-  expect(nodes[3].inputs.input_1.connections).toEqual([]);
+  await test.step("Move the end of a connection by dragging it", async () => {
+    const end = await centre(page, "Input In of Answer");
+    const elsewhere = await centre(page, "Input In of Refuse");
+    await page.mouse.move(end.x - 18, end.y);
+    await page.mouse.down();
+    await page.mouse.move(elsewhere.x - 60, elsewhere.y - 40, { steps: 4 });
+    await page.mouse.move(elsewhere.x, elsewhere.y, { steps: 4 });
+    await page.mouse.up();
+    await expect(connection(page, "Large?", "Refuse")).toBeAttached();
+    await expect(connection(page, "Large?", "Answer")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+  });
+  await test.step("Move its beginning by pressing a port", async () => {
+    // Its beginning, by pressing.
+    await page.getByRole("group", { name: "Large?", exact: true }).press("Enter");
+    await page.keyboard.press("e");
+    await page.keyboard.press("e");
+    await page.getByRole("button", { name: "Reconnect" }).click();
+    await expect(page.getByText("Click the new input or output")).toBeVisible();
+    await port(page, "Output No of Large?").click();
+    await expect(page.getByText("Click the new input or output")).toBeHidden();
+  });
+  await test.step("Move its end by keys", async () => {
+    // Its end, by keys: it is still selected.
+    await page.getByRole("group", { name: "Large?", exact: true }).focus();
+    await page.keyboard.press("c");
+    await page.getByRole("group", { name: "Refuse", exact: true }).press("Enter");
+    await expect(connection(page, "Large?", "Refuse")).toBeAttached();
+  });
+  await test.step("Delete the connection, not the node in focus", async () => {
+    // What is deleted then is the connection, not the node that has the keys.
+    await page.getByRole("group", { name: "Large?", exact: true }).press("Delete");
+    await expect(connection(page, "Large?", "Refuse")).toHaveCount(0);
+    await page.keyboard.press("Control+z");
+  });
+  await test.step("Reconnect in the outline", async () => {
+    await page.getByRole("button", { name: "Outline", exact: true }).press("Enter");
+    const outline = page.getByRole("list", { name: "Outline" });
+    await outline.getByRole("button", { name: "Reconnect No, now connected to Refuse" }).press("Enter");
+    await page.getByRole("combobox", { name: "From" }).click();
+    await page.getByRole("option", { name: "Yes" }).click();
+    await outline.getByRole("button", { name: "Reconnect", exact: true }).press("Enter");
+    await expect(outline.getByRole("button", { name: "Reconnect Yes, now connected to Refuse" })).toBeVisible();
+  });
+  await test.step("Save, and look at what is stored", async () => {
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("status")).toHaveText("Saved");
+    const { nodes } = await flow.now();
+    expect(nodes[2].outputs.output_1.connections).toEqual([{ node: "4", output: "input_1" }]);
+    expect(nodes[2].outputs.output_2.connections).toEqual([]);
+    expect(nodes[3].inputs.input_1.connections).toEqual([]);
+  });
 });
 
 test("a port can be hit within 24 px, also where the drawing is seen small", async ({ page, signIn, api }) => {
@@ -107,37 +115,45 @@ test("the keys and the view go along with what is added, removed and pressed", a
   await page.goto(flow.page);
   const group = (name: string) => page.getByRole("group", { name, exact: true });
   const kind = (name: string) => page.getByRole("list", { name: "Palette" }).getByRole("button", { name });
-  await kind("Log").click();
-  await expect(group("Log")).toBeFocused();
-  await page.keyboard.press("Control+d");
-  await expect(group("Log")).toHaveCount(2);
-  await page.keyboard.press("Delete");
-  await expect(group("Log")).toHaveCount(1);
-  await expect(group("Log")).toBeFocused();
-  for (const name of ["HTTP request", "Condition"]) await kind(name).click();
-  await expect(group("Condition")).toBeInViewport({ ratio: 1 });
-
-  // By key the palette keeps them, until the ground is pressed.
-  await kind("Switch").press("Enter");
-  await expect(kind("Switch")).toBeFocused();
-  await page.locator(".react-flow__pane").click({ position: { x: 300, y: 20 } });
-  await page.keyboard.press("Control+a");
-  await expect(page.locator(".react-flow__node.selected")).toHaveCount(5);
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "no nodes");
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  await test.step("Focus follows added, copied and deleted nodes", async () => {
+    await kind("Log").click();
+    await expect(group("Log")).toBeFocused();
+    await page.keyboard.press("Control+d");
+    await expect(group("Log")).toHaveCount(2);
+    await page.keyboard.press("Delete");
+    await expect(group("Log")).toHaveCount(1);
+    await expect(group("Log")).toBeFocused();
+    for (const name of ["HTTP request", "Condition"]) await kind(name).click();
+    await expect(group("Condition")).toBeInViewport({ ratio: 1 });
   });
-  await expect(page.getByText("There are no copied nodes to paste")).toBeVisible();
-
-  await page.keyboard.press("a");
-  await page.keyboard.type("nothing like it");
-  await expect(page.getByText("No node matches")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(kind("Webhook")).toBeVisible();
-  await page.getByRole("button", { name: "Add a module" }).press("Enter");
-  await page.getByRole("dialog").getByLabel("Name").fill("Second");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tab", { name: "Second" })).toBeFocused();
-  await expect(page.getByText("Click the first node of this module")).toBeVisible();
+  await test.step("The palette keeps the focus for keys", async () => {
+    // By key the palette keeps them, until the ground is pressed.
+    await kind("Switch").press("Enter");
+    await expect(kind("Switch")).toBeFocused();
+  });
+  await test.step("Select everything, and paste what is no node", async () => {
+    await page.locator(".react-flow__pane").click({ position: { x: 300, y: 20 } });
+    await page.keyboard.press("Control+a");
+    await expect(page.locator(".react-flow__node.selected")).toHaveCount(5);
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "no nodes");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    });
+    await expect(page.getByText("There are no copied nodes to paste")).toBeVisible();
+  });
+  await test.step("Search the palette by keyboard", async () => {
+    await page.keyboard.press("a");
+    await page.keyboard.type("nothing like it");
+    await expect(page.getByText("No node matches")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(kind("Webhook")).toBeVisible();
+  });
+  await test.step("Add a module", async () => {
+    await page.getByRole("button", { name: "Add a module" }).press("Enter");
+    await page.getByRole("dialog").getByLabel("Name").fill("Second");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tab", { name: "Second" })).toBeFocused();
+    await expect(page.getByText("Click the first node of this module")).toBeVisible();
+  });
 });

@@ -14,26 +14,32 @@ test.describe("a connection that is lost", () => {
     api,
   }) => {
     const flow = await makeFlow(api, "lost", small);
-    await signIn();
-    await page.goto(flow.page);
-    await addFromPalette(page, "Respond");
-    await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-    await context.setOffline(true);
-    await addFromPalette(page, "Stop");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Your changes are safe in this browser")).toBeVisible();
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeVisible();
-    await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
-    await expect(page.getByRole("status")).toHaveText("Unsaved changes");
-    await page.getByRole("button", { name: "Discard changes" }).click();
-    await expect(page.getByRole("status")).toHaveText("Saved");
-    await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole("group", { name: "Begin" })).toBeVisible();
-    await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeHidden();
-    expect((await flow.now()).version).toBe(1);
+    await test.step("Draw with and without a connection", async () => {
+      await signIn();
+      await page.goto(flow.page);
+      await addFromPalette(page, "Respond");
+      await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
+      await context.setOffline(true);
+      await addFromPalette(page, "Stop");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("Your changes are safe in this browser")).toBeVisible();
+      await context.setOffline(false);
+    });
+    await test.step("A reload brings the draft back", async () => {
+      await page.reload();
+      await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeVisible();
+      await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
+      await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+    });
+    await test.step("Discard the draft", async () => {
+      await page.getByRole("button", { name: "Discard changes" }).click();
+      await expect(page.getByRole("status")).toHaveText("Saved");
+      await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole("group", { name: "Begin" })).toBeVisible();
+      await expect(page.getByText(/^Unsaved changes from .* were restored/)).toBeHidden();
+      expect((await flow.now()).version).toBe(1);
+    });
   });
 
   test("leaves the editor standing, and what it has not fetched yet comes later", async ({
@@ -70,37 +76,41 @@ test.describe("a flow that is renamed or deleted under the editor", () => {
     const { context: other, username } = await otherDrawer(api, browser, baseURL);
     const headers = { origin: baseURL ?? "" };
     const renamed = { name: `${flow.name} renamed`, address: `${flow.address}%20renamed` };
-    await signIn();
-    await page.goto(flow.page);
-    await addFromPalette(page, "Respond");
-    await other.request.put(flow.address, { multipart: { name: renamed.name }, headers });
     const alert = page.locator("[role=alert]:not(#__next-route-announcer__)");
-    await expect(alert).toContainText(`${username} renamed this flow to “${renamed.name}”.`);
-    await accessible();
-    await page.getByRole("button", { name: `Open as “${renamed.name}”` }).click();
-    await expect(page.getByRole("heading", { level: 1, name: renamed.name })).toBeVisible();
-    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
-    await expect(page.getByRole("status")).toHaveText("Unsaved changes");
-
-    await other.request.delete(renamed.address, { headers });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(alert).toHaveText(new RegExp(`^${username} deleted this flow on `));
-    await page.getByRole("button", { name: "Restore and save" }).click();
-    await expect(page.getByRole("status")).toHaveText("Saved");
-    await expect(alert).toBeHidden();
-    const { result } = await (await api.get(renamed.address)).json();
-    expect(result).toMatchObject({ name: renamed.name, version: 3, savedBy: "admin" });
-    expect(result.drawFlowObj).toContain('"respond"');
-
-    await api.delete(renamed.address);
-    await expect(page.getByRole("alert").filter({ hasText: "You deleted this flow elsewhere" })).toBeVisible();
-    await page.getByRole("button", { name: "Save as new flow" }).click();
-    const dialog = page.getByRole("dialog", { name: "New flow from your changes" });
-    await dialog.getByRole("button", { name: "Create" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: `Copy of ${renamed.name}` })).toBeVisible();
-    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
-    await expect(page.getByRole("status")).toHaveText("Saved");
-    await other.close();
+    await test.step("Someone else renames the flow", async () => {
+      await signIn();
+      await page.goto(flow.page);
+      await addFromPalette(page, "Respond");
+      await other.request.put(flow.address, { multipart: { name: renamed.name }, headers });
+      await expect(alert).toContainText(`${username} renamed this flow to “${renamed.name}”.`);
+      await accessible();
+      await page.getByRole("button", { name: `Open as “${renamed.name}”` }).click();
+      await expect(page.getByRole("heading", { level: 1, name: renamed.name })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+      await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+    });
+    await test.step("Someone else deletes the flow, and it is restored", async () => {
+      await other.request.delete(renamed.address, { headers });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(alert).toHaveText(new RegExp(`^${username} deleted this flow on `));
+      await page.getByRole("button", { name: "Restore and save" }).click();
+      await expect(page.getByRole("status")).toHaveText("Saved");
+      await expect(alert).toBeHidden();
+      const { result } = await (await api.get(renamed.address)).json();
+      expect(result).toMatchObject({ name: renamed.name, version: 3, savedBy: "admin" });
+      expect(result.drawFlowObj).toContain('"respond"');
+    });
+    await test.step("It is deleted again, and the draft becomes a new flow", async () => {
+      await api.delete(renamed.address);
+      await expect(page.getByRole("alert").filter({ hasText: "You deleted this flow elsewhere" })).toBeVisible();
+      await page.getByRole("button", { name: "Save as new flow" }).click();
+      const dialog = page.getByRole("dialog", { name: "New flow from your changes" });
+      await dialog.getByRole("button", { name: "Create" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: `Copy of ${renamed.name}` })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+      await expect(page.getByRole("status")).toHaveText("Saved");
+      await other.close();
+    });
   });
 
   test("keeps what was drawn where its name is another flow's by then", async ({ page, signIn, api }) => {
@@ -149,29 +159,34 @@ test.describe("a session that ended", () => {
       await again.getByRole("button", { name: "Sign in" }).click();
       await expect(again).toBeHidden();
     };
-    await signIn();
-    await page.goto("/flows");
-    await page.getByRole("button", { name: "New flow" }).click();
-    const form = page.getByRole("dialog", { name: "New flow" });
-    await form.getByLabel("Name").fill(`${flow.name} too`);
-    await context.clearCookies();
-    await form.getByRole("button", { name: "Create" }).click();
-    await goOn();
-    await expect(form.getByLabel("Name")).toHaveValue(`${flow.name} too`);
-    await form.getByRole("button", { name: "Create" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: `${flow.name} too` })).toBeVisible();
-
-    await page.goto(flow.page);
-    await addFromPalette(page, "Respond");
-    // The page asks by itself who else is there, and learns of it so.
-    await context.clearCookies();
-    await expect(again).toBeVisible();
-    await accessible();
-    await goOn();
-    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("status")).toHaveText("Saved");
-    expect((await flow.now()).version).toBe(2);
+    await test.step("The session ends while a form is filled in", async () => {
+      await signIn();
+      await page.goto("/flows");
+      await page.getByRole("button", { name: "New flow" }).click();
+      const form = page.getByRole("dialog", { name: "New flow" });
+      await form.getByLabel("Name").fill(`${flow.name} too`);
+      await context.clearCookies();
+      await form.getByRole("button", { name: "Create" }).click();
+      await goOn();
+      await expect(form.getByLabel("Name")).toHaveValue(`${flow.name} too`);
+      await form.getByRole("button", { name: "Create" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: `${flow.name} too` })).toBeVisible();
+    });
+    await test.step("The session ends while a flow is drawn", async () => {
+      await page.goto(flow.page);
+      await addFromPalette(page, "Respond");
+      // The page asks by itself who else is there, and learns of it so.
+      await context.clearCookies();
+      await expect(again).toBeVisible();
+      await accessible();
+      await goOn();
+      await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+    });
+    await test.step("Save after signing in", async () => {
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByRole("status")).toHaveText("Saved");
+      expect((await flow.now()).version).toBe(2);
+    });
   });
 });
 

@@ -87,68 +87,74 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   await signIn();
   const inspector = await open(page, name);
   await expect(inspector).toContainText("/api/webhook/");
-  await pick(page, "Tell the CRM");
-
-  const url = inspector.getByRole("textbox", { name: "Address" });
-  await url.click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(`/of/\${wh`);
-  await expect(page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first()).toHaveText(/^who/);
-  // For a moment after suggestions appear Enter is not for them: it may have been meant for the text.
-  await expect(async () => {
-    await page.keyboard.press("Enter");
-    await expect(url).toContainText(`\${who}`, { timeout: 500 });
-  }).toPass();
-  await page.keyboard.type(".");
-  await expect(page.getByRole("option", { name: /^upperAscii/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Backspace");
-  await expect(inspector.getByText("https://crm.example.com/of/Ana Silva")).toBeVisible();
-  await expect(inspector.getByRole("heading", { name: "Tell the CRM" })).toBeVisible();
-
-  await inspector.getByRole("combobox", { name: "Method" }).click();
-  await page.getByRole("option", { name: "PUT" }).click();
-  await inspector.getByRole("button", { name: "Add header" }).click();
-  await inspector.getByRole("textbox", { name: "Name 1" }).fill("X Who");
-  await inspector.getByRole("textbox", { name: "Value of X Who" }).click();
-  await expect(inspector.getByText("This is not a valid header name.", { exact: true })).toBeVisible();
-  await page.keyboard.type(`\${who`);
-  await inspector.getByRole("textbox", { name: "Name 1" }).fill("X-Who");
-  await expect(inspector.getByText("This is not a valid header name.", { exact: true })).toBeHidden();
-  await inspector.getByRole("textbox", { name: "Body" }).click();
-  await page.keyboard.type(`{{\n\${1 +}`);
-  await expect(inspector.getByText("Syntax error here.")).toBeVisible();
-  await page.keyboard.press("Tab");
-  const wait = inspector.getByRole("textbox", { name: "Timeout" });
-  await expect(wait).toBeFocused();
-  await wait.fill("900");
-  await page.keyboard.press("Tab");
-  await expect(inspector.getByText("This must be from 1 to 120.")).toBeVisible();
-  await inspector.getByRole("switch", { name: "Safe to repeat" }).check();
-  await inspectorIsAccessible(page);
-
-  await inspector.getByRole("textbox", { name: "Save result as" }).fill("answer");
-  await save(page, api, name);
-  const { data } = await saved(api, name, 3);
-  expect(data).toMatchObject({
-    own: [1],
-    method: "PUT",
-    url: `https://crm.example.com/of/\${who}`,
-    headers: { "X-Who": `\${who}` },
-    timeout: 900,
-    idempotencyKey: true,
-    into: "answer",
+  await test.step("Select a node", async () => {
+    await pick(page, "Tell the CRM");
   });
-  expect(data.body).toContain(`\${1 +}`);
-
-  const into = inspector.getByRole("textbox", { name: "Save result as" });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(into).toHaveValue("response");
-  await into.focus();
-  await page.keyboard.press("End");
-  await page.keyboard.type("12", { delay: 1_300 });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(into).toHaveValue("response");
+  await test.step("Write an address with suggestions", async () => {
+    const url = inspector.getByRole("textbox", { name: "Address" });
+    await url.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(`/of/\${wh`);
+    await expect(page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first()).toHaveText(/^who/);
+    // For a moment after suggestions appear Enter is not for them: it may have been meant for the text.
+    await expect(async () => {
+      await page.keyboard.press("Enter");
+      await expect(url).toContainText(`\${who}`, { timeout: 500 });
+    }).toPass();
+    await page.keyboard.type(".");
+    await expect(page.getByRole("option", { name: /^upperAscii/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Backspace");
+    await expect(inspector.getByText("https://crm.example.com/of/Ana Silva")).toBeVisible();
+    await expect(inspector.getByRole("heading", { name: "Tell the CRM" })).toBeVisible();
+  });
+  await test.step("Wrong values are told and kept", async () => {
+    await inspector.getByRole("combobox", { name: "Method" }).click();
+    await page.getByRole("option", { name: "PUT" }).click();
+    await inspector.getByRole("button", { name: "Add header" }).click();
+    await inspector.getByRole("textbox", { name: "Name 1" }).fill("X Who");
+    await inspector.getByRole("textbox", { name: "Value of X Who" }).click();
+    await expect(inspector.getByText("This is not a valid header name.", { exact: true })).toBeVisible();
+    await page.keyboard.type(`\${who`);
+    await inspector.getByRole("textbox", { name: "Name 1" }).fill("X-Who");
+    await expect(inspector.getByText("This is not a valid header name.", { exact: true })).toBeHidden();
+    await inspector.getByRole("textbox", { name: "Body" }).click();
+    await page.keyboard.type(`{{\n\${1 +}`);
+    await expect(inspector.getByText("Syntax error here.")).toBeVisible();
+    await page.keyboard.press("Tab");
+    const wait = inspector.getByRole("textbox", { name: "Timeout" });
+    await expect(wait).toBeFocused();
+    await wait.fill("900");
+    await page.keyboard.press("Tab");
+    await expect(inspector.getByText("This must be from 1 to 120.")).toBeVisible();
+    await inspector.getByRole("switch", { name: "Safe to repeat" }).check();
+    await inspectorIsAccessible(page);
+  });
+  await test.step("Save, and look at what is stored", async () => {
+    await inspector.getByRole("textbox", { name: "Save result as" }).fill("answer");
+    await save(page, api, name);
+    const { data } = await saved(api, name, 3);
+    expect(data).toMatchObject({
+      own: [1],
+      method: "PUT",
+      url: `https://crm.example.com/of/\${who}`,
+      headers: { "X-Who": `\${who}` },
+      timeout: 900,
+      idempotencyKey: true,
+      into: "answer",
+    });
+    expect(data.body).toContain(`\${1 +}`);
+  });
+  await test.step("Undo in steps", async () => {
+    const into = inspector.getByRole("textbox", { name: "Save result as" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(into).toHaveValue("response");
+    await into.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type("12", { delay: 1_300 });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(into).toHaveValue("response");
+  });
 });
 
 test("a node is changed whole as JSON, or not at all", async ({ page, signIn, api }) => {
@@ -194,35 +200,42 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
   });
   await signIn();
   const inspector = await open(page, name);
-  await pick(page, "Read it");
-  await expect(inspector.getByText("There is no value with this name.")).toBeVisible();
-  await inspector.getByRole("textbox", { name: "Value of a", exact: true }).click();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(inspector.getByText("There is no value with this name.")).toBeHidden();
-  await expect(inspector.getByRole("textbox", { name: "Name 1" })).toHaveValue("a");
-  await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["120.5", "121.5"]);
-
-  await inspector.getByRole("button", { name: "Sample data" }).click();
-  const sample = inspector.getByRole("textbox", { name: "Values to test expressions with" });
-  await sample.fill('{"BODY": {"amount": 7}}');
-  await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["7", "8"]);
-  await page.reload();
-  await pick(page, "How much");
-  await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["false", "false"]);
-  await inspector.getByRole("button", { name: "Add case" }).click();
-  await inspector.getByRole("textbox", { name: "When" }).nth(2).click();
-  await page.keyboard.type("a");
-  await expect(inspector.getByText("This must be true or false.")).toBeVisible();
-  await page.keyboard.type(" < 8");
-  await expect(inspector.getByText("This must be true or false.")).toBeHidden();
-  await inspector.getByRole("button", { name: "Remove Entry 1" }).click();
-  await expect(inspector).toContainText("Entry 1 is not used; its port keeps its place.");
-  await inspectorIsAccessible(page);
-  await save(page, api, name);
-  const { data, outputs } = await saved(api, name, 3);
-  expect(data.cases).toEqual([{ when: "a > 100", unused: true }, { when: "a > 10" }, { when: "a < 8" }]);
-  expect(Object.keys(outputs).slice(0, 3)).toEqual(["output_1", "output_2", "output_3"]);
-  expect(Object.keys((await saved(api, name, 2)).data.variables)).toEqual(["a", "b"]);
+  await test.step("Order variables by keys", async () => {
+    await pick(page, "Read it");
+    await expect(inspector.getByText("There is no value with this name.")).toBeVisible();
+    await inspector.getByRole("textbox", { name: "Value of a", exact: true }).click();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(inspector.getByText("There is no value with this name.")).toBeHidden();
+    await expect(inspector.getByRole("textbox", { name: "Name 1" })).toHaveValue("a");
+    await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["120.5", "121.5"]);
+  });
+  await test.step("Try one's own sample data", async () => {
+    await inspector.getByRole("button", { name: "Sample data" }).click();
+    const sample = inspector.getByRole("textbox", { name: "Values to test expressions with" });
+    await sample.fill('{"BODY": {"amount": 7}}');
+    await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["7", "8"]);
+  });
+  await test.step("Add a case and remove another", async () => {
+    await page.reload();
+    await pick(page, "How much");
+    await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["false", "false"]);
+    await inspector.getByRole("button", { name: "Add case" }).click();
+    await inspector.getByRole("textbox", { name: "When" }).nth(2).click();
+    await page.keyboard.type("a");
+    await expect(inspector.getByText("This must be true or false.")).toBeVisible();
+    await page.keyboard.type(" < 8");
+    await expect(inspector.getByText("This must be true or false.")).toBeHidden();
+    await inspector.getByRole("button", { name: "Remove Entry 1" }).click();
+    await expect(inspector).toContainText("Entry 1 is not used; its port keeps its place.");
+    await inspectorIsAccessible(page);
+  });
+  await test.step("Save, and look at what is stored", async () => {
+    await save(page, api, name);
+    const { data, outputs } = await saved(api, name, 3);
+    expect(data.cases).toEqual([{ when: "a > 100", unused: true }, { when: "a > 10" }, { when: "a < 8" }]);
+    expect(Object.keys(outputs).slice(0, 3)).toEqual(["output_1", "output_2", "output_3"]);
+    expect(Object.keys((await saved(api, name, 2)).data.variables)).toEqual(["a", "b"]);
+  });
 });
 
 for (const [locale, words] of [

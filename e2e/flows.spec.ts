@@ -12,78 +12,88 @@ test("a flow is created, saved, deployed, read in an old version, deleted and re
 }) => {
   await signIn();
   const name = `order a/b %2F ? ${Date.now()}`;
-  await page.goto("/flows");
-  await page.getByRole("button", { name: "New flow" }).click();
-  const dialog = page.getByRole("dialog", { name: "New flow" });
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Description").fill("Made on a journey");
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("status")).toHaveText("Saved");
-
+  await test.step("Create a flow", async () => {
+    await page.goto("/flows");
+    await page.getByRole("button", { name: "New flow" }).click();
+    const dialog = page.getByRole("dialog", { name: "New flow" });
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Description").fill("Made on a journey");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+  });
   const palette = page.getByRole("list", { name: "Palette" });
-  await palette.getByRole("button", { name: "Webhook" }).click();
-  await palette.getByRole("button", { name: "Respond" }).click();
-  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
-  await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText("Saved");
-  await page.getByRole("button", { name: "History" }).click();
   const versions = page.getByRole("list", { name: "Versions" });
-  await expect(versions.getByRole("listitem")).toHaveCount(2);
-  await expect(versions.getByRole("listitem").first()).toContainText("Version 2");
+  await test.step("Draw and save it", async () => {
+    await palette.getByRole("button", { name: "Webhook" }).click();
+    await palette.getByRole("button", { name: "Respond" }).click();
+    await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+    await expect(page.getByRole("group", { name: "Respond" })).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("status")).toHaveText("Saved");
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(versions.getByRole("listitem")).toHaveCount(2);
+    await expect(versions.getByRole("listitem").first()).toContainText("Version 2");
+  });
   const deploy = page.getByRole("button", { name: "Deploy", exact: true });
   const asked = page.getByRole("dialog", { name: `Deploy ${name}?` });
-  await deploy.click();
-  await expect(asked).toContainText("Version 2 goes live. No version is live now.");
-  await asked.getByRole("button", { name: "Deploy" }).click();
-  await expect(versions.getByRole("listitem").first()).toContainText("Live");
-  await expect(versions.getByRole("listitem")).toHaveCount(2);
-  await accessible();
-
-  // A node whose text nobody has written yet keeps the flow from running: that is told before it goes live, and after.
-  await palette.getByRole("button", { name: "Log" }).click();
-  await deploy.click();
-  await expect(asked.getByRole("heading", { name: "1 problem keeps it from running" })).toBeVisible();
-  await expect(asked.getByRole("region", { name: "since version 2, which is live" })).toContainText("Log · Added");
-  await accessible();
-  await asked.getByRole("button", { name: "Log" }).click();
-  await expect(asked).toBeHidden();
-  await expect(page.getByRole("group", { name: "Log" })).toHaveClass(/selected/);
-  await deploy.click();
-  await asked.getByLabel("What changed?").fill("Logs what comes in");
-  await asked.getByRole("button", { name: "Deploy anyway" }).click();
-  const told = page.getByRole("alert").filter({ hasText: "Version 3 is live with 1 problem" });
-  await told.getByRole("button", { name: "Close" }).click();
-  await expect(versions.getByRole("listitem").first()).toContainText("Logs what comes in");
-
-  await versions.getByRole("listitem").filter({ hasText: "Version 1" }).getByRole("link", { name: "Open" }).click();
-  await expect(page.getByText("Read only")).toBeVisible();
-  await expect(page.getByText("This is version 1 of 3.")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
-  await accessible();
-  await page.getByRole("link", { name: "Latest version" }).click();
-
-  const undeploy = page.getByRole("button", { name: "Undeploy" });
-  const stopping = page.getByRole("dialog", { name: `Undeploy ${name}?` });
-  await undeploy.click();
-  await expect(stopping).toContainText(`/api/webhook/${encodeURIComponent(name)}`);
-  await accessible();
-  await stopping.getByRole("button", { name: "Cancel" }).click();
-  await expect(undeploy).toBeVisible();
-  await undeploy.click();
-  await stopping.getByRole("button", { name: "Undeploy" }).click();
-  await page.getByRole("button", { name: "Deploy version 3 again" }).click();
-  await expect(undeploy).toBeVisible();
-  await undeploy.click();
-  await stopping.getByRole("button", { name: "Undeploy" }).click();
-  await expect(undeploy).toBeHidden();
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete flow" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete flow" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Flows" })).toBeVisible();
-  await page.getByRole("button", { name: `Restore ${name}` }).click();
-  await expect(page.getByRole("table", { name: "Flows", exact: true }).getByRole("link", { name })).toBeVisible();
+  await test.step("Deploy it", async () => {
+    await deploy.click();
+    await expect(asked).toContainText("Version 2 goes live. No version is live now.");
+    await asked.getByRole("button", { name: "Deploy" }).click();
+    await expect(versions.getByRole("listitem").first()).toContainText("Live");
+    await expect(versions.getByRole("listitem")).toHaveCount(2);
+    await accessible();
+  });
+  await test.step("Deploy it with a problem", async () => {
+    // A node whose text nobody has written yet keeps the flow from running: that is told before it goes live, and after.
+    await palette.getByRole("button", { name: "Log" }).click();
+    await deploy.click();
+    await expect(asked.getByRole("heading", { name: "1 problem keeps it from running" })).toBeVisible();
+    await expect(asked.getByRole("region", { name: "since version 2, which is live" })).toContainText("Log · Added");
+    await accessible();
+    await asked.getByRole("button", { name: "Log" }).click();
+    await expect(asked).toBeHidden();
+    await expect(page.getByRole("group", { name: "Log" })).toHaveClass(/selected/);
+    await deploy.click();
+    await asked.getByLabel("What changed?").fill("Logs what comes in");
+    await asked.getByRole("button", { name: "Deploy anyway" }).click();
+    const told = page.getByRole("alert").filter({ hasText: "Version 3 is live with 1 problem" });
+    await told.getByRole("button", { name: "Close" }).click();
+    await expect(versions.getByRole("listitem").first()).toContainText("Logs what comes in");
+  });
+  await test.step("Read an old version", async () => {
+    await versions.getByRole("listitem").filter({ hasText: "Version 1" }).getByRole("link", { name: "Open" }).click();
+    await expect(page.getByText("Read only")).toBeVisible();
+    await expect(page.getByText("This is version 1 of 3.")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Respond" })).toBeHidden();
+    await accessible();
+    await page.getByRole("link", { name: "Latest version" }).click();
+  });
+  await test.step("Undeploy it, and deploy it again", async () => {
+    const undeploy = page.getByRole("button", { name: "Undeploy" });
+    const stopping = page.getByRole("dialog", { name: `Undeploy ${name}?` });
+    await undeploy.click();
+    await expect(stopping).toContainText(`/api/webhook/${encodeURIComponent(name)}`);
+    await accessible();
+    await stopping.getByRole("button", { name: "Cancel" }).click();
+    await expect(undeploy).toBeVisible();
+    await undeploy.click();
+    await stopping.getByRole("button", { name: "Undeploy" }).click();
+    await page.getByRole("button", { name: "Deploy version 3 again" }).click();
+    await expect(undeploy).toBeVisible();
+    await undeploy.click();
+    await stopping.getByRole("button", { name: "Undeploy" }).click();
+    await expect(undeploy).toBeHidden();
+  });
+  await test.step("Delete and restore it", async () => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete flow" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete flow" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Flows" })).toBeVisible();
+    await page.getByRole("button", { name: `Restore ${name}` }).click();
+    await expect(page.getByRole("table", { name: "Flows", exact: true }).getByRole("link", { name })).toBeVisible();
+  });
 });
 
 test.describe("two who save at once", () => {

@@ -81,9 +81,6 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
   api,
   accessible,
 }) => {
-  await signIn();
-  await page.goto("/overview");
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   const search = page.getByRole("textbox", { name: "Search or jump to" });
   const jump = async (text: string) => {
     await page.keyboard.press("Control+k");
@@ -91,43 +88,53 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
     await expect(page.getByRole("dialog").getByText(text, { exact: false }).first()).toBeVisible();
     await page.keyboard.press("Enter");
   };
-  await jump("Flows");
-  await expect(page).toHaveURL("/flows");
-  await jump("demo-webhook");
-  await expect(page).toHaveURL("/flows/demo-webhook");
-  await jump("demo-whatsapp");
-  await expect(page).toHaveURL("/hubs/demo-whatsapp");
-  const params = {
-    initialdate: "2026-01-01 00:00:00",
-    finaldate: `${new Date().toISOString().slice(0, 10)} 00:00:00`,
-    index: "0",
-    rows: "1",
-  };
-  const { result } = await (await api.get("/api/interactions", { params })).json();
-  await page.keyboard.press("Control+k");
-  await search.fill(` ${result[0].guid.toUpperCase()} `);
-  await accessible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/interactions/${result[0].guid}`);
-
-  // A number as people write it, a contact id and an agent.
-  const number = `${Date.now()}`.slice(-9);
-  const client = { id: `34${number}`, name: "Someone", contactId: `crm-jump-${number}` };
-  const timings = { startDate: new Date().toISOString().replace("T", " ").slice(0, 19) };
-  const segment = { segmentId: "1", campaign: "Demo", channel: "sms", direction: "inbound", client, timings };
-  const guid = crypto.randomUUID();
-  expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
-  const dialog = page.getByRole("dialog", { name: "Search or jump to" });
-  for (const [typed, entry, address] of [
-    [`+34 ${number.slice(0, 3)} ${number.slice(3, 7)}`, `Someone · 34${number}`, new RegExp(guid)],
-    [client.contactId, `Interactions of contact ${client.contactId}`, new RegExp(`contact=${client.contactId}`)],
-    ["luis", "Interactions of agent luis", /range=month&agents=luis/],
-  ] as const) {
+  await test.step("Open the overview", async () => {
+    await signIn();
+    await page.goto("/overview");
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  });
+  await test.step("Jump to a page, a flow and a hub", async () => {
+    await jump("Flows");
+    await expect(page).toHaveURL("/flows");
+    await jump("demo-webhook");
+    await expect(page).toHaveURL("/flows/demo-webhook");
+    await jump("demo-whatsapp");
+    await expect(page).toHaveURL("/hubs/demo-whatsapp");
+  });
+  await test.step("Jump to a pasted guid", async () => {
+    const params = {
+      initialdate: "2026-01-01 00:00:00",
+      finaldate: `${new Date().toISOString().slice(0, 10)} 00:00:00`,
+      index: "0",
+      rows: "1",
+    };
+    const { result } = await (await api.get("/api/interactions", { params })).json();
     await page.keyboard.press("Control+k");
-    await search.fill(typed);
-    await dialog.getByText(entry).first().click();
-    await expect(page).toHaveURL(address);
-  }
+    await search.fill(` ${result[0].guid.toUpperCase()} `);
+    await accessible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/interactions/${result[0].guid}`);
+  });
+  await test.step("Jump to a number, a contact id and an agent", async () => {
+    // A number as people write it, a contact id and an agent.
+    const number = `${Date.now()}`.slice(-9);
+    const client = { id: `34${number}`, name: "Someone", contactId: `crm-jump-${number}` };
+    const timings = { startDate: new Date().toISOString().replace("T", " ").slice(0, 19) };
+    const segment = { segmentId: "1", campaign: "Demo", channel: "sms", direction: "inbound", client, timings };
+    const guid = crypto.randomUUID();
+    expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
+    const dialog = page.getByRole("dialog", { name: "Search or jump to" });
+    for (const [typed, entry, address] of [
+      [`+34 ${number.slice(0, 3)} ${number.slice(3, 7)}`, `Someone · 34${number}`, new RegExp(guid)],
+      [client.contactId, `Interactions of contact ${client.contactId}`, new RegExp(`contact=${client.contactId}`)],
+      ["luis", "Interactions of agent luis", /range=month&agents=luis/],
+    ] as const) {
+      await page.keyboard.press("Control+k");
+      await search.fill(typed);
+      await dialog.getByText(entry).first().click();
+      await expect(page).toHaveURL(address);
+    }
+  });
 });
 
 test("the first stop of the keyboard skips to the content", async ({ page, signIn }) => {

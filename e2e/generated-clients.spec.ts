@@ -55,25 +55,31 @@ test("generated clients compile and call", async ({ api, baseURL }) => {
     return stdout;
   };
   try {
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    writeFileSync(join(folder, "openapi.json"), await (await api.get("/api/openapi.json")).text());
-    writeFileSync(join(folder, "on-hey-api.ts"), onHeyApi);
-    writeFileSync(join(folder, "on-openapi-fetch.ts"), onOpenapiFetch);
-    run(process.execPath, join(root, "e2e/clients/generate.mjs"), folder);
-    const compiler = ["--strict", "--target", "es2023", "--module", "nodenext", "--skipLibCheck", "--types", "node"];
-    run(
-      join(root, "node_modules/.bin/tsc"),
-      ...compiler,
-      "--outDir",
-      "compiled",
-      "on-hey-api.ts",
-      "on-openapi-fetch.ts",
-    );
-    for (const program of ["on-hey-api.js", "on-openapi-fetch.js"]) {
-      const told = JSON.parse(run(process.execPath, join("compiled", program)));
-      expect(told).toEqual({ hub: expect.any(String), rows: expect.any(Number), refused: 404 });
-    }
+    await test.step("Generate both clients from the served document", async () => {
+      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+      writeFileSync(join(folder, "openapi.json"), await (await api.get("/api/openapi.json")).text());
+      writeFileSync(join(folder, "on-hey-api.ts"), onHeyApi);
+      writeFileSync(join(folder, "on-openapi-fetch.ts"), onOpenapiFetch);
+      run(process.execPath, join(root, "e2e/clients/generate.mjs"), folder);
+    });
+    await test.step("Compile a program on each", async () => {
+      const compiler = ["--strict", "--target", "es2023", "--module", "nodenext", "--skipLibCheck", "--types", "node"];
+      run(
+        join(root, "node_modules/.bin/tsc"),
+        ...compiler,
+        "--outDir",
+        "compiled",
+        "on-hey-api.ts",
+        "on-openapi-fetch.ts",
+      );
+    });
+    await test.step("Run both programs", async () => {
+      for (const program of ["on-hey-api.js", "on-openapi-fetch.js"]) {
+        const told = JSON.parse(run(process.execPath, join("compiled", program)));
+        expect(told).toEqual({ hub: expect.any(String), rows: expect.any(Number), refused: 404 });
+      }
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

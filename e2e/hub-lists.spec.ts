@@ -10,39 +10,44 @@ test("lists are put in the order of work by keys, by the mouse and by a menu", a
   const hub = `Order ${Date.now()}`;
   const path = await makeHub(api, hub);
   for (const name of ["Alpha", "Beta", "Gamma"]) await load(api, hub, name, [{ clientIds: ["59829001234"] }]);
-  await signIn();
-  await page.goto(path);
   const table = page.getByRole("table", { name: "Lists" });
-  await expect(table.getByRole("link")).toHaveText(["Gamma", "Beta", "Alpha"]);
-  await page.getByText("Priority", { exact: true }).click();
-  await expect(table.getByRole("link")).toHaveText(["Alpha", "Beta", "Gamma"]);
-  await accessible();
-
-  await page.getByRole("button", { name: "Move Gamma, position 3" }).focus();
-  await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("button", { name: "Move Gamma, position 2" })).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(table.getByRole("link")).toHaveText(["Gamma", "Alpha", "Beta"]);
-  await expect(page.getByText("Gamma is now 1 of 3")).toBeAttached();
-
-  await page
-    .getByRole("button", { name: "Move Beta, position 3" })
-    .dragTo(table.getByRole("row", { name: /Gamma/ }), { targetPosition: { x: 60, y: 4 } });
-  await expect(table.getByRole("link")).toHaveText(["Beta", "Gamma", "Alpha"]);
-
-  await table.getByRole("row", { name: /Alpha/ }).getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Move up" }).click();
-  await expect(table.getByRole("link")).toHaveText(["Beta", "Alpha", "Gamma"]);
-  await expect
-    .poll(async () => {
-      const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/lists`)).json();
-      return result
-        .sort((a: { order: number }, b: { order: number }) => a.order - b.order)
-        .map(({ filename }: { filename: string }) => filename);
-    })
-    .toEqual(["Beta", "Alpha", "Gamma"]);
-  await page.reload();
-  await expect(table.getByRole("link")).toHaveText(["Beta", "Alpha", "Gamma"]);
+  await test.step("Show the order of work", async () => {
+    await signIn();
+    await page.goto(path);
+    await expect(table.getByRole("link")).toHaveText(["Gamma", "Beta", "Alpha"]);
+    await page.getByText("Priority", { exact: true }).click();
+    await expect(table.getByRole("link")).toHaveText(["Alpha", "Beta", "Gamma"]);
+    await accessible();
+  });
+  await test.step("Move a list by keys", async () => {
+    await page.getByRole("button", { name: "Move Gamma, position 3" }).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("button", { name: "Move Gamma, position 2" })).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(table.getByRole("link")).toHaveText(["Gamma", "Alpha", "Beta"]);
+    await expect(page.getByText("Gamma is now 1 of 3")).toBeAttached();
+  });
+  await test.step("Move a list by the mouse", async () => {
+    await page
+      .getByRole("button", { name: "Move Beta, position 3" })
+      .dragTo(table.getByRole("row", { name: /Gamma/ }), { targetPosition: { x: 60, y: 4 } });
+    await expect(table.getByRole("link")).toHaveText(["Beta", "Gamma", "Alpha"]);
+  });
+  await test.step("Move a list by its menu, and keep the order", async () => {
+    await table.getByRole("row", { name: /Alpha/ }).getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Move up" }).click();
+    await expect(table.getByRole("link")).toHaveText(["Beta", "Alpha", "Gamma"]);
+    await expect
+      .poll(async () => {
+        const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/lists`)).json();
+        return result
+          .sort((a: { order: number }, b: { order: number }) => a.order - b.order)
+          .map(({ filename }: { filename: string }) => filename);
+      })
+      .toEqual(["Beta", "Alpha", "Gamma"]);
+    await page.reload();
+    await expect(table.getByRole("link")).toHaveText(["Beta", "Alpha", "Gamma"]);
+  });
 });
 
 test("a list is found, activated, paused, deactivated and discarded, on a tablet", async ({ page, signIn, api }) => {
@@ -87,49 +92,54 @@ test("a list's page tells what became of every contact, and one is put right or 
     { clientIds: ["34600111222"], shoeSize: 43 },
   ];
   const id = await load(api, hub, "Mixed", list);
-  await signIn();
-  await page.goto(path);
-  await page.getByRole("link", { name: "Mixed" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mixed");
   const counts = page.getByLabel("Counts");
-  await expect(counts).toHaveText("Received3Saved2Rejected1Suppressed0");
-  await expect(page.getByText("“shoeSize”, which is not a property")).toBeVisible();
   const contacts = page.getByRole("table", { name: "Contacts" });
-  await expect(contacts.getByRole("row", { name: /59899123456/ })).toContainText("name Ana");
-  await accessible();
-
-  await page.getByLabel("Number, address, position or CRM id").fill("crm-1");
-  await expect(contacts.getByRole("row")).toHaveCount(2);
-  await contacts.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Phone numbers").fill("59899123456, home");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByLabel("Phone numbers")).toHaveAccessibleDescription(/Numbers of 3 to 20 digits/);
-  await accessible();
-  await dialog.getByLabel("Phone numbers").fill("59899123457");
-  await dialog.getByLabel("Custom fields").fill("name: Ana María\nplan: Gold");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(contacts.getByRole("row", { name: /59899123457/ })).toContainText("name Ana María plan Gold");
-
-  await page.getByLabel("Number, address, position or CRM id").fill("346");
-  await contacts
-    .getByRole("row", { name: /34600111222/ })
-    .getByRole("button", { name: "Remove" })
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("No contact matches")).toBeVisible();
-  await expect(counts).toHaveText("Received3Saved1Rejected2Suppressed0");
-
-  await page.getByText("Receipt", { exact: true }).click();
-  const receipt = page.getByRole("table", { name: "Receipt" });
-  await expect(receipt.getByRole("row")).toHaveCount(4);
-  await page.getByRole("radiogroup", { name: "Outcome" }).getByText("Rejected").click();
-  await expect(receipt.getByRole("row")).toHaveCount(3);
-  await expect(receipt).toContainText("removed by admin");
-  await accessible();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "NDJSON" }).click();
-  expect((await download).suggestedFilename()).toBe(`receipt-${id}.ndjson`);
-  await expect(page).toHaveURL(/view=receipt&outcome=rejected$/);
+  await test.step("Read the list and its counts", async () => {
+    await signIn();
+    await page.goto(path);
+    await page.getByRole("link", { name: "Mixed" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mixed");
+    await expect(counts).toHaveText("Received3Saved2Rejected1Suppressed0");
+    await expect(page.getByText("“shoeSize”, which is not a property")).toBeVisible();
+    await expect(contacts.getByRole("row", { name: /59899123456/ })).toContainText("name Ana");
+    await accessible();
+  });
+  await test.step("Find a contact and correct it", async () => {
+    await page.getByLabel("Number, address, position or CRM id").fill("crm-1");
+    await expect(contacts.getByRole("row")).toHaveCount(2);
+    await contacts.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Phone numbers").fill("59899123456, home");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByLabel("Phone numbers")).toHaveAccessibleDescription(/Numbers of 3 to 20 digits/);
+    await accessible();
+    await dialog.getByLabel("Phone numbers").fill("59899123457");
+    await dialog.getByLabel("Custom fields").fill("name: Ana María\nplan: Gold");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(contacts.getByRole("row", { name: /59899123457/ })).toContainText("name Ana María plan Gold");
+  });
+  await test.step("Remove a contact", async () => {
+    await page.getByLabel("Number, address, position or CRM id").fill("346");
+    await contacts
+      .getByRole("row", { name: /34600111222/ })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("No contact matches")).toBeVisible();
+    await expect(counts).toHaveText("Received3Saved1Rejected2Suppressed0");
+  });
+  await test.step("Read and download the receipt", async () => {
+    await page.getByText("Receipt", { exact: true }).click();
+    const receipt = page.getByRole("table", { name: "Receipt" });
+    await expect(receipt.getByRole("row")).toHaveCount(4);
+    await page.getByRole("radiogroup", { name: "Outcome" }).getByText("Rejected").click();
+    await expect(receipt.getByRole("row")).toHaveCount(3);
+    await expect(receipt).toContainText("removed by admin");
+    await accessible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "NDJSON" }).click();
+    expect((await download).suggestedFilename()).toBe(`receipt-${id}.ndjson`);
+    await expect(page).toHaveURL(/view=receipt&outcome=rejected$/);
+  });
 });

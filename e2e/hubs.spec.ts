@@ -58,29 +58,34 @@ test("files are attached within the limits that are told, and kept while a conta
 }) => {
   const hub = `Files ${Date.now()}`;
   const path = await makeHub(api, hub, { channel: "email", mode: null });
-  await signIn();
-  await page.goto(path);
-  await page.getByRole("link", { name: "Attachments" }).click();
-  await expect(page.getByText("each up to 10 MB")).toBeVisible();
-  await expect(page.getByText("No attachments yet")).toBeVisible();
-  const choose = page.locator("input[type=file]");
-  const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  await choose.setInputFiles([file("virus.exe", "MZ"), file("empty.txt", ""), file("terms.txt", "Terms")]);
-  await expect(page.getByRole("alert").first()).toContainText("virus.exe has a file type that cannot be attached");
-  await expect(page.getByRole("alert").first()).toContainText("empty.txt is empty");
+  await test.step("Open the attachments", async () => {
+    await signIn();
+    await page.goto(path);
+    await page.getByRole("link", { name: "Attachments" }).click();
+    await expect(page.getByText("each up to 10 MB")).toBeVisible();
+    await expect(page.getByText("No attachments yet")).toBeVisible();
+  });
   const row = page.getByRole("table", { name: "Attachments" }).getByRole("row", { name: /terms.txt/ });
-  await expect(row).toContainText("Nothing");
-  await accessible();
-
-  const id = await load(api, hub, "Sent", [{ clientId: "ana@example.com", attachments: ["terms.txt"] }]);
-  await page.reload();
-  await expect(row).toContainText("1 list");
-  await expect(row.getByRole("button", { name: "Remove" })).toBeDisabled();
-  await api.delete(`/api/dialer/id/${encodeURIComponent(hub)}/lists/${id}`);
-  await page.reload();
-  await row.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(row).toBeHidden();
+  await test.step("Attach files, two of which are refused", async () => {
+    const choose = page.locator("input[type=file]");
+    const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    await choose.setInputFiles([file("virus.exe", "MZ"), file("empty.txt", ""), file("terms.txt", "Terms")]);
+    await expect(page.getByRole("alert").first()).toContainText("virus.exe has a file type that cannot be attached");
+    await expect(page.getByRole("alert").first()).toContainText("empty.txt is empty");
+    await expect(row).toContainText("Nothing");
+    await accessible();
+  });
+  await test.step("A file that a contact needs cannot be removed before the list is", async () => {
+    const id = await load(api, hub, "Sent", [{ clientId: "ana@example.com", attachments: ["terms.txt"] }]);
+    await page.reload();
+    await expect(row).toContainText("1 list");
+    await expect(row.getByRole("button", { name: "Remove" })).toBeDisabled();
+    await api.delete(`/api/dialer/id/${encodeURIComponent(hub)}/lists/${id}`);
+    await page.reload();
+    await row.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(row).toBeHidden();
+  });
 });
 
 test.describe("templates", () => {
@@ -121,35 +126,45 @@ test("a week's hours are typed, copied and tried on a contact of another zone, b
 }) => {
   const hub = `Week ${Date.now()}`;
   const path = await makeHub(api, hub);
-  await signIn();
-  await page.goto(path);
-  await page.getByRole("button", { name: "Settings" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Hub settings" });
-  await expect(dialog.getByText("nine in the morning where the contact is")).toBeVisible();
-  await dialog.getByRole("switch", { name: "Always open" }).press("Space");
-  await dialog.getByLabel("Monday").fill("9-13; 1630 – 21:15");
-  await dialog.getByLabel("Monday").press("Tab");
-  await expect(dialog.getByLabel("Monday")).toHaveValue("09:00-13:00, 16:30-21:15");
-  await dialog.getByRole("button", { name: "Copy or close Mon" }).press("Enter");
-  await pressEntry(page.getByRole("menuitem", { name: "Copy to every working day" }));
-  await expect(dialog.getByLabel("Friday")).toHaveValue("09:00-13:00, 16:30-21:15");
-  await dialog.getByRole("button", { name: "Add a range on Sat" }).press("Enter");
-  await dialog.getByLabel("Tuesday").fill("18:00-9:99");
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(dialog.getByLabel("Tuesday")).toHaveAccessibleDescription("Use ranges such as 09:00-15:00, in order");
-  await accessible();
-  await dialog.getByLabel("Tuesday").fill("");
-  await expect(dialog.getByText(/can be contacted/)).toBeVisible();
-  await dialog.getByLabel("Sunday").fill("22-2");
-  await dialog.getByLabel("Sunday").press("Tab");
-  await expect(dialog.getByLabel("Monday")).toHaveValue("00:00-02:00, 09:00-13:00, 16:30-21:15");
-  await dialog.getByLabel("Monday").fill("09:00-13:00, 16:30-21:15");
-  await dialog.getByLabel("Sunday").fill("");
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(dialog).toBeHidden();
-  const { result } = await (await api.get(`/api/hubs/${encodeURIComponent(hub)}`)).json();
-  const both = ["09:00-13:00", "16:30-21:15"];
-  expect(result.contactingSchedule).toEqual({ mon: both, wed: both, thu: both, fri: both, sat: nine });
+  await test.step("Open the settings", async () => {
+    await signIn();
+    await page.goto(path);
+    await page.getByRole("button", { name: "Settings" }).press("Enter");
+    await expect(dialog.getByText("nine in the morning where the contact is")).toBeVisible();
+  });
+  await test.step("Type a day's hours and copy them", async () => {
+    await dialog.getByRole("switch", { name: "Always open" }).press("Space");
+    await dialog.getByLabel("Monday").fill("9-13; 1630 – 21:15");
+    await dialog.getByLabel("Monday").press("Tab");
+    await expect(dialog.getByLabel("Monday")).toHaveValue("09:00-13:00, 16:30-21:15");
+    await dialog.getByRole("button", { name: "Copy or close Mon" }).press("Enter");
+    await pressEntry(page.getByRole("menuitem", { name: "Copy to every working day" }));
+    await expect(dialog.getByLabel("Friday")).toHaveValue("09:00-13:00, 16:30-21:15");
+  });
+  await test.step("Hours that are wrong are told", async () => {
+    await dialog.getByRole("button", { name: "Add a range on Sat" }).press("Enter");
+    await dialog.getByLabel("Tuesday").fill("18:00-9:99");
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(dialog.getByLabel("Tuesday")).toHaveAccessibleDescription("Use ranges such as 09:00-15:00, in order");
+    await accessible();
+  });
+  await test.step("A night's hours go over midnight", async () => {
+    await dialog.getByLabel("Tuesday").fill("");
+    await expect(dialog.getByText(/can be contacted/)).toBeVisible();
+    await dialog.getByLabel("Sunday").fill("22-2");
+    await dialog.getByLabel("Sunday").press("Tab");
+    await expect(dialog.getByLabel("Monday")).toHaveValue("00:00-02:00, 09:00-13:00, 16:30-21:15");
+    await dialog.getByLabel("Monday").fill("09:00-13:00, 16:30-21:15");
+    await dialog.getByLabel("Sunday").fill("");
+  });
+  await test.step("Save, and look at what is stored", async () => {
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    const { result } = await (await api.get(`/api/hubs/${encodeURIComponent(hub)}`)).json();
+    const both = ["09:00-13:00", "16:30-21:15"];
+    expect(result.contactingSchedule).toEqual({ mon: both, wed: both, thu: both, fri: both, sat: nine });
+  });
 });
 
 test("who is no administrator sees the hubs of the profile, and why settings cannot be changed", async ({
@@ -166,27 +181,35 @@ test("who is no administrator sees the hubs of the profile, and why settings can
   expect((await api.post("/api/users", { data: user })).status()).toBe(200);
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const hers = await context.newPage();
-  await hers.goto("/login");
-  await hers.getByLabel("Username").fill(user.username);
-  await hers.getByRole("textbox", { name: "Password" }).fill(user.password);
-  await hers.getByRole("button", { name: "Sign in" }).click();
-  await hers.waitForURL("**/overview");
-  await hers.goto("/hubs");
-  await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link")).toHaveText([hub]);
-  await expect(hers.getByRole("button", { name: "New hub" })).toBeHidden();
-  await hers.goto(path);
-  await expect(hers.getByRole("switch", { name: "Enabled" })).toBeDisabled();
-  await hers.getByRole("button", { name: "Settings" }).click();
-  const dialog = hers.getByRole("dialog", { name: "Hub settings" });
-  await expect(dialog).toContainText("Only administrators can change a hub");
-  await expect(dialog).toContainText("America/Montevideo");
-  await expect(dialog).toContainText("Retry after (minutes)60");
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeHidden();
-  await hers.goto(`${path}/attachments`);
-  await expect(hers.getByText("Only administrators can manage attachments")).toBeVisible();
-  await hers.goto("/hubs/demo-calls");
-  await expect(hers.getByRole("alert").filter({ hasText: "Your profile does not include this hub" })).toBeVisible();
-  await context.close();
+  await test.step("Sign in as this user", async () => {
+    await hers.goto("/login");
+    await hers.getByLabel("Username").fill(user.username);
+    await hers.getByRole("textbox", { name: "Password" }).fill(user.password);
+    await hers.getByRole("button", { name: "Sign in" }).click();
+    await hers.waitForURL("**/overview");
+  });
+  await test.step("Only the profile's hub is listed", async () => {
+    await hers.goto("/hubs");
+    await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link")).toHaveText([hub]);
+    await expect(hers.getByRole("button", { name: "New hub" })).toBeHidden();
+  });
+  await test.step("Its settings can only be read", async () => {
+    await hers.goto(path);
+    await expect(hers.getByRole("switch", { name: "Enabled" })).toBeDisabled();
+    await hers.getByRole("button", { name: "Settings" }).click();
+    const dialog = hers.getByRole("dialog", { name: "Hub settings" });
+    await expect(dialog).toContainText("Only administrators can change a hub");
+    await expect(dialog).toContainText("America/Montevideo");
+    await expect(dialog).toContainText("Retry after (minutes)60");
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeHidden();
+  });
+  await test.step("Attachments and other hubs are refused", async () => {
+    await hers.goto(`${path}/attachments`);
+    await expect(hers.getByText("Only administrators can manage attachments")).toBeVisible();
+    await hers.goto("/hubs/demo-calls");
+    await expect(hers.getByRole("alert").filter({ hasText: "Your profile does not include this hub" })).toBeVisible();
+    await context.close();
+  });
 });
 
 for (const [locale, words] of [

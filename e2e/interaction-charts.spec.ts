@@ -29,42 +29,46 @@ test("a bar of time, an agent and an hour of the week narrow the search to what 
   await page.goto(november);
   const status = page.getByRole("status");
   const focused = page.locator(":focus");
-  const volume = page.getByRole("group", { name: "Volume" });
-  await volume.getByRole("button").first().focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await accessible(["dark"]);
-  const bar = await wordsOf(focused);
-  expect(bar.words).toContain("2026-11-03");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/from=2026-11-03/);
-  await expect(status).toHaveText(counted(bar.count));
-  await expect(volume.getByRole("button")).toHaveCount(24);
-
-  await page.goto(november);
-  await page.getByRole("button", { name: "Breakdowns", exact: true }).press("Enter");
-  await expect(page).toHaveURL(/breakdowns=true/);
-  const list = page.getByRole("list", { name: "Agents" });
-  await list.getByRole("button").first().focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`agents=${agents.result[1].name}`));
-  await expect(status).toHaveText(counted(agents.result[1].count));
-  await expect(list.getByRole("button")).toHaveCount(1);
-
-  const hours = page.getByRole("group", { name: "Hours of the week" });
-  await hours
-    .getByRole("button", { name: /: [1-9]/ })
-    .last()
-    .focus();
-  const { words } = await wordsOf(focused);
-  const date = /Opens the latest one, (\S+)\./.exec(words)?.[1];
-  const hour = / (\d\d):00–/.exec(words)?.[1];
-  await accessible();
-  await page.keyboard.press("Enter");
-  const filters = page.getByRole("search", { name: "Filters" });
-  await expect(filters.getByLabel("From", { exact: true })).toHaveValue(`${date} ${hour}:00:00`);
-  await expect(filters.getByLabel("To", { exact: true })).toHaveValue(`${date} ${hour}:59:59`);
+  await test.step("Open a day by its bar", async () => {
+    const volume = page.getByRole("group", { name: "Volume" });
+    await volume.getByRole("button").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await accessible(["dark"]);
+    const bar = await wordsOf(focused);
+    expect(bar.words).toContain("2026-11-03");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/from=2026-11-03/);
+    await expect(status).toHaveText(counted(bar.count));
+    await expect(volume.getByRole("button")).toHaveCount(24);
+  });
+  await test.step("Narrow by an agent", async () => {
+    await page.goto(november);
+    await page.getByRole("button", { name: "Breakdowns", exact: true }).press("Enter");
+    await expect(page).toHaveURL(/breakdowns=true/);
+    const list = page.getByRole("list", { name: "Agents" });
+    await list.getByRole("button").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`agents=${agents.result[1].name}`));
+    await expect(status).toHaveText(counted(agents.result[1].count));
+    await expect(list.getByRole("button")).toHaveCount(1);
+  });
+  await test.step("Open an hour of the week", async () => {
+    const hours = page.getByRole("group", { name: "Hours of the week" });
+    await hours
+      .getByRole("button", { name: /: [1-9]/ })
+      .last()
+      .focus();
+    const { words } = await wordsOf(focused);
+    const date = /Opens the latest one, (\S+)\./.exec(words)?.[1];
+    const hour = / (\d\d):00–/.exec(words)?.[1];
+    await accessible();
+    await page.keyboard.press("Enter");
+    const filters = page.getByRole("search", { name: "Filters" });
+    await expect(filters.getByLabel("From", { exact: true })).toHaveValue(`${date} ${hour}:00:00`);
+    await expect(filters.getByLabel("To", { exact: true })).toHaveValue(`${date} ${hour}:59:59`);
+  });
 });
 
 test("each chart has its table with the same numbers", async ({ page, api, accessible }) => {
@@ -96,33 +100,39 @@ test("answered, abandoned and the service level show their formula, within the s
 }) => {
   const [quick, slow] = await Promise.all([20, 60].map((within) => breakdown(api, "service", { within })));
   const percent = (level: number) => level.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 1 });
-  await page.goto(november);
   const level = page.getByRole("button", { name: "Service level" });
-  await expect(level).toContainText(percent(quick.serviceLevel));
-  const formula = `${quick.answeredWithin} answered within 20 s ÷ (${quick.answered} answered + ${quick.abandoned} abandoned)`;
-  const shown = formula.replace(/\d{4,}/g, (n) => Number(n).toLocaleString("en-US"));
-  // The figures come with the page: what is focused before its scripts are there says nothing yet.
-  await expect(async () => {
-    await level.blur();
-    await level.focus();
-    await expect(page.getByRole("tooltip")).toContainText(shown, { timeout: 2000 });
-  }).toPass();
-  await page.keyboard.press("Enter");
-  await accessible();
-  await pressEntry(page.getByRole("menuitem", { name: "Within 60 seconds" }));
-  await expect(page).toHaveURL(/within=60/);
-  await expect(level).toContainText(percent(slow.serviceLevel));
-  for (const [name, outcome] of [
-    ["Answered", "answered"],
-    ["Abandoned", "abandoned"],
-    ["Contained by bot", "contained"],
-  ] as const) {
-    await page.getByRole("region", { name: "Volume" }).getByRole("button", { name }).press("Enter");
-    await expect(page).toHaveURL(new RegExp(`outcome=${outcome.toUpperCase()}`));
-    await expect(page.getByRole("status")).toHaveText(counted(quick[outcome]));
-    await page.getByRole("button", { name: `Remove Outcome: ${name}` }).press("Enter");
-    await expect(page.getByRole("status")).toHaveText(counted(quick.total));
-  }
+  await test.step("The service level shows its formula", async () => {
+    await page.goto(november);
+    await expect(level).toContainText(percent(quick.serviceLevel));
+    const formula = `${quick.answeredWithin} answered within 20 s ÷ (${quick.answered} answered + ${quick.abandoned} abandoned)`;
+    const shown = formula.replace(/\d{4,}/g, (n) => Number(n).toLocaleString("en-US"));
+    // The figures come with the page: what is focused before its scripts are there says nothing yet.
+    await expect(async () => {
+      await level.blur();
+      await level.focus();
+      await expect(page.getByRole("tooltip")).toContainText(shown, { timeout: 2000 });
+    }).toPass();
+  });
+  await test.step("Choose another number of seconds", async () => {
+    await page.keyboard.press("Enter");
+    await accessible();
+    await pressEntry(page.getByRole("menuitem", { name: "Within 60 seconds" }));
+    await expect(page).toHaveURL(/within=60/);
+    await expect(level).toContainText(percent(slow.serviceLevel));
+  });
+  await test.step("Each figure narrows the search to what it counts", async () => {
+    for (const [name, outcome] of [
+      ["Answered", "answered"],
+      ["Abandoned", "abandoned"],
+      ["Contained by bot", "contained"],
+    ] as const) {
+      await page.getByRole("region", { name: "Volume" }).getByRole("button", { name }).press("Enter");
+      await expect(page).toHaveURL(new RegExp(`outcome=${outcome.toUpperCase()}`));
+      await expect(page.getByRole("status")).toHaveText(counted(quick[outcome]));
+      await page.getByRole("button", { name: `Remove Outcome: ${name}` }).press("Enter");
+      await expect(page.getByRole("status")).toHaveText(counted(quick.total));
+    }
+  });
 });
 
 test("the overview counts today by hour and channel, and its marks open the search behind them", async ({

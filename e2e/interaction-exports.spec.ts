@@ -42,21 +42,29 @@ test("what matches is saved as a file, whole or the page that is shown, with the
     await expect(dialog).toBeHidden();
     return { name: file.suggestedFilename(), text: await textOf(file) };
   };
-  await expect(await open(page)).toBeVisible();
-  await accessible();
-  await page.keyboard.press("Escape");
-  const ndjson = await saved(/that match/, "NDJSON");
-  expect(ndjson.name).toBe("interactions 2026-11-01 2026-11-15.ndjson");
-  expect(linesOf(ndjson.text)).toEqual(linesOf(stream));
-  const sheet = await saved("This page", "CSV for spreadsheets", /^Visible columns/);
-  expect(sheet.text.startsWith("\ufeffstartDate (UTC),channel,direction,clientName,")).toBe(true);
-  expect(sheet.text.trimEnd().split("\r\n")).toHaveLength(51);
-  const plain = await saved(
-    "All # that match".replace("#", String(linesOf(stream).length)),
-    "CSV (raw",
-    /^All columns/,
-  );
-  expect(plain.text.match(/^[0-9a-f]{8}-[0-9a-f-]{27},sms,/gm)).toHaveLength(linesOf(stream).length);
+  await test.step("Open the dialog", async () => {
+    await expect(await open(page)).toBeVisible();
+    await accessible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("Save everything as NDJSON", async () => {
+    const ndjson = await saved(/that match/, "NDJSON");
+    expect(ndjson.name).toBe("interactions 2026-11-01 2026-11-15.ndjson");
+    expect(linesOf(ndjson.text)).toEqual(linesOf(stream));
+  });
+  await test.step("Save one page for spreadsheets", async () => {
+    const sheet = await saved("This page", "CSV for spreadsheets", /^Visible columns/);
+    expect(sheet.text.startsWith("\ufeffstartDate (UTC),channel,direction,clientName,")).toBe(true);
+    expect(sheet.text.trimEnd().split("\r\n")).toHaveLength(51);
+  });
+  await test.step("Save all columns as CSV", async () => {
+    const plain = await saved(
+      "All # that match".replace("#", String(linesOf(stream).length)),
+      "CSV (raw",
+      /^All columns/,
+    );
+    expect(plain.text.match(/^[0-9a-f]{8}-[0-9a-f-]{27},sms,/gm)).toHaveLength(linesOf(stream).length);
+  });
 });
 
 test("a file is prepared while other things are done: told where one is by then, fetched, and taken away", async ({
@@ -65,42 +73,49 @@ test("a file is prepared while other things are done: told where one is by then,
   accessible,
 }) => {
   const { total } = await (await api.post("/api/interactions/search", { data: { ...body, index: 0, rows: 1 } })).json();
-  await page.goto(`${november}&channels=sms`);
-  const dialog = await open(page);
-  await dialog.getByRole("radio", { name: "NDJSON" }).press("Space");
-  await dialog.getByRole("checkbox", { name: "Run in the background" }).press("Space");
-  await dialog.getByRole("button", { name: "Prepare file" }).press("Enter");
-  await expect(dialog).toBeHidden();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Flows" }).click();
-  await expect(page).toHaveURL(/\/flows/);
-  const told = page.getByRole("log").filter({ hasText: /interactions is ready/ });
-  await expect(told).toContainText(`The file of ${total.toLocaleString("en-US")} interactions is ready.`);
-  await accessible();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    told.getByRole("link", { name: "Download" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe("interactions 2026-11-01 2026-11-15.ndjson");
-  expect(linesOf(await textOf(file))).toHaveLength(total);
-
-  await page.goto(november);
-  await page.getByRole("button", { name: "Exports" }).press("Enter");
+  await test.step("Prepare a file in the background", async () => {
+    await page.goto(`${november}&channels=sms`);
+    const dialog = await open(page);
+    await dialog.getByRole("radio", { name: "NDJSON" }).press("Space");
+    await dialog.getByRole("checkbox", { name: "Run in the background" }).press("Space");
+    await dialog.getByRole("button", { name: "Prepare file" }).press("Enter");
+    await expect(dialog).toBeHidden();
+  });
+  await test.step("Go elsewhere, be told and download it", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Flows" }).click();
+    await expect(page).toHaveURL(/\/flows/);
+    const told = page.getByRole("log").filter({ hasText: /interactions is ready/ });
+    await expect(told).toContainText(`The file of ${total.toLocaleString("en-US")} interactions is ready.`);
+    await accessible();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      told.getByRole("link", { name: "Download" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("interactions 2026-11-01 2026-11-15.ndjson");
+    expect(linesOf(await textOf(file))).toHaveLength(total);
+  });
   const panel = page.getByRole("dialog", { name: "Exports" });
   const line = panel.getByRole("listitem").first();
-  await expect(line).toContainText("Ready");
-  await expect(line).toContainText("expires");
-  const [again] = await Promise.all([
-    page.waitForEvent("download"),
-    line.getByRole("link", { name: "Download interactions" }).click(),
-  ]);
-  expect(linesOf(await textOf(again))).toHaveLength(total);
-  await accessible();
-  const count = await panel.getByRole("listitem").count();
-  await line.getByRole("button", { name: "Remove interactions" }).press("Enter");
-  await expect(panel.getByRole("listitem")).toHaveCount(count - 1);
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-  await expect(page.getByRole("button", { name: "Exports" })).toBeFocused();
+  await test.step("Download it again from the list of exports", async () => {
+    await page.goto(november);
+    await page.getByRole("button", { name: "Exports" }).press("Enter");
+    await expect(line).toContainText("Ready");
+    await expect(line).toContainText("expires");
+    const [again] = await Promise.all([
+      page.waitForEvent("download"),
+      line.getByRole("link", { name: "Download interactions" }).click(),
+    ]);
+    expect(linesOf(await textOf(again))).toHaveLength(total);
+    await accessible();
+  });
+  await test.step("Remove it", async () => {
+    const count = await panel.getByRole("listitem").count();
+    await line.getByRole("button", { name: "Remove interactions" }).press("Enter");
+    await expect(panel.getByRole("listitem")).toHaveCount(count - 1);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole("button", { name: "Exports" })).toBeFocused();
+  });
 });
 
 for (const [locale, button, title, list] of [

@@ -17,44 +17,51 @@ test.beforeEach(({ signIn }) => signIn());
 test("a rejected interaction is read, mended and fed again, by keys alone", async ({ page, api, accessible }) => {
   const wrong = fed({ origin: `page ${crypto.randomUUID()}` });
   await api.post("/api/interactions", { headers: ndjson, data: lines(fed(), wrong) });
-  await page.goto("/interactions");
-  await page.getByRole("link", { name: "Data feed", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data feed");
-  await expect(page.getByRole("status").filter({ hasText: "Rejecting" })).toBeVisible();
-  await expect(page.getByRole("img", { name: /received, .* rejected$/ })).toBeVisible();
   const row = page.getByRole("table", { name: "Rejects" }).getByRole("row").filter({ hasText: wrong.guid });
-  await expect(row).toContainText("segments[0].origin");
-  await expect(row).toContainText("must be one of: backToQueue, campaign, endBot, agent");
-  const callers = page.getByRole("table", { name: "Sources" });
-  expect(await callers.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThan(
-    1,
-  );
-  await expect(page.getByRole("columnheader", { name: "Actions" })).toBeAttached();
-  await accessible();
-
-  await row.getByRole("button", { name: /^Open reject/ }).focus();
-  await page.keyboard.press("Enter");
+  await test.step("Find the reject", async () => {
+    await page.goto("/interactions");
+    await page.getByRole("link", { name: "Data feed", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data feed");
+    await expect(page.getByRole("status").filter({ hasText: "Rejecting" })).toBeVisible();
+    await expect(page.getByRole("img", { name: /received, .* rejected$/ })).toBeVisible();
+    await expect(row).toContainText("segments[0].origin");
+    await expect(row).toContainText("must be one of: backToQueue, campaign, endBot, agent");
+    const callers = page.getByRole("table", { name: "Sources" });
+    expect(await callers.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThan(
+      1,
+    );
+    await expect(page.getByRole("columnheader", { name: "Actions" })).toBeAttached();
+    await accessible();
+  });
   const dialog = page.getByRole("dialog", { name: /^Reject \d+$/ });
   const payload = dialog.getByLabel("Payload");
-  await expect(payload).toHaveValue(JSON.stringify(wrong));
-  await expect(page).not.toHaveTitle("run");
-  await accessible();
-  await dialog.getByRole("button", { name: "Retry" }).press("Enter");
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await payload.fill(JSON.stringify(wrong).replace(/"origin":"[^"]*"/, '"origin":"agent"'));
-  await dialog.getByRole("button", { name: "Retry with changes" }).press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(row).toHaveCount(0);
-  expect((await api.get(`/api/interactions/id/${wrong.guid}`)).status()).toBe(200);
-  await page.getByRole("radio", { name: "Resolved" }).press("Space");
-  await row.getByRole("button", { name: /^Open reject/ }).press("Enter");
-  await dialog.getByRole("button", { name: "Discard" }).press("Enter");
-  await page
-    .getByRole("dialog", { name: "Discard this reject?" })
-    .getByRole("button", { name: "Discard" })
-    .press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(row).toHaveCount(0);
+  await test.step("Read it", async () => {
+    await row.getByRole("button", { name: /^Open reject/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(payload).toHaveValue(JSON.stringify(wrong));
+    await expect(page).not.toHaveTitle("run");
+    await accessible();
+  });
+  await test.step("Retry, first as it is and then corrected", async () => {
+    await dialog.getByRole("button", { name: "Retry" }).press("Enter");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await payload.fill(JSON.stringify(wrong).replace(/"origin":"[^"]*"/, '"origin":"agent"'));
+    await dialog.getByRole("button", { name: "Retry with changes" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(row).toHaveCount(0);
+    expect((await api.get(`/api/interactions/id/${wrong.guid}`)).status()).toBe(200);
+  });
+  await test.step("Discard it among the resolved", async () => {
+    await page.getByRole("radio", { name: "Resolved" }).press("Space");
+    await row.getByRole("button", { name: /^Open reject/ }).press("Enter");
+    await dialog.getByRole("button", { name: "Discard" }).press("Enter");
+    await page
+      .getByRole("dialog", { name: "Discard this reject?" })
+      .getByRole("button", { name: "Discard" })
+      .press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(row).toHaveCount(0);
+  });
 });
 
 test("all of one cause are tried again, then discarded; the page follows the feed by itself", async ({ page, api }) => {

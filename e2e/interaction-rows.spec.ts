@@ -20,48 +20,60 @@ test("rows are chosen one by one, through, and on several pages, by keys too, an
   const params = { ...range, index: "0", rows: "60" };
   const { result } = await (await api.get("/api/interactions", { params })).json();
   const guids: string[] = result.map(({ guid }: { guid: string }) => guid);
-  await page.goto(`${november}&rows=50`);
-  await page.waitForLoadState("networkidle");
   const rows = page.getByRole("table", { name: "Interactions" }).getByRole("row");
   const choice = (row: number) => rows.nth(row).getByRole("checkbox");
-  await choice(2).click();
-  await choice(5).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("region", { name: "Selection" });
-  await expect(bar).toContainText("4 selected");
-  await rows.nth(5).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Space");
-  await expect(bar).toContainText("4 selected");
-  await accessible();
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=1/);
-  await expect(rows.nth(1).getByRole("link").first()).toHaveAttribute("href", `/interactions/${guids[50]}`);
-  await expect(choice(1)).not.toBeChecked();
-  await choice(1).click();
-  await expect(bar).toContainText("5 selected");
-  await bar.getByRole("button", { name: "Copy guids" }).click();
-  const chosen = [1, 2, 3, 5, 50].map((at) => guids[at] ?? "").sort();
-  expect((await page.evaluate(() => navigator.clipboard.readText())).split("\n").sort()).toEqual(chosen);
-  const download = page.waitForEvent("download");
-  await bar.getByRole("button", { name: "Export selected" }).click();
-  await page.getByRole("menuitem", { name: "NDJSON" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("interactions 2026-11-01 2026-11-15.ndjson");
-  const lines = readFileSync(await file.path(), "utf8")
-    .trimEnd()
-    .split("\n");
-  expect(lines.map((line) => JSON.parse(line).guid).sort()).toEqual(chosen);
-  await page.getByRole("button", { name: "Previous page" }).click();
-  await expect(choice(2)).toBeChecked();
-  await rows.first().getByRole("checkbox", { name: "Select all on this page" }).click();
-  await expect(bar).toContainText("51 selected");
-  await bar.getByRole("button", { name: "Clear" }).click();
-  await expect(bar).toBeHidden();
-  await rows.nth(3).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Interaction" })).toContainText(guids[2] ?? "");
+  await test.step("Select rows by the mouse", async () => {
+    await page.goto(`${november}&rows=50`);
+    await page.waitForLoadState("networkidle");
+    await choice(2).click();
+    await choice(5).click({ modifiers: ["Shift"] });
+    await expect(bar).toContainText("4 selected");
+  });
+  await test.step("Select rows by keys", async () => {
+    await rows.nth(5).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+    await expect(bar).toContainText("4 selected");
+    await accessible();
+  });
+  await test.step("Select on another page", async () => {
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/page=1/);
+    await expect(rows.nth(1).getByRole("link").first()).toHaveAttribute("href", `/interactions/${guids[50]}`);
+    await expect(choice(1)).not.toBeChecked();
+    await choice(1).click();
+    await expect(bar).toContainText("5 selected");
+  });
+  await test.step("Copy and export what is selected", async () => {
+    await bar.getByRole("button", { name: "Copy guids" }).click();
+    const chosen = [1, 2, 3, 5, 50].map((at) => guids[at] ?? "").sort();
+    expect((await page.evaluate(() => navigator.clipboard.readText())).split("\n").sort()).toEqual(chosen);
+    const download = page.waitForEvent("download");
+    await bar.getByRole("button", { name: "Export selected" }).click();
+    await page.getByRole("menuitem", { name: "NDJSON" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("interactions 2026-11-01 2026-11-15.ndjson");
+    const lines = readFileSync(await file.path(), "utf8")
+      .trimEnd()
+      .split("\n");
+    expect(lines.map((line) => JSON.parse(line).guid).sort()).toEqual(chosen);
+  });
+  await test.step("Select a whole page, and clear", async () => {
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await expect(choice(2)).toBeChecked();
+    await rows.first().getByRole("checkbox", { name: "Select all on this page" }).click();
+    await expect(bar).toContainText("51 selected");
+    await bar.getByRole("button", { name: "Clear" }).click();
+    await expect(bar).toBeHidden();
+  });
+  await test.step("Open a row by keys", async () => {
+    await rows.nth(3).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Interaction" })).toContainText(guids[2] ?? "");
+  });
 });
 
 test("pages are turned by cursor with the keyboard alone, and Back goes back", async ({ page, api }) => {
@@ -69,29 +81,36 @@ test("pages are turned by cursor with the keyboard alone, and Back goes back", a
   const { result } = await (await api.get("/api/interactions", { params })).json();
   const first = page.getByRole("table", { name: "Interactions" }).getByRole("link").first();
   const shows = (row: number) => expect(first).toHaveAttribute("href", `/interactions/${result[row].guid}`);
-  await page.goto(`${november}&rows=50`);
-  await shows(0);
   const pages = page.getByRole("navigation", { name: "Pages" });
-  await pages.getByRole("button", { name: "Next page" }).press("Enter");
-  await shows(50);
-  await expect(page).toHaveURL(/page=1&after=/);
-  await pages.getByRole("button", { name: "Next page" }).press("Enter");
-  await shows(100);
-  await expect(pages).toContainText("101 to 150 of");
-  const deep = page.url();
-  await pages.getByRole("button", { name: "Previous page" }).press("Enter");
-  await shows(50);
-  await expect(page).toHaveURL(/page=1&after=/);
-  await page.goBack();
-  await shows(100);
-  await page.goBack();
-  await shows(50);
-  await page.goto(deep);
-  await shows(100);
-  await page.goto(deep.replace(/after=[^&]*/, "after=x"));
-  await shows(100);
-  await pages.getByRole("button", { name: "Page 1", exact: true }).press("Enter");
-  await shows(0);
+  const deep = await test.step("Turn two pages", async () => {
+    await page.goto(`${november}&rows=50`);
+    await shows(0);
+    await pages.getByRole("button", { name: "Next page" }).press("Enter");
+    await shows(50);
+    await expect(page).toHaveURL(/page=1&after=/);
+    await pages.getByRole("button", { name: "Next page" }).press("Enter");
+    await shows(100);
+    await expect(pages).toContainText("101 to 150 of");
+    const deep = page.url();
+    return deep;
+  });
+  await test.step("Turn back, and go back in the browser", async () => {
+    await pages.getByRole("button", { name: "Previous page" }).press("Enter");
+    await shows(50);
+    await expect(page).toHaveURL(/page=1&after=/);
+    await page.goBack();
+    await shows(100);
+    await page.goBack();
+    await shows(50);
+  });
+  await test.step("Open a deep page by its address", async () => {
+    await page.goto(deep);
+    await shows(100);
+    await page.goto(deep.replace(/after=[^&]*/, "after=x"));
+    await shows(100);
+    await pages.getByRole("button", { name: "Page 1", exact: true }).press("Enter");
+    await shows(0);
+  });
 });
 
 test("rows are shown while they are still being counted", async ({ page, api }) => {
@@ -150,33 +169,39 @@ test("without JavaScript the page holds rows and total, and what can be pressed 
   const still = await context.newPage();
   const links = still.getByRole("table", { name: "Interactions" }).locator("td:nth-child(2) a");
   // A machine with much to do draws the page before all is counted: then it is asked for again.
-  await expect(async () => {
-    await still.goto(november);
-    await expect(links).toHaveCount(result.length, { timeout: 2000 });
-    const status = still.getByRole("status");
-    await expect(status).toHaveText(`${total.toLocaleString("en-US")} interactions`, { timeout: 1000 });
-  }).toPass();
-  await expect(links.first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
-  // What can be pressed by then does what it says.
-  await still.getByRole("button", { name: "Next page" }).click();
-  await expect(still.getByRole("navigation", { name: "Pages" })).toContainText("101 to");
-  await still.getByRole("columnheader", { name: "Duration" }).getByRole("button").click();
-  await expect(still.getByRole("columnheader", { name: "Duration" })).toHaveAttribute("aria-sort", "ascending");
-  const client = still.getByLabel("Client", { exact: true });
-  await client.fill(result[0].client.id);
-  await client.press("Enter");
-  await expect(still).toHaveURL(/sort=duration.*client=/);
-  await expect(still.getByRole("search").getByRole("list", { name: "Filters in use" })).toContainText(
-    result[0].client.id,
-  );
-  await expect(links.first()).toBeVisible();
-  await still.getByRole("button", { name: "Last 30 days" }).click();
-  await expect(still.getByRole("button", { name: "Last 30 days" })).toHaveAttribute("aria-pressed", "true");
-  await context.close();
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/interactions/search") && asked.push(request.url()));
-  await page.goto(november);
-  await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  await test.step("Open the page without JavaScript", async () => {
+    await expect(async () => {
+      await still.goto(november);
+      await expect(links).toHaveCount(result.length, { timeout: 2000 });
+      const status = still.getByRole("status");
+      await expect(status).toHaveText(`${total.toLocaleString("en-US")} interactions`, { timeout: 1000 });
+    }).toPass();
+    await expect(links.first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
+  });
+  await test.step("Turn a page, sort and filter", async () => {
+    // What can be pressed by then does what it says.
+    await still.getByRole("button", { name: "Next page" }).click();
+    await expect(still.getByRole("navigation", { name: "Pages" })).toContainText("101 to");
+    await still.getByRole("columnheader", { name: "Duration" }).getByRole("button").click();
+    await expect(still.getByRole("columnheader", { name: "Duration" })).toHaveAttribute("aria-sort", "ascending");
+    const client = still.getByLabel("Client", { exact: true });
+    await client.fill(result[0].client.id);
+    await client.press("Enter");
+    await expect(still).toHaveURL(/sort=duration.*client=/);
+    await expect(still.getByRole("search").getByRole("list", { name: "Filters in use" })).toContainText(
+      result[0].client.id,
+    );
+    await expect(links.first()).toBeVisible();
+    await still.getByRole("button", { name: "Last 30 days" }).click();
+    await expect(still.getByRole("button", { name: "Last 30 days" })).toHaveAttribute("aria-pressed", "true");
+  });
+  await test.step("With JavaScript the page asks for nothing again", async () => {
+    await context.close();
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/interactions/search") && asked.push(request.url()));
+    await page.goto(november);
+    await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+  });
 });

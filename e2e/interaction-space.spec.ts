@@ -64,30 +64,33 @@ test("keys lead to a filter that is folded and to the keys, and another page beg
 }) => {
   const params = { ...range, index: "0", rows: "120" };
   const { result } = await (await api.get("/api/interactions", { params })).json();
-  await page.goto(november);
   const table = page.getByRole("table", { name: "Interactions" });
-  const filters = page.getByRole("search", { name: "Filters" });
-  await hideFilters(filters);
-  await page.keyboard.press("/");
-  await expect(filters.getByLabel("Client", { exact: true })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await table.getByRole("row").nth(1).focus();
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(keys).toContainText("Preview the next interaction");
-  await page.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
-
-  // Head and paging stay in sight; another page begins at its head.
-  const head = page.getByRole("columnheader", { name: "Duration" });
-  await table.getByRole("row").nth(100).scrollIntoViewIfNeeded();
-  await expect(head).toBeInViewport();
-  await expect(table.getByRole("row").nth(1)).not.toBeInViewport();
-  await page.getByRole("button", { name: "Next page" }).click();
-  const first = table.getByRole("link").first();
-  await expect(first).toHaveAttribute("href", `/interactions/${result[100].guid}`);
-  await expect(first).toBeInViewport();
-  await expect(head).toBeInViewport();
+  await test.step("Reach a folded filter and the shortcuts by keys", async () => {
+    await page.goto(november);
+    const filters = page.getByRole("search", { name: "Filters" });
+    await hideFilters(filters);
+    await page.keyboard.press("/");
+    await expect(filters.getByLabel("Client", { exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await table.getByRole("row").nth(1).focus();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys).toContainText("Preview the next interaction");
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+  });
+  await test.step("Turn a page at its end", async () => {
+    // Head and paging stay in sight; another page begins at its head.
+    const head = page.getByRole("columnheader", { name: "Duration" });
+    await table.getByRole("row").nth(100).scrollIntoViewIfNeeded();
+    await expect(head).toBeInViewport();
+    await expect(table.getByRole("row").nth(1)).not.toBeInViewport();
+    await page.getByRole("button", { name: "Next page" }).click();
+    const first = table.getByRole("link").first();
+    await expect(first).toHaveAttribute("href", `/interactions/${result[100].guid}`);
+    await expect(first).toBeInViewport();
+    await expect(head).toBeInViewport();
+  });
 });
 
 test("ten columns fit whatever their texts, and what is told hides nothing that can be pressed", async ({
@@ -112,28 +115,32 @@ test("ten columns fit whatever their texts, and what is told hides nothing that 
     timings: { startDate: "2026-11-17 10:00:00", endDate: "2026-11-17 10:05:00" },
   };
   expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
-  // Outside the days of the sample feed, which other journeys count at the same time.
-  await page.goto("/interactions?from=2026-11-17&to=2026-11-17&client=Wide");
   const table = page.getByRole("table", { name: "Interactions" });
-  await expect(table.getByRole("link").first()).toBeVisible();
-  const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
-  expect(await beyond()).toBeLessThanOrEqual(0);
-
-  await page.goto(november);
-  await table.getByRole("row").nth(1).getByRole("checkbox").click();
-  const bar = page.getByRole("region", { name: "Selection" });
-  await bar.getByRole("button", { name: "Copy guids" }).click();
-  const told = page.getByRole("log").filter({ hasText: "copied" });
-  await expect(told).toBeVisible();
-  const [toast, below] = await Promise.all([told.boundingBox(), bar.boundingBox()]);
-  if (!toast || !below) throw new Error("Both are in sight.");
-  expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
-  await bar.getByRole("button", { name: "Clear" }).click();
-
-  await page.goto(`/interactions/${guid}`);
-  const links = page.getByRole("navigation", { name: "Related" });
-  await expect(links.getByRole("link", { name: `Interactions of contact ${contactId}` })).toBeVisible();
-  const wider = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
-  expect(wider).toBe(0);
-  await accessible(["dark"]);
+  await test.step("The table is no wider than the page", async () => {
+    // Outside the days of the sample feed, which other journeys count at the same time.
+    await page.goto("/interactions?from=2026-11-17&to=2026-11-17&client=Wide");
+    await expect(table.getByRole("link").first()).toBeVisible();
+    const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
+    expect(await beyond()).toBeLessThanOrEqual(0);
+  });
+  await test.step("A notice hides no button", async () => {
+    await page.goto(november);
+    await table.getByRole("row").nth(1).getByRole("checkbox").click();
+    const bar = page.getByRole("region", { name: "Selection" });
+    await bar.getByRole("button", { name: "Copy guids" }).click();
+    const told = page.getByRole("log").filter({ hasText: "copied" });
+    await expect(told).toBeVisible();
+    const [toast, below] = await Promise.all([told.boundingBox(), bar.boundingBox()]);
+    if (!toast || !below) throw new Error("Both are in sight.");
+    expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
+    await bar.getByRole("button", { name: "Clear" }).click();
+  });
+  await test.step("Its page is no wider than the screen", async () => {
+    await page.goto(`/interactions/${guid}`);
+    const links = page.getByRole("navigation", { name: "Related" });
+    await expect(links.getByRole("link", { name: `Interactions of contact ${contactId}` })).toBeVisible();
+    const wider = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(wider).toBe(0);
+    await accessible(["dark"]);
+  });
 });

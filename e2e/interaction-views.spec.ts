@@ -11,78 +11,89 @@ test.beforeEach(async ({ api, signIn }) => {
 
 test("a view is saved, opened, changed, reverted, shared and deleted", async ({ page, api, accessible }) => {
   const name = `Weekly ${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto(`${november}&channels=sms`);
-  const status = page.getByRole("status");
-  await expect(status).toHaveText(/\d interactions$/);
-  await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toContainText("Required");
-  await dialog.getByLabel("Name").fill("x".repeat(129));
-  await expect(dialog).toContainText("At most 128 characters");
-  await dialog.getByLabel("Name").fill(name);
-  await accessible();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/view=\d+/);
-  const id = new URL(page.url()).searchParams.get("view");
   const bar = page.getByRole("region", { name: "Current view" });
-  await expect(bar).toContainText(name);
-  await expect(bar.getByText("Changed")).toBeHidden();
-
-  await page.getByRole("button", { name: "Last 7 days" }).click();
-  await expect(bar.getByText("Changed")).toBeVisible();
-  await accessible();
-  await bar.getByRole("button", { name: "Revert" }).click();
-  await expect(bar.getByText("Changed")).toBeHidden();
-  await expect(page).toHaveURL(/from=2026-11-01/);
-  await page.getByRole("button", { name: "Columns", exact: true }).click();
-  const columns = page.getByRole("dialog", { name: "Columns" });
-  await columns.getByRole("checkbox", { name: "Guid" }).check();
-  await columns.getByRole("button", { name: "Done" }).click();
-  await expect(bar.getByText("Changed")).toBeVisible();
-  await page.getByRole("button", { name: "Yesterday" }).click();
-  await bar.getByRole("button", { name: "Save" }).click();
-  await expect(bar.getByText("Changed")).toBeHidden();
-
-  await bar.getByRole("button", { name: "More about this view" }).click();
-  await page.getByRole("menuitem", { name: "Rename or share" }).click();
-  const renaming = page.getByRole("dialog", { name: "Rename or share the view" });
-  await renaming.getByLabel("Name").fill(`${name} renamed`);
-  await renaming.getByLabel("Share with the team").check();
-  await renaming.getByRole("button", { name: "Save" }).click();
-  await expect(bar).toContainText(`${name} renamed`);
-  await expect(bar).toContainText("Team view by admin");
-  const { result } = await (await api.get(`/api/interactions/views/${id}`)).json();
-  expect(result).toMatchObject({
-    name: `${name} renamed`,
-    shared: true,
-    search: { range: "yesterday", channels: ["sms"] },
+  const id = await test.step("Save a view", async () => {
+    await page.goto(`${november}&channels=sms`);
+    const status = page.getByRole("status");
+    await expect(status).toHaveText(/\d interactions$/);
+    await page.getByRole("button", { name: "Save view" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toContainText("Required");
+    await dialog.getByLabel("Name").fill("x".repeat(129));
+    await expect(dialog).toContainText("At most 128 characters");
+    await dialog.getByLabel("Name").fill(name);
+    await accessible();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/view=\d+/);
+    const id = new URL(page.url()).searchParams.get("view");
+    await expect(bar).toContainText(name);
+    await expect(bar.getByText("Changed")).toBeHidden();
+    return id;
   });
-
-  await page.getByRole("button", { name: "Reset" }).click();
-  await expect(page).toHaveURL(/\/interactions$/);
-  await expect(page.getByRole("columnheader", { name: "Guid" })).toBeHidden();
-  await page.getByRole("button", { name: "Views" }).click();
-  await accessible();
-  await page.getByRole("menuitem", { name: `${name} renamed` }).click();
-  await expect(page).toHaveURL(new RegExp(`range=yesterday&.*channels=sms&view=${id}`));
-  await expect(page.getByRole("columnheader", { name: "Guid" })).toBeVisible();
-  await page.goto(`/interactions?view=${id}`);
-  await expect(page).toHaveURL(new RegExp(`range=yesterday&.*channels=sms&view=${id}`));
-
-  await page.getByRole("button", { name: "Save view" }).click();
-  await dialog.getByLabel("Name").fill(`${name} renamed`);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toContainText("Another view has this name");
-  await page.keyboard.press("Escape");
-  await bar.getByRole("button", { name: "More about this view" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("dialog", { name: "Delete this view?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(bar).toBeHidden();
-  await expect(page).toHaveURL(/channels=sms$/);
-  await page.goto(`${november}&view=${id}`);
-  await expect(page.getByText("This view no longer exists, or is not shared with you.")).toBeVisible();
-  await accessible();
+  await test.step("Change and revert it", async () => {
+    await page.getByRole("button", { name: "Last 7 days" }).click();
+    await expect(bar.getByText("Changed")).toBeVisible();
+    await accessible();
+    await bar.getByRole("button", { name: "Revert" }).click();
+    await expect(bar.getByText("Changed")).toBeHidden();
+    await expect(page).toHaveURL(/from=2026-11-01/);
+  });
+  await test.step("Change and save it", async () => {
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    const columns = page.getByRole("dialog", { name: "Columns" });
+    await columns.getByRole("checkbox", { name: "Guid" }).check();
+    await columns.getByRole("button", { name: "Done" }).click();
+    await expect(bar.getByText("Changed")).toBeVisible();
+    await page.getByRole("button", { name: "Yesterday" }).click();
+    await bar.getByRole("button", { name: "Save" }).click();
+    await expect(bar.getByText("Changed")).toBeHidden();
+  });
+  await test.step("Rename and share it", async () => {
+    await bar.getByRole("button", { name: "More about this view" }).click();
+    await page.getByRole("menuitem", { name: "Rename or share" }).click();
+    const renaming = page.getByRole("dialog", { name: "Rename or share the view" });
+    await renaming.getByLabel("Name").fill(`${name} renamed`);
+    await renaming.getByLabel("Share with the team").check();
+    await renaming.getByRole("button", { name: "Save" }).click();
+    await expect(bar).toContainText(`${name} renamed`);
+    await expect(bar).toContainText("Team view by admin");
+    const { result } = await (await api.get(`/api/interactions/views/${id}`)).json();
+    expect(result).toMatchObject({
+      name: `${name} renamed`,
+      shared: true,
+      search: { range: "yesterday", channels: ["sms"] },
+    });
+  });
+  await test.step("Open it", async () => {
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect(page).toHaveURL(/\/interactions$/);
+    await expect(page.getByRole("columnheader", { name: "Guid" })).toBeHidden();
+    await page.getByRole("button", { name: "Views" }).click();
+    await accessible();
+    await page.getByRole("menuitem", { name: `${name} renamed` }).click();
+    await expect(page).toHaveURL(new RegExp(`range=yesterday&.*channels=sms&view=${id}`));
+    await expect(page.getByRole("columnheader", { name: "Guid" })).toBeVisible();
+    await page.goto(`/interactions?view=${id}`);
+    await expect(page).toHaveURL(new RegExp(`range=yesterday&.*channels=sms&view=${id}`));
+  });
+  await test.step("A name that is taken is refused", async () => {
+    await page.getByRole("button", { name: "Save view" }).click();
+    await dialog.getByLabel("Name").fill(`${name} renamed`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toContainText("Another view has this name");
+    await page.keyboard.press("Escape");
+  });
+  await test.step("Delete it", async () => {
+    await bar.getByRole("button", { name: "More about this view" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete this view?" }).getByRole("button", { name: "Delete" }).click();
+    await expect(bar).toBeHidden();
+    await expect(page).toHaveURL(/channels=sms$/);
+    await page.goto(`${november}&view=${id}`);
+    await expect(page.getByText("This view no longer exists, or is not shared with you.")).toBeVisible();
+    await accessible();
+  });
 });
 
 test("a team view is opened with one's own permissions: what it names beyond them is left out, and said", async ({
@@ -100,24 +111,28 @@ test("a team view is opened with one's own permissions: what it names beyond the
   const { result: view } = await (
     await api.post("/api/interactions/views", { data: { name, shared: true, search } })
   ).json();
-  await page.context().clearCookies();
-  await signIn(user);
-  await page.goto("/interactions");
-  await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name }).click();
-  const main = page.getByRole("main");
-  await expect(main).toContainText(
-    "Not part of this view, because it no longer exists or your profile does not show it: 1 campaign.",
-  );
-  await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
-  const bar = page.getByRole("region", { name: "Current view" });
-  await expect(bar).toContainText("Team view by admin");
-  await expect(bar.getByRole("button", { name: "More about this view" })).toBeHidden();
-  await accessible();
-  await page.goto(`${november}&campaigns=Demo,Support&view=${view.id}`);
-  await expect(page).not.toHaveURL(/Support/);
-  await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
-  await api.delete(`/api/interactions/views/${view.id}`);
+  await test.step("Open it as that user", async () => {
+    await page.context().clearCookies();
+    await signIn(user);
+    await page.goto("/interactions");
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    const main = page.getByRole("main");
+    await expect(main).toContainText(
+      "Not part of this view, because it no longer exists or your profile does not show it: 1 campaign.",
+    );
+    await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
+    const bar = page.getByRole("region", { name: "Current view" });
+    await expect(bar).toContainText("Team view by admin");
+    await expect(bar.getByRole("button", { name: "More about this view" })).toBeHidden();
+    await accessible();
+  });
+  await test.step("An address that names both is narrowed too", async () => {
+    await page.goto(`${november}&campaigns=Demo,Support&view=${view.id}`);
+    await expect(page).not.toHaveURL(/Support/);
+    await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
+    await api.delete(`/api/interactions/views/${view.id}`);
+  });
 });
 
 test("the search is as it was left, unless a link says otherwise, and today after Reset", async ({ page }) => {

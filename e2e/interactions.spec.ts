@@ -55,42 +55,54 @@ test("the address bar holds the search: totals agree with the API, pages and ord
 test("filters narrow, and are left together", async ({ page, accessible }) => {
   await page.goto("/interactions");
   const filters = page.getByRole("search", { name: "Filters" });
-  await filters.getByRole("button", { name: "Calendar for the first day" }).click();
-  await accessible();
-  await page.keyboard.press("Escape");
-  await filters.getByRole("button", { name: "Last 30 days" }).click();
-  await filters.getByLabel("Channels").click();
-  await page.getByRole("option", { name: "WhatsApp" }).click();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/channels=whatsapp/);
+  await test.step("Open the calendar", async () => {
+    await filters.getByRole("button", { name: "Calendar for the first day" }).click();
+    await accessible();
+    await page.keyboard.press("Escape");
+  });
   const agents = filters.getByLabel("Agents", { exact: true });
-  await agents.fill("lui");
-  await expect(page.getByRole("option", { name: "luis" })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/agents=luis(&|$)/);
-  const channelOf = (name: string) =>
-    page.getByRole("table", { name: "Interactions" }).getByRole("cell", { name, exact: true });
-  await expect(channelOf("Voice")).toHaveCount(0);
-  await expect(channelOf("WhatsApp").first()).toBeVisible();
-  // What is half typed is no name: it is left with the field, and only Enter takes one that nothing has.
-  await agents.fill("an");
-  await filters.getByLabel("CRM id", { exact: true }).click();
-  await expect(agents).toHaveValue("");
-  await expect(page).toHaveURL(/agents=luis(&|$)/);
-  await agents.fill("nobody.here");
-  await expect(page.getByRole("option", { name: "No match" })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/agents=luis,nobody\.here/);
-  const chips = filters.getByRole("list", { name: "Filters in use" }).getByRole("listitem");
-  await expect(chips.filter({ hasText: "nobody.here" })).toContainText("no such agent");
-  await expect(chips.filter({ hasText: "luis" })).not.toContainText("no such agent");
-  await filters.getByLabel("Time zone", { exact: true }).click();
-  await page.keyboard.type("montev");
-  await expect(page.getByRole("option")).toHaveText(["America/Montevideo"]);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/timezone=America(\/|%2F)Montevideo/);
-  await filters.getByRole("button", { name: "Reset" }).click();
-  await expect(page).toHaveURL(/\/interactions$/);
+  await test.step("Choose days, a channel and an agent", async () => {
+    await filters.getByRole("button", { name: "Last 30 days" }).click();
+    await filters.getByLabel("Channels").click();
+    await page.getByRole("option", { name: "WhatsApp" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/channels=whatsapp/);
+    await agents.fill("lui");
+    await expect(page.getByRole("option", { name: "luis" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/agents=luis(&|$)/);
+  });
+  await test.step("The results match", async () => {
+    const channelOf = (name: string) =>
+      page.getByRole("table", { name: "Interactions" }).getByRole("cell", { name, exact: true });
+    await expect(channelOf("Voice")).toHaveCount(0);
+    await expect(channelOf("WhatsApp").first()).toBeVisible();
+  });
+  await test.step("Half a name is left with the field, an unknown one is marked", async () => {
+    // What is half typed is no name: it is left with the field, and only Enter takes one that nothing has.
+    await agents.fill("an");
+    await filters.getByLabel("CRM id", { exact: true }).click();
+    await expect(agents).toHaveValue("");
+    await expect(page).toHaveURL(/agents=luis(&|$)/);
+    await agents.fill("nobody.here");
+    await expect(page.getByRole("option", { name: "No match" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/agents=luis,nobody\.here/);
+    const chips = filters.getByRole("list", { name: "Filters in use" }).getByRole("listitem");
+    await expect(chips.filter({ hasText: "nobody.here" })).toContainText("no such agent");
+    await expect(chips.filter({ hasText: "luis" })).not.toContainText("no such agent");
+  });
+  await test.step("Choose a time zone", async () => {
+    await filters.getByLabel("Time zone", { exact: true }).click();
+    await page.keyboard.type("montev");
+    await expect(page.getByRole("option")).toHaveText(["America/Montevideo"]);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/timezone=America(\/|%2F)Montevideo/);
+  });
+  await test.step("Reset", async () => {
+    await filters.getByRole("button", { name: "Reset" }).click();
+    await expect(page).toHaveURL(/\/interactions$/);
+  });
 });
 
 test("who sees some campaigns only is told that others are hidden", async ({ page, api, signIn, accessible }) => {
@@ -126,34 +138,41 @@ test("each filter in use can be taken away by itself, and all of them agree with
     (await (await api.post("/api/interactions/search", { data: { ...body, ...more } })).json()).total;
   const { result: names } = await (await api.get("/api/interactions/names")).json();
   const { id } = names.dispositions.find(({ levels }: { levels: string[] }) => levels.at(-1) === "Contract sent");
-  await page.goto(november);
   const filters = page.getByRole("search", { name: "Filters" });
-  await filters.getByLabel("Connected").click();
-  await page.getByRole("option", { name: "Handled by an agent", exact: true }).click();
-  await filters.getByLabel("Direction").click();
-  await page.getByRole("option", { name: "Inbound" }).click();
-  await filters.getByLabel("Campaigns").fill("Demo");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
   const chips = filters.getByRole("list", { name: "Filters in use" });
-  await expect(chips.getByRole("listitem")).toHaveCount(3);
   const status = page.getByRole("status");
-  await expect(status).toHaveText(`${(await totalOf()).toLocaleString("en-US")} interactions`);
-
-  await filters.getByLabel("Dispositions").fill("Contract");
-  await accessible();
-  await page.getByRole("option", { name: "Contract sent" }).click();
-  await page.keyboard.press("Escape");
-  await expect(chips).toContainText("Sale › Contract sent");
-  await expect(status).toContainText((await totalOf({ dispositions: [id] })).toLocaleString("en-US"));
-  await accessible();
-  await chips.getByRole("button", { name: "Remove Dispositions: Sale › Contract sent" }).click();
-  await expect(page).not.toHaveURL(/dispositions/);
-  await chips.getByRole("button", { name: "Remove Direction: Inbound" }).press("Enter");
-  await expect(chips.getByRole("listitem")).toHaveCount(2);
-  await page.goto(`${november}&contact=no such contact&subject=nothing&timezone=Europe/Madrid`);
-  await expect(status).toHaveText("0 interactions");
-  await expect(chips.getByRole("listitem")).toHaveCount(3);
+  await test.step("Choose three filters", async () => {
+    await page.goto(november);
+    await filters.getByLabel("Connected").click();
+    await page.getByRole("option", { name: "Handled by an agent", exact: true }).click();
+    await filters.getByLabel("Direction").click();
+    await page.getByRole("option", { name: "Inbound" }).click();
+    await filters.getByLabel("Campaigns").fill("Demo");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(chips.getByRole("listitem")).toHaveCount(3);
+    await expect(status).toHaveText(`${(await totalOf()).toLocaleString("en-US")} interactions`);
+  });
+  await test.step("Add a disposition", async () => {
+    await filters.getByLabel("Dispositions").fill("Contract");
+    await accessible();
+    await page.getByRole("option", { name: "Contract sent" }).click();
+    await page.keyboard.press("Escape");
+    await expect(chips).toContainText("Sale › Contract sent");
+    await expect(status).toContainText((await totalOf({ dispositions: [id] })).toLocaleString("en-US"));
+    await accessible();
+  });
+  await test.step("Take filters away one by one", async () => {
+    await chips.getByRole("button", { name: "Remove Dispositions: Sale › Contract sent" }).click();
+    await expect(page).not.toHaveURL(/dispositions/);
+    await chips.getByRole("button", { name: "Remove Direction: Inbound" }).press("Enter");
+    await expect(chips.getByRole("listitem")).toHaveCount(2);
+  });
+  await test.step("Read filters that only the address holds", async () => {
+    await page.goto(`${november}&contact=no such contact&subject=nothing&timezone=Europe/Madrid`);
+    await expect(status).toHaveText("0 interactions");
+    await expect(chips.getByRole("listitem")).toHaveCount(3);
+  });
 });
 
 test("the search is copied as a link to its dates, as one that moves with the days, as a command", async ({

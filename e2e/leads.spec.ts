@@ -14,29 +14,39 @@ test("both clocks are shown as a lead's time is typed, and times that clocks ski
   accessible,
 }) => {
   const path = await makeHub(api, `Clocks ${Date.now()}`);
-  await signIn();
-  await page.goto(`${path}/leads`);
-  await expect(page.getByText("Due as soon as possible.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Time zone" }).click();
-  await page.getByRole("combobox", { name: "Time zone" }).fill("Madrid");
-  await page.getByRole("option", { name: "Europe/Madrid" }).click();
-  await page.getByLabel("Date").fill("2031-07-01");
-  await expect(page.getByText("Enter a date and a time, or leave both empty")).toBeVisible();
-  await page.getByLabel("Time", { exact: true }).fill("10:30");
-  await expect(page.getByText("2031-07-01 10:30 Europe/Madrid")).toBeVisible();
-  await expect(page.getByText("2031-07-01 05:30 America/Montevideo")).toBeVisible();
-  await expect(page.getByText("2031-07-01 08:30 UTC")).toBeVisible();
-  await page.getByLabel("Date").fill("2031-03-30");
-  await page.getByLabel("Time", { exact: true }).fill("02:30");
-  await expect(page.getByText("02:30 does not exist on that day in Europe/Madrid")).toContainText("due at 03:30");
-  await page.getByLabel("Date").fill("2031-10-26");
-  await expect(page.getByText("02:30 occurs twice on that day in Europe/Madrid")).toBeVisible();
-  await accessible();
-  await page.getByLabel("Date").fill("2020-01-01");
-  await expect(page.getByText("This time has passed")).toBeVisible();
-  await page.getByRole("button", { name: "As soon as possible" }).click();
-  await expect(page.getByLabel("Date")).toHaveValue("");
-  await expect(page.getByText("Due as soon as possible.")).toBeVisible();
+  await test.step("Open the form", async () => {
+    await signIn();
+    await page.goto(`${path}/leads`);
+    await expect(page.getByText("Due as soon as possible.")).toBeVisible();
+  });
+  await test.step("Choose a zone, a date and a time", async () => {
+    await page.getByRole("combobox", { name: "Time zone" }).click();
+    await page.getByRole("combobox", { name: "Time zone" }).fill("Madrid");
+    await page.getByRole("option", { name: "Europe/Madrid" }).click();
+    await page.getByLabel("Date").fill("2031-07-01");
+    await expect(page.getByText("Enter a date and a time, or leave both empty")).toBeVisible();
+    await page.getByLabel("Time", { exact: true }).fill("10:30");
+    await expect(page.getByText("2031-07-01 10:30 Europe/Madrid")).toBeVisible();
+    await expect(page.getByText("2031-07-01 05:30 America/Montevideo")).toBeVisible();
+    await expect(page.getByText("2031-07-01 08:30 UTC")).toBeVisible();
+  });
+  await test.step("A time that clocks skip, and one that they repeat", async () => {
+    await page.getByLabel("Date").fill("2031-03-30");
+    await page.getByLabel("Time", { exact: true }).fill("02:30");
+    await expect(page.getByText("02:30 does not exist on that day in Europe/Madrid")).toContainText("due at 03:30");
+    await page.getByLabel("Date").fill("2031-10-26");
+    await expect(page.getByText("02:30 occurs twice on that day in Europe/Madrid")).toBeVisible();
+    await accessible();
+  });
+  await test.step("A time that has passed", async () => {
+    await page.getByLabel("Date").fill("2020-01-01");
+    await expect(page.getByText("This time has passed")).toBeVisible();
+  });
+  await test.step("Back to as soon as possible", async () => {
+    await page.getByRole("button", { name: "As soon as possible" }).click();
+    await expect(page.getByLabel("Date")).toHaveValue("");
+    await expect(page.getByText("Due as soon as possible.")).toBeVisible();
+  });
 });
 
 test.describe("what is wrong", () => {
@@ -75,33 +85,43 @@ test("a lead is moved, made due now and cancelled from the hub's desk, by keys a
 }) => {
   const hub = `Desk ${Date.now()}`;
   const path = await makeHub(api, hub, { contactingSchedule: { mon: ["09:00-18:00"] } });
-  const leads = [{ clientIds: ["59899777001"], timezone: "Europe/Madrid", scheduleDate: "2031-07-01 10:30:00" }];
-  await api.post(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`, { data: { leads } });
-  await signIn();
-  await page.goto(path);
+  await test.step("Upload a lead", async () => {
+    const leads = [{ clientIds: ["59899777001"], timezone: "Europe/Madrid", scheduleDate: "2031-07-01 10:30:00" }];
+    await api.post(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`, { data: { leads } });
+  });
   const row = page.getByRole("table", { name: "Fresh leads" }).getByRole("row", { name: /59899777001/ });
-  await expect(row).toContainText("2031-07-01 10:30:00");
-  await expect(row).toContainText("2031-07-01 05:30:00");
-  // The first of July of 2031 is a Tuesday.
-  await expect(row).toContainText("outside calling hours, opens Mon 09:00");
-  await expect(row.getByTitle(/2031-07-07 09:00 Europe\/Madrid/)).toBeVisible();
-  await row.getByRole("button", { name: "Edit" }).press("Enter");
+  await test.step("Read its time, which is outside calling hours", async () => {
+    await signIn();
+    await page.goto(path);
+    await expect(row).toContainText("2031-07-01 10:30:00");
+    await expect(row).toContainText("2031-07-01 05:30:00");
+    // The first of July of 2031 is a Tuesday.
+    await expect(row).toContainText("outside calling hours, opens Mon 09:00");
+    await expect(row.getByTitle(/2031-07-07 09:00 Europe\/Madrid/)).toBeVisible();
+  });
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("The hub may not contact at that time")).toBeVisible();
-  await dialog.getByLabel("Date").fill("2031-07-07");
-  await dialog.getByLabel("Time", { exact: true }).fill("11:15");
-  await expect(dialog.getByText("2031-07-07 06:15 America/Montevideo")).toBeVisible();
-  await accessible();
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(row).toContainText("2031-07-07 11:15:00");
-  await row.getByRole("button", { name: "Contact now" }).press("Enter");
-  await dialog.getByRole("button", { name: "Contact now" }).press("Enter");
-  await expect(row).toContainText("As soon as possible");
-  await row.getByRole("button", { name: "Cancel lead" }).press("Enter");
-  await dialog.getByRole("button", { name: "Cancel lead" }).press("Enter");
-  await expect(row).toContainText("Cancelled");
-  await expect(row.getByRole("button", { name: "Cancel lead" })).toBeHidden();
+  await test.step("Move it", async () => {
+    await row.getByRole("button", { name: "Edit" }).press("Enter");
+    await expect(dialog.getByText("The hub may not contact at that time")).toBeVisible();
+    await dialog.getByLabel("Date").fill("2031-07-07");
+    await dialog.getByLabel("Time", { exact: true }).fill("11:15");
+    await expect(dialog.getByText("2031-07-07 06:15 America/Montevideo")).toBeVisible();
+    await accessible();
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText("2031-07-07 11:15:00");
+  });
+  await test.step("Make it due now", async () => {
+    await row.getByRole("button", { name: "Contact now" }).press("Enter");
+    await dialog.getByRole("button", { name: "Contact now" }).press("Enter");
+    await expect(row).toContainText("As soon as possible");
+  });
+  await test.step("Cancel it", async () => {
+    await row.getByRole("button", { name: "Cancel lead" }).press("Enter");
+    await dialog.getByRole("button", { name: "Cancel lead" }).press("Enter");
+    await expect(row).toContainText("Cancelled");
+    await expect(row.getByRole("button", { name: "Cancel lead" })).toBeHidden();
+  });
 });
 
 test("a lead of an e-mail hub carries its own subject, template and data", async ({ page, signIn, api }) => {

@@ -3,32 +3,37 @@ import { expect, test } from "./fixtures.ts";
 test("a campaign is created with its hours, changed and removed", async ({ page, signIn, accessible, api }) => {
   await signIn();
   const name = `Night desk ${Date.now()}`;
-  await page.goto("/settings/campaigns");
-  await page.getByRole("button", { name: "New campaign" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/must be 1 to 128 characters/i);
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("switch", { name: "Always open" }).click();
-  await dialog.getByLabel("Monday").fill("25:00");
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog.getByText("Use ranges such as 09:00-15:00, in order")).toBeVisible();
-  await accessible();
-  await dialog.getByLabel("Monday").fill("09:00-13:00, 16:30-21:15");
-  await dialog.getByRole("button", { name: "Create" }).click();
   const row = page.getByRole("table", { name: "Campaigns" }).getByRole("row", { name });
-  await expect(row).toContainText("Mon 09:00-13:00, 16:30-21:15");
-  const { result } = await (await api.get(`/api/campaigns/${encodeURIComponent(name)}`)).json();
-  expect(result.schedule.mon).toEqual(["09:00-13:00", "16:30-21:15"]);
-
-  await row.getByRole("button", { name, exact: true }).click();
-  await page.getByRole("dialog").getByRole("switch", { name: "Enabled" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("Disabled");
-  await row.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Remove campaign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove campaign" }).click();
-  await expect(row).toBeHidden();
+  await test.step("Create a campaign, first with wrong hours", async () => {
+    await page.goto("/settings/campaigns");
+    await page.getByRole("button", { name: "New campaign" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/must be 1 to 128 characters/i);
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("switch", { name: "Always open" }).click();
+    await dialog.getByLabel("Monday").fill("25:00");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(dialog.getByText("Use ranges such as 09:00-15:00, in order")).toBeVisible();
+    await accessible();
+    await dialog.getByLabel("Monday").fill("09:00-13:00, 16:30-21:15");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(row).toContainText("Mon 09:00-13:00, 16:30-21:15");
+  });
+  await test.step("Its hours are stored", async () => {
+    const { result } = await (await api.get(`/api/campaigns/${encodeURIComponent(name)}`)).json();
+    expect(result.schedule.mon).toEqual(["09:00-13:00", "16:30-21:15"]);
+  });
+  await test.step("Disable and remove it", async () => {
+    await row.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog").getByRole("switch", { name: "Enabled" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(row).toContainText("Disabled");
+    await row.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Remove campaign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove campaign" }).click();
+    await expect(row).toBeHidden();
+  });
 });
 
 test.describe("a user who is invited", () => {
@@ -43,55 +48,65 @@ test.describe("a user who is invited", () => {
   }) => {
     await signIn();
     const username = `mara.${Date.now()}`;
-    await page.goto("/settings/users");
-    await page.getByRole("button", { name: "New user" }).click();
-    const dialog = page.getByRole("dialog", { name: "New user" });
-    await dialog.getByLabel("Username").fill(username);
-    await dialog.getByLabel("Profile").click();
-    await page.getByRole("option", { name: "Supervisor" }).click();
-    await dialog.getByRole("button", { name: "Create" }).click();
     const row = page.getByRole("table", { name: "Users" }).getByRole("row", { name: username });
-    await expect(row).toContainText("Supervisor");
-    await expect(row).toContainText("No password");
-    await row.getByRole("button", { name: `Actions for ${username}` }).click();
-    await page.getByRole("menuitem", { name: "Invite" }).click();
-    const shown = page.getByRole("dialog", { name: `Link for ${username}` });
-    const link = await shown.getByLabel("Link", { exact: true }).inputValue();
-    await accessible();
-    await shown.getByRole("button", { name: "Done, I copied it" }).click();
-    await expect(row).toContainText("Invited, until");
-    await expect(page.getByText(link)).toHaveCount(0);
-
+    await test.step("Create a user", async () => {
+      await page.goto("/settings/users");
+      await page.getByRole("button", { name: "New user" }).click();
+      const dialog = page.getByRole("dialog", { name: "New user" });
+      await dialog.getByLabel("Username").fill(username);
+      await dialog.getByLabel("Profile").click();
+      await page.getByRole("option", { name: "Supervisor" }).click();
+      await dialog.getByRole("button", { name: "Create" }).click();
+      await expect(row).toContainText("Supervisor");
+      await expect(row).toContainText("No password");
+    });
+    const link = await test.step("Make a link", async () => {
+      await row.getByRole("button", { name: `Actions for ${username}` }).click();
+      await page.getByRole("menuitem", { name: "Invite" }).click();
+      const shown = page.getByRole("dialog", { name: `Link for ${username}` });
+      const link = await shown.getByLabel("Link", { exact: true }).inputValue();
+      await accessible();
+      await shown.getByRole("button", { name: "Done, I copied it" }).click();
+      await expect(row).toContainText("Invited, until");
+      await expect(page.getByText(link)).toHaveCount(0);
+      return link;
+    });
     const context = await browser.newContext({ baseURL: baseURL ?? "" });
     const hers = await context.newPage();
-    await hers.goto(link);
-    await expect(hers.getByRole("heading", { level: 1, name: "Set your password" })).toBeVisible();
-    await expect(hers.getByLabel("Username")).toHaveValue(username);
-    const password = hers.getByRole("textbox", { name: "New password" });
-    await password.fill("Password2026!");
-    await hers.getByRole("button", { name: "Set password and sign in" }).click();
-    await expect(password).toHaveAccessibleDescription(/too common/);
-    await password.fill("a password of Mara's");
-    await hers.keyboard.press("Enter");
-    await expect(hers.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-    await hers.goto(link);
-    await expect(hers.getByRole("heading", { level: 1, name: "This link was already used" })).toBeVisible();
-    await page.reload();
-    await expect(row).toContainText("Active");
-    await hers.goto("/interactions");
-    await expect(hers.getByText("Only what your profile shows")).toBeVisible();
-    await expect(hers.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-      "Overview",
-      "Flows",
-      "Hubs",
-      "Interactions",
-    ]);
-    await hers.goto("/settings/users");
-    await expect(hers.getByText("You do not have access to this page")).toBeVisible();
-    await expect(hers.getByRole("link", { name: "Campaigns" })).toBeHidden();
-    await hers.goto("/hubs");
-    await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link", { name: "demo-calls" })).toBeVisible();
-    await context.close();
+    await test.step("Set a password by the link", async () => {
+      await hers.goto(link);
+      await expect(hers.getByRole("heading", { level: 1, name: "Set your password" })).toBeVisible();
+      await expect(hers.getByLabel("Username")).toHaveValue(username);
+      const password = hers.getByRole("textbox", { name: "New password" });
+      await password.fill("Password2026!");
+      await hers.getByRole("button", { name: "Set password and sign in" }).click();
+      await expect(password).toHaveAccessibleDescription(/too common/);
+      await password.fill("a password of Mara's");
+      await hers.keyboard.press("Enter");
+      await expect(hers.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    });
+    await test.step("The link works once", async () => {
+      await hers.goto(link);
+      await expect(hers.getByRole("heading", { level: 1, name: "This link was already used" })).toBeVisible();
+      await page.reload();
+      await expect(row).toContainText("Active");
+    });
+    await test.step("The user sees what the profile allows", async () => {
+      await hers.goto("/interactions");
+      await expect(hers.getByText("Only what your profile shows")).toBeVisible();
+      await expect(hers.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+        "Overview",
+        "Flows",
+        "Hubs",
+        "Interactions",
+      ]);
+      await hers.goto("/settings/users");
+      await expect(hers.getByText("You do not have access to this page")).toBeVisible();
+      await expect(hers.getByRole("link", { name: "Campaigns" })).toBeHidden();
+      await hers.goto("/hubs");
+      await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link", { name: "demo-calls" })).toBeVisible();
+      await context.close();
+    });
   });
 });
 
@@ -104,32 +119,38 @@ test("a key is shown once, works, and is refused once revoked", async ({
 }) => {
   await signIn();
   const name = `warehouse ${Date.now()}`;
-  await page.goto("/settings/api-keys");
-  await page.getByRole("button", { name: "New API key" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("User").click();
-  await page.getByRole("option", { name: "admin" }).click();
-  await dialog.getByRole("checkbox", { name: "View flows" }).check();
-  await dialog.getByRole("button", { name: "Create" }).click();
-  const key = await page
-    .getByRole("dialog", { name: "API key created" })
-    .getByLabel("API key", { exact: true })
-    .inputValue();
-  await accessible();
-  await page.getByRole("button", { name: "Done, I copied it" }).click();
   const row = page.getByRole("table", { name: "API keys" }).getByRole("row", { name });
-  await expect(row).toContainText("Active");
-  await expect(page.getByText(key)).toHaveCount(0);
-
+  const key = await test.step("Create a key", async () => {
+    await page.goto("/settings/api-keys");
+    await page.getByRole("button", { name: "New API key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("User").click();
+    await page.getByRole("option", { name: "admin" }).click();
+    await dialog.getByRole("checkbox", { name: "View flows" }).check();
+    await dialog.getByRole("button", { name: "Create" }).click();
+    const key = await page
+      .getByRole("dialog", { name: "API key created" })
+      .getByLabel("API key", { exact: true })
+      .inputValue();
+    await accessible();
+    await page.getByRole("button", { name: "Done, I copied it" }).click();
+    await expect(row).toContainText("Active");
+    await expect(page.getByText(key)).toHaveCount(0);
+    return key;
+  });
   const caller = await playwright.request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "x-apikey": key } });
-  expect((await caller.get("/api/webhooks/names")).status()).toBe(200);
-  await row.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Revoke key" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
-  await expect(row).toContainText("Revoked");
-  await expect.poll(async () => (await caller.get("/api/webhooks/names")).status()).toBe(401);
-  await caller.dispose();
+  await test.step("The key works", async () => {
+    expect((await caller.get("/api/webhooks/names")).status()).toBe(200);
+  });
+  await test.step("Revoke it", async () => {
+    await row.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Revoke key" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+    await expect(row).toContainText("Revoked");
+    await expect.poll(async () => (await caller.get("/api/webhooks/names")).status()).toBe(401);
+    await caller.dispose();
+  });
 });
 
 test.describe("what a form cannot know", () => {
@@ -162,29 +183,39 @@ test("the audit log is searched, an entry compared field by field, and its chain
   api,
 }) => {
   const name = `Audited ${Date.now()}`;
-  await api.post("/api/campaigns", { data: { name, timezone: "UTC" } });
-  await api.patch(`/api/campaigns/${encodeURIComponent(name)}`, { data: { timezone: "Europe/Madrid" } });
-  await signIn();
-  await page.goto("/settings/audit");
-  const filters = page.getByRole("search", { name: "Filters" });
-  await filters.getByLabel("Target contains").fill(name);
+  await test.step("Change a campaign twice", async () => {
+    await api.post("/api/campaigns", { data: { name, timezone: "UTC" } });
+    await api.patch(`/api/campaigns/${encodeURIComponent(name)}`, { data: { timezone: "Europe/Madrid" } });
+  });
   const table = page.getByRole("table", { name: "Audit" });
-  await expect(table.getByRole("row")).toHaveCount(3);
-  await expect(table.getByRole("row").nth(1)).toContainText("campaign.update");
-  await table
-    .getByRole("button", { name: /^Details/ })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog");
-  const change = dialog.getByRole("row", { name: /timezone/ });
-  await expect(change).toContainText("UTC");
-  await expect(change).toContainText("Europe/Madrid");
-  await accessible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Verify the chain" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The log is intact" })).toBeVisible();
-  const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "CSV" }).click();
-  expect((await file).suggestedFilename()).toBe("audit.csv");
+  await test.step("Search the log", async () => {
+    await signIn();
+    await page.goto("/settings/audit");
+    const filters = page.getByRole("search", { name: "Filters" });
+    await filters.getByLabel("Target contains").fill(name);
+    await expect(table.getByRole("row")).toHaveCount(3);
+    await expect(table.getByRole("row").nth(1)).toContainText("campaign.update");
+  });
+  await test.step("Compare an entry field by field", async () => {
+    await table
+      .getByRole("button", { name: /^Details/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    const change = dialog.getByRole("row", { name: /timezone/ });
+    await expect(change).toContainText("UTC");
+    await expect(change).toContainText("Europe/Madrid");
+    await accessible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
+  await test.step("Verify the chain", async () => {
+    await page.getByRole("button", { name: "Verify the chain" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "The log is intact" })).toBeVisible();
+  });
+  await test.step("Export the log", async () => {
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    expect((await file).suggestedFilename()).toBe("audit.csv");
+  });
 });

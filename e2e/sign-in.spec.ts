@@ -8,35 +8,41 @@ test.describe("signing in", () => {
     page,
     accessible,
   }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-    // Browsers drop the tab, and what is left would lead elsewhere.
-    await page.goto("/login?next=/%09/elsewhere.example/x");
-    await page.getByRole("textbox", { name: "Username" }).fill(admin.username);
-    await page.getByRole("textbox", { name: "Password" }).fill("not the password");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "The username or the password is wrong" })).toBeVisible();
-    await accessible();
-
-    await page.getByRole("textbox", { name: "Password" }).fill(admin.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-    await expect(page).toHaveURL(/\/overview$/);
-
-    // The button is there before the scripts that open its menu.
-    const signOut = page.getByRole("menuitem", { name: "Sign out" });
-    await expect(async () => {
-      await page.getByRole("button", { name: "Account" }).click();
-      await expect(signOut).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await signOut.click();
-    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-    await page.goto("/flows?sort=name");
-    await expect(page).toHaveURL(/\/login\?next=%2Fflows%3Fsort%3Dname$/);
-    await page.getByRole("textbox", { name: "Username" }).fill(admin.username);
-    await page.getByRole("textbox", { name: "Password" }).fill(admin.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Flows" })).toBeVisible();
+    await test.step("A wrong password is refused", async () => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+      // Browsers drop the tab, and what is left would lead elsewhere.
+      await page.goto("/login?next=/%09/elsewhere.example/x");
+      await page.getByRole("textbox", { name: "Username" }).fill(admin.username);
+      await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "The username or the password is wrong" })).toBeVisible();
+      await accessible();
+    });
+    await test.step("The right one leads to the overview", async () => {
+      await page.getByRole("textbox", { name: "Password" }).fill(admin.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+      await expect(page).toHaveURL(/\/overview$/);
+    });
+    await test.step("Sign out", async () => {
+      // The button is there before the scripts that open its menu.
+      const signOut = page.getByRole("menuitem", { name: "Sign out" });
+      await expect(async () => {
+        await page.getByRole("button", { name: "Account" }).click();
+        await expect(signOut).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await signOut.click();
+      await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    });
+    await test.step("Sign in, and come to the page that was asked for", async () => {
+      await page.goto("/flows?sort=name");
+      await expect(page).toHaveURL(/\/login\?next=%2Fflows%3Fsort%3Dname$/);
+      await page.getByRole("textbox", { name: "Username" }).fill(admin.username);
+      await page.getByRole("textbox", { name: "Password" }).fill(admin.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Flows" })).toBeVisible();
+    });
   });
 });
 
@@ -67,40 +73,44 @@ test.describe("one's own account", () => {
     const form = { username, password, csrfToken, json: "true" };
     await elsewhere.post("/api/auth/callback/credentials", { form, headers: { "user-agent": "curl/8.5" } });
     expect((await elsewhere.get("/api/account")).status()).toBe(200);
-
-    await page.goto("/overview");
-    await page.getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Your account" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
     const sessions = page.getByRole("table", { name: "Sessions" });
-    await expect(sessions.getByRole("row", { name: /Chrome on Linux/ })).toContainText("This session");
-    await expect(sessions.getByRole("row", { name: /curl/ })).toContainText("127.0.0.1");
-    await accessible();
-
-    await page.getByRole("button", { name: "Sign out elsewhere" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sign out elsewhere" }).click();
-    await expect(sessions.getByRole("row", { name: /curl/ })).toBeHidden();
-    expect((await elsewhere.get("/api/account")).status()).toBe(401);
-    await elsewhere.dispose();
-
-    const present = page.getByRole("textbox", { name: "Current password" });
-    const next = page.getByRole("textbox", { name: "New password" });
-    await present.fill("not my password");
-    await next.fill("another kettle entirely");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(present).toHaveAccessibleDescription("Is not your current password");
-    await present.fill(password);
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Password changed.")).toBeVisible();
-    await expect(present).toHaveValue("");
-
-    await page.getByRole("radio", { name: "Español" }).check();
-    await expect(page.getByRole("heading", { level: 1, name: "Cuenta" })).toBeVisible();
-    await page.getByRole("radio", { name: "Oscuro" }).check();
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-    const row = sessions.or(page.getByRole("table", { name: "Sesiones" })).getByRole("row", { name: /Chrome/ });
-    await row.getByRole("button", { name: "Cerrar sesión de Chrome en Linux" }).click();
-    await expect(page.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
+    await test.step("Open the account", async () => {
+      await page.goto("/overview");
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("menuitem", { name: "Your account" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+      await expect(sessions.getByRole("row", { name: /Chrome on Linux/ })).toContainText("This session");
+      await expect(sessions.getByRole("row", { name: /curl/ })).toContainText("127.0.0.1");
+      await accessible();
+    });
+    await test.step("End the other session", async () => {
+      await page.getByRole("button", { name: "Sign out elsewhere" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Sign out elsewhere" }).click();
+      await expect(sessions.getByRole("row", { name: /curl/ })).toBeHidden();
+      expect((await elsewhere.get("/api/account")).status()).toBe(401);
+      await elsewhere.dispose();
+    });
+    await test.step("Change the password", async () => {
+      const present = page.getByRole("textbox", { name: "Current password" });
+      const next = page.getByRole("textbox", { name: "New password" });
+      await present.fill("not my password");
+      await next.fill("another kettle entirely");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(present).toHaveAccessibleDescription("Is not your current password");
+      await present.fill(password);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Password changed.")).toBeVisible();
+      await expect(present).toHaveValue("");
+    });
+    await test.step("Change language and colours, and end this session", async () => {
+      await page.getByRole("radio", { name: "Español" }).check();
+      await expect(page.getByRole("heading", { level: 1, name: "Cuenta" })).toBeVisible();
+      await page.getByRole("radio", { name: "Oscuro" }).check();
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+      const row = sessions.or(page.getByRole("table", { name: "Sesiones" })).getByRole("row", { name: /Chrome/ });
+      await row.getByRole("button", { name: "Cerrar sesión de Chrome en Linux" }).click();
+      await expect(page.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
+    });
   });
 });
 

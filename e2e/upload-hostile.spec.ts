@@ -83,15 +83,17 @@ test("strange but readable files come through whole", async ({ page, signIn, api
     ],
   ];
   for (const [name, content, note] of strange) {
-    await page.goto(uploadOf(hub));
-    await page.getByLabel("Choose a file").setInputFiles(fileOf(name, content));
-    await expect(page.getByRole("heading", { name: /^(Match columns|Review)$/ })).toBeVisible();
-    const change = page.getByRole("button", { name: "Change matching" });
-    if (await change.isVisible()) await change.click();
-    if (note) await expect(page.getByText(note).first()).toBeVisible();
-    await toReview(page);
-    await page.getByRole("button", { name: "Upload", exact: true }).click();
-    const list = await loadedList(page, api, hub);
-    expect(list).toMatchObject({ saved: list.received, rejected: 0 });
+    await test.step(`Upload ${name}`, async () => {
+      await page.goto(uploadOf(hub));
+      await page.getByLabel("Choose a file").setInputFiles(fileOf(name, content));
+      await expect(page.getByRole("heading", { name: /^(Match columns|Review)$/ })).toBeVisible();
+      const change = page.getByRole("button", { name: "Change matching" });
+      if (await change.isVisible()) await change.click();
+      if (note) await expect(page.getByText(note).first()).toBeVisible();
+      await toReview(page);
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      const list = await loadedList(page, api, hub);
+      expect(list).toMatchObject({ saved: list.received, rejected: 0 });
+    });
   }
 });

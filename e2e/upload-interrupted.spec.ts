@@ -21,27 +21,35 @@ test("an upload goes on after a reload from where it was, with what was mended",
   accessible,
 }) => {
   const hub = await inWizard({ page, signIn, api });
-  await page.getByLabel("Choose a file").setInputFiles(fileOf("long.csv", `${longList(ROWS)}no number;Eva\n`));
-  await toReview(page);
-  await page.getByRole("button", { name: /^Skip these rows: Not a phone number/ }).click();
-  await expect(page.getByRole("status")).toContainText("1 skipped");
-  const sent: string[] = [];
-  await page.route(CHUNKS, async (route) => {
-    sent.push(route.request().url().split("/").at(-1) ?? "");
-    // The third piece never arrives before the reload.
-    if (sent.length === 3) return new Promise(() => undefined);
-    await route.continue();
+  await test.step("Match and review a file", async () => {
+    await page.getByLabel("Choose a file").setInputFiles(fileOf("long.csv", `${longList(ROWS)}no number;Eva\n`));
+    await toReview(page);
+    await page.getByRole("button", { name: /^Skip these rows: Not a phone number/ }).click();
+    await expect(page.getByRole("status")).toContainText("1 skipped");
   });
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await expect(page.getByRole("status")).toContainText("10,000 of 24,000 contacts uploaded");
-  await accessible();
-  await page.reload();
-  expect(await loadedList(page, api, hub)).toMatchObject({ filename: "long", received: ROWS, saved: ROWS });
-  expect(sent).toEqual(["0", "5000", "10000", "10000", "15000", "20000"]);
-  expect(await listsOf(api, hub)).toHaveLength(1);
-  await page.goto(uploadOf(hub));
-  await expect(page.getByLabel("Choose a file")).toBeVisible();
-  await expect(page.getByText("Unfinished uploads")).toHaveCount(0);
+  const sent: string[] = [];
+  await test.step("Upload until the third piece", async () => {
+    await page.route(CHUNKS, async (route) => {
+      sent.push(route.request().url().split("/").at(-1) ?? "");
+      // The third piece never arrives before the reload.
+      if (sent.length === 3) return new Promise(() => undefined);
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("10,000 of 24,000 contacts uploaded");
+    await accessible();
+  });
+  await test.step("Go on after a reload", async () => {
+    await page.reload();
+    expect(await loadedList(page, api, hub)).toMatchObject({ filename: "long", received: ROWS, saved: ROWS });
+    expect(sent).toEqual(["0", "5000", "10000", "10000", "15000", "20000"]);
+    expect(await listsOf(api, hub)).toHaveLength(1);
+  });
+  await test.step("Nothing is unfinished", async () => {
+    await page.goto(uploadOf(hub));
+    await expect(page.getByLabel("Choose a file")).toBeVisible();
+    await expect(page.getByText("Unfinished uploads")).toHaveCount(0);
+  });
 });
 
 test("a paused upload stays paused over a reload, and is resumed", async ({ page, signIn, api, accessible }) => {

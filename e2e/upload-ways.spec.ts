@@ -23,37 +23,44 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test("the whole way is gone by keyboard alone, cells edited on it", async ({ page, signIn, api }) => {
   const hub = await inWizard({ page, signIn, api });
-  await page.getByLabel("Choose a file").waitFor();
-  await tabTo(page, page.getByRole("button", { name: "Paste rows" }));
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("textbox", { name: "Rows" }));
-  await page.keyboard.insertText("phone\tname\nwrong\tAna\n+34600111333\tEva\n");
-  await tabTo(page, page.getByRole("button", { name: "Read" }));
-  await page.keyboard.press("Enter");
-  await toMatch(page);
-  await tabTo(page, page.getByRole("combobox", { name: "name" }));
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await tabTo(page, page.getByRole("button", { name: "Next", exact: true }));
-  await page.keyboard.press("Enter");
-
-  await expect(page.getByRole("status")).toHaveText("1 contact ready, 1 row with problems");
-  const grid = page.getByRole("grid", { name: "Rows" });
-  await tabTo(page, grid);
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "phone" })).toHaveValue("wrong");
-  await page.keyboard.press("Escape");
-  await expect(grid).toBeFocused();
-  await page.keyboard.press("F2");
-  await page.keyboard.insertText("+34600111222");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("status")).toHaveText("2 contacts ready, no problems");
-  await tabTo(page, page.getByRole("button", { name: "Undo" }));
-  await tabTo(page, page.getByRole("button", { name: "Upload", exact: true }));
-  await page.keyboard.press("Enter");
-  expect(await loadedList(page, api, hub)).toMatchObject({ received: 2, saved: 2 });
+  await test.step("Paste rows", async () => {
+    await page.getByLabel("Choose a file").waitFor();
+    await tabTo(page, page.getByRole("button", { name: "Paste rows" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("textbox", { name: "Rows" }));
+    await page.keyboard.insertText("phone\tname\nwrong\tAna\n+34600111333\tEva\n");
+    await tabTo(page, page.getByRole("button", { name: "Read" }));
+    await page.keyboard.press("Enter");
+  });
+  await test.step("Match columns", async () => {
+    await toMatch(page);
+    await tabTo(page, page.getByRole("combobox", { name: "name" }));
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await tabTo(page, page.getByRole("button", { name: "Next", exact: true }));
+    await page.keyboard.press("Enter");
+  });
+  await test.step("Correct a cell", async () => {
+    await expect(page.getByRole("status")).toHaveText("1 contact ready, 1 row with problems");
+    const grid = page.getByRole("grid", { name: "Rows" });
+    await tabTo(page, grid);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "phone" })).toHaveValue("wrong");
+    await page.keyboard.press("Escape");
+    await expect(grid).toBeFocused();
+    await page.keyboard.press("F2");
+    await page.keyboard.insertText("+34600111222");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("status")).toHaveText("2 contacts ready, no problems");
+  });
+  await test.step("Upload", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Undo" }));
+    await tabTo(page, page.getByRole("button", { name: "Upload", exact: true }));
+    await page.keyboard.press("Enter");
+    expect(await loadedList(page, api, hub)).toMatchObject({ received: 2, saved: 2 });
+  });
 });
 
 test("a grid of many rows shows the rows that are scrolled to", async ({ page, signIn, api }) => {
@@ -101,36 +108,46 @@ for (const [locale, name, first, next, counts] of [
 test("leads come from a file, their date column asked about once", async ({ page, signIn, api, accessible }) => {
   const hub = await newHub(api);
   await signIn();
-  await page.goto(`/hubs/${encodeURIComponent(hub)}/leads`);
-  await page.getByRole("link", { name: "From a file" }).click();
-  // Headings that nobody has matched before: what is answered once is remembered with them.
-  const headings = `telefono;fecha;hora;nota ${Date.now()}`;
-  const rows = `${headings}\n+34600111222;03/04/2031;10:30;\n+34600111333;05/06/2031;;\n+34600111444;;;\nnobody;;;\n`;
-  await page.getByLabel("Choose a file").setInputFiles(fileOf("leads.csv", rows));
-  await toMatch(page);
-  await expect(page.getByRole("combobox", { name: "fecha" })).toHaveValue("Date");
-  await toReview(page);
-  await expect(page.getByText("Which comes first in the dates")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
-  await page.getByRole("button", { name: /The day/ }).click();
-  await expect(page.getByText("Which comes first in the dates")).toHaveCount(0);
-  // A date alone would be midnight: the form asks for a time, and so does the file.
-  await expect(page.getByRole("status")).toContainText("2 contacts ready, 2 rows with problems");
-  await accessible();
-  await page.getByLabel("Time for dates without one").fill("16:15");
-  await page.getByRole("button", { name: "At 16:15: Date without a time" }).click();
-  await expect(page.getByRole("status")).toContainText("3 contacts ready, 1 row with problems");
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText("3 leads saved");
-  await expect(page.getByText("1 row of leads.csv skipped by admin")).toBeVisible();
-  await accessible();
-  const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`)).json();
-  expect(result).toHaveLength(3);
-  // America/Montevideo, the campaign's, is three hours behind UTC.
-  expect(result.map((lead: { scheduledFor: string | null }) => lead.scheduledFor).sort()).toContain(
-    "2031-04-03 13:30:00",
-  );
-  expect(result.map((lead: { scheduledFor: string | null }) => lead.scheduledFor)).toContain("2031-06-05 19:15:00");
+  await test.step("Open the upload of leads", async () => {
+    await page.goto(`/hubs/${encodeURIComponent(hub)}/leads`);
+    await page.getByRole("link", { name: "From a file" }).click();
+  });
+  await test.step("Match a file", async () => {
+    // Headings that nobody has matched before: what is answered once is remembered with them.
+    const headings = `telefono;fecha;hora;nota ${Date.now()}`;
+    const rows = `${headings}\n+34600111222;03/04/2031;10:30;\n+34600111333;05/06/2031;;\n+34600111444;;;\nnobody;;;\n`;
+    await page.getByLabel("Choose a file").setInputFiles(fileOf("leads.csv", rows));
+    await toMatch(page);
+    await expect(page.getByRole("combobox", { name: "fecha" })).toHaveValue("Date");
+  });
+  await test.step("Say which comes first in the dates", async () => {
+    await toReview(page);
+    await expect(page.getByText("Which comes first in the dates")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
+    await page.getByRole("button", { name: /The day/ }).click();
+    await expect(page.getByText("Which comes first in the dates")).toHaveCount(0);
+  });
+  await test.step("Set a time for dates without one", async () => {
+    // A date alone would be midnight: the form asks for a time, and so does the file.
+    await expect(page.getByRole("status")).toContainText("2 contacts ready, 2 rows with problems");
+    await accessible();
+    await page.getByLabel("Time for dates without one").fill("16:15");
+    await page.getByRole("button", { name: "At 16:15: Date without a time" }).click();
+    await expect(page.getByRole("status")).toContainText("3 contacts ready, 1 row with problems");
+  });
+  await test.step("Upload, and look at what is stored", async () => {
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("status")).toHaveText("3 leads saved");
+    await expect(page.getByText("1 row of leads.csv skipped by admin")).toBeVisible();
+    await accessible();
+    const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`)).json();
+    expect(result).toHaveLength(3);
+    // America/Montevideo, the campaign's, is three hours behind UTC.
+    expect(result.map((lead: { scheduledFor: string | null }) => lead.scheduledFor).sort()).toContain(
+      "2031-04-03 13:30:00",
+    );
+    expect(result.map((lead: { scheduledFor: string | null }) => lead.scheduledFor)).toContain("2031-06-05 19:15:00");
+  });
 });
 
 test("leads come from JSON, too", async ({ page, signIn, api }) => {

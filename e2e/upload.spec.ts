@@ -20,56 +20,65 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
   accessible,
 }) => {
   const hub = await inWizard({ page, signIn, api });
-  await page.getByLabel("Choose a file").waitFor();
-  await accessible();
-  await page.getByLabel("Choose a file").setInputFiles(sample("telephony-es-windows1252.csv"));
-
-  await toMatch(page);
-  const columns = page.getByRole("list", { name: "Columns" });
-  await expect(columns.getByRole("combobox", { name: "Teléfono" })).toHaveValue("Phone numbers");
-  await expect(columns.getByRole("combobox", { name: "Móvil" })).toHaveValue("Phone numbers");
-  await expect(columns.getByRole("combobox", { name: "Huso horario" })).toHaveValue("Time zone");
-  await expect(page.getByRole("combobox", { name: "Encoding" })).toHaveValue("Windows-1252");
-  await expect(page.getByRole("table", { name: "First rows" })).toContainText("Chloé Núñez");
-  await accessible();
-  await columns.getByRole("combobox", { name: "Observación" }).click();
-  await page.getByRole("option", { name: "Skip" }).click();
-  await page.getByRole("button", { name: "Next", exact: true }).click();
-
-  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
-  await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
-  await expect(page.getByText("3,46E+10").first()).toBeVisible();
-  await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Damaged by Excel (3.46E+10)");
-  await accessible();
-
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the rows with problems" }).click();
-  const file = await (await download).createReadStream();
-  const text = Buffer.concat(await file.toArray()).toString("utf8");
-  expect(text).toContain("_row");
-  expect(text.trim().split("\n")).toHaveLength(21);
-
-  await page.getByRole("button", { name: "Use the campaign's time zone" }).click();
-  await expect(page.getByRole("status")).toHaveText("283 contacts ready, 17 rows with problems");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
-  await page.getByRole("button", { name: "Use the campaign's time zone" }).click();
-  await page.getByRole("button", { name: /^Add \+34/ }).click();
-  await expect(page.getByRole("button", { name: /^Add \+34/ })).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  const list = await loadedList(page, api, hub);
-  const counts = { received: 283, saved: 283, rejected: 0, leftOut: 17 };
-  expect(list).toMatchObject({ filename: "telephony-es-windows1252", ...counts });
-  await expect(page.getByRole("heading", { level: 1, name: "telephony-es-windows1252" })).toBeVisible();
-  // What stayed behind is told with the list, and can be fetched for as long as it is there.
-  await expect(page.getByText("17 rows of telephony-es-windows1252.csv skipped by admin")).toBeVisible();
-  await accessible();
-  const left = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the skipped rows of" }).click();
-  const rows = Buffer.concat(await (await (await left).createReadStream()).toArray()).toString("utf8");
-  expect(rows.trim().split("\r\n")).toHaveLength(18);
-  expect(rows).toContain("3,46E+10;34643937796;Chloé López;Europe/Madrid;;11;Damaged by Excel (3.46E+10)");
+  await test.step("Choose a file", async () => {
+    await page.getByLabel("Choose a file").waitFor();
+    await accessible();
+    await page.getByLabel("Choose a file").setInputFiles(sample("telephony-es-windows1252.csv"));
+  });
+  await test.step("Match the columns", async () => {
+    await toMatch(page);
+    const columns = page.getByRole("list", { name: "Columns" });
+    await expect(columns.getByRole("combobox", { name: "Teléfono" })).toHaveValue("Phone numbers");
+    await expect(columns.getByRole("combobox", { name: "Móvil" })).toHaveValue("Phone numbers");
+    await expect(columns.getByRole("combobox", { name: "Huso horario" })).toHaveValue("Time zone");
+    await expect(page.getByRole("combobox", { name: "Encoding" })).toHaveValue("Windows-1252");
+    await expect(page.getByRole("table", { name: "First rows" })).toContainText("Chloé Núñez");
+    await accessible();
+    await columns.getByRole("combobox", { name: "Observación" }).click();
+    await page.getByRole("option", { name: "Skip" }).click();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+  });
+  await test.step("Review the rows", async () => {
+    await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
+    await expect(page.getByText("3,46E+10").first()).toBeVisible();
+    await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Damaged by Excel (3.46E+10)");
+    await accessible();
+  });
+  await test.step("Download the rows with problems", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the rows with problems" }).click();
+    const file = await (await download).createReadStream();
+    const text = Buffer.concat(await file.toArray()).toString("utf8");
+    expect(text).toContain("_row");
+    expect(text.trim().split("\n")).toHaveLength(21);
+  });
+  await test.step("Correct rows at once and undo", async () => {
+    await page.getByRole("button", { name: "Use the campaign's time zone" }).click();
+    await expect(page.getByRole("status")).toHaveText("283 contacts ready, 17 rows with problems");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
+    await page.getByRole("button", { name: "Use the campaign's time zone" }).click();
+    await page.getByRole("button", { name: /^Add \+34/ }).click();
+    await expect(page.getByRole("button", { name: /^Add \+34/ })).toHaveCount(0);
+  });
+  await test.step("Upload, and look at what is stored", async () => {
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    const list = await loadedList(page, api, hub);
+    const counts = { received: 283, saved: 283, rejected: 0, leftOut: 17 };
+    expect(list).toMatchObject({ filename: "telephony-es-windows1252", ...counts });
+    await expect(page.getByRole("heading", { level: 1, name: "telephony-es-windows1252" })).toBeVisible();
+  });
+  await test.step("Download the skipped rows", async () => {
+    // What stayed behind is told with the list, and can be fetched for as long as it is there.
+    await expect(page.getByText("17 rows of telephony-es-windows1252.csv skipped by admin")).toBeVisible();
+    await accessible();
+    const left = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the skipped rows of" }).click();
+    const rows = Buffer.concat(await (await (await left).createReadStream()).toArray()).toString("utf8");
+    expect(rows.trim().split("\r\n")).toHaveLength(18);
+    expect(rows).toContain("3,46E+10;34643937796;Chloé López;Europe/Madrid;;11;Damaged by Excel (3.46E+10)");
+  });
 });
 
 for (const [name, hub, ready] of [
@@ -121,24 +130,28 @@ test("a matching is remembered: one's own goes straight to the review, another i
   // Headings that nobody has matched before.
   const heading = `contacto ${Date.now()}`;
   const rows = `clave;${heading}\n1;600111222\n`;
-  await page.getByLabel("Choose a file").setInputFiles(fileOf("first.csv", rows));
-  await page.getByRole("combobox", { name: heading }).click();
-  await page.getByRole("option", { name: "Phone numbers" }).click();
-  await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(page.getByRole("status")).toContainText("1 contact ready");
-
+  await test.step("Match a file", async () => {
+    await page.getByLabel("Choose a file").setInputFiles(fileOf("first.csv", rows));
+    await page.getByRole("combobox", { name: heading }).click();
+    await page.getByRole("option", { name: "Phone numbers" }).click();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("1 contact ready");
+  });
   const second = fileOf("second.csv", `${rows}2;600111333\n`);
-  await backToFile(page);
-  await page.getByLabel("Choose a file").setInputFiles(second);
-  await expect(page.getByText("Matched as you did last time")).toBeVisible();
-  await expect(page.getByRole("status")).toContainText("2 contacts ready");
-  await page.getByRole("button", { name: "Change matching" }).click();
-  await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
-
-  await page.goto(uploadOf(await newHub(api)));
-  await page.getByLabel("Choose a file").setInputFiles(second);
-  await expect(page.getByText("Matched as someone else did before")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
+  await test.step("The next file of the same headings goes to the review", async () => {
+    await backToFile(page);
+    await page.getByLabel("Choose a file").setInputFiles(second);
+    await expect(page.getByText("Matched as you did last time")).toBeVisible();
+    await expect(page.getByRole("status")).toContainText("2 contacts ready");
+    await page.getByRole("button", { name: "Change matching" }).click();
+    await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
+  });
+  await test.step("In another hub the matching is shown first", async () => {
+    await page.goto(uploadOf(await newHub(api)));
+    await page.getByLabel("Choose a file").setInputFiles(second);
+    await expect(page.getByText("Matched as someone else did before")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
+  });
 });
 
 test("the same contacts twice are told before anything is stored", async ({ page, signIn, api, accessible }) => {
@@ -191,22 +204,30 @@ test.describe("what the service refuses", () => {
     const leaving = `leaving${Date.now()}`;
     expect((await api.post("/api/users", { data: { username: leaving } })).status()).toBe(200);
     const rows = `phone,agent\n+34600111222,LUIS\n+34600111333,nobody at all\n+34600111444,${leaving}\n`;
-    await page.getByLabel("Choose a file").setInputFiles(fileOf("agents.csv", rows));
-    await toReview(page);
-    await expect(page.getByRole("status")).toHaveText("1 contact ready, 2 rows with problems");
-    await expect(page.getByText("Did you mean luis?")).toBeVisible();
-    await accessible();
-    await page.getByRole("button", { name: "Use luis: Unknown agent" }).click();
-    await page.getByRole("button", { name: "Without agent: Unknown agent" }).click();
-    await expect(page.getByRole("status")).toHaveText("3 contacts ready, no problems");
-    expect((await api.delete(`/api/users/${leaving}`)).status()).toBe(200);
-    await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "1 contact was rejected" })).toBeVisible();
-    await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Rejected by the service");
-    await expect(page.getByText(`${leaving} agent: is not the username of a user`)).toBeVisible();
-    expect(await listsOf(api, hub)).toHaveLength(0);
-    await page.getByRole("button", { name: "Skip these rows: Rejected by the service" }).click();
-    await page.getByRole("button", { name: "Upload", exact: true }).click();
-    expect(await loadedList(page, api, hub)).toMatchObject({ received: 2, saved: 2, leftOut: 1 });
+    await test.step("Review a file with unknown agents", async () => {
+      await page.getByLabel("Choose a file").setInputFiles(fileOf("agents.csv", rows));
+      await toReview(page);
+      await expect(page.getByRole("status")).toHaveText("1 contact ready, 2 rows with problems");
+      await expect(page.getByText("Did you mean luis?")).toBeVisible();
+      await accessible();
+    });
+    await test.step("Correct the names", async () => {
+      await page.getByRole("button", { name: "Use luis: Unknown agent" }).click();
+      await page.getByRole("button", { name: "Without agent: Unknown agent" }).click();
+      await expect(page.getByRole("status")).toHaveText("3 contacts ready, no problems");
+    });
+    await test.step("The service refuses a name that was removed meanwhile", async () => {
+      expect((await api.delete(`/api/users/${leaving}`)).status()).toBe(200);
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "1 contact was rejected" })).toBeVisible();
+      await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Rejected by the service");
+      await expect(page.getByText(`${leaving} agent: is not the username of a user`)).toBeVisible();
+      expect(await listsOf(api, hub)).toHaveLength(0);
+    });
+    await test.step("Skip the rejected row and upload", async () => {
+      await page.getByRole("button", { name: "Skip these rows: Rejected by the service" }).click();
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      expect(await loadedList(page, api, hub)).toMatchObject({ received: 2, saved: 2, leftOut: 1 });
+    });
   });
 });
