@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { plainTests } from "./lib/testing/plain-tests.ts";
+import { runSeed } from "./lib/testing/run-seed.ts";
 
 const root = import.meta.dirname;
 const include = ["{app,bench,components,lib,prisma}/**/*.test.{ts,tsx}"];
 const plain = plainTests(include, root);
+
+const seed = runSeed();
+console.log(`Property tests draw with SEED=${seed}`);
 
 export default defineConfig({
   resolve: { alias: { "@": root } },
@@ -13,6 +17,7 @@ export default defineConfig({
     // Beside busy neighbours everything takes ten times as long; what passes waits for nothing.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    env: { SEED: String(seed) },
     setupFiles: ["lib/testing/set-up.ts"],
     projects: [
       { extends: true, test: { name: "plain", include: plain, isolate: false } },

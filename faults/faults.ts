@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { runSeed } from "../lib/testing/run-seed.ts";
 import { fleet } from "./fleet.ts";
 import { note } from "./lab.ts";
 import { largeUploads } from "./large-uploads.ts";
@@ -21,7 +21,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: "string" }, seconds: { type: "string" }, minutes: { type: "string" } },
 });
-const seed = Number(values.seed ?? randomInt(1_000_000));
+const seed = runSeed(values.seed);
 const seconds = Number(values.seconds ?? SECONDS);
 
 const minutes = Number(values.minutes ?? SOAK_MINUTES);
@@ -41,12 +41,12 @@ const quick = async () => {
   await sweep(seed, QUICK_STRIDE, QUICK_PATHS);
 };
 const wanted = name === "all" ? Object.values(tries) : [name === "quick" ? quick : tries[name]];
-const numbers = Number.isSafeInteger(seed) && seconds > 0 && minutes > 0;
+const numbers = seconds > 0 && minutes > 0;
 if (wanted.includes(undefined) || rest.length > 0 || !numbers) {
   const names = ["all", "quick", ...Object.keys(tries)].join("|");
   console.error(`npm run faults -- ${names} [--seed N] [--seconds N] [--minutes N]`);
   process.exit(2);
 }
-note(`The seed is ${seed}`);
+note(`The faults draw with SEED=${seed}`);
 for (const one of wanted) await one?.();
 process.exit(brokenLimits() > 0 ? 1 : 0);
