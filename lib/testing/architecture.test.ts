@@ -1,149 +1,167 @@
-import { existsSync, readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { files, type Import, imports, isProduct, isSupport, isTest, textOf } from "./sources.ts";
 
-const root = join(import.meta.dirname, "../..");
-
-type Rule = { in: RegExp; never: RegExp; because: string };
+/** What may not import what, and what to do in its place; `tests` where that goes for tests too. */
+type Rule = { in: RegExp; never: RegExp; instead: string; tests?: true };
 
 const DOMAINS = "flows|outbound|interactions|records";
+/** Folders that stand on domains: they may import them. */
+const ABOVE = "contact-file|demo|erasure|feed-file|profile-preview|reference|retention";
+/** Folders that domains stand on. */
+const BELOW = "audit|auth|database|events|http|i18n|idempotency|jobs|json|privacy|threads|time";
 const BROWSER = /\/(schema|queries|contract)(\.ts)?$/;
 
-/** What may not import what, with the reason as the sentence a failure reads. */
 const rules: Rule[] = [
   {
     in: /^app\/(?!api\/)/,
     never: /^lib\/(db\.ts|(audit|events)\/(audit|events)\.ts)$/,
-    because: "a page asks the API; it has no database",
+    instead: "a page has no database; ask the API by a query of the domain",
   },
   {
     in: /^app\/api\//,
     never: /^(lib\/db\.ts|components\/)/,
-    because: "a route is a contract and one call into a domain",
+    instead: "a route is a contract and one call into a domain; move the rest into the domain",
   },
   {
     in: /^components\//,
-    never: /^(app\/|lib\/db\.ts|lib\/(audit\/audit|events\/events)\.ts|lib\/(database|jobs|launch|service|testing)\/)/,
-    because: "a component asks by HTTP or shows what it is given",
+    never: /^(app\/|lib\/db\.ts|lib\/(audit\/audit|events\/events)\.ts|lib\/(database|jobs|launch|service)\/)/,
+    instead: "a component asks by a query of the domain, or shows what it is given",
   },
-  { in: /^lib\/(?!testing\/)(?!.*\.test\.)/, never: /^(app|components)\//, because: "the library knows no page" },
   {
-    in: new RegExp(`^lib/(${DOMAINS})/(?!.*\\.test\\.)(?!contract)`),
+    in: /^lib\//,
+    never: /^(app|components)\//,
+    instead: "the library knows no page; move what both need into lib",
+  },
+  {
+    in: /^lib\/(?!(auth|http|reference|service)\/)/,
     never: /^lib\/http\/(?!contract\.ts|browser\/)/,
-    because: "a domain knows nothing of HTTP but its contracts and the client of the pages",
+    instead: "a domain knows of HTTP only contracts and the client of the pages; take plain values",
   },
   {
-    in: /^lib\/contact-file\/(?!.*\.(test|fixture)\.)/,
+    in: /^lib\/contact-file\//,
     never: /^(node:|react|next|app\/|components\/|lib\/(db|env|database|audit|events|http|auth|jobs|launch|service)\b)/,
-    because: "contact files are read in a browser, beside the page and without the service",
+    instead: "contact files are read in a browser, without the service; take what is needed as an argument",
   },
   {
-    in: /^(app|components|lib)\/(?!interactions\/breakdown\/(time-bars|hour-shifts)\.ts)(?!.*\.test\.)/,
+    in: /^(app|components|lib)\/(?!interactions\/breakdown\/(time-bars|hour-shifts)\.ts)/,
     never: /^temporal-polyfill$/,
-    because: "local time is converted by lib/time/local-time.ts, the same in a browser and on the server",
+    instead: "convert local time by lib/time/local-time.ts, which is the same in a browser and on the server",
   },
   {
     in: /^(?!lib\/interactions\/column-copy\/)/,
     never: /^lib\/interactions\/column-copy\/(?!(lookup|jobs)\.ts$)/,
-    because: "the column copy is asked by its lookup.ts, and the worker takes its jobs.ts",
+    instead: "ask the column copy by its lookup.ts; the worker takes its jobs.ts",
+    tests: true,
   },
   {
-    in: /^lib\/jobs\//,
-    never: new RegExp(`^lib/(${DOMAINS})/`),
-    because: "jobs are handed in where the worker is put together",
+    in: new RegExp(`^lib/(${BELOW})/`),
+    never: new RegExp(`^lib/(${DOMAINS}|${ABOVE}|launch)/`),
+    instead: "domains stand on this folder; hand the domain's part in where both are put together (lib/launch, app)",
   },
   {
-    in: /^lib\/(?!env\.ts|launch\/|testing\/)(?!.*\.test\.)/,
+    in: /^lib\/(erasure|retention)\//,
+    never: new RegExp(`^lib/(${DOMAINS}|events)/(?!.*\\b(erasing|pruning|contract)\\.ts$)`),
+    instead: "a domain erases and prunes its own tables; add the step to its erasing.ts or pruning.ts",
+  },
+  {
+    in: /^lib\/(?!env\.ts|launch\/)/,
     never: /^node:child_process$/,
-    because: "only the launcher starts processes",
+    instead: "only the launcher starts processes; call lib/launch",
+  },
+  {
+    in: /^(app|components|lib|(server|worker)\.ts$)/,
+    never: /^lib\/testing\/|\.fixture(\.tsx?)?$/,
+    instead: "the product uses no test support; move what it needs out of there",
   },
 ];
 
-async function imports(): Promise<{ file: string; target: string }[]> {
-  const found: { file: string; target: string }[] = [];
-  for await (const file of glob(["{app,components,lib}/**/*.{ts,tsx}", "*.ts"], {
-    cwd: root,
-    exclude: (name) => name.includes("generated"),
-  })) {
-    const text = readFileSync(join(root, file), "utf8");
-    for (const [, from = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)) {
-      const target = from.startsWith("@/") ? from.slice(2) : from.startsWith(".") ? join(file, "..", from) : from;
-      found.push({ file, target });
-    }
-  }
-  return found;
-}
-
-const all = await imports();
+const product = imports.filter(({ file }) => isProduct(file));
 
 test("the test sees the house", () => {
-  expect(all.length).toBeGreaterThan(200);
+  expect(product.length).toBeGreaterThan(2000);
 });
 
-test.each(rules)("$because ($in never imports $never)", (rule) => {
-  const broken = all.filter(({ file, target }) => rule.in.test(file) && rule.never.test(target));
-  expect(broken.map(({ file, target }) => `${file} imports ${target}, but ${rule.because}`)).toEqual([]);
+test.each(rules)("$instead", (rule) => {
+  const looked = rule.tests ? imports : product;
+  const broken = looked.filter(({ file, target }) => rule.in.test(file) && rule.never.test(target));
+  expect(broken.map(({ file, target }) => `${file} imports ${target}: ${rule.instead}`)).toEqual([]);
 });
 
-test("a domain's components and the browser's side of a domain reach only schemas, queries and pure files", () => {
-  const broken = all.filter(({ file, target }) => {
-    const own = /^components\/(flows|hubs|interactions|settings|overview|upload)\//.exec(file)?.[1];
-    const other = /^components\/(flows|hubs|interactions|settings|overview|upload)\//.exec(target)?.[1];
+/** The kit and the frame around every page are for all; any other folder is one area's. */
+const area = (file: string) => /^components\/(?!ui\/|frame\/)([^/.]+)\//.exec(file)?.[1];
+
+test("components of one area import none of another's", () => {
+  const broken = product.filter(({ file, target }) => {
+    const [own, other] = [area(file), area(target)];
     return own !== undefined && other !== undefined && own !== other;
   });
-  expect(broken.map(({ file, target }) => `${file} imports ${target}: domains meet in app`)).toEqual([]);
+  expect(
+    broken.map(
+      ({ file, target }) => `${file} imports ${target}: put both together in app, or move it to components/ui`,
+    ),
+  ).toEqual([]);
+});
+
+test("a component reaches no database, whatever it imports", () => {
+  const values = Map.groupBy(
+    product.filter(({ isType }) => !isType),
+    ({ file }) => file,
+  );
+  const known = new Set(files);
+  const fileOf = (target: string) => [target, `${target}.ts`, `${target}.tsx`].find((path) => known.has(path));
+  const chains = new Map<string, string | null>();
+  const chainFrom = (file: string): string | null => {
+    if (file === "lib/db.ts") return file;
+    if (!chains.has(file)) {
+      chains.set(file, null);
+      const next = (values.get(file) ?? [])
+        .map(({ target }: Import) => fileOf(target))
+        .filter((path) => path !== undefined);
+      const found = next.map(chainFrom).find((chain) => chain !== null);
+      chains.set(file, found ? `${file} > ${found}` : null);
+    }
+    return chains.get(file) ?? null;
+  };
+  const broken = files.filter((file) => /^components\/.*\.tsx?$/.test(file) && isProduct(file)).map(chainFrom);
+  expect(
+    broken
+      .filter((chain) => chain !== null)
+      .map((chain) => `${chain}: import from a file without the database (schema, queries, or one that only computes)`),
+  ).toEqual([]);
 });
 
 test("one domain never reaches into another's insides", () => {
   const domain = new RegExp(`^lib/(${DOMAINS})/`);
-  const broken = all.filter(({ file, target }) => {
+  const broken = product.filter(({ file, target }) => {
     const [own, other] = [domain.exec(file)?.[1], domain.exec(target)?.[1]];
-    return own && other && own !== other && !BROWSER.test(target) && !/\.test\./.test(file);
+    return own && other && own !== other && !BROWSER.test(target);
   });
   expect(
-    broken.map(({ file, target }) => `${file} imports ${target}: domains meet in app, in worker.ts and in events`),
+    broken.map(({ file, target }) => `${file} imports ${target}: let domains meet in app, in lib/launch or by events`),
   ).toEqual([]);
 });
 
-test("only lib/env.ts reads the environment", async () => {
-  const readers: string[] = [];
-  for await (const file of glob(["{app,components,lib}/**/*.{ts,tsx}", "server.ts", "worker.ts"], {
-    cwd: root,
-    exclude: (name) => name.includes("generated"),
-  })) {
-    if (/^lib\/(env\.ts|launch\/|testing\/)|\.test\.ts$/.test(file)) continue;
-    if (/process\.env\b(?!\.NEXTAUTH_URL = )/.test(readFileSync(join(root, file), "utf8"))) readers.push(file);
-  }
-  expect(readers).toEqual([]);
+test("only lib/env.ts reads the environment", () => {
+  const readers = files.filter((file) => {
+    const own = /^lib\/(env\.ts$|launch\/)/.test(file) || !/^(app|components|lib|(server|worker)\.ts$)/.test(file);
+    return !own && isProduct(file) && /process\.env\b(?!\.NEXTAUTH_URL = )/.test(textOf(file));
+  });
+  expect(readers.map((file) => `${file} reads process.env: add the setting to lib/env.ts and read env`)).toEqual([]);
 });
-
-async function sources(): Promise<string[]> {
-  const found = await Array.fromAsync(
-    glob("{app,bench,components,e2e,faults,lib,scripts}/**/*.{ts,tsx,mjs,css}", { cwd: root }),
-  );
-  return found.filter((file) => !file.startsWith("lib/generated/"));
-}
-
-const files = await sources();
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
-const isSupport = (file: string) => /\.fixture\.tsx?$/.test(file) || /^(lib\/testing|e2e|bench|faults)\//.test(file);
 
 test("JSON from outside is read by readJson, which keeps every name", () => {
   const readers = files.filter((file) => {
     const own = /^lib\/(json|launch)\//.test(file) || !/^(app|components|lib)\//.test(file);
-    return !own && !isTest(file) && !isSupport(file) && /\bJSON\.parse\(/.test(readFileSync(join(root, file), "utf8"));
+    return !own && !isTest(file) && !isSupport(file) && /\bJSON\.parse\(/.test(textOf(file));
   });
   expect(readers.map((file) => `${file}: call readJson of lib/json/read.ts, not JSON.parse`)).toEqual([]);
 });
 
 test("only the API, lib/http and lib/auth know requests and responses", () => {
-  const own = /^lib\/(http|auth|feed-file)\//;
-  const domains = files.filter(
-    (file) => /^lib\/.*\.ts$/.test(file) && !own.test(file) && !isTest(file) && !isSupport(file),
-  );
-  const named = domains.filter((file) => {
-    const code = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  const own = /^lib\/(http|auth|feed-file)\/|^app\/api\//;
+  const named = files.filter((file) => {
+    if (!/^(app|components|lib)\/.*\.tsx?$/.test(file) || own.test(file) || !isProduct(file)) return false;
+    const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
     return /(?<![\w-])(Next)?(Request|Response)(?![\w-])/.test(code);
   });
   expect(
@@ -165,7 +183,7 @@ const FETCHING = /(?<![\w.])((window|globalThis|self)\.)?fetch\(|\b(XMLHttpReque
 test("the browser asks the API by its contracts", () => {
   const around = files.filter((file) => {
     if (!/^(app|components|lib)\//.test(file) || isTest(file) || isSupport(file)) return false;
-    const text = readFileSync(join(root, file), "utf8");
+    const text = textOf(file);
     const isClient = file === "lib/http/browser/call.ts" || FETCHERS.includes(file);
     return !isClient && (FETCHING.test(text) || /\brequest(Json|Text|File)\b/.test(text));
   });
@@ -178,114 +196,9 @@ test("a page knows contracts by their types, which weigh nothing", () => {
   const isServer = /^(app\/api|lib\/(reference|http))\/|contract\.ts$/;
   const importing = files.filter((file) => {
     if (!/^(app|components|lib)\//.test(file) || isServer.test(file) || isTest(file) || isSupport(file)) return false;
-    return /^import (?!type )[^;]*(?<!http\/)contract(\.ts)?";/m.test(readFileSync(join(root, file), "utf8"));
+    return /^import (?!type )[^;]*(?<!http\/)contract(\.ts)?";/m.test(textOf(file));
   });
   expect(
     importing.map((file) => `${file}: write \`import type\`, or the contract's schemas get into the scripts of pages`),
-  ).toEqual([]);
-});
-
-const MOST_FILES = 30;
-const MOST_LINES = 300;
-
-const CONSTANT = /^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: [^=\n]+)? =\s+([^;\n]*);/gm;
-const UNITS =
-  /^(MS|S|PX|BYTES|MB|MIB|SHARE|PERCENT|ZOOM|CHARACTERS|LENGTH|DEPTH|WIDTH|KEY|OID|CODE|LEVEL|INDEX|[A-Z]{3,}(?<!S)S)$/;
-
-/** A unit, or what is counted: FRESH_MS, MAX_LINE_BYTES, SHOWN_ERRORS. A year needs to be a certain one: FIRST_YEAR. */
-const saysWhat = (name: string) => name.split("_").some((word) => UNITS.test(word)) || /_YEAR$/.test(name);
-/** A number by itself or reckoned from others. One in hexadecimal is the code of something. */
-const isNumber = (value: string) => /^[-\d_.A-Z\s*()+/]+$/.test(value) && !/^0x/.test(value);
-
-test("a constant says what it counts, and in what", () => {
-  const broken = files.flatMap((file) => {
-    if (!/^(app|components|lib)\//.test(file) || isTest(file) || isSupport(file)) return [];
-    return [...readFileSync(join(root, file), "utf8").matchAll(CONSTANT)]
-      .filter(([, name = "", value = ""]) => isNumber(value) && !saysWhat(name))
-      .map(
-        ([, name, value]) => `${file}: ${name} = ${value} has no unit: name the thing and its unit, as in SEARCH_MS`,
-      );
-  });
-  expect(broken).toEqual([]);
-});
-
-const EXPORTED = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
-
-/** Modules whose exports are read with the module's name before them, as in `lists.change`. */
-function modulesByName(): Set<string> {
-  const named = files.flatMap((file) =>
-    [...readFileSync(join(root, file), "utf8").matchAll(/import \* as \w+ from "([^"]+)"/g)].map(([, from = ""]) =>
-      from.startsWith("@/") ? from.slice(2) : join(file, "..", from),
-    ),
-  );
-  return new Set(named);
-}
-
-test("a name is exported once in the library", () => {
-  const byName = modulesByName();
-  const exported = files
-    .filter((file) => /^lib\/.*\.ts$/.test(file) && !isTest(file) && !isSupport(file) && !byName.has(file))
-    .flatMap((file) => {
-      const names = [...readFileSync(join(root, file), "utf8").matchAll(EXPORTED)].map(([, name = ""]) => name);
-      return [...new Set(names)].map((name) => ({ file, name }));
-    });
-  const shared = [...Map.groupBy(exported, ({ name }) => name)].filter(([, all]) => all.length > 1);
-  expect(
-    shared.map(
-      ([name, all]) =>
-        `${name} is exported by ${all.map(({ file }) => file).join(" and ")}: give each idea a name of its own`,
-    ),
-  ).toEqual([]);
-});
-
-test("a folder can be seen at once", () => {
-  const counted = files.filter((file) => !isTest(file) && !isSupport(file) && !file.endsWith(".css"));
-  const byFolder = Map.groupBy(counted, (file) => dirname(file));
-  const crowded = [...byFolder].filter(([, all]) => all.length > MOST_FILES);
-  expect(
-    crowded.map(
-      ([folder, all]) => `${folder} holds ${all.length} files: sort them into folders of at most ${MOST_FILES}`,
-    ),
-  ).toEqual([]);
-});
-
-test("a file does not repeat the name of its folder", () => {
-  const repeating = files.filter((file) => basename(file).startsWith(`${basename(dirname(file))}-`));
-  expect(repeating.map((file) => `${file}: leave out what its folder says already`)).toEqual([]);
-});
-
-test("a file is short enough to be read at once", () => {
-  const lines = (file: string) => readFileSync(join(root, file), "utf8").trimEnd().split("\n").length;
-  const long = files.map((file) => ({ file, count: lines(file) })).filter(({ count }) => count > MOST_LINES);
-  expect(long.map(({ file, count }) => `${file} has ${count} lines: split it at ${MOST_LINES} or before`)).toEqual([]);
-});
-
-test("a file that is named by its path is there", () => {
-  const named = files.flatMap((file) =>
-    [
-      ...readFileSync(join(root, file), "utf8").matchAll(/"((?:app|components|lib|scripts)\/[\w./()[\]-]+\.tsx?)"/g),
-    ].map(([, path = ""]) => ({ file, path })),
-  );
-  const gone = named.filter(({ file, path }) => !isTest(file) && !existsSync(join(root, path)));
-  expect(gone.map(({ file, path }) => `${file} names ${path}, which is not there: write where it lies now`)).toEqual(
-    [],
-  );
-});
-
-test("what only tests use is marked", () => {
-  const used = Map.groupBy(all, ({ target }) => target.replace(/\.tsx?$/, ""));
-  const byTests = files.filter((file) => {
-    const users = used.get(file.replace(/\.tsx?$/, "")) ?? [];
-    const outside = users.filter((user) => !isTest(user.file) && !isSupport(user.file));
-    return (
-      /^(components|lib)\/.*\.tsx?$/.test(file) &&
-      !isTest(file) &&
-      !isSupport(file) &&
-      users.length > 0 &&
-      outside.length === 0
-    );
-  });
-  expect(
-    byTests.map((file) => `${file}: only tests import it; name it *.fixture.ts or move it to lib/testing`),
   ).toEqual([]);
 });
