@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { apiOf } from "../http/browser/call.ts";
 import { RequestError } from "../http/browser/client.ts";
 import { readJson } from "../json/read.ts";
-import { spansOf } from "../json/spans.ts";
+import { spansOf } from "../json/text.ts";
 import type { interactionContracts } from "./contract.ts";
 import type { originsContracts } from "./detail/origins-contract.ts";
 import type { InteractionDetail, Order, SearchedPage } from "./schema.ts";

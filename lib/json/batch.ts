@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { type AppError, invalid } from "../errors.ts";
-import { repeatedName } from "./parse.ts";
 import { readJson } from "./read.ts";
 import { JsonScanner } from "./scanner.ts";
+import { BLANK } from "./signs.ts";
 import { JsonCensus } from "./stats.ts";
+import { repeatedName } from "./text.ts";
 
 /** Consecutive elements of an array as they were sent, between brackets of their own. */
 export type RawBatch = {
@@ -28,7 +29,6 @@ export type Batch = {
 const MAX_DEPTH = 32;
 // The body's object and the array stand around every element.
 const ELEMENT_DEPTH = MAX_DEPTH - 2;
-const BLANK = 0x20;
 const OPEN = Buffer.from("[");
 const CLOSE = Buffer.from("]");
 

@@ -1,14 +1,7 @@
 import { type AppError, invalid } from "../errors.ts";
 import { parseJson } from "./parse.ts";
+import { BACKSLASH, BLANK, CLOSE_ARRAY, CLOSE_OBJECT, COLON, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./signs.ts";
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_ARRAY = 0x5d;
-const CLOSE_OBJECT = 0x7d;
-const BLANK = 0x20;
 const LIMIT_BYTES = 64 * 1024;
 
 /** A body that JSON.parse would not take. */

@@ -1,3 +1,5 @@
+import { afterBlanks, endOfString, endOfWord } from "./text.ts";
+
 /** A value in JSON text, with what it says as it stands there: every digit, every name, in its order. */
 export type JsonNode = {
   /** Its own among the nodes of a text, for it and what it holds: `0.2`. */
@@ -21,19 +23,17 @@ export function readNodes(json: string, root = ""): JsonNode {
   let i = 0;
 
   const blank = () => {
-    while (i < json.length && " \t\n\r".includes(json.charAt(i))) i++;
+    i = afterBlanks(json, i);
   };
   const expect = (character: string) => {
     if (json[i] !== character) throw new SyntaxError(`${character} is missing at ${i}`);
     i++;
     blank();
   };
-  const token = (pattern: RegExp): string => {
-    pattern.lastIndex = i;
-    const found = pattern.exec(json)?.[0];
-    if (!found) throw new SyntaxError(`no value at ${i}`);
-    i += found.length;
-    return found;
+  const upTo = (end: number): string => {
+    const source = json.slice(i, end);
+    i = end;
+    return source;
   };
 
   function value(at: At): JsonNode {
@@ -41,11 +41,12 @@ export function readNodes(json: string, root = ""): JsonNode {
     const start = i;
     const opened = json[i];
     if (opened === '"') {
-      const source = token(STRING);
+      const source = upTo(endOfString(json, i));
       return { ...at, kind: "string", source, text: JSON.parse(source) as string, children: [] };
     }
     if (opened !== "{" && opened !== "[") {
-      const source = token(OTHER);
+      const source = upTo(endOfWord(json, i));
+      if (!OTHER.test(source)) throw new SyntaxError(`no value at ${start}`);
       return { ...at, kind: "other", source, text: source, children: [] };
     }
     const kind = opened === "{" ? "object" : "array";
@@ -63,7 +64,8 @@ export function readNodes(json: string, root = ""): JsonNode {
       if (children.length > 0) expect(",");
       let name: string | number = children.length;
       if (kind === "object") {
-        name = JSON.parse(token(STRING)) as string;
+        if (json[i] !== '"') throw new SyntaxError(`no name at ${i}`);
+        name = JSON.parse(upTo(endOfString(json, i))) as string;
         blank();
         expect(":");
       }
@@ -104,8 +106,7 @@ export function above({ id }: JsonNode): string[] {
   return parts.slice(1).map((_, n) => parts.slice(0, n + 1).join("."));
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/y;
-const OTHER = /-?\d[\d.eE+-]*|true|false|null/y;
+const OTHER = /^(?:-?\d[\d.eE+-]*|true|false|null)$/;
 const plain = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 function pathTo(path: string, name: string | number): string {

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { invalid } from "../errors.ts";
 import { readJson } from "./read.ts";
-import { afterBlanks, COLON, endOfString, QUOTE } from "./text.ts";
+import { repeatedName, shapeOf } from "./text.ts";
 
 export const JSON_LEVELS = 32;
 
@@ -67,50 +67,4 @@ function shorten(message: string): string {
   const position = /at position \d+( \(line \d+ column \d+\))?/.exec(message);
   if (/Unexpected end|Unterminated/.test(message)) return "it ends too early";
   return position ? `unexpected text ${position[0]}` : "unexpected text";
-}
-
-/**
- * How deep brackets nest, and how many colons and commas there are, strings passed over; right for broken JSON too, so
- * that it can be asked first.
- */
-function shapeOf(source: string): { deepest: number; marks: number } {
-  let depth = 0;
-  let deepest = 0;
-  let marks = 0;
-  for (let i = 0; i < source.length; i++) {
-    const c = source.charCodeAt(i);
-    if (c === QUOTE) i = endOfString(source, i) - 1;
-    else if (c === OPEN_OBJECT || c === OPEN_ARRAY) deepest = Math.max(deepest, ++depth);
-    else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
-    else if (c === COLON || c === COMMA) marks++;
-  }
-  return { deepest, marks };
-}
-
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-const COMMA = 0x2c;
-
-/** The first name that valid JSON gives twice in one object, or null. */
-export function repeatedName(source: string): string | null {
-  const open: (Set<string> | null)[] = [];
-  for (let i = 0; i < source.length; i++) {
-    const c = source.charCodeAt(i);
-    if (c === OPEN_OBJECT) open.push(new Set());
-    else if (c === OPEN_ARRAY) open.push(null);
-    else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) open.pop();
-    else if (c === QUOTE) {
-      const end = endOfString(source, i);
-      const names = open.at(-1);
-      if (names && source.charCodeAt(afterBlanks(source, end)) === COLON) {
-        const name = JSON.parse(source.slice(i, end)) as string;
-        if (names.has(name)) return name;
-        names.add(name);
-      }
-      i = end - 1;
-    }
-  }
-  return null;
 }

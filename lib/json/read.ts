@@ -1,4 +1,4 @@
-import { afterBlanks, COLON, endOfString, endOfWord } from "./text.ts";
+import { endOfString, endOfWord, isNameEnd } from "./text.ts";
 
 /** What to have in the place of a text, a number, a boolean or null, which stands as `source` in the JSON. */
 type Replace = (value: unknown, source: string) => unknown;
@@ -17,7 +17,7 @@ export function readJson<T>(text: string, replace?: Replace): T {
 function hasEscapedName(text: string): boolean {
   for (let at = text.indexOf("\\"); at >= 0; ) {
     const end = endOfString(text, at);
-    if (text.charCodeAt(afterBlanks(text, end)) === COLON) return true;
+    if (isNameEnd(text, end)) return true;
     at = text.indexOf("\\", end);
   }
   return false;

@@ -2,6 +2,7 @@ import { invalid } from "../errors.ts";
 import type { RawBatch } from "./batch.ts";
 import { JsonEnvelope, notJson } from "./envelope.ts";
 import { JsonScanner } from "./scanner.ts";
+import { BLANK, CLOSE_ARRAY, OPEN_ARRAY } from "./signs.ts";
 
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 256 * 1024;
@@ -9,9 +10,6 @@ const ELEMENT_BYTES = 4 * 1024 * 1024;
 const FIRST_BYTES = 16 * 1024;
 // A buffer that one huge element made wider is not kept.
 const KEPT_BYTES = 2 * BATCH_BYTES;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-const BLANK = 0x20;
 
 /**
  * Reads `{ "filename": ..., "list": [ ... ] }` as it comes, in whatever pieces: gives the array's elements in

@@ -34,3 +34,19 @@ export function inexactPath(value: unknown): string | null {
 function isExact(value: number): boolean {
   return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }
+
+/** How many names the objects of a value hold: fewer than its text gives where one was given twice. */
+export function countNames(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const one of value) if (typeof one === "object") count += countNames(one);
+    return count;
+  }
+  const members = value as Record<string, unknown>;
+  for (const name in members) {
+    const inner = members[name];
+    count += typeof inner === "object" ? 1 + countNames(inner) : 1;
+  }
+  return count;
+}

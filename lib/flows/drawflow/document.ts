@@ -1,7 +1,8 @@
 import { readJson } from "../../json/read.ts";
+import { shapeOf } from "../../json/text.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "./json.ts";
 import { applied, type Patch, patchesOf } from "./json-patch.ts";
-import { depthOf, JsonSource } from "./json-source.ts";
+import { JsonSource } from "./json-source.ts";
 
 /**
  * A Drawflow export as text and value. Edits make new documents of the same base: what they do not touch keeps its
@@ -30,7 +31,7 @@ export function openDocument(text: string): { document: FlowDocument } | { refus
 
 function opened(text: string, inner: string, encodedTwice: boolean, value = parsed(inner)) {
   if (!isObject(value) || !isObject(memberOf(value, "drawflow"))) return { refused: "no-drawflow" as const };
-  if (depthOf(inner) > MAX_DEPTH) return { refused: "too-deep" as const };
+  if (shapeOf(inner).deepest > MAX_DEPTH) return { refused: "too-deep" as const };
   const base = { text, source: new JsonSource(inner, value), encodedTwice };
   return { document: { base, value, encodedTwice } };
 }

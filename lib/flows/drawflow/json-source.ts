@@ -1,5 +1,6 @@
+import { mayLoseDigits } from "../../json/exact.ts";
 import { readJson } from "../../json/read.ts";
-import { afterBlanks, endOfString, endOfWord, QUOTE } from "../../json/text.ts";
+import { afterBlanks, endOfValue } from "../../json/text.ts";
 import { isObject, type Json, type JsonList, type JsonObject } from "./json.ts";
 
 /** Where an item of a list stands in the text: [start, end). */
@@ -7,9 +8,6 @@ export type Span = { start: number; end: number };
 
 /** Where a member of an object stands; `shadowed`: the same name comes again, and JSON.parse took that one. */
 export type MemberSpan = Span & { name: string; nameStart: number; nameEnd: number; shadowed: boolean };
-
-// More digits than a double has, or an exponent: what JSON.parse may not give back as it was written.
-const UNREPEATABLE = /\d[\d.]{15}|\d[eE]/;
 
 // A copied object's digits are found in the text that it was read from, which may be another document's.
 const known = new WeakMap<object, JsonSource>();
@@ -63,7 +61,7 @@ export class JsonSource {
   remember(): void {
     if (this.#remembered) return;
     this.#remembered = true;
-    if (UNREPEATABLE.test(this.text)) this.#rememberAll(this.value);
+    if (mayLoseDigits(this.text)) this.#rememberAll(this.value);
   }
 
   #rememberAll(value: Json | undefined): void {
@@ -108,31 +106,4 @@ function readItems(text: string, open: number): Span[] {
     at = afterBlanks(text, end);
   }
   return items;
-}
-
-// The text was parsed before: only the ends of things are looked for.
-function endOfValue(text: string, start: number): number {
-  const first = text[start];
-  if (first === '"') return endOfString(text, start);
-  if (first !== "{" && first !== "[") return endOfWord(text, start);
-  for (let at = start, depth = 0; ; at++) {
-    const c = text.charCodeAt(at);
-    if (c === QUOTE) at = endOfString(text, at) - 1;
-    // [ and {, ] and } differ in one bit.
-    else if ((c | 32) === 123) depth++;
-    else if ((c | 32) === 125 && --depth === 0) return at + 1;
-  }
-}
-
-/** Levels of brackets around the deepest value. */
-export function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (let at = 0; at < text.length; at++) {
-    const c = text.charCodeAt(at);
-    if (c === QUOTE) at = endOfString(text, at) - 1;
-    else if ((c | 32) === 123) deepest = Math.max(deepest, ++depth);
-    else if ((c | 32) === 125) depth--;
-  }
-  return deepest;
 }

@@ -1,3 +1,4 @@
+import { mayLoseDigits } from "../../json/exact.ts";
 import { readJson } from "../../json/read.ts";
 import { endOfString } from "../../json/text.ts";
 import type { Json } from "../drawflow/json.ts";
@@ -11,19 +12,18 @@ type Marked = {
   readable: <T extends Json | undefined>(value: T) => T;
 };
 
-const UNREPEATABLE = /\d[\d.]{15}|\d[eE]/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** So that values are compared, and taken from one text to another, digit by digit. The texts are JSON, or stay. */
 export function withDigits(texts: string[]): Marked {
-  if (!texts.some((text) => UNREPEATABLE.test(text))) {
+  if (!texts.some(mayLoseDigits)) {
     return { texts, restored: (text) => text, readable: (value) => value };
   }
   let mark = "digits:";
   while (texts.some((text) => text.includes(mark))) mark = `#${mark}`;
   const written = new RegExp(`"${mark}([^"]*)"`, "g");
   return {
-    texts: texts.map((text) => (UNREPEATABLE.test(text) ? markedIn(text, mark) : text)),
+    texts: texts.map((text) => (mayLoseDigits(text) ? markedIn(text, mark) : text)),
     restored: (text) => text.replace(written, "$1"),
     readable: (value) => (value === undefined ? value : readJson(JSON.stringify(value).replaceAll(`"${mark}`, '"'))),
   };

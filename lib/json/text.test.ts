@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readJson } from "./read.ts";
-import { countNames, spansOf } from "./spans.ts";
+import { countNames } from "./stats.ts";
+import { spansOf } from "./text.ts";
 
 const word = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'"\\[]{},: segments\u0000') }));
 const object = fc.dictionary(word, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
