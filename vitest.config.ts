@@ -7,7 +7,8 @@ const include = ["{app,bench,components,lib,prisma}/**/*.test.{ts,tsx}"];
 const plain = plainTests(include, root);
 
 const seed = runSeed();
-console.log(`Property tests draw with SEED=${seed}`);
+// Other tools read this file too, to see what the tests use.
+if (process.env.VITEST) console.log(`Property tests draw with SEED=${seed}`);
 
 export default defineConfig({
   resolve: { alias: { "@": root } },
