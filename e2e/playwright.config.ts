@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: "../test-results",
   reporter: [["list"]],
   fullyParallel: true,
-  workers: 2,
+  // More than cores: many a journey waits for a debounce or a poll.
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -23,7 +24,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
+      // Pages live for seconds: what the optimizing compilers make of them is used too little to pay for itself.
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu", "--js-flags=--no-opt"],
     },
   },
 });
