@@ -22,10 +22,13 @@ export const test = base.extend<Fixtures, Sessions>({
 
   page: async ({ page, tolerated }, use) => {
     const errors: string[] = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    page.on("pageerror", (error) => errors.push(error.message));
+    const note = (text: string, where = "") => {
+      if (!tolerated.some((pattern) => pattern.test(text))) errors.push(`${text} ${where}`);
+    };
+    page.on("console", (message) => message.type() === "error" && note(message.text(), message.location().url));
+    page.on("pageerror", (error) => note(error.message));
     await use(page);
-    expect(errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual([]);
+    expect(errors).toEqual([]);
   },
 
   // A password takes long to check, which is as it should be, but not for every journey.

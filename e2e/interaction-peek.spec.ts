@@ -50,7 +50,7 @@ test("looking into one beside the results follows their order, page after page, 
   await expect(dialog).toBeHidden();
   held.resolve();
   await (await arrived)?.finished();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
   await expect(dialog).toBeHidden();
   await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();
   await expect(dialog).toContainText(result[49].guid);

@@ -2,9 +2,11 @@ import pg from "pg";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
 
-/** How long work may wait for a connection of the pool, with the time it takes to make one. */
+/**
+ * How long work may wait for a connection of the pool, with the time it takes to make one. That takes seconds where the
+ * machine is busy; whether the database answers at all is for the watch to say, which is quicker.
+ */
 const WAIT_MS = 8000;
-const CONNECT_MS = 3000;
 /** No request needs a statement that takes longer; an export's parts have a limit of their own. */
 const REQUEST_STATEMENT_MS = 30_000;
 const JOB_STATEMENT_MS = 3_600_000;
@@ -17,18 +19,10 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
   return oid === INT8_OID && format !== "binary" ? BigInt : pg.types.getTypeParser(oid, format as "text");
 }
 
-/** The pool's own limit is for waiting and connecting together. */
-class QuickClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS });
-  }
-}
-
 /** A pool of connections to the product's database. */
 export function openPool(max: number): pg.Pool {
   const { DATABASE_URL, ROLE } = env();
   const pool = new pg.Pool({
-    Client: QuickClient,
     types: { getTypeParser },
     connectionString: DATABASE_URL,
     max,
