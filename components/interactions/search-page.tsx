@@ -10,8 +10,7 @@ import { InZone } from "@/components/ui/zone/zone";
 import { type FoundRows, interactionsQuery, searchNamesQuery, totalQuery } from "@/lib/interactions/queries.ts";
 import { wrongEndOf } from "@/lib/interactions/search/range.ts";
 import { refusalOf, type SearchRefusal } from "@/lib/interactions/search/refusal.ts";
-import type { FirstPage } from "@/lib/interactions/search-page/first-page.ts";
-import type { Folds } from "@/lib/interactions/search-page/folds.ts";
+import type { SearchPageData } from "@/lib/interactions/search-page/page-data.ts";
 import { Charts } from "./charts/charts";
 import { ColumnsButton } from "./columns/button";
 import { ExportButton } from "./export/button";
@@ -34,7 +33,7 @@ import { ViewsMenu } from "./views/menu";
 import { useViews } from "./views/use-views";
 import { ViewBar } from "./views/view-bar";
 
-type Props = { drawn: FirstPage["drawn"]; folds: Folds };
+type Props = Pick<SearchPageData, "drawn" | "folds">;
 
 /** Interactions of a range, opening on today; the address bar holds the whole search. */
 export function SearchPage({ drawn, folds }: Props) {

@@ -128,7 +128,7 @@ export function withoutCursor({ after, ...search }: SearchQuery): SearchQuery {
 }
 
 /** The total, which is there unless it was not wanted. */
-function totalOf({ total }: SearchedPage): number {
+export function totalOf({ total }: SearchedPage): number {
   if (total === null) throw new Error("the search was not counted");
   return total;
 }

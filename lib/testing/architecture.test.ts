@@ -18,6 +18,11 @@ const rules: Rule[] = [
     instead: "a page has no database; ask the API by a query of the domain",
   },
   {
+    in: /^app\/(?!api\/)/,
+    never: new RegExp(`^lib/(${DOMAINS})/(?!(.*/)?page-data\\.ts$)`),
+    instead: "a page draws a component that asks the API; take data for its HTML from a page-data.ts of the domain",
+  },
+  {
     in: /^app\/api\//,
     never: /^(lib\/db\.ts|components\/)/,
     instead: "a route is a contract and one call into a domain; move the rest into the domain",

@@ -1,36 +1,14 @@
 "use client";
 
-import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
-import { useMemo } from "react";
-import type { FirstPage } from "@/lib/interactions/search-page/first-page.ts";
-import type { Folds } from "@/lib/interactions/search-page/folds.ts";
+import { WithPageData } from "@/components/ui/page-data";
+import type { SearchPageData } from "@/lib/interactions/search-page/page-data.ts";
 import { SearchPage } from "../search-page";
 
 /** The search with what was found before it was drawn. */
-export function ArrivalPage({ state, drawn, folds }: FirstPage & { folds: Folds }) {
-  const arrived = useMemo(() => asOfNow(state), [state]);
+export function ArrivalPage({ state, drawn, folds }: SearchPageData) {
   return (
-    <HydrationBoundary state={arrived}>
+    <WithPageData state={state}>
       <SearchPage drawn={drawn} folds={folds} />
-    </HydrationBoundary>
+    </WithPageData>
   );
-}
-
-/** What came with a page, by the clock that read it first: Back brings the same page, which is no newer for it. */
-const arrivals = new WeakMap<DehydratedState, DehydratedState>();
-
-/** By this clock: to a browser whose own is ahead, or that was slow, all of it would seem old and be asked for again. */
-function asOfNow(state: DehydratedState): DehydratedState {
-  const known = arrivals.get(state);
-  if (known) return known;
-  const now = Date.now();
-  const arrived: DehydratedState = {
-    ...state,
-    queries: state.queries.map((query) => ({
-      ...query,
-      state: query.state.data === undefined ? query.state : { ...query.state, dataUpdatedAt: now },
-    })),
-  };
-  arrivals.set(state, arrived);
-  return arrived;
 }
