@@ -69,6 +69,11 @@ export const test = base.extend<Fixtures, Sessions>({
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+        // A colour on its way from one scheme to the other is of neither.
+        await page.evaluate(async () => {
+          const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+          await Promise.allSettled(changing.map(({ finished }) => finished));
+        });
         // What is there is the same in both; what it looks like is not.
         const found = await violations(page, colorScheme === schemes[0] ? everything : looks);
         expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
