@@ -13,6 +13,12 @@ test("looking into one beside the results follows their order, page after page, 
 }) => {
   const params = { ...range, index: "0", rows: "51" };
   const { result, total } = await (await api.get("/api/interactions", { params })).json();
+  // Set before the page is there: what a page asks right after it may pass by.
+  const next: { held?: Promise<void> } = {};
+  await page.route("**/api/interactions/search", async (route) => {
+    await next.held;
+    await route.continue();
+  });
   await page.goto(`${november}&rows=50`);
   const table = page.getByRole("table", { name: "Interactions" });
   await expect(table.getByRole("link").first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
@@ -38,17 +44,14 @@ test("looking into one beside the results follows their order, page after page, 
   await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();
   await expect(dialog).toContainText(result[49].guid);
   // Who closes it while the next page is on its way stays where they are.
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/interactions/search", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  next.held = promise;
   const asked = page.waitForRequest("**/api/interactions/search");
   await page.keyboard.press("j");
   const arrived = (await asked).response();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  held.resolve();
+  letGo();
   await (await arrived)?.finished();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
   await expect(dialog).toBeHidden();
