@@ -7,6 +7,9 @@ import { expect, test } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
+/** How a generated program answers the test: by its output. */
+const TOLD = "console.log(JSON.stringify({ hub, rows, problem: found.error, refused: refused.error?.status }));";
+
 /** What an integrator writes on the client that hey-api generates. */
 const onHeyApi = `
 import { client } from "./hey-api/client.gen.js";
@@ -22,7 +25,7 @@ const found = await searchInteractions({
 });
 const rows: number | undefined = found.data?.rows;
 const refused = await addLeads({ path: { hubName: "no such hub" }, body: { leads: [{ clientIds: ["+59899123456"] }] } });
-console.log(JSON.stringify({ hub, rows, problem: found.error, refused: refused.error?.status }));
+${TOLD}
 `;
 
 /** The same on openapi-fetch, with the types of openapi-typescript. */
@@ -43,7 +46,7 @@ const refused = await client.POST("/api/dialer/id/{hubName}/freshLeads", {
   params: { path: { hubName: "no such hub" } },
   body: { leads: [{ clientIds: ["+59899123456"] }] },
 });
-console.log(JSON.stringify({ hub, rows, problem: found.error, refused: refused.error?.status }));
+${TOLD}
 `;
 
 test("generated clients compile and call", async ({ api, baseURL }) => {

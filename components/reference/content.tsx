@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReferenceContent } from "@/lib/reference/reference.ts";
+import code from "./code.module.css";
 import classes from "./content.module.css";
 import { FieldTable } from "./field-table";
 import { TypeText } from "./type-text";
@@ -15,7 +16,9 @@ export function Content({ contents }: { contents: readonly ReferenceContent[] })
       {lines.length > 0 ? <FieldTable label={t("field.of", { mediaType })} fields={lines} /> : null}
       <details className={classes.example}>
         <summary>{t("exampleOf", { mediaType })}</summary>
-        <pre lang="en">{example}</pre>
+        <pre className={code.code} lang="en">
+          {example}
+        </pre>
       </details>
     </div>
   ));

@@ -4,6 +4,7 @@ import { CopyText } from "@/components/ui/copy-text";
 import { PageFrame } from "@/components/ui/page-frame";
 import type { GuideId } from "@/lib/reference/guides/all.ts";
 import type { Block, Guide } from "@/lib/reference/guides/guide.ts";
+import code from "./code.module.css";
 import classes from "./guide-page.module.css";
 import page from "./page.module.css";
 import { Prose } from "./prose";
@@ -49,7 +50,9 @@ function BlockView({ title, block }: { title: string; block: Block }) {
   if ("code" in block) {
     return (
       <div className={classes.code}>
-        <pre data-runs={block.runs}>{block.code}</pre>
+        <pre className={code.code} data-runs={block.runs}>
+          {block.code}
+        </pre>
         <CopyText value={block.code} label={t("copyExample")} />
       </div>
     );

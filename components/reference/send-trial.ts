@@ -1,7 +1,7 @@
 /** What came back; status 0 where nothing did. */
 export type TrialOutcome = { status: number; ms: number; type: string; requestId: string | null; text: string };
 
-/** Sends what its user wrote, whatever it is: any answer is one to look at, a refusal too. */
+/** Sends the request as the user wrote it. Every answer is returned, also an error: the page shows it. */
 export async function sendTrial({ address, init }: { address: string; init: RequestInit }): Promise<TrialOutcome> {
   const began = performance.now();
   try {

@@ -40,7 +40,7 @@ export function TrialAnswer({ outcome: { status, ms, type, requestId, text } }: 
   );
 }
 
-/** JSON over several lines; anything else as it stands. */
+/** Indented JSON; any other text unchanged. */
 function readable(text: string, type: string): string {
   if (!/json/.test(type) || /ndjson/.test(type)) return text;
   try {

@@ -119,7 +119,7 @@ function contentsOf(content: Content): ReferenceContent[] {
   }));
 }
 
-/** An example as it is read: JSON over several lines, text as it stands. */
+/** An example as the page shows it: indented JSON, or text unchanged. */
 function textOf(example: unknown): string {
   return typeof example === "string" ? example : JSON.stringify(example, null, 2);
 }

@@ -4,7 +4,7 @@ import { Button, Code, Input } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useFieldContext } from "./field-context";
 
-/** What a drawing holds where a form has lines, as it stands there: kept until someone starts anew. */
+/** A value that the form cannot show as lines: shown as JSON, and kept until the user replaces it. */
 export function OddValue({ label, value, onClear }: { label: string; value: unknown; onClear: () => void }) {
   const t = useTranslations("flowInspector.field");
   const { readOnly } = useFieldContext();

@@ -195,7 +195,7 @@ test("a refusal is an error that has what its problem document says", async () =
   await expect(call("GET /api/things")).rejects.toMatchObject({ status: 0, message: "unreachable" });
 });
 
-test("a call that is let go rejects with the reason of its signal", async () => {
+test("an aborted call rejects with the reason of its signal", async () => {
   answer = () => {};
   const left = new AbortController();
   const waiting = call("GET /api/things", { signal: left.signal });
@@ -210,6 +210,7 @@ test("an address is one that a link can lead to", () => {
 });
 
 test("what a contract does not say does not compile", () => {
+  // Each line below is a mistake that TypeScript must refuse: tsc fails where one compiles.
   const never = () => {
     // @ts-expect-error no such path
     void call("GET /api/thing");

@@ -22,7 +22,7 @@ type Api<C> = {
     endpoint: E,
     ...given: Given<InputOf<At<C, E>>>
   ): Promise<Answered<AnswerOf<At<C, E>>>>;
-  /** The answer's text as it stands. */
+  /** The answer's text, not parsed. */
   callForText<E extends EndpointOf<C>>(endpoint: E, ...given: Given<InputOf<At<C, E>>>): Promise<string>;
   /** The file that is answered, by the name it is given. */
   callForFile<E extends EndpointOf<C>>(

@@ -87,7 +87,7 @@ export async function lookUp(wanted: Wanted, { offset, rows, counted }: Cut): Pr
   return { total, page };
 }
 
-/** What the copy holds of the wanted; null where there is none, or it lacks what is filtered by. */
+/** How many interactions of the search the copy holds; null without a copy, or where it lacks a column of the filter. */
 export async function copiedTotal(wanted: Wanted): Promise<Counted | null> {
   const filter = copiedFilter(wanted);
   return filter && askCopy({ filter });
@@ -141,7 +141,7 @@ function isNewestFirst({ keys }: Wanted): boolean {
   return keys.length === 2 && keys[0]?.type === "timestamptz" && keys[0].of === "started_at" && keys[0].descending;
 }
 
-/** Asks the copy for how many there are, or when the newest begin; null where there is none. */
+/** Asks the copy for the total, or for the start times of the newest; null without a copy. */
 function askCopy(question: { filter: CopiedFilter; newest: number }): Promise<CopiedSeconds | null>;
 function askCopy(question: { filter: CopiedFilter }): Promise<Counted | null>;
 async function askCopy(question: Question): Promise<Counted | CopiedSeconds | null> {

@@ -29,7 +29,7 @@ test("the page's own queries find their answers in its data, as it was folded", 
     visit({ [foldsCookie(ana.username)]: foldsValue({ chart: "folded" }) }),
     ana,
   );
-  if ("redirect" in drawn) throw new Error("the address leads elsewhere");
+  if ("redirect" in drawn) throw new Error("the page redirects");
   expect(drawn.page).toMatchObject({ drawn: { rows: true, total: true }, folds: { chart: "folded" } });
   const client = new QueryClient();
   hydrate(client, drawn.page.state);

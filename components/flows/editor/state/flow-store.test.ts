@@ -114,7 +114,7 @@ test("what is typed is made when the hands rest, each key in place of the one be
   expect(steps()).toBe(1);
 });
 
-test("whoever reads the drawing gets what is being typed with it", () => {
+test("every way to read the drawing includes the text that is being typed", () => {
   const { store } = typed("a");
   expect(textOf(store.getState().document)).toContain('"text":"a"');
   vi.advanceTimersByTime(1_000);
