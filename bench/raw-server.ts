@@ -18,6 +18,7 @@ type Row = Record<string, string | null> & {
 };
 
 const pool = new pg.Pool({ connectionString: env().DATABASE_URL, max: 10 });
+pool.on("error", () => undefined);
 const campaigns = await namesOf("SELECT id, name FROM campaign");
 const users = await namesOf(`SELECT id, username AS name FROM "user"`);
 const hubs = await namesOf("SELECT id, name FROM hub");

@@ -26,6 +26,8 @@ export async function sweep(seed: number, stride: number, names = Object.keys(sw
   await client.query("CREATE DATABASE sweep");
   await client.end();
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  // `end` does not wait for the connections to close, so that the server's stop reaches them.
+  pool.on("error", () => undefined);
   const { signal } = new AbortController();
   const env = {
     ...telemetryOff,

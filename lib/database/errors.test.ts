@@ -87,6 +87,7 @@ describe("a database that is not there is unavailable", () => {
     ["no such host", address({ hostname: "nowhere.invalid" })],
   ])("%s", async (_, connectionString) => {
     const away = new pg.Pool({ connectionString, connectionTimeoutMillis: 3000 });
+    away.on("error", () => undefined);
     const prisma = new PrismaClient({ adapter: new PrismaPg(away, { disposeExternalPool: false }) });
     const failures = await Promise.allSettled([
       away.query("SELECT"),

@@ -90,6 +90,7 @@ test("who finds the database silent while it connects hears the same", async () 
 
 test("who was told so and still stands in the pool's queue is not called again when the pool gives up", async () => {
   const own = new pg.Pool({ connectionString: server.url("postgres"), max: 1, connectionTimeoutMillis: 2500 });
+  own.on("error", () => undefined);
   const watch = new Watch(server.url("postgres"), 100);
   watch.over(own);
   const held = await own.connect();

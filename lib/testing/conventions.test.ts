@@ -129,3 +129,13 @@ test("a comment cites only what is in the repository", () => {
     ),
   ).toEqual([]);
 });
+
+test("a pool hears of the connections that it loses", () => {
+  const deaf = files.filter((file) => {
+    const text = textOf(file);
+    return text.includes("new pg.Pool(") && !text.includes('.on("error"') && basename(file) !== "conventions.test.ts";
+  });
+  expect(
+    deaf.map((file) => `${file} opens a pool: add pool.on("error", ...), or a restart of PostgreSQL ends the process`),
+  ).toEqual([]);
+});
