@@ -1,6 +1,7 @@
 "use client";
 
 import { useNow, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useMay } from "@/components/frame/me";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
@@ -10,10 +11,9 @@ import { LatestInteractions } from "./latest-interactions";
 import { ListsAtWork } from "./lists-at-work";
 import { LiveFlows } from "./live-flows";
 import classes from "./page.module.css";
-import { TodaysVolume } from "./todays-volume";
 
-/** How things stand just now; everything leads to the page behind it. */
-export function OverviewPage() {
+/** How things stand just now; everything leads to the page behind it. `today` is for who may see interactions. */
+export function OverviewPage({ today }: { today: ReactNode }) {
   const t = useTranslations("overview");
   const zone = useZone();
   const now = useNow({ updateInterval: 60_000 });
@@ -28,7 +28,7 @@ export function OverviewPage() {
   return (
     <PageFrame title={t("title")} note={t("note", { day: formatIn(now, zone).slice(0, 10), zone })}>
       <div className={classes.parts}>
-        {interactions ? <TodaysVolume now={now} /> : null}
+        {interactions ? today : null}
         <div className={classes.column}>
           {lists ? <ListsAtWork /> : null}
           {flows ? <LiveFlows /> : null}

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { SelectField, TextField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
 import { permissions } from "@/lib/auth/actor.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type ApiKeyRecord, apiKeyChanges, apiKeyFields, newApiKey } from "@/lib/records/schema/api-key.ts";
 import { NewKeyDialog } from "./new-key-dialog";
 import type { FormProps } from "./records-page";
+import { useRecordForm } from "./use-record-form";
 
 export function ApiKeyForm({ record, onClose }: FormProps<"api-keys">) {
   return record ? <KeyChange record={record} onClose={onClose} /> : <KeyCreation onClose={onClose} />;

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { TextField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type BlacklistRecord, blacklistFields } from "@/lib/records/schema/blacklist.ts";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
+import { useRecordForm } from "./use-record-form";
 
 const column = columnsOf<BlacklistRecord>();
 const nameOf = ({ clientId }: BlacklistRecord) => clientId;

@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { SwitchField, TextField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
 import { ScheduleField } from "@/components/ui/schedule/field";
 import { ScheduleText } from "@/components/ui/schedule/text";
 import { columnsOf } from "@/components/ui/table/data-table";
@@ -13,6 +12,7 @@ import { ZoneSelect } from "@/components/ui/zone/select";
 import { type CampaignRecord, campaignFields } from "@/lib/records/schema/campaign.ts";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
+import { useRecordForm } from "./use-record-form";
 
 const column = columnsOf<CampaignRecord>();
 const nameOf = ({ name }: CampaignRecord) => name;

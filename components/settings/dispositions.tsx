@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { SelectField, SwitchField, TagsField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type DispositionRecord, dispositionActions, dispositionFields } from "@/lib/records/schema/disposition.ts";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
+import { useRecordForm } from "./use-record-form";
 
 const column = columnsOf<DispositionRecord>();
 const nameOf = ({ levels }: DispositionRecord) => levels.join(" › ");

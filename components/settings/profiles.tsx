@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { TextField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { permissions } from "@/lib/auth/actor.ts";
 import { type ProfileRecord, profileFields } from "@/lib/records/schema/profile.ts";
 import { ProfilePreviewPanel } from "./profile-preview";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
+import { useRecordForm } from "./use-record-form";
 import { VisibleField } from "./visible-field";
 
 const column = columnsOf<ProfileRecord>();

@@ -6,11 +6,11 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type TemplateRecord, templateFields, writtenChannels } from "@/lib/records/schema/template.ts";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
+import { useRecordForm } from "./use-record-form";
 
 const column = columnsOf<TemplateRecord>();
 const nameOf = ({ name }: TemplateRecord) => name;

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { InvitationLink } from "@/lib/auth/schema.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
@@ -13,6 +12,7 @@ import { type UserRecord, userChanges, userFields } from "@/lib/records/schema/u
 import { InvitationDialog } from "./invitation-dialog";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
+import { useRecordForm } from "./use-record-form";
 import { useUserActions } from "./use-user-actions";
 import { UserState, userState } from "./user-state";
 

@@ -10,7 +10,6 @@ import {
   IconPhone,
 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { Channel } from "@/lib/interactions/schema.ts";
 import classes from "./channel-mark.module.css";
 
 const icons = {
@@ -21,10 +20,10 @@ const icons = {
   webchat: IconMessageCircle,
   instagram: IconBrandInstagram,
   messenger: IconBrandMessenger,
-} satisfies Record<Channel, unknown>;
+};
 
 /** A channel by its icon and name. */
-export function ChannelMark({ channel }: { channel: Channel }) {
+export function ChannelMark({ channel }: { channel: keyof typeof icons }) {
   const t = useTranslations("kit.channel");
   const Icon = icons[channel];
   return (

@@ -6,13 +6,25 @@ import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
-import { leftOutPath } from "@/lib/outbound/lists/left-out-queries.ts";
-import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import classes from "./left-out-files.module.css";
 
+type Props = {
+  files: readonly {
+    id: number;
+    filename: string;
+    count: number;
+    /** How many of the rows can be downloaded. */
+    kept: number;
+    createdBy: string;
+    createdAt: string;
+  }[];
+  /** Where the rows of a file are downloaded from. */
+  hrefOf: (id: number) => string;
+};
+
 /** Rows of files that were not uploaded: how many, by whom, and the rows themselves to be put right. */
-export function LeftOutFiles({ hub, files }: { hub: string; files: readonly LeftOutRecord[] }) {
-  const t = useTranslations("hubs.leftOut");
+export function LeftOutFiles({ files, hrefOf }: Props) {
+  const t = useTranslations("kit.leftOut");
   return (
     <Panel title={t("title")} flush>
       <ul className={classes.files}>
@@ -33,7 +45,7 @@ export function LeftOutFiles({ hub, files }: { hub: string; files: readonly Left
                   size="compact-sm"
                   leftSection={<IconDownload size={14} />}
                   aria-label={t("downloadOf", { name: filename })}
-                  onClick={() => downloadFrom(leftOutPath(hub, id), `${filename.replace(/\.\w+$/, "")} - left out.csv`)}
+                  onClick={() => downloadFrom(hrefOf(id), `${filename.replace(/\.\w+$/, "")} - left out.csv`)}
                 >
                   {t("download")}
                 </Button>

@@ -33,6 +33,11 @@ const rules: Rule[] = [
     instead: "a component asks by a query of the domain, or shows what it is given",
   },
   {
+    in: /^components\/ui\//,
+    never: new RegExp(`^lib/(${DOMAINS}|${ABOVE})/`),
+    instead: "the kit knows no domain, not even its types; give it plain props, or move it to the area it belongs to",
+  },
+  {
     in: /^lib\//,
     never: /^(app|components)\//,
     instead: "the library knows no page; move what both need into lib",

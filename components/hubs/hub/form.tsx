@@ -5,10 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { NumberField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
-import { useRecordForm } from "@/components/ui/form/record-form";
+import { useSaveForm } from "@/components/ui/form/save-form";
 import { ScheduleField } from "@/components/ui/schedule/field";
 import { flowsQuery } from "@/lib/flows/queries.ts";
-import { recordsQuery } from "@/lib/records/queries.ts";
+import type { RecordToSave } from "@/lib/records/kinds.ts";
+import { recordsQuery, useSaveRecord } from "@/lib/records/queries.ts";
 import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
 import { ContactClock } from "../clock/contact-clock";
 
@@ -43,7 +44,14 @@ export function HubForm({ record, onClose, onSaved }: Props) {
     updatedAt: _updated,
     ...present
   } = record ?? { ...fresh, id: 0, createdAt: "", updatedAt: "" };
-  const { form, submit, busy } = useRecordForm({ kind: "hubs", schema: hubFields, record, values: present, onSaved });
+  const sending = useSaveRecord("hubs");
+  const { form, submit, busy } = useSaveForm({
+    schema: hubFields,
+    values: present,
+    isNew: record === null,
+    save: (body) => sending.mutateAsync({ address: record?.name ?? null, body } as RecordToSave<"hubs">),
+    onSaved,
+  });
   const { control, watch, setValue } = form;
   const channel = watch("channel");
   const providers = (flows.data?.result ?? []).filter(({ type }) => type === "provider").map(({ name }) => name);

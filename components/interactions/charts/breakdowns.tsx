@@ -3,7 +3,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
-import { channelTotals } from "@/components/ui/chart/volume";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import type { HourBreakdown, RankedBreakdown, TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import { rankings } from "@/lib/interactions/values.ts";
@@ -12,6 +11,7 @@ import { BreakdownCard } from "./breakdown-card";
 import classes from "./breakdowns.module.css";
 import { HoursCard } from "./hours-card";
 import { isJoined, narrowing } from "./narrowing";
+import { channelTotals } from "./volume";
 
 type Props = { state: SearchState; volume: UseQueryResult<TimeBreakdown> };
 

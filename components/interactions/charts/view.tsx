@@ -8,10 +8,8 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { EmptyBars } from "@/components/ui/chart/empty-bars";
-import { ServiceFigures } from "@/components/ui/chart/service-figures";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { ChartView } from "@/components/ui/chart/view";
-import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { usualThreshold } from "@/lib/interactions/breakdown/thresholds.ts";
 import { chartParsers } from "@/lib/interactions/search/url.ts";
@@ -20,7 +18,9 @@ import { useRecount } from "../search/use-recount";
 import type { SearchState } from "../search/use-search";
 import { Breakdowns } from "./breakdowns";
 import { narrowing } from "./narrowing";
+import { ServiceFigures } from "./service-figures";
 import classes from "./view.module.css";
+import { VolumeBars } from "./volume-bars";
 
 /** Where the page is lower than this the bars are folded until they are asked for; its style says the same. */
 const LOW = "(max-height: 740px)";

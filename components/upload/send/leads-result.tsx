@@ -8,6 +8,7 @@ import { Facts } from "@/components/ui/facts";
 import { LeftOutFiles } from "@/components/ui/left-out-files";
 import { Panel } from "@/components/ui/panel";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { leftOutPath } from "@/lib/outbound/lists/left-out-queries.ts";
 import type { SavedLeads } from "../wizard-state";
 import classes from "./leads-result.module.css";
 
@@ -34,7 +35,7 @@ export function LeadsResult({ hub, outcome, onAnother }: { hub: DeskHub; outcome
           />
         </div>
       </Panel>
-      {leftOut ? <LeftOutFiles hub={hub.name} files={[leftOut]} /> : null}
+      {leftOut ? <LeftOutFiles files={[leftOut]} hrefOf={(id) => leftOutPath(hub.name, id)} /> : null}
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onAnother}>
           {t("leads.another")}

@@ -1,12 +1,12 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { Legend } from "@/components/ui/chart/legend";
+import type { Leads } from "@/components/ui/chart/mark";
+import { StackedBars } from "@/components/ui/chart/stacked-bars";
+import { ChartTable } from "@/components/ui/chart/table";
 import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
-import { Legend } from "./legend";
-import type { Leads } from "./mark";
-import { StackedBars } from "./stacked-bars";
-import { ChartTable } from "./table";
 import { barSpan, channelColour, channelTotals, tickOf } from "./volume";
 
 type Bar = TimeBreakdown["bars"][number];

@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ServiceFigures } from "@/components/ui/chart/service-figures";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { ChartView } from "@/components/ui/chart/view";
-import { VolumeBars } from "@/components/ui/chart/volume-bars";
 import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone/zone";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { rangeOf } from "@/lib/interactions/search/range.ts";
+import { ServiceFigures } from "./service-figures";
 import classes from "./todays-volume.module.css";
+import { VolumeBars } from "./volume-bars";
 
 const found = (query: Record<string, string> = {}) => {
   const search = String(new URLSearchParams(query));
@@ -20,10 +20,11 @@ const found = (query: Record<string, string> = {}) => {
 };
 
 /** Today's interactions by hour and channel and how they were answered; everything opens the search behind it. */
-export function TodaysVolume({ now }: { now: Date }) {
+export function TodaysVolume() {
   const t = useTranslations("overview");
   const format = useFormatter();
   const zone = useZone();
+  const now = useNow({ updateInterval: 60_000 });
   const [asTable, setAsTable] = useState(false);
   const { from, to } = rangeOf("today", now, zone);
   const today = { initialdate: from, finaldate: to, timezone: zone };

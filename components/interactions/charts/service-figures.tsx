@@ -4,10 +4,10 @@ import { Menu, Tooltip } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { type Leads, Mark } from "@/components/ui/chart/mark";
 import type { ServiceBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import { spanOf, type Threshold, thresholds } from "@/lib/interactions/breakdown/thresholds.ts";
 import { type InteractionOutcome, outcomes } from "@/lib/interactions/values.ts";
-import { type Leads, Mark } from "./mark";
 import classes from "./service-figures.module.css";
 
 type Props = {

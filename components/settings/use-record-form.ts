@@ -1,0 +1,29 @@
+"use client";
+
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { useSaveForm } from "@/components/ui/form/save-form";
+import { type RecordKind, type RecordOf, type RecordToSave, recordAddress } from "@/lib/records/kinds.ts";
+import { useSaveRecord } from "@/lib/records/queries.ts";
+
+type Options<K extends RecordKind, In extends FieldValues, Out extends FieldValues> = {
+  kind: K;
+  schema: z.ZodType<Out, In>;
+  /** The record to change; null creates one. */
+  record: RecordOf[K] | null;
+  values: DefaultValues<In>;
+  onSaved: (record: RecordOf[K]) => void;
+};
+
+/** The form of a record of a kind: it creates one, or changes one at its address. */
+export function useRecordForm<K extends RecordKind, In extends FieldValues, Out extends FieldValues>(
+  options: Options<K, In, Out>,
+) {
+  const { kind, record, ...rest } = options;
+  const sending = useSaveRecord(kind);
+  return useSaveForm({
+    ...rest,
+    isNew: record === null,
+    save: (body) => sending.mutateAsync({ address: record && recordAddress(record), body } as RecordToSave<K>),
+  });
+}
