@@ -1,4 +1,5 @@
 import { randomNumbers } from "../lib/testing/random-numbers.ts";
+import { DAY_MS } from "../lib/time/durations.ts";
 import { formatUtc } from "../lib/time/instant.ts";
 
 export type Query = Record<string, string>;
@@ -75,10 +76,10 @@ export class Random {
 
   /** So many whole days within the two years up to `now`. */
   range(days: number, now: Date): Query {
-    const end = now.getTime() - this.below(720 - days) * 86_400_000;
-    const midnight = Math.floor(end / 86_400_000) * 86_400_000;
+    const end = now.getTime() - this.below(720 - days) * DAY_MS;
+    const midnight = Math.floor(end / DAY_MS) * DAY_MS;
     return {
-      initialdate: formatUtc(new Date(midnight - days * 86_400_000)),
+      initialdate: formatUtc(new Date(midnight - days * DAY_MS)),
       finaldate: formatUtc(new Date(midnight - 1000)),
     };
   }

@@ -3,11 +3,11 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { summaryColumns } from "../lib/interactions/search/columns.ts";
+import { DAY_MS } from "../lib/time/durations.ts";
 import { formatUtc } from "../lib/time/instant.ts";
 import { figure, median, timed } from "./figure.ts";
 import type { Product } from "./product.ts";
 
-const DAY_MS = 86_400_000;
 const ROUNDS = 3;
 const FEW_DAYS = 14;
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { DAY_MS } from "../lib/time/durations.ts";
 import { note } from "./database.ts";
 import { timed } from "./figure.ts";
 
@@ -26,7 +27,7 @@ async function fill(client: pg.Client, rows: number): Promise<void> {
   const days = DAYS / slices;
   const [, seconds] = await timed(async () => {
     for (let i = 0; i < slices; i++) {
-      const now = new Date(end - (slices - 1 - i) * days * 86_400_000);
+      const now = new Date(end - (slices - 1 - i) * days * DAY_MS);
       const part = Math.min(SLICE, rows - i * SLICE);
       await seedInteractions({ rows: part, days: Math.ceil(days), now, seed: 7 + i });
       note(`${i * SLICE + part} interactions`);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "../lib/demo/chance.ts";
+import { HOUR_MS } from "../lib/time/durations.ts";
 import type { Lab } from "./lab.ts";
 import { endPostgres, freezePostgres } from "./postgres-processes.ts";
 
 /** Does harm again and again until the time (ms of `Date.now`) has come, and leaves everything able to recover. */
 export type Nemesis = (lab: Lab, chance: Chance, until: number) => Promise<number>;
 
-const HOUR_MS = 3_600_000;
 const CLOCK_JUMPS_MS = [-26 * HOUR_MS, -HOUR_MS, 90_000, HOUR_MS, 26 * HOUR_MS];
 
 /** Calls `harm` after pauses of so many ms; gives how often. */

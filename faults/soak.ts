@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Chance } from "../lib/demo/chance.ts";
+import { MINUTE_MS } from "../lib/time/durations.ts";
 import { type Lab, note, startLab } from "./lab.ts";
 import type { Member } from "./member.ts";
 import { residentMb, slope } from "./memory.ts";
 import { report } from "./report.ts";
 import { drive, makeWorkloads, tell } from "./scenario.ts";
 
-const MINUTE_MS = 60_000;
 /** The first third fills caches, pools and the heap's own reserves. */
 const WARM_UP_SHARE = 1 / 3;
 const SLOPE_LIMIT_MB_A_MINUTE = 1;

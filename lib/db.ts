@@ -18,15 +18,15 @@ type Connections = { pool: pg.Pool; lookups: pg.Pool; prisma: PrismaClient; hold
 const holder = globalThis as typeof globalThis & { switchyardConnections?: Connections };
 
 /** How long the database may be silent before the requests of a web process are refused, and jobs fail. */
-const WEB_PATIENCE_MS = 1500;
-const JOB_PATIENCE_MS = 5000;
+const WEB_DATABASE_WAIT_MS = 1500;
+const JOB_DATABASE_WAIT_MS = 5000;
 
 function connections(): Connections {
   if (holder.switchyardConnections) return holder.switchyardConnections;
   const pool = openPool(env().DATABASE_POOL);
   const lookups = openPool(2);
-  const patienceMs = env().ROLE === "web" ? WEB_PATIENCE_MS : JOB_PATIENCE_MS;
-  const watch = new Watch(env().DATABASE_URL ?? "", patienceMs);
+  const waitMs = env().ROLE === "web" ? WEB_DATABASE_WAIT_MS : JOB_DATABASE_WAIT_MS;
+  const watch = new Watch(env().DATABASE_URL ?? "", waitMs);
   for (const one of [pool, lookups]) watch.over(one);
   const holds = new Holds(complain);
   holds.follow(pool);

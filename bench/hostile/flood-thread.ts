@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Answer, Flood } from "./overload.ts";
 
 const TICK_MS = 5;
-const PATIENCE_MS = 30_000;
+const ANSWER_WAIT_MS = 30_000;
 
 // A thread of its own: so many clients, each on a connection that it keeps, which together ask at the pace that is given
 // unless all of them wait for an answer.
@@ -33,7 +33,7 @@ async function ask(): Promise<Answer> {
 
 function answered(): Promise<Omit<Answer, "ms">> {
   return new Promise((resolve, reject) => {
-    const sent = get(base + path, { headers, agent, timeout: PATIENCE_MS }, (answer) => {
+    const sent = get(base + path, { headers, agent, timeout: ANSWER_WAIT_MS }, (answer) => {
       const retries = answer.headers["retry-after"] !== undefined;
       answer.resume().once("error", reject);
       answer.once("end", () => resolve({ status: answer.statusCode ?? 0, retries }));

@@ -8,11 +8,11 @@ import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { interactionHref, searchHref } from "@/lib/interactions/search/href.ts";
 import { jumpQuery, jumpText, TYPED_CHARACTERS } from "@/lib/interactions/search/jump-queries.ts";
+import { YEAR_MS } from "@/lib/time/durations.ts";
 import { formatIn, formatUtc, parseUtc } from "@/lib/time/instant.ts";
 import { useMay } from "./me";
 
 const TYPING_MS = 250;
-const YEAR_MS = 365 * 86_400_000;
 
 type Jump = { id: string; label: string; href: string };
 

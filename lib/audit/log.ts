@@ -5,12 +5,12 @@ import { db, run } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { AuditModel } from "../generated/prisma/models/Audit.ts";
 import type { Page } from "../page.ts";
+import { SECOND_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
 import { parseIn } from "../time/local-time.ts";
 import { audit } from "./audit.ts";
 import type { AuditEntry, AuditFileQuery, AuditFilter, AuditNames, AuditQuery } from "./schema.ts";
 
-const SECOND_MS = 1000;
 const FILE_PAGE_ROWS = 2000;
 
 type Row = Pick<AuditModel, "id" | "at" | "username" | "action" | "target" | "requestId"> &

@@ -20,7 +20,7 @@ type Wired = { connection: { stream: { destroy(): void } } };
  */
 export class Watch {
   readonly #connectionString: string;
-  readonly #patienceMs: number;
+  readonly #waitMs: number;
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #busy = new Set<pg.PoolClient>();
   #timer: NodeJS.Timeout | undefined;
@@ -29,9 +29,9 @@ export class Watch {
   #looking = false;
   #frozen = false;
 
-  constructor(connectionString: string, patienceMs: number) {
+  constructor(connectionString: string, waitMs: number) {
     this.#connectionString = connectionString;
-    this.#patienceMs = patienceMs;
+    this.#waitMs = waitMs;
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
   }
 
@@ -76,7 +76,7 @@ export class Watch {
     this.#looking = true;
     if (this.#asked && performance.now() - this.#asked.at > SILENCE_MS) await this.#drop();
     this.#asked ??= { at: performance.now(), answer: this.#ask() };
-    const late = pause(this.#patienceMs, null, { ref: false }).then(() => pause(TURN_MS, "late", { ref: false }));
+    const late = pause(this.#waitMs, null, { ref: false }).then(() => pause(TURN_MS, "late", { ref: false }));
     if ((await Promise.race([this.#asked.answer, late])) === "late") this.#freeze();
     else this.#thaw();
     this.#looking = false;

@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from "../time/durations.ts";
 import { campaigns, type DemoCampaign } from "./cast.ts";
 import type { Chance } from "./chance.ts";
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 // From Sunday; from midnight, on the campaign's own clock.
 const weekdays = [0.25, 1.15, 1.1, 1.05, 1, 0.95, 0.45];

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { DAY_MS } from "../time/durations.ts";
 import { withRest } from "./with-rest.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
 const PART_MS = 40;
 
 const { signal } = new AbortController();

@@ -2,10 +2,11 @@ import { type Actor, covers, sees } from "../auth/actor.ts";
 import { db } from "../db.ts";
 import { search } from "../interactions/search/search.ts";
 import { sightOf } from "../records/profiles.ts";
+import { DAY_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { PreviewedProfile, ProfilePreview } from "./schema.ts";
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Counted with the very rules that its user would meet. */
 export async function previewProfile(profile: PreviewedProfile, actor: Actor): Promise<{ result: ProfilePreview }> {

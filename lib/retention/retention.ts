@@ -1,13 +1,13 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { run, transaction } from "../db.ts";
+import { DAY_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
 import { prunable } from "./classes.ts";
 import { allRules, cutoff, type Rule } from "./rules.ts";
 import { latestRun } from "./runs.ts";
 import { type DataClass, dataClasses, type Retention, type RetentionChanges, type RetentionClass } from "./schema.ts";
 
-const DAY_MS = 86_400_000;
 /** When the daily run begins, in minutes of the UTC day; `jobs.ts` has it as a cron expression. */
 const DAILY_MINUTES = 3 * 60 + 17;
 

@@ -1,10 +1,9 @@
 import { db, run } from "../db.ts";
+import { DAY_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { DataClass } from "./schema.ts";
 
 export type Rule = { name: DataClass; days: number | null; changedAt: Date; changedBy: string };
-
-const DAY_MS = 86_400_000;
 
 /** Up to when each class that is not kept for ever goes, for a run at that moment. */
 export async function cutoffs(at: Date): Promise<Partial<Record<DataClass, string>>> {

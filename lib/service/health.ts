@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { lookups } from "../db.ts";
 import { AppError } from "../errors.ts";
 
-/** Whoever asks whether we are ready waits no longer. */
-const PATIENCE_MS = 2000;
+/** How long the answer whether the service is ready waits for the database. */
+const DATABASE_WAIT_MS = 2000;
 
 const holder = globalThis as typeof globalThis & { switchyardDraining?: boolean };
 
@@ -39,7 +39,7 @@ function applied() {
 }
 
 async function late(): Promise<never> {
-  await pause(PATIENCE_MS, null, { ref: false });
+  await pause(DATABASE_WAIT_MS, null, { ref: false });
   throw new Error("late");
 }
 

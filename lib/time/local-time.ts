@@ -1,5 +1,6 @@
+import { DAY_MS } from "./durations.ts";
 import { formatUtc, instantInUtc, parseUtc, parseWall, type WallTime } from "./instant.ts";
-import { DAY_MS, zoneClock } from "./zone-offsets.ts";
+import { zoneClock } from "./zone-offsets.ts";
 
 /** The instant meant by what a clock shows, and whether the clock shows it once, never (it is skipped) or twice. */
 export type WallMoment = { at: Date; shown: "once" | "never" | "twice" };

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./durations.ts";
 import { instantInUtc, wallIn } from "./instant.ts";
 
 /** A stretch of time, in milliseconds since 1970, through which a zone's clock runs evenly. */
@@ -7,8 +8,6 @@ type Stretch = {
   /** What the clock shows, written as UTC, less the instant. */
   offset: number;
 };
-
-export const DAY_MS = 86_400_000;
 
 // Of all zones together. A search may ask for any day of any year.
 const KEPT_DAYS = 100_000;

@@ -14,6 +14,7 @@ import { namesInUse } from "@/lib/flows/list-queries.ts";
 import { flowsQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
+import { DAY_MS } from "@/lib/time/durations.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 import { NameDialog } from "./name-dialog";
 
@@ -109,5 +110,5 @@ export function DeletedFlows() {
 /** How many days a deleted flow can still be restored: its last change is its deletion. */
 function daysLeft({ date }: FlowSummary): number {
   const age = Date.now() - (parseUtc(date)?.getTime() ?? 0);
-  return Math.max(0, Math.ceil(KEPT_DAYS - age / (24 * 60 * 60 * 1000)));
+  return Math.max(0, Math.ceil(KEPT_DAYS - age / DAY_MS));
 }

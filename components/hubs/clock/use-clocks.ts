@@ -3,9 +3,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useZone } from "@/components/ui/zone/zone";
+import { DAY_MS } from "@/lib/time/durations.ts";
 import { formatIn } from "@/lib/time/instant.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Says an instant on a clock: short, as one would on the phone, and in full on every clock that matters. */
 export function useClocks() {

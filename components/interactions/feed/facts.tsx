@@ -5,8 +5,7 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Facts } from "@/components/ui/facts";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from "@/lib/time/durations.ts";
 
 /** When the feed came last, how much of it, and how far behind. */
 export function FeedFacts({ health: { lastReceived, lag, minute, hour, day } }: { health: FeedHealth }) {

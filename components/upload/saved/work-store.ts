@@ -1,5 +1,6 @@
 import { delMany, get, set } from "idb-keyval";
 import { browserStore, entriesUnder } from "@/components/ui/browser-store";
+import { DAY_MS } from "@/lib/time/durations.ts";
 import type { Prepared, UploadKind } from "../wizard-state";
 
 /** An upload that is not finished, as this browser keeps it: enough to go on after a reload. */
@@ -14,7 +15,7 @@ export type KeptWork = {
   changedAt: number;
 };
 
-const DAY_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 const uploads = browserStore("switchyard-uploads", "uploads");
 
@@ -47,7 +48,7 @@ export async function forgetWork(id: string): Promise<void> {
 export async function keptWorks(owner: string, kind: UploadKind): Promise<KeptWork[]> {
   const kept = await entriesUnder<KeptWork>(uploads, ["work"]).catch(() => []);
   const all = kept.map(({ value }) => value);
-  const old = all.filter(({ changedAt }) => Date.now() - changedAt > DAY_MS);
+  const old = all.filter(({ changedAt }) => Date.now() - changedAt > KEPT_MS);
   await Promise.all(old.map(({ id }) => forgetWork(id)));
   return all
     .filter((work) => !old.includes(work) && work.owner === owner && work.kind === kind)

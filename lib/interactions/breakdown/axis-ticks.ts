@@ -1,12 +1,10 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "../../time/durations.ts";
 import { formatIn } from "../../time/instant.ts";
 import { zoneClock } from "../../time/zone-offsets.ts";
 
 /** A mark of the axis: seconds from its start, and what the clock of the zone shows then. */
 export type Tick = { at: number; label: string };
 
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const steps = [
   1,
   2,

@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from "../../time/durations.ts";
 import { formatIn, formatUtc } from "../../time/instant.ts";
 import { parseIn, shownWithin } from "../../time/local-time.ts";
-import { DAY_MS } from "../../time/zone-offsets.ts";
 import type { Range } from "../search/range.ts";
 import { datesOf } from "./dates-of.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** `date` is the day it was; `from` and `to` are those that a search takes on the clock of `timezone`. */
 type FoundHour = Range & { date: string; timezone: string };

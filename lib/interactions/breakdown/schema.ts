@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_SECONDS } from "../../time/durations.ts";
 import { channel, channels } from "../schema.ts";
 import { interactionsSearch } from "../search/schema.ts";
 import { rankings } from "../values.ts";
@@ -22,7 +23,7 @@ export const breakdownSearch = interactionsSearch
     within: z
       .int()
       .min(1)
-      .max(86_400)
+      .max(DAY_SECONDS)
       .default(20)
       .meta({ description: "Seconds within which an inbound interaction must be with an agent (service level)" }),
   })

@@ -1,7 +1,5 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from "../../time/durations.ts";
 import type { Channel } from "../schema.ts";
-
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
 
 /** Seconds that a service level may be asked for. */
 export const thresholds = [

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "../../time/durations.ts";
 import type { DateRange } from "../search/date-range.ts";
 import type { Unit } from "./schema.ts";
 
@@ -9,14 +10,14 @@ export type TimeBars = { unit: Unit; step: number; bars: DateRange[] };
 const MAX_BARS = 62;
 
 const steps: readonly { unit: Unit; step: number; seconds: number; most?: number }[] = [
-  { unit: "minute", step: 1, seconds: 60 },
-  { unit: "minute", step: 5, seconds: 300 },
-  { unit: "minute", step: 15, seconds: 900 },
-  { unit: "hour", step: 1, seconds: 3600 },
+  { unit: "minute", step: 1, seconds: MINUTE_SECONDS },
+  { unit: "minute", step: 5, seconds: 5 * MINUTE_SECONDS },
+  { unit: "minute", step: 15, seconds: 15 * MINUTE_SECONDS },
+  { unit: "hour", step: 1, seconds: HOUR_SECONDS },
   // Over a week or so; after that a day by itself says more.
-  { unit: "hour", step: 6, seconds: 21_600, most: 32 },
-  { unit: "day", step: 1, seconds: 86_400 },
-  { unit: "week", step: 1, seconds: 604_800 },
+  { unit: "hour", step: 6, seconds: 6 * HOUR_SECONDS, most: 32 },
+  { unit: "day", step: 1, seconds: DAY_SECONDS },
+  { unit: "week", step: 1, seconds: 7 * DAY_SECONDS },
   { unit: "month", step: 1, seconds: 2_629_746 },
   { unit: "year", step: 1, seconds: 31_556_952 },
   { unit: "year", step: 10, seconds: 315_569_520 },

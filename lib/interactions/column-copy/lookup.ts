@@ -3,6 +3,7 @@ import { env } from "../../env.ts";
 import { log } from "../../log.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { startThread } from "../../threads/start-thread.ts";
+import { DAY_MS } from "../../time/durations.ts";
 import { parseUtc } from "../../time/instant.ts";
 import { rawRows } from "../search/present.ts";
 import type { Cut, Wanted } from "../search/statements.ts";
@@ -34,7 +35,6 @@ type Copy = { worker: Worker; waiting: Map<number, Give>; asked: number; ready: 
 
 const nothing: Size = { rows: 0, bytes: 0 };
 
-const DAY_MS = 86_400_000;
 // Rows a little further than the page: those of the second that a cursor stands in are in front of it.
 const MARGIN_ROWS = 16;
 const MAX_ROWS = 1000;

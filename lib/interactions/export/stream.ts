@@ -4,6 +4,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { lookups, pgTransaction } from "../../db.ts";
 import { env } from "../../env.ts";
 import { AppError, invalid } from "../../errors.ts";
+import { MINUTE_MS } from "../../time/durations.ts";
 import type { Search } from "../search/schema.ts";
 import { pageOf, wantedBy } from "../search/search.ts";
 import type { Wanted } from "../search/statements.ts";
@@ -13,7 +14,8 @@ import { type ExportType, writers } from "./format.ts";
 import { exportLines, exportRows } from "./read.ts";
 import type { FileRequest } from "./schema.ts";
 
-const PATIENCE_MS = 60_000;
+/** How long an export waits for its reader to take the next part. */
+const READER_WAIT_MS = MINUTE_MS;
 
 let running = 0;
 
@@ -96,7 +98,7 @@ function streamOf(parts: AsyncGenerator<Uint8Array>, first: Uint8Array | undefin
     timer = setTimeout(() => {
       controller.error(new Error("nobody took the export"));
       void parts.return(undefined);
-    }, PATIENCE_MS);
+    }, READER_WAIT_MS);
   };
   return new ReadableStream<Uint8Array>({
     start(controller) {

@@ -7,6 +7,7 @@ import { lookups, pgTransaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import { log } from "../../log.ts";
+import { MINUTE_MS } from "../../time/durations.ts";
 import { wantedBy } from "../search/search.ts";
 import { fileWriter } from "./file.ts";
 import { GzipParts } from "./gzip.ts";
@@ -19,7 +20,7 @@ const KEPT_HOURS = 24;
 /** A worker that dies loses its turn; an export that nobody ends in so many is given up. */
 export const TURNS = 5;
 /** For so long a turn waits for a database that is away or has no room: that is no fault of the export. */
-const PATIENCE_MS = 30 * 60_000;
+const DATABASE_WAIT_MS = 30 * MINUTE_MS;
 const RETRY_MS = 3000;
 
 type Turn = { id: bigint; turn: number; userId: bigint; request: string };
@@ -73,7 +74,7 @@ async function ownerOf({ userId }: Turn): Promise<Actor> {
 
 /** Begins anew, within the turn, whenever the database could not be written for a while. */
 async function writePatiently(turn: Turn, signal: AbortSignal): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + DATABASE_WAIT_MS;
   for (let isFirst = true; ; isFirst = false) {
     try {
       if (!isFirst) await clear(turn);

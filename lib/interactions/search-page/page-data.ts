@@ -1,6 +1,7 @@
 import type { DehydratedState } from "@tanstack/react-query";
 import { type Actor, can } from "../../auth/actor.ts";
 import { atMost, PageData } from "../../page-data.ts";
+import { DAY_MS } from "../../time/durations.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import { breakdownQuery, serviceBody } from "../breakdown/queries.ts";
 import { type Breakdown, breakdownSearch } from "../breakdown/schema.ts";
@@ -73,7 +74,7 @@ async function foundFor(asked: SearchQuery, within: number, actor: Actor): Promi
 function isShort({ initialdate, finaldate }: SearchQuery): boolean {
   return (
     Date.parse(`${finaldate.replace(" ", "T")}Z`) - Date.parse(`${initialdate.replace(" ", "T")}Z`) <=
-    FIGURES_DAYS * 86_400_000
+    FIGURES_DAYS * DAY_MS
   );
 }
 

@@ -1,10 +1,9 @@
+import { YEAR_MS } from "../../time/durations.ts";
 import { formatIn, parseUtc } from "../../time/instant.ts";
 
 type Sought = { client: string } | { contact: string } | { hub: string } | { agent: string };
 /** A range that the search knows by name, or a year to both sides of a moment (UTC) on the clock of a zone. */
 type When = "month" | { around: string; zone: string; now: Date };
-
-const YEAR_MS = 365 * 86_400_000;
 
 /**
  * The address of the search for the interactions of a client, a contact id, a hub or an agent; on the clock of `timezone`, where

@@ -1,5 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "../../time/durations.ts";
 import type { Schedule } from "../../time/weekly-schedule.ts";
-import { DAY_MS, zoneClock } from "../../time/zone-offsets.ts";
+import { zoneClock } from "../../time/zone-offsets.ts";
 
 /** When a hub may contact: its campaign's schedule on the campaign's clock, and its own on each contact's. */
 export type Hours = {
@@ -18,7 +19,6 @@ type Range = readonly [from: number, to: number];
 type Week = { always: boolean; never: boolean; days: readonly (readonly Range[])[] };
 
 const DAYS_AHEAD = 400;
-const MINUTE_MS = 60_000;
 // As Date counts the days of a week.
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const weeks = new WeakMap<Schedule, Week>();

@@ -15,7 +15,7 @@ type Row = Pick<LeftOutModel, "id" | "filename" | "count" | "createdBy" | "creat
 };
 
 /** How long rows wait for the upload that they were left out of. */
-const PATIENCE_HOURS = 24;
+const UPLOAD_WAIT_HOURS = 24;
 
 const columns = `o.id, o.list_id AS list, l.kind, o.filename, o.count, o.created_by AS "createdBy",
   o.created_at AS "createdAt", (SELECT count(*) FROM left_out_row WHERE left_out_id = o.id) AS kept`;
@@ -101,7 +101,7 @@ export async function findLeftOut(hub: UploadHub, id: number, actor: Actor): Pro
 export async function sweepLeftOut(): Promise<void> {
   await run(
     db(),
-    `DELETE FROM left_out WHERE list_id IS NULL AND created_at < now() - interval '${PATIENCE_HOURS} hours'`,
+    `DELETE FROM left_out WHERE list_id IS NULL AND created_at < now() - interval '${UPLOAD_WAIT_HOURS} hours'`,
   );
 }
 

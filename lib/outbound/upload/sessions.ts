@@ -4,6 +4,7 @@ import { db, type PrismaTx, run, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { ListUploadModel } from "../../generated/prisma/models/ListUpload.ts";
 import type { Page } from "../../page.ts";
+import { HOUR_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { nextListId } from "./new-list.ts";
@@ -12,9 +13,8 @@ import type { Beginning, UploadRecord, UploadsQuery } from "./schema.ts";
 /** An upload in chunks. What has come of it is in `list_chunk`, `list_rejection` and `list_upload_part`. */
 export type UploadRow = Omit<ListUploadModel, "hubId" | "userId">;
 
-const HOUR_MS = 3_600_000;
 /** How long an upload waits for its next chunk, and its answer to be asked for again. */
-const PATIENCE_HOURS = 24;
+const CHUNK_WAIT_HOURS = 24;
 
 const columns = `id, filename, skip, received, rejected, bytes, created_at AS "createdAt", touched_at AS "touchedAt", answer`;
 
@@ -65,7 +65,7 @@ export async function giveUp(hubName: string, id: number, actor: Actor): Promise
 
 /** Gives up what nobody went on with for a day, a transaction each. */
 export async function sweepUploads(): Promise<void> {
-  const due = `touched_at < now() - interval '${PATIENCE_HOURS} hours'`;
+  const due = `touched_at < now() - interval '${CHUNK_WAIT_HOURS} hours'`;
   for (const { id } of await run<{ id: bigint }>(db(), `SELECT id FROM list_upload WHERE ${due}`)) {
     await transaction(async (tx) => {
       // Someone may have gone on with it in this moment, or another worker be at it.
@@ -106,6 +106,6 @@ export function presentUpload(row: UploadRow, hub: UploadHub): UploadRecord {
     rejected: Number(row.rejected),
     completed: row.answer !== null,
     createdAt: formatUtc(row.createdAt),
-    expiresAt: formatUtc(new Date(row.touchedAt.getTime() + PATIENCE_HOURS * HOUR_MS)),
+    expiresAt: formatUtc(new Date(row.touchedAt.getTime() + CHUNK_WAIT_HOURS * HOUR_MS)),
   };
 }

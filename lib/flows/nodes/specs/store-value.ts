@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from "../../../time/durations.ts";
 import { expression, optional, parameters, seconds, template } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
-const YEAR_SECONDS = 366 * 86_400;
+const YEAR_SECONDS = 366 * DAY_SECONDS;
 
 /** Keeps a value from this run for the next ones of the same flow. */
 export const storeValueSpec = nodeSpec({

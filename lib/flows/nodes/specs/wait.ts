@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from "../../../time/durations.ts";
 import { choice, expression, optional, parameters, seconds } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
-const MONTH_SECONDS = 31 * 86_400;
+const MONTH_SECONDS = 31 * DAY_SECONDS;
 
 /** Pauses the run, for a while or until a time; nothing is held meanwhile, and a restart does not end it. */
 export const waitSpec = nodeSpec({
