@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { REQUIRED } from "./plain-issue.ts";
+import { REQUIRED } from "./issue-words.ts";
 
 /** Every expected way to fail. `lib/http/problem.ts` holds the one table from code to status and title. */
 export type ErrorCode =

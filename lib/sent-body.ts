@@ -1,5 +1,5 @@
 import { AppError, invalid } from "./errors.ts";
-import { GatheredBytes } from "./gathered-bytes.ts";
+import { GrowingBuffer } from "./growing-buffer.ts";
 
 /** A body that is still to be read: its bytes as they come, and how many its sender said there are. */
 export type SentBody = { stream: ReadableStream<Uint8Array> | null; announced: number | null };
@@ -12,7 +12,7 @@ export function tooLarge(limit: number): AppError {
 /** Reads the whole body of at most `limit` bytes, and checks it against what was announced. */
 export async function readBytes({ stream, announced }: SentBody, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (announced !== null && announced > limit) throw tooLarge(limit);
-  const gathered = new GatheredBytes(announced ?? 0);
+  const gathered = new GrowingBuffer(announced ?? 0);
   for await (const part of stream ?? []) {
     if (gathered.size + part.length > limit) throw tooLarge(limit);
     gathered.add(part);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LoginForm } from "@/components/frame/login-form";
-import { ownPath } from "@/lib/auth/own-path.ts";
+import { safeRedirectPath } from "@/lib/auth/safe-redirect.ts";
 import { env } from "@/lib/env.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,5 +13,5 @@ type Given = { next?: string | string[]; ended?: string | string[] };
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Given> }) {
   const { next, ended } = await searchParams;
-  return <LoginForm next={ownPath(next, env().PUBLIC_URL)} ended={ended !== undefined} />;
+  return <LoginForm next={safeRedirectPath(next, env().PUBLIC_URL)} ended={ended !== undefined} />;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { note } from "../../faults/lab.ts";
 import { report } from "../../faults/report.ts";
+import { requestAndAbort } from "../../lib/testing/hostile/aborted-requests.ts";
 import { hostileDrawing, hostileDrawings } from "../../lib/testing/hostile/drawings.ts";
-import { askAndLeave } from "../../lib/testing/hostile/leavers.ts";
 import type { Target, Watched } from "./target.ts";
 
 const SAVINGS = 3;
@@ -75,10 +75,10 @@ export async function leavers(target: Target): Promise<void> {
   await save(target, "left", JSON.stringify({ drawflow: {}, mark: randomText(LEFT_BYTES) }), false);
   await target.renew();
   const given = { path: "/api/webhooks/id/left", headers: target.headers, atOnce: LEAVERS_AT_ONCE };
-  await askAndLeave(target.base, { ...given, times: 200 });
+  await requestAndAbort(target.base, { ...given, times: 200 });
   const before = await settledMb(target);
   const { seconds, slowestMs, peakMb } = await target.watch(() =>
-    askAndLeave(target.base, { ...given, times: LEAVERS }),
+    requestAndAbort(target.base, { ...given, times: LEAVERS }),
   );
   const held = (await settledMb(target)) - before;
   report({ name: "leavers.held", value: held, unit: "MB more", limit: HELD_LIMIT_MB, before, peak: peakMb, seconds });

@@ -8,7 +8,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { accountQuery } from "@/lib/auth/queries.ts";
-import { LookForm } from "./look-form";
+import { AppearanceForm } from "./appearance-form";
 import classes from "./page.module.css";
 import { PasswordForm } from "./password-form";
 import { SessionsPanel } from "./sessions-panel";
@@ -37,7 +37,7 @@ export function AccountPage() {
           <PasswordForm />
         </Panel>
         <Panel title={t("look")}>
-          <LookForm />
+          <AppearanceForm />
         </Panel>
       </div>
       <SessionsPanel />

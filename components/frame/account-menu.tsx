@@ -8,7 +8,7 @@ import { localeNames, locales } from "@/lib/i18n/locale.ts";
 import classes from "./account-menu.module.css";
 import { useMe } from "./me";
 import { accountPage, apiReference } from "./pages";
-import { schemes, useLook } from "./use-look";
+import { schemes, useAppearance } from "./use-appearance";
 import { useSignOut } from "./use-sign-out";
 
 /** Who is signed in, with the language, the colours and the way out. */
@@ -16,7 +16,7 @@ export function AccountMenu() {
   const t = useTranslations("frame");
   const { username } = useMe();
   const signOut = useSignOut();
-  const { language, chooseLanguage, scheme, chooseScheme } = useLook();
+  const { language, chooseLanguage, scheme, chooseScheme } = useAppearance();
   return (
     <Menu position="top-end" width={212} withinPortal>
       <div className={classes.account}>

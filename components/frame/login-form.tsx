@@ -2,7 +2,7 @@
 
 import { Alert } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { ownPath } from "@/lib/auth/own-path.ts";
+import { safeRedirectPath } from "@/lib/auth/safe-redirect.ts";
 import { EntryCard } from "./entry-card";
 import { SignInForm } from "./sign-in-form";
 
@@ -10,7 +10,7 @@ import { SignInForm } from "./sign-in-form";
 export function LoginForm({ next, ended }: { next: string; ended: boolean }) {
   const t = useTranslations("login");
   // A whole load, so that nothing of a former user's requests is left in memory.
-  const goOn = () => window.location.assign(ownPath(next, window.location.origin));
+  const goOn = () => window.location.assign(safeRedirectPath(next, window.location.origin));
   return (
     <EntryCard title={t("title")}>
       {ended ? (

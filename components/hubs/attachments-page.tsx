@@ -8,7 +8,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { hubHref } from "./hub/href";
-import { HubParts } from "./hub/parts";
+import { HubTabs } from "./hub/tabs";
 import { Attachments } from "./messages/attachments";
 
 /** The files that a hub's messages may carry. */
@@ -28,7 +28,7 @@ export function AttachmentsPage({ hub: name }: { hub: string }) {
       <QueryView query={query}>
         {(hub) => (
           <>
-            <HubParts hub={hub} />
+            <HubTabs hub={hub} />
             {hub.channel !== "email" ? (
               <EmptyNote title={t("attachment.emailOnly")} />
             ) : isAdmin ? (

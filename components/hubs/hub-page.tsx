@@ -11,10 +11,10 @@ import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { HubFigures } from "./hub/facts";
-import { FirstShutGate } from "./hub/first-shut-gate";
 import { hubHref } from "./hub/href";
-import { HubParts } from "./hub/parts";
+import { NotContactingNote } from "./hub/not-contacting-note";
 import { HubSettings } from "./hub/settings";
+import { HubTabs } from "./hub/tabs";
 import { FreshLeads } from "./leads/fresh-leads";
 import { HubLists } from "./lists/hub-lists";
 import { LeftOutPanel } from "./lists/left-out";
@@ -61,11 +61,11 @@ export function HubPage({ name }: { name: string }) {
         </>
       }
     >
-      {query.data ? <HubParts hub={query.data} /> : null}
+      {query.data ? <HubTabs hub={query.data} /> : null}
       <QueryView query={query} lines={2}>
         {(hub) => (
           <>
-            <FirstShutGate hub={hub} />
+            <NotContactingNote hub={hub} />
             <HubFigures hub={hub} />
             <HubLists hub={name} />
             <FreshLeads hub={hub} />

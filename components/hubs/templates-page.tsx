@@ -6,7 +6,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { hubHref } from "./hub/href";
-import { HubParts } from "./hub/parts";
+import { HubTabs } from "./hub/tabs";
 import { Templates } from "./messages/templates";
 
 /** What the hub writes: its channel's templates, as one of its contacts would read them. */
@@ -25,7 +25,7 @@ export function HubTemplatesPage({ hub: name }: { hub: string }) {
       <QueryView query={query}>
         {(hub) => (
           <>
-            <HubParts hub={hub} />
+            <HubTabs hub={hub} />
             <Templates hub={name} />
           </>
         )}

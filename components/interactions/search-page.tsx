@@ -25,7 +25,7 @@ import { Results } from "./search/results";
 import { useFolds } from "./search/use-folds";
 import { useLastFound } from "./search/use-last-found";
 import { usePages } from "./search/use-pages";
-import { useRemembered } from "./search/use-remembered";
+import { useRememberSearch } from "./search/use-remember-search";
 import { type SearchState, useSearch } from "./search/use-search";
 import { useSelection } from "./search/use-selection";
 import classes from "./search-page.module.css";
@@ -55,7 +55,7 @@ export function SearchPage({ drawn, folds }: Props) {
   const pages = usePages(state, found);
   const peek = usePeek(state, { found, total: total.data, pages });
   const selection = useSelection(search, found?.result ?? []);
-  useRemembered(state, found !== undefined);
+  useRememberSearch(state, found !== undefined);
   const results = (shown: FoundRows, of: SearchState) => (
     <Results
       state={of}

@@ -8,7 +8,7 @@ import { FieldTable } from "./field-table";
 import classes from "./operation.module.css";
 import { Prose } from "./prose";
 import { TryIt } from "./try-it";
-import { Unfolding } from "./unfolding";
+import { Collapsible } from "./collapsible";
 
 const tones: Record<string, string> = { GET: "info", POST: "go", PUT: "caution", PATCH: "violet", DELETE: "stop" };
 
@@ -17,7 +17,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
   const t = useTranslations("apiReference");
   const { id, method, path, parameters, body, answers, errors, example, trial } = operation;
   return (
-    <Unfolding
+    <Collapsible
       id={id}
       label={`${method} ${path}`}
       summary={
@@ -67,7 +67,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
           ))}
         </ul>
       </Part>
-    </Unfolding>
+    </Collapsible>
   );
 }
 

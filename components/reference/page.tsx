@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
 import type { Reference, ReferenceSchema } from "@/lib/reference/reference.ts";
+import { Collapsible } from "./collapsible";
 import { FieldTable } from "./field-table";
 import { Operation } from "./operation";
 import classes from "./page.module.css";
@@ -10,7 +11,6 @@ import { Prose } from "./prose";
 import { schemaPlace } from "./schema-place";
 import { searchEntries } from "./search-entries";
 import { Searchable } from "./searchable";
-import { Unfolding } from "./unfolding";
 
 /** Everything that the API takes and answers, by area, from the document that `/api/openapi.json` is. */
 export function ReferencePage({ reference }: { reference: Reference }) {
@@ -71,7 +71,7 @@ function Area({ id, title, children }: { id: string; title: string; children: Re
 
 function Schema({ schema: { name, description, lines } }: { schema: ReferenceSchema }) {
   return (
-    <Unfolding
+    <Collapsible
       id={schemaPlace(name)}
       label={name}
       summary={
@@ -83,6 +83,6 @@ function Schema({ schema: { name, description, lines } }: { schema: ReferenceSch
       }
     >
       <FieldTable label={name} fields={lines} />
-    </Unfolding>
+    </Collapsible>
   );
 }

@@ -9,13 +9,13 @@ import { useNotify } from "@/components/ui/notify";
 import { useErase, usePreview } from "@/lib/erasure/queries.ts";
 import type { ErasurePreview } from "@/lib/erasure/schema.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import { personOf, SoughtFields, type SoughtValue } from "./sought-fields";
+import { PersonFields, type PersonValue, personOf } from "./person-fields";
 
 /** Whom to erase, what that would meet, and the same typed once more. */
 export function ErasureDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("retention.erasure");
   const k = useTranslations("kit");
-  const [sought, setSought] = useState<SoughtValue>({ by: "clientId", value: "" });
+  const [sought, setSought] = useState<PersonValue>({ by: "clientId", value: "" });
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [found, setFound] = useState<ErasurePreview | null>(null);
@@ -42,7 +42,7 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t("new")} size="md" closeButtonProps={{ "aria-label": k("close") }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <SoughtFields
+          <PersonFields
             sought={sought}
             onChange={(changed) => {
               setSought(changed);

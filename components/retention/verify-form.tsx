@@ -7,13 +7,13 @@ import { useNotify } from "@/components/ui/notify";
 import { useVerify } from "@/lib/erasure/queries.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import classes from "./erasure-page.module.css";
-import { personOf, SoughtFields, type SoughtValue } from "./sought-fields";
+import { PersonFields, type PersonValue, personOf } from "./person-fields";
 
 /** Whether the certificate is about someone whose number or id is known. */
 export function VerifyForm({ id }: { id: number }) {
   const t = useTranslations("retention.erasure");
   const k = useTranslations("kit");
-  const [sought, setSought] = useState<SoughtValue>({ by: "clientId", value: "" });
+  const [sought, setSought] = useState<PersonValue>({ by: "clientId", value: "" });
   const [error, setError] = useState<string | null>(null);
   const verify = useVerify(id);
   const notify = useNotify();
@@ -31,7 +31,7 @@ export function VerifyForm({ id }: { id: number }) {
   const { data } = verify;
   return (
     <form className={classes.verify} onSubmit={submit} aria-label={t("verify")} noValidate>
-      <SoughtFields
+      <PersonFields
         sought={sought}
         onChange={(changed) => {
           setSought(changed);

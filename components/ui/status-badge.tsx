@@ -8,7 +8,7 @@ export type Tone = "go" | "caution" | "stop" | "info" | "idle";
 export function StatusBadge({ tone, children, busy = false }: { tone: Tone; children: ReactNode; busy?: boolean }) {
   return (
     <span className={classes.badge} data-tone={tone}>
-      <span className={classes.lamp} data-busy={busy || undefined} aria-hidden />
+      <span className={classes.dot} data-busy={busy || undefined} aria-hidden />
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
-import { bestFirst } from "./best-first";
+import { bestMatchFirst } from "./best-match-first";
 
 const rail: MantineColorsTuple = [
   "#eef3ff",
@@ -94,10 +94,10 @@ export const theme = createTheme({
     // A list that is not open is nothing that bears its field's name.
     Combobox: { defaultProps: { keepMounted: false } },
     // Enter takes the first of what is offered, which is the best.
-    Select: { defaultProps: { size: "xs", filter: bestFirst, selectFirstOptionOnChange: true } },
-    MultiSelect: { defaultProps: { size: "xs", filter: bestFirst, selectFirstOptionOnChange: true } },
-    TagsInput: { defaultProps: { size: "xs", filter: bestFirst } },
-    Autocomplete: { defaultProps: { size: "xs", filter: bestFirst } },
+    Select: { defaultProps: { size: "xs", filter: bestMatchFirst, selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { size: "xs", filter: bestMatchFirst, selectFirstOptionOnChange: true } },
+    TagsInput: { defaultProps: { size: "xs", filter: bestMatchFirst } },
+    Autocomplete: { defaultProps: { size: "xs", filter: bestMatchFirst } },
     FileInput: { defaultProps: { size: "xs" } },
     SegmentedControl: { defaultProps: { size: "xs" } },
     Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },

@@ -11,7 +11,7 @@ import { parseJson } from "../json/parse.ts";
 import { readBytes } from "../sent-body.ts";
 import { AuthAnswer } from "./answer.ts";
 import { authOptions, type Caller } from "./options.ts";
-import { ownPath } from "./own-path.ts";
+import { safeRedirectPath } from "./safe-redirect.ts";
 import { signInFields } from "./sign-in-fields.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -72,5 +72,5 @@ function cookiesOf(request: NextRequest): Record<string, string> {
 
 function withOwnCallback<T extends Record<string, string>>(fields: T): T {
   if (!("callbackUrl" in fields)) return fields;
-  return { ...fields, callbackUrl: ownPath(fields.callbackUrl, env().PUBLIC_URL) };
+  return { ...fields, callbackUrl: safeRedirectPath(fields.callbackUrl, env().PUBLIC_URL) };
 }

@@ -1,4 +1,4 @@
-import type { FedSegment } from "../interactions/feed/schema.ts";
+import type { FeedSegment } from "../interactions/feed/schema.ts";
 import type { Channel } from "../interactions/schema.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { Arrival } from "./arrivals.ts";
@@ -27,11 +27,11 @@ type Story = {
   cast: Cast;
   channel: Channel;
   outbound: boolean;
-  base: Omit<FedSegment, "segmentId" | "campaign" | "timings" | "flags">;
+  base: Omit<FeedSegment, "segmentId" | "campaign" | "timings" | "flags">;
   outOfTime: boolean;
   /** Milliseconds of the story's clock. */
   clock: number;
-  segments: FedSegment[];
+  segments: FeedSegment[];
 };
 
 /** One interaction as the feed would take it: a bot first or not, a queue, an agent, sometimes another. */
@@ -39,7 +39,7 @@ export function drawInteraction(
   chance: Chance,
   cast: Cast,
   { at, campaign, outOfTime }: Arrival,
-): { guid: string; segments: FedSegment[] } {
+): { guid: string; segments: FeedSegment[] } {
   const channel = channelNames[chance.weighted(weights)] ?? "telephony";
   const outbound = chance.happens(channels[channel][1]);
   const hubs = outbound && campaign.name === "Demo" && chance.happens(0.7) ? hubsOf[channel] : undefined;
@@ -83,11 +83,11 @@ function clientOf(chance: Chance, channel: Channel, clients: Client[]) {
 type Times = { wait: number; talk: number; agent?: string | undefined };
 
 /** Adds a segment at the story's clock and moves it on. */
-function add(story: Story, campaign: string, { wait, talk, agent }: Times, more: Partial<FedSegment>): FedSegment {
+function add(story: Story, campaign: string, { wait, talk, agent }: Times, more: Partial<FeedSegment>): FeedSegment {
   const { chance, base, clock } = story;
   const shown = (seconds: number) => formatUtc(new Date(clock + seconds * 1000));
   const duration = wait + talk;
-  const segment: FedSegment = {
+  const segment: FeedSegment = {
     segmentId: uuid(chance),
     campaign,
     ...base,
@@ -168,14 +168,14 @@ function agentSegments(story: Story, campaign: keyof typeof agents): void {
   dispose(story, add(story, next, times, { origin: toCampaign ? "campaign" : "agent" }));
 }
 
-function holds({ chance, clock }: Story, wait: number, talk: number): FedSegment["events"] {
+function holds({ chance, clock }: Story, wait: number, talk: number): FeedSegment["events"] {
   if (talk < 60 || !chance.happens(0.25)) return [];
   const from = wait + chance.between(10, Math.floor(talk / 2));
   const shown = (seconds: number) => formatUtc(new Date(clock + seconds * 1000));
   return [{ event: "hold", startTime: shown(from), endTime: shown(from + chance.between(5, Math.floor(talk / 3))) }];
 }
 
-function dispose({ chance, cast }: Story, segment: FedSegment): void {
+function dispose({ chance, cast }: Story, segment: FeedSegment): void {
   segment.flags = { ...segment.flags, finishedByClient: chance.happens(0.5) };
   if (chance.happens(0.06)) segment.comments = [chance.pick(comments)];
   if (!chance.happens(0.82)) return;
@@ -184,7 +184,7 @@ function dispose({ chance, cast }: Story, segment: FedSegment): void {
 }
 
 /** What would end after now is still going on. */
-function finish({ segments, cast, chance }: Story, at: Date): { guid: string; segments: FedSegment[] } {
+function finish({ segments, cast, chance }: Story, at: Date): { guid: string; segments: FeedSegment[] } {
   const now = formatUtc(cast.now);
   const begun = segments.filter(({ timings }) => timings.startDate <= now);
   const last = begun.at(-1);

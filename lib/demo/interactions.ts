@@ -5,7 +5,7 @@ import { copyInto } from "../database/copy.ts";
 import { pgTransaction } from "../db.ts";
 import { ensureRecords } from "../interactions/feed/missing-records.ts";
 import { factsOf } from "../interactions/feed/segment-facts.ts";
-import { type Fed, placedSegments } from "../interactions/feed/store.ts";
+import { type FeedInteraction, placedSegments } from "../interactions/feed/store.ts";
 import { inOrder, type SegmentRow, type SummaryRow, segmentRow, summaryOf } from "../interactions/feed/summary.ts";
 import { type Arrival, arrive } from "./arrivals.ts";
 import { makeClients, dispositions as tree } from "./cast.ts";
@@ -63,7 +63,7 @@ async function dispositions(): Promise<DemoDisposition[]> {
   });
 }
 
-function drawOne(chance: Chance, cast: Cast, arrival: Arrival): Fed {
+function drawOne(chance: Chance, cast: Cast, arrival: Arrival): FeedInteraction {
   const { guid, segments } = drawInteraction(chance, cast, arrival);
   return { guid, segments: segments.map((segment) => factsOf(segment, JSON.stringify(segment))) };
 }
@@ -71,7 +71,7 @@ function drawOne(chance: Chance, cast: Cast, arrival: Arrival): Fed {
 type Rows = { interactions: SummaryRow[]; segments: SegmentRow[] };
 
 /** Both tables' rows, derived as the feed derives them. */
-async function rowsOf(drawn: Fed[]): Promise<Rows> {
+async function rowsOf(drawn: FeedInteraction[]): Promise<Rows> {
   const known = await ensureRecords(drawn, system);
   const rows: Rows = { interactions: [], segments: [] };
   for (const { guid, segments } of drawn) {

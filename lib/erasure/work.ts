@@ -8,7 +8,7 @@ import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { eraseAnswers } from "../idempotency/erasing.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
 import { eraseExports } from "../interactions/export/erasing.ts";
-import { withRest } from "../jobs/with-rest.ts";
+import { withPause } from "../jobs/with-pause.ts";
 import { eraseFromLists } from "../outbound/erasing/erasing.ts";
 import type { ErasedBatch, EraseStep } from "../privacy/erase-step.ts";
 import { Person } from "../privacy/person.ts";
@@ -33,7 +33,7 @@ type Row = Pick<ErasureModel, "step"> & { cursor: string[] | null; sought: Buffe
 /** Works an erasure batch by batch until it is done; one that was cut off goes on behind its last whole batch. */
 export async function workErasure(id: bigint, signal: AbortSignal): Promise<void> {
   for (let more = true; more; ) {
-    more = await withRest(() => batch(id), signal);
+    more = await withPause(() => batch(id), signal);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError, fieldErrors, invalid } from "../errors.ts";
-import { plainWords } from "../plain-issue.ts";
+import { issueWords } from "../issue-words.ts";
 import type { ContractShape } from "./contract.ts";
 
 /** The path's parameters, each decoded once. Next is not asked: what it decodes differs between pages and handlers. */
@@ -44,7 +44,7 @@ function requireUtf8(search: string): void {
 
 /** Parses with the schema, or throws the 400 that names every field. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value, { error: plainWords });
+  const parsed = schema.safeParse(value, { error: issueWords });
   if (parsed.success) return parsed.data;
   throw refusal(parsed.error);
 }

@@ -1,10 +1,10 @@
 import { AppError } from "../errors.ts";
 import { refuse } from "./respond.ts";
 import { requestIdOf } from "./route.ts";
-import { askedFor } from "./server/asked.ts";
+import { requestedUrl } from "./server/requested-url.ts";
 
 /** Answers every address of `/api` that no route has. */
 export async function notFound(request: Request): Promise<Response> {
-  const { pathname } = askedFor(request);
+  const { pathname } = requestedUrl(request);
   return refuse(new AppError("not-found", "There is nothing at this address."), pathname, requestIdOf(request));
 }

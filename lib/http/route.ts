@@ -18,11 +18,11 @@ import type { FormValue } from "./form.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
 import { keptOf } from "./kept-response.ts";
 import { refuse, respond, responseOf } from "./respond.ts";
-import { askedFor } from "./server/asked.ts";
 import { offerDirect } from "./server/direct-dispatch.ts";
 import { callerBy, gate, heavyOnes, type Leave } from "./server/gate.ts";
 import { BRIDGED } from "./server/get-with-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
+import { requestedUrl } from "./server/requested-url.ts";
 
 type Out<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
 type BodyOut<T> = T extends { kind: "file" }
@@ -74,7 +74,7 @@ export function route<const C extends ContractShape>(
 ): Handler {
   async function handler(request: Request): Promise<Response> {
     const requestId = requestIdOf(request);
-    const { pathname, search } = askedFor(request);
+    const { pathname, search } = requestedUrl(request);
     const refused = (error: unknown) => refuse(error, instanceOf(request, pathname), requestId, contract.failsWith);
     let idempotency: StreamIdempotency | null = null;
     let received: Received | null = null;
@@ -143,7 +143,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const error = new AppError("method-not-allowed", `Allowed here: ${allow.join(", ")}.`, {
         headers: { Allow: allow.join(", ") },
       });
-      return refuse(error, askedFor(request).pathname, requestIdOf(request));
+      return refuse(error, requestedUrl(request).pathname, requestIdOf(request));
     },
     { contract: null },
   );

@@ -4,7 +4,7 @@ import { readJson } from "../json/read.ts";
 import { type ErasedBatch, type EraseStep, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { type Person, theirSegments, withoutPerson } from "../privacy/person.ts";
-import type { FedSegment } from "./feed/schema.ts";
+import type { FeedSegment } from "./feed/schema.ts";
 import { factsOf, type SegmentFacts } from "./feed/segment-facts.ts";
 import { inOrder, type SummaryRow, summaryOf } from "./feed/summary.ts";
 
@@ -111,7 +111,7 @@ async function erase(client: pg.PoolClient, { id, person }: Erasing): Promise<Er
 
 /** What is left of an interaction, by the rules that made its summary of its segments. */
 function erased(row: Row, segments: SegmentRow[], person: Person) {
-  const values = segments.map(({ body }) => parseForWriting(body) as FedSegment);
+  const values = segments.map(({ body }) => parseForWriting(body) as FeedSegment);
   const marks = theirSegments(values, person);
   const left = values.map((value, i) => withoutPerson(value, person, marks[i]));
   const texts = left.map(({ value, changed }, i) => (changed ? JSON.stringify(value) : (segments[i]?.body ?? "")));
@@ -119,7 +119,7 @@ function erased(row: Row, segments: SegmentRow[], person: Person) {
   const theirs =
     marks.some((mark, i) => mark && isClientOf(row, values[i]?.client)) || person.is(row.client_id, row.contact_id);
   if (changed.length === 0) return { row, changed, theirs };
-  const facts = texts.map((body) => factsOf(readJson(body) as FedSegment, body));
+  const facts = texts.map((body) => factsOf(readJson(body) as FeedSegment, body));
   const placed = facts.map((one, i) => ({ ...one, ...idsOf(one), position: segments[i]?.position ?? 0 }));
   return { row: { ...summaryOf(row.guid, inOrder(placed)) }, changed, theirs };
 }
@@ -129,7 +129,7 @@ function idsOf({ hub }: SegmentFacts) {
   return { campaignId: "0", agentId: null, automationId: null, hubId: hub && "0" };
 }
 
-function isClientOf({ client_id, contact_id }: Row, named: FedSegment["client"]): boolean {
+function isClientOf({ client_id, contact_id }: Row, named: FeedSegment["client"]): boolean {
   return (client_id !== null && client_id === named?.id) || (contact_id !== null && contact_id === named?.contactId);
 }
 

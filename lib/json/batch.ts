@@ -2,8 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { type AppError, invalid } from "../errors.ts";
 import { readJson } from "./read.ts";
 import { JsonScanner } from "./scanner.ts";
-import { BLANK } from "./signs.ts";
 import { JsonCensus } from "./stats.ts";
+import { BLANK } from "./syntax-bytes.ts";
 import { repeatedName } from "./text.ts";
 
 /** Consecutive elements of an array as they were sent, between brackets of their own. */

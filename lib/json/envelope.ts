@@ -1,6 +1,6 @@
 import { type AppError, invalid } from "../errors.ts";
 import { parseJson } from "./parse.ts";
-import { BACKSLASH, BLANK, CLOSE_ARRAY, CLOSE_OBJECT, COLON, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./signs.ts";
+import { BACKSLASH, BLANK, CLOSE_ARRAY, CLOSE_OBJECT, COLON, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./syntax-bytes.ts";
 
 const LIMIT_BYTES = 64 * 1024;
 

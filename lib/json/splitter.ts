@@ -2,7 +2,7 @@ import { invalid } from "../errors.ts";
 import type { RawBatch } from "./batch.ts";
 import { JsonEnvelope, notJson } from "./envelope.ts";
 import { JsonScanner } from "./scanner.ts";
-import { BLANK, CLOSE_ARRAY, OPEN_ARRAY } from "./signs.ts";
+import { BLANK, CLOSE_ARRAY, OPEN_ARRAY } from "./syntax-bytes.ts";
 
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 256 * 1024;

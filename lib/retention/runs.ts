@@ -4,7 +4,7 @@ import { db, pgTransaction, run, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { RetentionRunModel } from "../generated/prisma/models/RetentionRun.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { withRest } from "../jobs/with-rest.ts";
+import { withPause } from "../jobs/with-pause.ts";
 import type { Page } from "../page.ts";
 import { formatUtc, parseUtc } from "../time/instant.ts";
 import { prunable } from "./classes.ts";
@@ -46,7 +46,7 @@ export async function workRun(id: string | undefined, signal: AbortSignal): Prom
   const run = id === undefined ? await daily() : BigInt(id);
   for (const name of dataClasses) {
     for (let removed = 1; removed > 0; ) {
-      removed = await withRest(() => batch(run, name), signal);
+      removed = await withPause(() => batch(run, name), signal);
     }
   }
   await finish(run);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Actor, system } from "../auth/actor.ts";
 import { feedLines } from "../interactions/feed/feed.ts";
-import type { fedInteraction, fedSegment } from "../interactions/feed/schema.ts";
+import type { feedInteraction, feedSegment } from "../interactions/feed/schema.ts";
 
-export type SegmentIn = z.input<typeof fedSegment>;
-export type InteractionIn = z.input<typeof fedInteraction>;
+export type SegmentIn = z.input<typeof feedSegment>;
+export type InteractionIn = z.input<typeof feedInteraction>;
 
 /** A segment of a minute, with what `given` says. */
 export function makeSegment(given: Partial<SegmentIn> & { start?: string } = {}): SegmentIn {

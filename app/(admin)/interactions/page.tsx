@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ArrivalPage } from "@/components/interactions/search/drawn-search-page";
+import { PrefetchedSearchPage } from "@/components/interactions/search/prefetched-page";
 import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
 import { currentActor } from "@/lib/auth/current.ts";
 import { searchPageData } from "@/lib/interactions/search-page/page-data.ts";
@@ -21,5 +21,5 @@ export default async function InteractionsPage({ searchParams }: Props) {
   const visit = { cookie: (name: string) => jar.get(name)?.value, zone: zoneOf(jar.get(zoneCookie)?.value) };
   const found = await searchPageData(given, visit, actor);
   if ("redirect" in found) redirect(found.redirect);
-  return <ArrivalPage {...found.page} />;
+  return <PrefetchedSearchPage {...found.page} />;
 }

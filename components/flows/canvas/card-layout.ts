@@ -1,5 +1,5 @@
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import type { Point } from "./edge-curve";
 import { type CardPort, inputsOf, nodeSettingsOf, outputsOf } from "./ports";
 
 /** How large a node is drawn, and where its ports stand: known without drawing it, so that only what is in sight is. */

@@ -3,8 +3,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowGuide, IconCirclePlus, IconUnlink } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import classes from "./connection-edge.module.css";
-import type { Point } from "./edge-curve";
 
 type Props = { place: Point; onAdd: () => void; onLead: () => void; onDisconnect: () => void };
 

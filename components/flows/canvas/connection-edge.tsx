@@ -3,11 +3,12 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
 import { ConnectionButtons } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
-import { curve, legNearest, middleOf, type Point } from "./edge-curve";
+import { curve, middleOf, nearestLeg } from "./edge-curve";
 import type { CardMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 
@@ -74,7 +75,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
 
 /** The reroute points with one more where the connection passes nearest to a place. */
 export function withPointAt(from: Point, to: Point, points: readonly Point[], place: Point): Point[] {
-  return points.toSpliced(legNearest(from, to, points, place), 0, place);
+  return points.toSpliced(nearestLeg(from, to, points, place), 0, place);
 }
 
 // A second point on the first would be a point nobody sees.

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Point } from "./edge-curve";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { Picked, PortEnd } from "./ports";
 
 /** What can be done on a canvas; without it the drawing is only to be looked at. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curve, legNearest, middleOf } from "./edge-curve";
+import { curve, middleOf, nearestLeg } from "./edge-curve";
 
 const from = { x: 0, y: 0 };
 const to = { x: 300, y: 100 };
@@ -28,7 +28,7 @@ test.each([
   [{ x: 150, y: 20 }, 1],
   [{ x: 290, y: 95 }, 2],
 ])("near %o the leg is number %i", (place, leg) => {
-  expect(legNearest(from, to, points, place)).toBe(leg);
+  expect(nearestLeg(from, to, points, place)).toBe(leg);
 });
 
 test("the middle is between the ends, or at the middle point", () => {

@@ -15,7 +15,7 @@ export function curve(from: Point, to: Point, points: readonly Point[] = []): st
 }
 
 /** Which leg of a connection passes nearest to a place: a point added there becomes its reroute point of that number. */
-export function legNearest(from: Point, to: Point, points: readonly Point[], place: Point): number {
+export function nearestLeg(from: Point, to: Point, points: readonly Point[], place: Point): number {
   const stops = [from, ...points, to];
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { FlowEdge } from "./connection-edge";
-import type { Point } from "./edge-curve";
 import type { CanvasView } from "./flow-canvas";
 
 /** Where a connection begins and ends on the canvas; null for one that is not drawn. */

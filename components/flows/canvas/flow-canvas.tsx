@@ -12,20 +12,20 @@ import {
   type Viewport,
 } from "@xyflow/react";
 import { type DragEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
+import { GRID_PX } from "./arrow-key-step";
 import { ConnectionEdge, type FlowEdge, withPointAt } from "./connection-edge";
 import { CanvasProvider, type Editing } from "./context";
 import { CanvasControls } from "./controls";
-import type { Point } from "./edge-curve";
 import { endsOf } from "./edge-ends";
 import { firstView } from "./first-view";
 import classes from "./flow-canvas.module.css";
 import type { FlowNode } from "./flow-elements";
-import { GRID_PX } from "./key-steps";
 import { MissingEnd } from "./missing-end";
 import { type CardMark, NodeCard } from "./node-card";
 import { NoteCard } from "./note-card";
-import { PortReach } from "./port-reach";
+import { PortTargetSize } from "./port-target-size";
 import type { Picked } from "./ports";
 import { useFlowElements } from "./use-flow-elements";
 
@@ -179,7 +179,7 @@ export function FlowCanvas(props: Props) {
       >
         <Background variant={BackgroundVariant.Dots} gap={GRID_PX * 2} size={1.5} color="var(--sy-line-strong)" />
         <CanvasControls />
-        <PortReach />
+        <PortTargetSize />
         {props.children}
       </ReactFlow>
     </CanvasProvider>

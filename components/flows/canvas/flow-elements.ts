@@ -1,8 +1,8 @@
 import { MarkerType, type Node, Position } from "@xyflow/react";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { cardLayoutOf, isNote, type PlacedPort } from "./card-layout";
 import type { FlowEdge } from "./connection-edge";
-import type { Point } from "./edge-curve";
 import type { MissingNode } from "./missing-end";
 import type { CardData, CardMark } from "./node-card";
 

@@ -1,6 +1,6 @@
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { cardLayoutOf } from "./card-layout";
-import type { Point } from "./edge-curve";
 
 const GAP_PX = 40;
 

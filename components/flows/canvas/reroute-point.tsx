@@ -3,9 +3,9 @@
 import { useReactFlow } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, PointerEvent } from "react";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
+import { arrowKeyStep } from "./arrow-key-step";
 import classes from "./connection-edge.module.css";
-import type { Point } from "./edge-curve";
-import { stepOf } from "./key-steps";
 
 type Props = {
   number: number;
@@ -22,7 +22,7 @@ export function ReroutePoint({ number, of, place, onMoving, onMoved, onRemove }:
   const { screenToFlowPosition } = useReactFlow();
   const holds = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.hasPointerCapture(pointerId);
   const keys = (event: KeyboardEvent) => {
-    const step = stepOf(event);
+    const step = arrowKeyStep(event);
     if (step) onMoved({ x: place.x + step.x, y: place.y + step.y });
     else if (event.key === "Delete" || event.key === "Backspace") onRemove();
     else return;

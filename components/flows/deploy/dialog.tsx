@@ -6,11 +6,11 @@ import { useMemo, useState } from "react";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { QueryView } from "@/components/ui/query-view";
 import { useWarningsNow } from "../editor/issues/use-warnings-now";
+import type { CheckedDrawing } from "./check-drawing";
 import classes from "./dialog.module.css";
-import type { JudgedDrawing } from "./judge";
+import { IssueLinks, type Jump } from "./issue-links";
 import { LiveChanges } from "./live-changes";
-import { type Jump, ToldIssues } from "./told-issues";
-import { type ToDeploy, useJudged } from "./use-judged";
+import { type ToDeploy, useDeployCheck } from "./use-deploy-check";
 
 type Props = {
   flow: ToDeploy;
@@ -27,8 +27,8 @@ export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
   const t = useTranslations("flowDeploy");
   const { name, live, what } = flow;
   const [note, setNote] = useState("");
-  const judged = useJudged(flow);
-  const isBroken = judged.data !== undefined && judged.data.problems.length > 0;
+  const check = useDeployCheck(flow);
+  const isBroken = check.data !== undefined && check.data.problems.length > 0;
   return (
     <FormDialog
       title={t("title", { name })}
@@ -38,7 +38,7 @@ export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
         onDeploy(note.trim());
       }}
       action={t(isBroken ? "anyway" : "deploy")}
-      busy={judged.isPending}
+      busy={check.isPending}
       size="lg"
     >
       <p className={classes.what}>
@@ -46,7 +46,7 @@ export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
           ? t(live === null ? "first" : "instead", { version: what.version, live: live ?? 0 })
           : t(live === null ? "drawnFirst" : "drawnInstead", { live: live ?? 0 })}
       </p>
-      <QueryView query={judged} lines={3}>
+      <QueryView query={check} lines={3}>
         {(found) => <Found flow={flow} found={found} onJump={onJump} />}
       </QueryView>
       {"drawing" in what ? (
@@ -65,7 +65,7 @@ export function DeployDialog({ flow, onJump, onDeploy, onClose }: Props) {
   );
 }
 
-function Found({ flow, found, onJump }: Pick<Props, "flow" | "onJump"> & { found: JudgedDrawing }) {
+function Found({ flow, found, onJump }: Pick<Props, "flow" | "onJump"> & { found: CheckedDrawing }) {
   const t = useTranslations("flowDeploy");
   const { problems, changes } = found;
   const { live } = flow;
@@ -74,8 +74,8 @@ function Found({ flow, found, onJump }: Pick<Props, "flow" | "onJump"> & { found
   const told = { page: flow.page, nodes, onJump };
   return (
     <div className={classes.found}>
-      <ToldIssues {...told} issues={problems} tone="caution" title={t("problems", { count: problems.length })} />
-      <ToldIssues {...told} issues={warnings} tone="info" title={t("warnings", { count: warnings.length })} />
+      <IssueLinks {...told} issues={problems} tone="caution" title={t("problems", { count: problems.length })} />
+      <IssueLinks {...told} issues={warnings} tone="info" title={t("warnings", { count: warnings.length })} />
       {changes && live !== null ? <LiveChanges flow={flow} live={live} changes={changes} /> : null}
     </div>
   );

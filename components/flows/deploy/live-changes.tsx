@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { flowDiffHref } from "../flow-href";
 import { changeOf, signs, tones, useChangeWords } from "../history/use-change-words";
+import type { CheckedDrawing } from "./check-drawing";
 import classes from "./dialog.module.css";
-import type { JudgedDrawing } from "./judge";
-import type { ToDeploy } from "./use-judged";
+import type { ToDeploy } from "./use-deploy-check";
 
-type Props = { flow: ToDeploy; live: number; changes: NonNullable<JudgedDrawing["changes"]> };
+type Props = { flow: ToDeploy; live: number; changes: NonNullable<CheckedDrawing["changes"]> };
 
 const SHOWN_CHANGES = 8;
 

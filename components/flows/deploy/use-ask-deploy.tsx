@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
-import type { Jump } from "./told-issues";
-import type { ToDeploy } from "./use-judged";
+import type { Jump } from "./issue-links";
+import type { ToDeploy } from "./use-deploy-check";
 
 // Brings the words of every kind of node along.
 const DeployDialog = dynamic(() => import("./dialog").then((file) => file.DeployDialog), { ssr: false });

@@ -6,7 +6,7 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
 import { useFlowFailure } from "../use-flow-failure";
 import { useAskDeploy } from "./use-ask-deploy";
-import { useToldLive } from "./use-told-live";
+import { useLiveNotice } from "./use-live-notice";
 
 /** Makes a version that is there live, after asking; `dialog` asks, and stands somewhere on the page. */
 export function useDeployVersion({
@@ -17,7 +17,7 @@ export function useDeployVersion({
   const client = useQueryClient();
   const { failed } = useFlowFailure();
   const { ask, dialog } = useAskDeploy();
-  const toldLive = useToldLive();
+  const noticeLive = useLiveNotice();
   const { mutateAsync, isPending } = useDeployFlow(name);
   const deploy = async (version: number): Promise<void> => {
     const seen = client.getQueryData(flowQuery(name).queryKey)?.etag ?? null;
@@ -26,7 +26,7 @@ export function useDeployVersion({
     try {
       const { problems } = await client.fetchQuery(flowVersionQuery(name, version));
       await mutateAsync({ version, etag: seen });
-      toldLive(version, problems.length);
+      noticeLive(version, problems.length);
     } catch (error) {
       failed(error);
       void client.invalidateQueries({ queryKey: flowQuery(name).queryKey });

@@ -11,7 +11,7 @@ import { KindIcon } from "../canvas/kind-icon";
 import { useKindTitle } from "../canvas/use-names";
 import classes from "./palette.module.css";
 import { useEditor } from "./state/editor-context";
-import { bringIntoSight, focusNode } from "./state/show-node";
+import { focusNode, panToNode } from "./state/show-node";
 
 const groups = ["start", "logic", "action", "memory"] as const;
 
@@ -32,7 +32,7 @@ export function NodePalette({ type }: { type: string }) {
   const likeliest = kinds.find((kind) => `${kindTitle(kind)} ${kind}`.toLowerCase().includes(words)) ?? kinds[0];
   const add = (kind: string) => {
     const added = commands.add(kind);
-    if (added !== null) bringIntoSight(editor, added);
+    if (added !== null) panToNode(editor, added);
     return added;
   };
   return (

@@ -6,7 +6,7 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { kindOf } from "./code/functions";
 import { useFieldContext } from "./field-context";
-import { type Language, misfitOf, previewOf, shortly } from "./preview";
+import { type Language, mismatchOf, previewOf, shortly } from "./preview";
 import classes from "./preview-line.module.css";
 
 const DEBOUNCE_MS = 200;
@@ -29,7 +29,7 @@ export function PreviewLine({ of, text, returns }: Props) {
     );
   }
   const kind = t(`value.${kindOf(preview.value)}`);
-  const misfit = misfitOf(returns, preview.value);
+  const misfit = mismatchOf(returns, preview.value);
   return (
     <>
       <p className={classes.line}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { functions } from "@/lib/flows/expression/language.ts";
 import { functionsOf } from "./code/functions";
-import { misfitOf, previewFaults, previewOf, shortly } from "./preview";
+import { mismatchOf, previewFaults, previewOf, shortly } from "./preview";
 
 const scope = { BODY: { name: "Ana", amount: 12 }, unknown: undefined };
 const expression = { language: "expression" } as const;
@@ -39,11 +39,11 @@ test("a fault is placed in the text", () => {
 });
 
 test("a value that is not what the field needs does not do", () => {
-  expect([true, false].map((value) => misfitOf("bool", value))).toEqual([null, null]);
-  for (const value of [1, "true", null, []]) expect(misfitOf("bool", value)).toBe("notTrueOrFalse");
-  expect(misfitOf("list", [])).toBeNull();
-  expect(misfitOf("list", {})).toBe("notAList");
-  expect(misfitOf(undefined, "anything")).toBeNull();
+  expect([true, false].map((value) => mismatchOf("bool", value))).toEqual([null, null]);
+  for (const value of [1, "true", null, []]) expect(mismatchOf("bool", value)).toBe("notTrueOrFalse");
+  expect(mismatchOf("list", [])).toBeNull();
+  expect(mismatchOf("list", {})).toBe("notAList");
+  expect(mismatchOf(undefined, "anything")).toBeNull();
 });
 
 test("values are shown shortly", () => {

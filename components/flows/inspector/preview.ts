@@ -37,7 +37,7 @@ export function previewOf(language: Language, text: string, scope: SampleScope):
 }
 
 /** Why a value does not do in a field whose expression must give another; null where it does. */
-export function misfitOf(returns: Field["returns"], value: unknown): ExpressionReason | null {
+export function mismatchOf(returns: Field["returns"], value: unknown): ExpressionReason | null {
   if (!returns || (returns === "bool" ? typeof value === "boolean" : Array.isArray(value))) return null;
   return unfit[returns];
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/copy-text";
 import type { JsonNode } from "@/lib/json/nodes.ts";
 import classes from "./data-tree.module.css";
-import { FoundText } from "./found-text";
+import { HighlightedText } from "./highlighted-text";
 import { SegmentPart } from "./segment-part";
 import { type TreeRow, useDataTree } from "./use-data-tree";
 
@@ -110,14 +110,14 @@ function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFo
       onFocus={onFocus}
     >
       {open === null ? (
-        <span className={classes.twist} />
+        <span className={classes.expander} />
       ) : (
-        <span className={classes.twist} data-twist>
+        <span className={classes.expander} data-expands>
           <Chevron size={14} aria-hidden />
         </span>
       )}
       <span className={classes.name}>
-        <FoundText text={String(name)} sought={sought} />
+        <HighlightedText text={String(name)} sought={sought} />
       </span>
       {holds ? (
         <span className={classes.size}>
@@ -125,7 +125,7 @@ function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFo
         </span>
       ) : (
         <code className={classes.text} data-kind={kind}>
-          <FoundText text={text} sought={sought} />
+          <HighlightedText text={text} sought={sought} />
         </code>
       )}
     </div>

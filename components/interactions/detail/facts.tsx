@@ -10,7 +10,7 @@ import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.t
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 import { DirectionMark } from "../columns/columns";
-import { hubPath } from "./desk-paths";
+import { hubPath } from "./origin-paths";
 
 /** The whole of the segments (docs/contract.md, 12.1): the first's channel, the earliest start, the latest end. */
 export function DetailFacts({

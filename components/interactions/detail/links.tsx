@@ -7,7 +7,7 @@ import { useOwnZone, useZone } from "@/components/ui/zone/zone";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { searchHref } from "@/lib/interactions/search/href.ts";
-import { contactPath, hubPath, listPath } from "./desk-paths";
+import { contactPath, hubPath, listPath } from "./origin-paths";
 import classes from "./view.module.css";
 
 type To = { href: string | null; label: string; icon: typeof IconList };

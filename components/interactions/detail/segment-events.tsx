@@ -18,7 +18,7 @@ export function SegmentEvents({ segment: { events, timings } }: { segment: Segme
   }, [events]);
   return (
     <SegmentPart title={t("title")}>
-      <table className={classes.told} aria-label={t("title")}>
+      <table className={classes.table} aria-label={t("title")}>
         <thead>
           <tr>
             <th scope="col">{t("event")}</th>

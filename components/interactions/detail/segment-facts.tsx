@@ -9,7 +9,7 @@ import { Facts } from "@/components/ui/facts";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { DirectionMark } from "../columns/columns";
-import { contactPath, hubPath, listPath } from "./desk-paths";
+import { contactPath, hubPath, listPath } from "./origin-paths";
 import classes from "./view.module.css";
 
 /** Who and what a segment was: where it came from, who handled it, with whom. */

@@ -26,7 +26,7 @@ export function SegmentTimings({ segment: { timings }, lane }: { segment: Segmen
   return (
     <SegmentPart title={t("title")}>
       <div className={classes.pair}>
-        <table className={classes.told}>
+        <table className={classes.table}>
           <caption>
             {t("moments")} · {zone}
           </caption>
@@ -46,7 +46,7 @@ export function SegmentTimings({ segment: { timings }, lane }: { segment: Segmen
             })}
           </tbody>
         </table>
-        <table className={classes.told}>
+        <table className={classes.table}>
           <caption>{t("lengths")}</caption>
           <tbody>
             {lengths.map((name) => (
@@ -69,7 +69,7 @@ export function SegmentTimings({ segment: { timings }, lane }: { segment: Segmen
           </tbody>
         </table>
         {lane && spans.length > 0 ? (
-          <table className={classes.told}>
+          <table className={classes.table}>
             <caption>{t("spent", { length: clock(lane.to - lane.from) })}</caption>
             <tbody>
               {spans.map(({ kind, seconds }) => (

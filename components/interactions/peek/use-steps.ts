@@ -4,7 +4,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify } from "@/components/ui/notify";
 import { interactionsQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
-import { useStill } from "../search/use-still";
+import { useStillShown } from "../search/use-still-shown";
 
 export type StepDirection = 1 | -1;
 
@@ -25,7 +25,7 @@ type Options<Page> = {
 export function useSteps<Page>({ rows, place, reaches, beyond, open, shown }: Options<Page>) {
   const client = useQueryClient();
   const notify = useNotify();
-  const still = useStill(shown);
+  const still = useStillShown(shown);
   const move = async (step: StepDirection) => {
     if (!reaches(step)) return;
     const beside = rows[place + step];

@@ -3,7 +3,7 @@
 import { type ComboboxItem, type OptionsFilter, TagsInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { bestFirst } from "@/components/ui/best-first";
+import { bestMatchFirst } from "@/components/ui/best-match-first";
 
 type Props = {
   label: string;
@@ -22,7 +22,7 @@ export function NameFilter({ label, placeholder, known, value, onChange }: Props
   const t = useTranslations("interactions.filters");
   const [typed, setTyped] = useState("");
   const offered: OptionsFilter = (input) => {
-    const found = bestFirst(input);
+    const found = bestMatchFirst(input);
     const text = input.search.trim();
     if (found.length > 0 || text === "" || value.includes(text)) return found;
     return [{ value: text, label: t("noneFound"), disabled: true } satisfies ComboboxItem];

@@ -2,7 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { type RefObject, useRef } from "react";
-import { useTypedEarly } from "@/components/ui/form/use-typed-early";
+import { useTextBeforeHydration } from "@/components/ui/form/use-text-before-hydration";
 
 type Props = {
   name: string;
@@ -18,7 +18,7 @@ type Props = {
 export function TextFilter({ name, label, placeholder, value, onChange, field, keys }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const ref = field ?? own;
-  useTypedEarly(ref, value, onChange);
+  useTextBeforeHydration(ref, value, onChange);
   return (
     <TextInput
       ref={ref}

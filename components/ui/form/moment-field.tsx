@@ -5,7 +5,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useTypedEarly } from "./use-typed-early";
+import { useTextBeforeHydration } from "./use-text-before-hydration";
 
 const Calendar = dynamic(() => import("./calendar").then((part) => part.Calendar), {
   loading: () => <Skeleton h={240} w={224} />,
@@ -41,7 +41,7 @@ export function MomentField({ label, value, read, onChange, calendarLabel, name,
     setTyped(text);
     take(text);
   };
-  useTypedEarly(field, value, type);
+  useTextBeforeHydration(field, value, type);
   return (
     <TextInput
       ref={field}

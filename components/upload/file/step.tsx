@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/ic
 import { useFormatter, useTranslations } from "next-intl";
 import { lazy, useState } from "react";
 import { targetChoices } from "../match/matching";
-import { UnfinishedWorks } from "../saved/unfinished-works";
+import { UnfinishedUploads } from "../saved/unfinished-uploads";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
 import { RefusalText } from "./refusal-text";
@@ -105,7 +105,7 @@ export function FileStep({ wizard, state, onJson }: Props) {
           .join(", ")}
         . {t("file.others")}
       </p>
-      {unfinished.length > 0 ? <UnfinishedWorks wizard={wizard} works={unfinished} /> : null}
+      {unfinished.length > 0 ? <UnfinishedUploads wizard={wizard} works={unfinished} /> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { Cause, Fix, ProblemGroup as Problems } from "@/lib/contact-file/review.ts";
-import { PlaceholderColumns } from "../match/placeholder-columns";
+import { MergeFieldColumns } from "../match/merge-field-columns";
 import { usePrefix } from "../match/use-country-codes";
 import type { Wizard } from "../wizard";
 import { FixPreview } from "./fix-preview";
@@ -68,7 +68,7 @@ export function ProblemGroupItem({ wizard, group, columns, mapping, country, bus
             ))}
           </ul>
         ) : cause === "placeholder" && mapping ? (
-          <PlaceholderColumns wizard={wizard} mapping={mapping} columns={columns} examples={examples} busy={busy} />
+          <MergeFieldColumns wizard={wizard} mapping={mapping} columns={columns} examples={examples} busy={busy} />
         ) : examples.length > 0 ? (
           <p className={classes.examples}>
             {examples.map(({ value, column, row, rows: times }) => (

@@ -2,7 +2,7 @@ import type { PortMeaning } from "../nodes/spec.ts";
 import type { Way } from "./control-flow.ts";
 import type { Graph, PlacedNode } from "./graph.ts";
 import { settingsOf } from "./settings.ts";
-import { strongParts } from "./strong-parts.ts";
+import { stronglyConnected } from "./strongly-connected.ts";
 
 /**
  * For each node whether a variable may have been set before it. One that no way sets is a mistake; one that only some
@@ -18,7 +18,7 @@ export class Scopes {
     const adds = this.#additions(graph);
     const reached = new Set(roots);
     for (const place of reached) for (const { to } of ways[place] ?? []) reached.add(to);
-    const parts = strongParts(reached, (place) => keptFrom(ways[place]));
+    const parts = stronglyConnected(reached, (place) => keptFrom(ways[place]));
     const partOf = new Map<number, number>();
     parts.forEach((part, i) => {
       for (const place of part) partOf.set(place, i);

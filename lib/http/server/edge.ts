@@ -4,13 +4,13 @@ import { isDraining } from "../../service/health.ts";
 import { stampAddress } from "./address.ts";
 import { resolveAlias } from "./alias.ts";
 import { refusedHost } from "./allowed-host.ts";
-import { stampAsked } from "./asked.ts";
 import { compressed } from "./compressed.ts";
 import { directHandlerOf, dispatchDirectly } from "./direct-dispatch.ts";
 import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";
 import { overloaded } from "./overloaded.ts";
+import { stampRequestedUrl } from "./requested-url.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendInOneWrite } from "./single-write.ts";
 
@@ -26,7 +26,7 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     if (refusal) return sendProblem(request, response, refusal);
     stampAddress(request);
     bridgeGetBody(request);
-    stampAsked(request);
+    stampRequestedUrl(request);
     resolveAlias(request);
     compressed(request, response);
     sendInOneWrite(request, response);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalid } from "../../errors.ts";
-import { hearOut } from "./hear-out.ts";
+import { drainUnreadBody } from "./drain-unread-body.ts";
 
 /** What a body may cost its reader beside its bytes. */
 export type BodyLimits = {
@@ -138,7 +138,7 @@ function answerBeforeEnd(request: IncomingMessage, response: ServerResponse, cam
   response.writeHead = ((...given: unknown[]) => {
     if (!request.complete && !isNearEnd(request, came)) {
       response.setHeader("Connection", "close");
-      hearOut(request, socket);
+      drainUnreadBody(request, socket);
     }
     return Reflect.apply(writeHead, response, given);
   }) as typeof writeHead;

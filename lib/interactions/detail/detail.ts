@@ -4,7 +4,7 @@ import { parseForWriting } from "../../json/exact.ts";
 import { readJson } from "../../json/read.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
-import type { FedSegment } from "../feed/schema.ts";
+import type { FeedSegment } from "../feed/schema.ts";
 import type { InteractionDetail, SegmentRecord } from "../schema.ts";
 import type { RawRow } from "../search/columns.ts";
 import { idsIn, type NameOf, rawRows, withNames } from "../search/present.ts";
@@ -37,8 +37,8 @@ export async function segmentRows(guid: string, actor: Actor): Promise<RawRow[]>
 
 /** Names come by id: a campaign that was renamed is shown as the list shows it. Absent parts get their empty value. */
 function record([body, ...columns]: RawRow, i: number, nameOf: NameOf): SegmentRecord {
-  const segment = readJson(body ?? "") as FedSegment;
-  const kept = parseForWriting(body ?? "") as FedSegment;
+  const segment = readJson(body ?? "") as FeedSegment;
+  const kept = parseForWriting(body ?? "") as FeedSegment;
   const [campaign, agent, automation, hub] = columns.map((column) => idsIn(column)[i] ?? null);
   const { timings, client, flags, disposition, transfer } = segment;
   return {

@@ -2,7 +2,7 @@ import { type Actor, can, sees } from "../../auth/actor.ts";
 import { db, pgTransaction } from "../../db.ts";
 import type { HubModel } from "../../generated/prisma/models/Hub.ts";
 import { readJson } from "../../json/read.ts";
-import type { FedSegment } from "../feed/schema.ts";
+import type { FeedSegment } from "../feed/schema.ts";
 import { idsIn } from "../search/present.ts";
 import { segmentRows } from "./detail.ts";
 import type { SegmentOrigin } from "./origins-contract.ts";
@@ -35,7 +35,7 @@ export async function originsOf(guid: string, actor: Actor): Promise<{ result: S
   for (const [i, row] of rows.entries()) {
     const hub = hubs.get(idsIn(row[4])[i] ?? "");
     if (!hub) continue;
-    const { segmentId, dialer, client } = readJson(row[0] ?? "") as FedSegment;
+    const { segmentId, dialer, client } = readJson(row[0] ?? "") as FeedSegment;
     const list = dialer?.list || null;
     const desk =
       can(actor, "lists:read") && sees(actor.sees.hubs, hub.id) && sees(actor.sees.campaigns, hub.campaignId);

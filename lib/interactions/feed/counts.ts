@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Actor } from "../../auth/actor.ts";
 import { formatUtc, parseUtc } from "../../time/instant.ts";
-import type { Fed, Stored } from "./store.ts";
+import type { FeedInteraction, Stored } from "./store.ts";
 
 /** What is told of a part of a feed. `began` is a reading of `performance.now()`. */
-type Batch = Partial<Stored> & { fed?: Fed[]; rejected?: number; began: number };
+type Batch = Partial<Stored> & { fed?: FeedInteraction[]; rejected?: number; began: number };
 
 /** Clocks differ: what is dated no later than so long after now, is of now. */
 const CLOCKS_DIFFER_MS = 60_000;
@@ -40,7 +40,7 @@ export async function countBatch(
  * The earliest and the latest start, the latest date of all that are not after `now`, and how many have one that is;
  * a date is empty where there is none.
  */
-function spanOf(fed: Fed[], now: string): { first: string; last: string; newest: string; ahead: number } {
+function spanOf(fed: FeedInteraction[], now: string): { first: string; last: string; newest: string; ahead: number } {
   let [first, last, newest] = ["", "", ""];
   let ahead = 0;
   for (const { segments } of fed) {

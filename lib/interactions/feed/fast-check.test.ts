@@ -6,7 +6,7 @@ import { Chance } from "../../demo/chance.ts";
 import { drawInteraction } from "../../demo/draw.ts";
 import { makeInteraction } from "../../testing/interactions.ts";
 import { isPlainInteraction } from "./fast-check.ts";
-import { fedInteraction } from "./schema.ts";
+import { feedInteraction } from "./schema.ts";
 
 const odd = fc.oneof(
   fc.constantFrom(
@@ -75,7 +75,7 @@ test("what is plain passes the schema, whatever stands in whichever place", () =
       const value = put(sound, place, part);
       if (!isPlainInteraction(value)) return;
       plain++;
-      expect(fedInteraction.safeParse(value).error).toBeUndefined();
+      expect(feedInteraction.safeParse(value).error).toBeUndefined();
     }),
     { numRuns: 3000 },
   );

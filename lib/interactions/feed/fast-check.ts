@@ -1,6 +1,6 @@
 import { isStorable } from "../../text.ts";
 import { channels, origins } from "../schema.ts";
-import { endsAfterStart, type FedSegment, isDate, isName } from "./schema.ts";
+import { endsAfterStart, type FeedSegment, isDate, isName } from "./schema.ts";
 
 type Check = (given: unknown) => boolean;
 
@@ -8,7 +8,7 @@ type Check = (given: unknown) => boolean;
  * Whether an interaction of the feed is good beyond doubt: most are, and asking the schema about each would take
  * longer than parsing it. `false` means no more than "ask the schema", which also says what is wrong.
  */
-export function isPlainInteraction(value: unknown): value is { guid: string; segments: FedSegment[] } {
+export function isPlainInteraction(value: unknown): value is { guid: string; segments: FeedSegment[] } {
   return interaction(value);
 }
 
@@ -72,7 +72,7 @@ const someTimings = object(
   },
 );
 
-const timings: Check = (given) => someTimings(given) && endsAfterStart(given as FedSegment["timings"]);
+const timings: Check = (given) => someTimings(given) && endsAfterStart(given as FeedSegment["timings"]);
 
 const segment = object(
   {

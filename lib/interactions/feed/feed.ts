@@ -7,11 +7,11 @@ import { isRestricted } from "../search/visibility.ts";
 import { countBatch } from "./counts.ts";
 import { type FeedLine, linesOf } from "./lines.ts";
 import { lockedNames } from "./locked-names.ts";
-import { type FedBody, parseBody, parseLine } from "./parse.ts";
+import { type FeedBody, parseBody, parseLine } from "./parse.ts";
 import { keepRejects, PAYLOAD_BYTES } from "./rejects.ts";
-import { Unseen } from "./sight.ts";
-import { type Fed, type Stored, store } from "./store.ts";
+import { type FeedInteraction, type Stored, store } from "./store.ts";
 import { StreamRejects } from "./stream-rejects.ts";
+import { Unseen } from "./visible-to-caller.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
@@ -22,13 +22,13 @@ const WRITES_AT_ONCE = 4;
 const SHOWN_ERRORS = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
-export async function storeFedBody(client: pg.PoolClient, { fed }: FedBody, actor: Actor): Promise<FeedReceipt> {
+export async function storeFedBody(client: pg.PoolClient, { fed }: FeedBody, actor: Actor): Promise<FeedReceipt> {
   const stored = await storeWithin(client, { fed }, actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
 }
 
 /** What a JSON body holds; one that is refused is kept as a reject. */
-export async function readBody(bytes: Uint8Array, actor: Actor): Promise<FedBody> {
+export async function readBody(bytes: Uint8Array, actor: Actor): Promise<FeedBody> {
   try {
     return parseBody(bytes);
   } catch (error) {
@@ -37,7 +37,12 @@ export async function readBody(bytes: Uint8Array, actor: Actor): Promise<FedBody
 }
 
 /** Stores a JSON body by `work`; one that names what the caller may not see is refused, and kept as a reject. */
-export async function storeBody<T>(bytes: Uint8Array, body: FedBody, actor: Actor, work: () => Promise<T>): Promise<T> {
+export async function storeBody<T>(
+  bytes: Uint8Array,
+  body: FeedBody,
+  actor: Actor,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -60,7 +65,7 @@ async function refused(bytes: Uint8Array, refusal: AppError, actor: Actor): Prom
  */
 export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor): Promise<FeedReceipt> {
   const receipt = { received: 0, created: 0, updated: 0, rejected: 0, errors: [] as FeedReceipt["result"]["errors"] };
-  let batch: Fed[] = [];
+  let batch: FeedInteraction[] = [];
   let bytes = 0;
   const began = performance.now();
   const storing = new WriteQueue(WRITES_AT_ONCE);
@@ -72,10 +77,10 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
     receipt.errors.push(...shown.map((error) => ({ line: line.number, ...error })));
   };
   // Who sees all has nothing refused once it is parsed.
-  const lineOf = isRestricted(actor) ? new WeakMap<Fed, FeedLine>() : null;
+  const lineOf = isRestricted(actor) ? new WeakMap<FeedInteraction, FeedLine>() : null;
   // As the batch before was, this one will be.
   let allNew = false;
-  const storeBatch = async (fed: Fed[]): Promise<void> => {
+  const storeBatch = async (fed: FeedInteraction[]): Promise<void> => {
     const rejected = rejects.take();
     try {
       const batched = { fed, rejected, allNew };
@@ -129,7 +134,7 @@ const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longe
 /** Stores within a transaction, and counts it; throws `Unseen` where the actor may not see what is fed. */
 export async function storeWithin(
   client: pg.PoolClient,
-  { fed, rejected = 0, allNew = false }: { fed: Fed[]; rejected?: number; allNew?: boolean },
+  { fed, rejected = 0, allNew = false }: { fed: FeedInteraction[]; rejected?: number; allNew?: boolean },
   actor: Actor,
 ): Promise<Stored> {
   const began = performance.now();

@@ -1,5 +1,5 @@
 import { AppError, invalid } from "../../errors.ts";
-import { GatheredBytes } from "../../gathered-bytes.ts";
+import { GrowingBuffer } from "../../growing-buffer.ts";
 
 const NEWLINE = 0x0a;
 
@@ -13,7 +13,7 @@ const BEGINNING_BYTES = 64 * 1024;
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, longest: number): AsyncGenerator<FeedLine[]> {
   let number = 1;
   // Of a line that has not ended yet: its bytes, those of the beginning where there are too many, and how many they are.
-  const begun = new GatheredBytes();
+  const begun = new GrowingBuffer();
   let size = 0;
   const keep = (part: Uint8Array): void => {
     size += part.length;

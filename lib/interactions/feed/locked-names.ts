@@ -3,8 +3,8 @@ import type { Actor } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
 import type { Kind, Names } from "../names.ts";
 import { ensureRecords } from "./missing-records.ts";
-import { requireSeenNames } from "./sight.ts";
-import type { Fed } from "./store.ts";
+import type { FeedInteraction } from "./store.ts";
+import { requireSeenNames } from "./visible-to-caller.ts";
 
 const TRIES = 20;
 
@@ -13,7 +13,7 @@ const TRIES = 20;
  * old, and a record renamed or removed since must not be written to under its former name. Throws `Unseen` where the
  * actor does not see one of them.
  */
-export async function lockedNames(client: pg.PoolClient, fed: Fed[], actor: Actor): Promise<Names> {
+export async function lockedNames(client: pg.PoolClient, fed: FeedInteraction[], actor: Actor): Promise<Names> {
   for (let tries = 0; tries < TRIES; tries++) {
     const known = await ensureRecords(fed, actor, tries > 0);
     await client.query("SAVEPOINT names");
@@ -28,7 +28,7 @@ export async function lockedNames(client: pg.PoolClient, fed: Fed[], actor: Acto
 }
 
 /** Locks the records against renaming and removal, and says whether each still has the name it was known by. */
-async function hold(client: pg.PoolClient, fed: Fed[], known: Names): Promise<boolean> {
+async function hold(client: pg.PoolClient, fed: FeedInteraction[], known: Names): Promise<boolean> {
   const wanted: Record<Kind, Map<string, string>> = {
     campaigns: new Map(),
     users: new Map(),

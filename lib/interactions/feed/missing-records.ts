@@ -3,8 +3,8 @@ import type { Actor } from "../../auth/actor.ts";
 import { lookups, pgTransaction } from "../../db.ts";
 import { freshNames, type Names, names } from "../names.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
-import { requireSeenNames } from "./sight.ts";
-import type { Fed } from "./store.ts";
+import type { FeedInteraction } from "./store.ts";
+import { requireSeenNames } from "./visible-to-caller.ts";
 
 type Unknown = {
   campaigns: Set<string>;
@@ -23,7 +23,7 @@ const dialled = new Set(["telephony", "email", "sms", "whatsapp"]);
  * their name alone (docs/contract.md, 13), and returns the ids of all. It commits before the segments are written, so that no batch waits for
  * another one's records. `anew`: read the names from the database, not from memory.
  */
-export async function ensureRecords(fed: Fed[], actor: Actor, anew = false): Promise<Names> {
+export async function ensureRecords(fed: FeedInteraction[], actor: Actor, anew = false): Promise<Names> {
   const segments = fed.flatMap((one) => one.segments);
   const held = await (anew ? freshNames() : names());
   if (isEmpty(unknownTo(held, segments))) return held;

@@ -1,20 +1,20 @@
 import { isUtf8 } from "node:buffer";
 import type { z } from "zod";
 import { AppError, type FieldError, fieldErrors, invalid, pathText } from "../../errors.ts";
+import { issueWords } from "../../issue-words.ts";
 import { parseJson, parseJsonText } from "../../json/parse.ts";
 import { readJson } from "../../json/read.ts";
 import { countNames } from "../../json/stats.ts";
 import { spansOf } from "../../json/text.ts";
-import { plainWords } from "../../plain-issue.ts";
 import { isPlainInteraction } from "./fast-check.ts";
-import { fedInteraction } from "./schema.ts";
+import { feedInteraction } from "./schema.ts";
 import { factsOf } from "./segment-facts.ts";
-import type { Fed } from "./store.ts";
+import type { FeedInteraction } from "./store.ts";
 
 const MAX_DEPTH = 32;
 
 /** One line of the stream, or what is wrong with it. */
-export function parseLine(bytes: Uint8Array): Fed | FieldError[] {
+export function parseLine(bytes: Uint8Array): FeedInteraction | FieldError[] {
   if (!isUtf8(bytes)) return [{ path: "", code: "encoding", message: "is not UTF-8" }];
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   const spans = spansOf(text, "segments");
@@ -30,15 +30,15 @@ export function parseLine(bytes: Uint8Array): Fed | FieldError[] {
 }
 
 /** The interactions of a JSON body, and whether they stood in a list. */
-export type FedBody = { fed: Fed[]; listed: boolean };
+export type FeedBody = { fed: FeedInteraction[]; listed: boolean };
 
 /** What a JSON body holds: one interaction, or `{ "interactions": [...] }`; one bad one and none is taken. */
-export function parseBody(bytes: Uint8Array): FedBody {
+export function parseBody(bytes: Uint8Array): FeedBody {
   const value = parseJson(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   const list = listOf(value);
   const texts = list ? spansOf(text, "interactions").elements : [text];
-  const fed: Fed[] = [];
+  const fed: FeedInteraction[] = [];
   const errors: FieldError[] = [];
   const byGuid = new Map<string, Set<string>>();
   for (const [i, one] of (list ?? [value]).entries()) {
@@ -70,10 +70,15 @@ function listOf(value: unknown): unknown[] | null {
   return interactions;
 }
 
-function check(value: unknown, text: string, segments: string[], path: PropertyKey[] = []): Fed | FieldError[] {
+function check(
+  value: unknown,
+  text: string,
+  segments: string[],
+  path: PropertyKey[] = [],
+): FeedInteraction | FieldError[] {
   const parsed = isPlainInteraction(value)
     ? { success: true as const, data: value }
-    : fedInteraction.safeParse(value, { error: plainWords });
+    : feedInteraction.safeParse(value, { error: issueWords });
   if (!parsed.success) return parsed.error.issues.flatMap((issue) => under(path, issue));
   const twice = repeated(parsed.data.segments, path, "is given twice in one interaction");
   if (twice.length > 0) return twice;

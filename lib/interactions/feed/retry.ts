@@ -7,10 +7,10 @@ import { SqlParams } from "../../sql-params.ts";
 import { storable } from "../../text.ts";
 import { storeWithin } from "./feed.ts";
 import type { RejectsOf, Retried, RetryAnswer } from "./health-schema.ts";
-import { type FedBody, parseBody, parseLine } from "./parse.ts";
+import { type FeedBody, parseBody, parseLine } from "./parse.ts";
 import { ofId, readReject, rejectConditions, unknownReject } from "./reject-list.ts";
 import { causeOf, errorsText } from "./rejects.ts";
-import { Unseen } from "./sight.ts";
+import { Unseen } from "./visible-to-caller.ts";
 
 const BATCH_ROWS = 200;
 
@@ -77,11 +77,11 @@ async function retrySome(client: pg.PoolClient, ids: bigint[], actor: Actor): Pr
   return { good: good.length, bad: bad.length };
 }
 
-type Judged = { held: Held; fed: FedBody | FieldError[] };
-type Good = { id: bigint } & FedBody;
+type Judged = { held: Held; fed: FeedBody | FieldError[] };
+type Good = { id: bigint } & FeedBody;
 type Bad = { id: bigint; errors: FieldError[] };
 
-function judge(form: Held["form"], payload: Uint8Array): FedBody | FieldError[] {
+function judge(form: Held["form"], payload: Uint8Array): FeedBody | FieldError[] {
   if (form === "line") {
     const parsed = parseLine(payload);
     return Array.isArray(parsed) ? parsed : { fed: [parsed], listed: false };

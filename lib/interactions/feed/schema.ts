@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REQUIRED } from "../../plain-issue.ts";
+import { REQUIRED } from "../../issue-words.ts";
 import { isStorable, recordName, storableText } from "../../text.ts";
 import { parseWall } from "../../time/instant.ts";
 import { channel, direction, guid, origins } from "../schema.ts";
@@ -69,7 +69,7 @@ const dispositionId = z
   )
   .refine((id) => id >= 1 && id <= 2_147_483_647, idRule);
 
-export const fedSegment = z
+export const feedSegment = z
   .strictObject({
     segmentId: storableText(256, 1),
     campaign: name,
@@ -137,15 +137,15 @@ export const fedSegment = z
   })
   .meta({ id: "FedSegment" });
 /** As it is sent: what the schema would normalise, `factsOf` does. */
-export type FedSegment = z.input<typeof fedSegment>;
+export type FeedSegment = z.input<typeof feedSegment>;
 
 /** One interaction as the contact-centre platform posts it (docs/contract.md, 13). */
-export const fedInteraction = z
-  .strictObject({ guid, segments: z.array(fedSegment).min(1, "must have at least one segment").max(1000) })
+export const feedInteraction = z
+  .strictObject({ guid, segments: z.array(feedSegment).min(1, "must have at least one segment").max(1000) })
   .meta({ id: "FedInteraction" });
 
 /** The whole of a JSON body: one interaction, or some of them. */
 export const feedBody = z.union([
-  fedInteraction,
-  z.strictObject({ interactions: z.array(fedInteraction).min(1).max(10_000) }),
+  feedInteraction,
+  z.strictObject({ interactions: z.array(feedInteraction).min(1).max(10_000) }),
 ]);

@@ -1,6 +1,6 @@
 import { fold } from "../../text.ts";
 import type { Channel } from "../schema.ts";
-import type { FedSegment } from "./schema.ts";
+import type { FeedSegment } from "./schema.ts";
 
 /** What a summary needs to know of a segment. Dates stay `yyyy-MM-dd HH:mm:ss`, which sorts as it reads. */
 export type SegmentFacts = {
@@ -31,7 +31,7 @@ export type SegmentFacts = {
   body: string;
 };
 
-export function factsOf(segment: FedSegment, body: string): SegmentFacts {
+export function factsOf(segment: FeedSegment, body: string): SegmentFacts {
   const { timings, client, flags, disposition, dialer } = segment;
   return {
     segmentId: segment.segmentId,

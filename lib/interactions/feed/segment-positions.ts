@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Fed } from "./store.ts";
+import type { FeedInteraction } from "./store.ts";
 
 /** Where a segment stands among those of its interaction in order of arrival. */
 export type SegmentPosition = { segmentId: string; position: number };
@@ -25,7 +25,7 @@ export async function positionsOf(client: pg.PoolClient, guids: string[]): Promi
 }
 
 /** Those of the stored segments that were not fed again. */
-export function notFed(stored: StoredPlace[], { segments }: Fed): StoredPlace[] {
+export function notReplaced(stored: StoredPlace[], { segments }: FeedInteraction): StoredPlace[] {
   const fed = new Set(segments.map(({ segmentId }) => segmentId));
   return stored.filter(({ segmentId }) => !fed.has(segmentId));
 }

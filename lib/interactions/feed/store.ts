@@ -8,12 +8,12 @@ import { readJson } from "../../json/read.ts";
 import type { Kind, Names } from "../names.ts";
 import { type Before, type InteractionChange, tell } from "./events.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
-import { bodiesOf, notFed, positionsOf, type SegmentPosition } from "./segment-positions.ts";
-import { requireSeenStored, type StoredIds } from "./sight.ts";
+import { bodiesOf, notReplaced, positionsOf, type SegmentPosition } from "./segment-positions.ts";
 import { inOrder, type PlacedSegment, type SegmentIds, segmentRow, summaryOf } from "./summary.ts";
+import { requireSeenStored, type StoredIds } from "./visible-to-caller.ts";
 
 /** An interaction as fed, every part checked. */
-export type Fed = { guid: string; segments: SegmentFacts[] };
+export type FeedInteraction = { guid: string; segments: SegmentFacts[] };
 
 export type Stored = { created: number; updated: number };
 
@@ -29,7 +29,7 @@ const FEW_ROWS = 50;
  */
 export async function store(
   client: pg.PoolClient,
-  fed: Fed[],
+  fed: FeedInteraction[],
   known: Names,
   actor: Actor,
   allNew = false,
@@ -52,7 +52,7 @@ export async function store(
 }
 
 /** One entry a guid, in order of guid: an interaction may come twice in one batch. */
-function group(fed: Fed[]): Fed[] {
+function group(fed: FeedInteraction[]): FeedInteraction[] {
   const byGuid = new Map<string, SegmentFacts[]>();
   for (const { guid, segments } of fed) byGuid.set(guid, [...(byGuid.get(guid) ?? []), ...segments]);
   return [...byGuid].map(([guid, segments]) => ({ guid, segments })).sort((a, b) => (a.guid < b.guid ? -1 : 1));
@@ -60,7 +60,7 @@ function group(fed: Fed[]): Fed[] {
 
 /** A segment posted again takes the place it had. `kept` are those of the stored ones that were not. */
 function merge(
-  { guid, segments }: Fed,
+  { guid, segments }: FeedInteraction,
   known: Names,
   before: Before | null = null,
   stored: SegmentPosition[] = [],
@@ -157,7 +157,7 @@ type StoredRow = Before & StoredIds & { automation_ids: (string | null)[] };
  */
 async function mergeWithStored(
   client: pg.PoolClient,
-  fed: Fed[],
+  fed: FeedInteraction[],
   known: Names,
   judge: (stored: StoredIds[]) => void,
 ): Promise<Merged[]> {
@@ -172,7 +172,7 @@ async function mergeWithStored(
   const before = new Map(rows.map((row) => [row.guid, row]));
   const stored = await positionsOf(client, guids);
   // What comes again whole needs nothing of what was there but its places.
-  const left = new Map(fed.map((one) => [one.guid, notFed(stored.get(one.guid) ?? [], one)]));
+  const left = new Map(fed.map((one) => [one.guid, notReplaced(stored.get(one.guid) ?? [], one)]));
   const bodies = await bodiesOf(client, left);
   return fed.map((one) => {
     const { guid } = one;

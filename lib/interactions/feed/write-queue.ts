@@ -1,4 +1,4 @@
-import type { Fed } from "./store.ts";
+import type { FeedInteraction } from "./store.ts";
 
 type Work = { guids: ReadonlySet<string>; done: Promise<void> };
 
@@ -13,7 +13,7 @@ export class WriteQueue {
   }
 
   /** Begins to store a batch as soon as it may; throws what an earlier one met. */
-  async add(fed: Fed[], store: (fed: Fed[]) => Promise<void>): Promise<void> {
+  async add(fed: FeedInteraction[], store: (fed: FeedInteraction[]) => Promise<void>): Promise<void> {
     const guids = new Set(fed.map(({ guid }) => guid));
     for (const { guids: others, done } of this.#running) if (!guids.isDisjointFrom(others)) await done;
     while (this.#running.size >= this.#most) await Promise.race([...this.#running].map(({ done }) => done));

@@ -12,7 +12,7 @@ export function Presence({ others, kept }: { others: readonly string[]; kept: Dr
     <span className={classes.presence} aria-live="polite">
       {others.length > 0 ? (
         <span className={classes.others}>
-          <span className={classes.lamp} aria-hidden />
+          <span className={classes.dot} aria-hidden />
           {t("editing", { names: others.join(", "), count: others.length })}
         </span>
       ) : null}

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef } from "react";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { arrowKeyStep } from "../../canvas/arrow-key-step";
 import { withPointAt } from "../../canvas/connection-edge";
 import { middleOf } from "../../canvas/edge-curve";
 import { endsOf } from "../../canvas/edge-ends";
-import { stepOf } from "../../canvas/key-steps";
 import { awaits, inputsOf, outputsOf } from "../../canvas/ports";
 import { type Editor, useEditor } from "../state/editor-context";
 import { removeSelected } from "../state/remove-selected";
-import { bringIntoSight, focusNode, showNode } from "../state/show-node";
+import { focusNode, panToNode, showNode } from "../state/show-node";
 import { actionOf, type KeyAction } from "./key-bindings";
 import { neighbourOf } from "./neighbour";
 import { focusedKey, selectFocused } from "./select-focused";
@@ -119,7 +119,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
 };
 
 function moveSelected(editor: Editor, event: KeyboardEvent): boolean {
-  const step = stepOf(event);
+  const step = arrowKeyStep(event);
   selectFocused(editor, event.target);
   if (!step || editor.store.getState().selection.size === 0) return false;
   editor.commands.moveBy(step);
@@ -130,7 +130,7 @@ function moveSelected(editor: Editor, event: KeyboardEvent): boolean {
 function focusSelected(editor: Editor): void {
   const [first] = editor.store.getState().selection;
   if (first === undefined) return;
-  bringIntoSight(editor, first);
+  panToNode(editor, first);
   focusNode(first);
 }
 

@@ -7,7 +7,7 @@ import { useNotify } from "@/components/ui/notify";
 import { type FlowChange, flowPresenceQuery, flowQuery, useDeployFlow, useSaveFlow } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import { useToldLive } from "../../deploy/use-told-live";
+import { useLiveNotice } from "../../deploy/use-live-notice";
 import { useFlowFailure } from "../../use-flow-failure";
 import { type Gone, goneOf } from "../draft/gone";
 import type { Base } from "../state/flow-store";
@@ -21,7 +21,7 @@ export function useSentVersion({ name, id }: Pick<FlowRecord, "name" | "id">) {
   const notify = useNotify();
   const client = useQueryClient();
   const { failed } = useFlowFailure();
-  const toldLive = useToldLive();
+  const noticeLive = useLiveNotice();
   const request = useSaveFlow(name);
   const deployment = useDeployFlow(name);
   const [gone, setGone] = useState<Gone | null>(null);
@@ -57,7 +57,7 @@ export function useSentVersion({ name, id }: Pick<FlowRecord, "name" | "id">) {
   async function sendVersion(fields: FlowChange, etag: string): Promise<Sent> {
     try {
       const { result } = await request.mutateAsync({ fields, etag });
-      if (fields.deployed) toldLive(result.version, result.problems.length);
+      if (fields.deployed) noticeLive(result.version, result.problems.length);
       else notify.done(t("savedVersion", { version: result.version }));
       return { record: result, base: await baseOf(result) };
     } catch (error) {
@@ -69,7 +69,7 @@ export function useSentVersion({ name, id }: Pick<FlowRecord, "name" | "id">) {
   async function deployVersion(version: number, etag: string, problemCount: number): Promise<Base | null> {
     try {
       const { result } = await deployment.mutateAsync({ version, etag });
-      toldLive(version, problemCount);
+      noticeLive(version, problemCount);
       return await baseOf(result);
     } catch (error) {
       if ((await refused(error)) === "stale") {

@@ -4,6 +4,7 @@ import { copyFragment, duplicateNodes, pasteFragment } from "@/lib/flows/drawflo
 import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
 import { addNode, moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { repairAll } from "@/lib/flows/drawflow/repairs.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
@@ -11,9 +12,8 @@ import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { newNode } from "@/lib/flows/nodes/new-node.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
-import type { Point } from "../../canvas/edge-curve";
-import { GRID_PX } from "../../canvas/key-steps";
-import { ledPoints } from "../../canvas/led-points";
+import { GRID_PX } from "../../canvas/arrow-key-step";
+import { keptReroutePoints } from "../../canvas/kept-reroute-points";
 import { freePlace } from "../../canvas/places";
 import { nodeSettingsOf, outputsOf, type PortEnd } from "../../canvas/ports";
 import { type EditorState, type EditorStore, firstModule } from "./flow-store";
@@ -68,7 +68,7 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
       target: input?.node ?? edge.target,
       targetPort: input?.port ?? edge.targetPort,
     };
-    const points = ledPoints(view().nodes, edge, ends);
+    const points = keptReroutePoints(view().nodes, edge, ends);
     getState().apply(
       "reconnect",
       (document, module) => {

@@ -2,7 +2,7 @@ import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { centreOf } from "../../canvas/card-layout";
-import { intoSight } from "../../canvas/into-sight";
+import { viewportForNode } from "../../canvas/viewport-for-node";
 import { allNodes } from "./all-nodes";
 import type { Editor } from "./editor-context";
 
@@ -25,13 +25,13 @@ export function jumpTo(editor: Editor, key: string | undefined, module: string |
 }
 
 /** Moves the view as far as shows a node of the module that is open. */
-export function bringIntoSight({ store, canvas }: Editor, key: string): void {
+export function panToNode({ store, canvas }: Editor, key: string): void {
   const { document: drawing, module } = store.getState();
   const node = viewOf(drawing, module).nodes.find((one) => one.key === key);
   const pane = document.querySelector(".react-flow")?.getBoundingClientRect();
   if (!node || !pane) return;
   canvas.whenOpen((view) => {
-    const moved = intoSight(node, view.getViewport(), pane);
+    const moved = viewportForNode(node, view.getViewport(), pane);
     if (moved) void view.setViewport(moved);
   });
 }

@@ -1,0 +1,29 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { hubHref } from "./href";
+import classes from "./tabs.module.css";
+
+/** The way between the pages of a hub that sends written messages; one that calls has only its desk. */
+export function HubTabs({ hub: { name, channel } }: { hub: Pick<DeskHub, "name" | "channel"> }) {
+  const t = useTranslations("hubs.parts");
+  const here = usePathname();
+  if (channel === "telephony") return null;
+  const parts = [
+    { href: hubHref(name), label: t("desk") },
+    { href: hubHref(name, "templates"), label: t("templates") },
+    ...(channel === "email" ? [{ href: hubHref(name, "attachments"), label: t("attachments") }] : []),
+  ];
+  return (
+    <nav aria-label={t("label")} className={classes.parts}>
+      {parts.map(({ href, label }) => (
+        <Link key={href} href={href} className={classes.part} aria-current={here === href ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
