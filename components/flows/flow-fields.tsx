@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { Control } from "react-hook-form";
 import { z } from "zod";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/form/fields";
+import { flowTypes } from "@/lib/flows/nodes/kinds.ts";
 import { recordName } from "@/lib/text.ts";
-import { flowTypes } from "./flow-types";
 
 /** What a flow is called, what is said of it, and what it is for. */
 export const flowDetails = z.object({ name: recordName, description: z.string(), type: z.string() });

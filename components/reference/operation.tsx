@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/copy-text";
 import { SectionHead } from "@/components/ui/section-head";
 import type { ReferenceOperation } from "@/lib/reference/reference.ts";
-import { Content } from "./content";
+import { Collapsible } from "./collapsible";
 import { FieldTable } from "./field-table";
+import { MediaTypes } from "./media-types";
 import classes from "./operation.module.css";
 import { Prose } from "./prose";
 import { TryIt } from "./try-it";
-import { Collapsible } from "./collapsible";
 
 const tones: Record<string, string> = { GET: "info", POST: "go", PUT: "caution", PATCH: "violet", DELETE: "stop" };
 
@@ -52,11 +52,11 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
       ) : null}
       {body ? (
         <Part title={body.required ? t("body") : t("bodyOptional")}>
-          <Content contents={body.contents} />
+          <MediaTypes contents={body.contents} />
         </Part>
       ) : null}
       <Part title={t("answer", { status: 200 })}>
-        {answers.length > 0 ? <Content contents={answers} /> : <p className={classes.plain}>{t("noAnswer")}</p>}
+        {answers.length > 0 ? <MediaTypes contents={answers} /> : <p className={classes.plain}>{t("noAnswer")}</p>}
       </Part>
       <Part title={t("errors")}>
         <ul className={classes.errors} lang="en">

@@ -5,7 +5,7 @@ import { type DrawingRefusal, type FlowDocument, openDocument } from "./drawflow
 import { viewOf } from "./drawflow/view.ts";
 import { DRAWING_BYTES } from "./drawing-limit.ts";
 import { nameOfFile } from "./free-name.ts";
-import { flowTypes } from "./nodes/kinds.ts";
+import { isFlowType } from "./nodes/kinds.ts";
 import type { FlowRecord } from "./schema.ts";
 
 const text = z.string().refine(isStorable);
@@ -68,7 +68,7 @@ function several(content: string): { flows: FlowInFile[] } | { refused: FlowFile
 
 /** The type of flow that begins as the drawing does. */
 function typeOf(document: FlowDocument): string {
-  const start = viewOf(document, "Home").nodes.find(({ name }) => flowTypes.includes(name));
+  const start = viewOf(document, "Home").nodes.find(({ name }) => isFlowType(name));
   return start?.name ?? "webhook";
 }
 

@@ -27,7 +27,7 @@ test("a constant says what it counts, and in what", () => {
   expect(broken).toEqual([]);
 });
 
-const EXPORTED = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+const EXPORTED = /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
 
 /** Modules whose exports are read with the module's name before them, as in `lists.change`. */
 function modulesByName(): Set<string> {
@@ -39,10 +39,12 @@ function modulesByName(): Set<string> {
   return new Set(named);
 }
 
-test("a name is exported once in the library", () => {
+test("a name is exported once, by a component or by the library", () => {
   const byName = modulesByName();
   const exported = files
-    .filter((file) => /^lib\/.*\.ts$/.test(file) && !isTest(file) && !isSupport(file) && !byName.has(file))
+    .filter(
+      (file) => /^(components|lib)\/.*\.tsx?$/.test(file) && !isTest(file) && !isSupport(file) && !byName.has(file),
+    )
     .flatMap((file) => {
       const names = [...textOf(file).matchAll(EXPORTED)].map(([, name = ""]) => name);
       return [...new Set(names)].map((name) => ({ file, name }));

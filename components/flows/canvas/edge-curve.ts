@@ -1,4 +1,4 @@
-export type Point = { readonly x: number; readonly y: number };
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 
 /** The curve of a connection: out of its port to the right, through its reroute points, into the other from the left. */
 export function curve(from: Point, to: Point, points: readonly Point[] = []): string {

@@ -8,8 +8,8 @@ import { Panel } from "@/components/ui/panel";
 import { saveFile } from "@/components/ui/save-file";
 import { type DrawingRefusal, type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { emptyDrawing } from "../empty-drawing";
 import { FlowStatus } from "../flow-status";
-import { emptyDrawing } from "../flow-types";
 import { DrawingFiles } from "./save/drawing-files";
 import classes from "./unreadable-drawing.module.css";
 

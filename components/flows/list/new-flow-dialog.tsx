@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/form/dialog";
+import { emptyDrawing } from "../empty-drawing";
 import { type FlowDetails, FlowFieldInputs, flowDetails } from "../flow-fields";
-import { emptyDrawing } from "../flow-types";
 import { useNewFlowForm } from "../use-new-flow-form";
 
 type Start = FlowDetails & { drawFlowObj: string };

@@ -2,7 +2,7 @@
 
 import { IconBolt, IconQuestionMark, IconSend, IconWebhook } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { flowTypes } from "../flow-types";
+import { flowTypes } from "@/lib/flows/nodes/kinds.ts";
 import classes from "./type-name.module.css";
 
 const icons = { webhook: IconWebhook, provider: IconSend, event: IconBolt };

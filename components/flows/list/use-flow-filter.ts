@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
+import { flowTypes } from "@/lib/flows/nodes/kinds.ts";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
-import { flowTypes } from "../flow-types";
 import { flowOrders } from "./flow-order";
 
 export const flowStates = ["live", "draft", "problems"] as const;

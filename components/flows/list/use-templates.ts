@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { type FlowType, flowTypes } from "@/lib/flows/nodes/kinds.ts";
 import { drawStarter, starters } from "@/lib/flows/starters/starters.ts";
-import { flowTypes } from "../flow-types";
 
 /** A flow to begin with, in the viewer's words. */
 export type FlowTemplate = {
   name: string;
   about: string;
-  type: (typeof flowTypes)[number];
+  type: FlowType;
   drawFlowObj: string;
 };
 

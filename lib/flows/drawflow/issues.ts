@@ -1,5 +1,5 @@
 import { readJson } from "../../json/read.ts";
-import { flowTypes, roleOf } from "../nodes/kinds.ts";
+import { flowTypes, isFlowType, roleOf } from "../nodes/kinds.ts";
 import type { Drawing } from "./drawing.ts";
 import { problemOf } from "./faults.ts";
 import { clip, type Findings } from "./findings.ts";
@@ -8,7 +8,7 @@ import { structureOf } from "./structure.ts";
 
 /** Reads what a flow of this type is drawn as, and tells what is wrong with the drawing. Never throws. */
 export function readFlowDrawing(text: string, type: string, found: Findings): Drawing | null {
-  if (!flowTypes.includes(type)) {
+  if (!isFlowType(type)) {
     found.add(
       "unknown-type",
       `A flow of type "${clip(type)}" cannot run; the type must be one of ${flowTypes.join(", ")}.`,
@@ -83,7 +83,7 @@ function checkStart(drawing: Drawing, type: string, found: Findings): void {
   const [first, ...others] = starts;
   const module = "Home";
   if (!first) found.add("no-start", "The module Home has no start node.");
-  else if (first.name !== type && flowTypes.includes(type) && others.length === 0) {
+  else if (first.name !== type && isFlowType(type) && others.length === 0) {
     const details = { module, params: { type: clip(type), name: clip(first.name) } };
     found.add(
       "start-unlike-type",

@@ -1,7 +1,7 @@
 import { type Json, memberOf } from "./json.ts";
 
 /** A place on the canvas, in its pixels. */
-export type Point = { x: number; y: number };
+export type Point = { readonly x: number; readonly y: number };
 
 /** Where a node or a reroute point stands, as far as it says so. Old files hold text for numbers, with a unit at times. */
 export function readPoint(value: Json): { x: number | null; y: number | null } {

@@ -41,5 +41,12 @@ export function roleOf(name: string): NodeRole | null {
   return isNodeKind(name) ? roles[name] : null;
 }
 
-/** The types of flow that can run, each the name of its start node. */
-export const flowTypes: readonly string[] = nodeKinds.filter((kind) => roles[kind] === "start");
+export type FlowType = { [K in NodeKind]: (typeof roles)[K] extends "start" ? K : never }[NodeKind];
+
+/** What a flow is for: answering calls, sending for a hub, or running on a system event. Each names its start node. */
+export const flowTypes = nodeKinds.filter((kind): kind is FlowType => roles[kind] === "start");
+
+/** Whether a flow of this type can run. */
+export function isFlowType(type: string): type is FlowType {
+  return roleOf(type) === "start";
+}

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReferenceContent } from "@/lib/reference/reference.ts";
 import code from "./code.module.css";
-import classes from "./content.module.css";
 import { FieldTable } from "./field-table";
+import classes from "./media-types.module.css";
 import { TypeText } from "./type-text";
 
 /** What is sent or answered, once for each media type. */
-export function Content({ contents }: { contents: readonly ReferenceContent[] }) {
+export function MediaTypes({ contents }: { contents: readonly ReferenceContent[] }) {
   const t = useTranslations("apiReference");
   return contents.map(({ mediaType, type, lines, example }) => (
     <div key={mediaType} className={classes.content}>

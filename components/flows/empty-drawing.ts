@@ -1,0 +1,2 @@
+/** A Drawflow export with one module and nothing in it. */
+export const emptyDrawing = JSON.stringify({ drawflow: { Home: { data: {} } } });
