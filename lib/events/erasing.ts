@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { EventModel } from "../generated/prisma/models/Event.ts";
 import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { textWithoutPerson } from "../privacy/person.ts";
@@ -14,7 +15,7 @@ export async function eraseEvents(
 ): Promise<ErasedBatch> {
   const { where, values, last } = await keyRange(client, "event", key, cursor, BATCH_ROWS);
   const [erasure, patterns] = [values.length + 1, values.length + 2].map((n) => `$${n}`);
-  const { rows } = await client.query<{ id: bigint; body: string; theirs: boolean }>(
+  const { rows } = await client.query<Pick<EventModel, "id"> & { body: string; theirs: boolean }>(
     `SELECT id, body, theirs FROM
        (SELECT id, body::text AS body, body->>'guid' IN
           (SELECT guid::text FROM erasure_interaction WHERE erasure_id = ${erasure}::bigint) IS TRUE AS theirs

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
 import { apiOf } from "../http/browser/call.ts";
 import { RequestError } from "../http/browser/client.ts";
 import type { Page } from "../page.ts";
@@ -6,7 +7,7 @@ import type { flowContracts } from "./contract.ts";
 import type { flowEditingContracts } from "./editing-contract.ts";
 import type { DraftFields } from "./editing-schema.ts";
 import { restore } from "./list-queries.ts";
-import type { FlowRecord, FlowSummary } from "./schema.ts";
+import type { FlowFields, FlowRecord, FlowSummary, flowFields } from "./schema.ts";
 
 const { call, callWithHeaders } = apiOf<typeof flowContracts | typeof flowEditingContracts>();
 
@@ -14,15 +15,8 @@ const { call, callWithHeaders } = apiOf<typeof flowContracts | typeof flowEditin
 export type FlowState = { record: FlowRecord; etag: string };
 
 /** What a save changes; what is absent stays as it was. */
-export type FlowChange = {
-  name?: string;
-  description?: string;
-  type?: string;
-  drawFlowObj?: string;
-  deployed?: boolean;
-  /** What to say of the version. */
-  note?: string;
-};
+export type FlowChange = Pick<z.input<typeof flowFields>, "name" | "description" | "type" | "drawFlowObj" | "note"> &
+  Pick<FlowFields, "deployed">;
 
 const key = ["flows"] as const;
 

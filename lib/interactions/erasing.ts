@@ -6,7 +6,7 @@ import { keyRange } from "../privacy/key-range.ts";
 import { type Person, theirSegments, withoutPerson } from "../privacy/person.ts";
 import type { FeedSegment } from "./feed/schema.ts";
 import { factsOf, type SegmentFacts } from "./feed/segment-facts.ts";
-import { inOrder, type SummaryRow, summaryOf } from "./feed/summary.ts";
+import { inOrder, type SegmentRow, type SummaryRow, summaryOf } from "./feed/summary.ts";
 
 const BATCH_ROWS = 20_000;
 const CHANGED_ROWS = 200;
@@ -53,9 +53,9 @@ async function findInSegments(
   return { counts: {}, cursor: last };
 }
 
-type Row = Personal & { guid: string };
+type Row = Personal & Pick<SummaryRow, "guid">;
 type Personal = Pick<SummaryRow, (typeof personal)[number]>;
-type SegmentRow = { guid: string; segment_id: string; position: number; body: string };
+type StoredSegment = Pick<SegmentRow, "guid" | "segment_id" | "position" | "body">;
 
 const personal = [
   "client_id",
@@ -79,7 +79,7 @@ async function erase(client: pg.PoolClient, { id, person }: Erasing): Promise<Er
     `SELECT guid, ${personal.join(", ")} FROM interaction WHERE guid = ANY($1::uuid[]) ORDER BY guid FOR UPDATE`,
     [guids],
   );
-  const { rows: all } = await client.query<SegmentRow>(
+  const { rows: all } = await client.query<StoredSegment>(
     `SELECT guid, segment_id, position, body FROM segment WHERE guid = ANY($1::uuid[]) ORDER BY guid, started_at, position`,
     [guids],
   );
@@ -110,7 +110,7 @@ async function erase(client: pg.PoolClient, { id, person }: Erasing): Promise<Er
 }
 
 /** What is left of an interaction, by the rules that made its summary of its segments. */
-function erased(row: Row, segments: SegmentRow[], person: Person) {
+function erased(row: Row, segments: StoredSegment[], person: Person) {
   const values = segments.map(({ body }) => parseForWriting(body) as FeedSegment);
   const marks = theirSegments(values, person);
   const left = values.map((value, i) => withoutPerson(value, person, marks[i]));

@@ -9,7 +9,7 @@ const DOMAINS = "flows|outbound|interactions|records";
 const ABOVE = "contact-file|demo|erasure|feed-file|profile-preview|reference|retention";
 /** Folders that domains stand on. */
 const BELOW = "audit|auth|database|events|http|i18n|idempotency|jobs|json|privacy|threads|time";
-const BROWSER = /\/(schema|queries|contract)(\.ts)?$/;
+const BROWSER = /\/(schema(\/[\w-]+)?|queries|contract)(\.ts)?$/;
 
 const rules: Rule[] = [
   {

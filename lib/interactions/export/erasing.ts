@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
+import type { ExportJobModel } from "../../generated/prisma/models/ExportJob.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { ErasedBatch, EraseStep, Erasing } from "../../privacy/erase-step.ts";
 import type { Person } from "../../privacy/person.ts";
@@ -13,7 +14,7 @@ import { EXPORT } from "./exports.ts";
 export const eraseExports: EraseStep = { name: "exports", work: eraseExport };
 
 async function eraseExport(client: pg.PoolClient, { person }: Erasing, cursor: string[] | null): Promise<ErasedBatch> {
-  const { rows } = await client.query<{ id: bigint; state: string }>(
+  const { rows } = await client.query<Pick<ExportJobModel, "id" | "state">>(
     `SELECT id, state FROM export_job WHERE id > $1 AND state IN ('running', 'done') ORDER BY id LIMIT 1 FOR UPDATE`,
     [cursor?.[0] ?? 0],
   );

@@ -1,5 +1,8 @@
 import type { Actor } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
+import type { ApiKeyModel } from "../../generated/prisma/models/ApiKey.ts";
+import type { FeedBatchModel } from "../../generated/prisma/models/FeedBatch.ts";
+import type { FeedRejectModel } from "../../generated/prisma/models/FeedReject.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { fedBy, isRestricted } from "../search/visibility.ts";
@@ -16,8 +19,13 @@ const sums = ["received", "created", "updated", "rejected", "ahead"] as const;
 type Window = keyof typeof windows;
 type Sum = (typeof sums)[number];
 type Counted = Record<`${Window}_${Sum}`, string>;
-type Caller = Counted & { user: string; key: string | null; last: Date; newest: Date | null };
-type Cause = { cause: string; code: string; message: string; count: string; waiting: string };
+type Caller = Counted & {
+  user: FeedBatchModel["username"];
+  key: ApiKeyModel["name"] | null;
+  last: FeedBatchModel["receivedAt"];
+  newest: FeedBatchModel["newest"];
+};
+type Cause = Pick<FeedRejectModel, "cause" | "code" | "message"> & Record<"count" | "waiting", string>;
 
 const counted = (Object.keys(windows) as Window[])
   .flatMap((window) =>

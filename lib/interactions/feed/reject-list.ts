@@ -46,7 +46,7 @@ export async function listRejects({ index, rows, ...asked }: RejectsQuery, actor
 /** One reject, whole. */
 export async function readReject(id: number, actor: Actor): Promise<RejectRecord> {
   const params = new SqlParams();
-  const { rows } = await pool().query<Row & { payload: Buffer; errors: string; edited: string | null }>(
+  const { rows } = await pool().query<Row & Pick<FeedRejectModel, "errors" | "edited"> & { payload: Buffer }>(
     `SELECT ${columns}, r.payload, r.errors, r.edited FROM ${source} WHERE ${ofId(id, actor, params)}`,
     params.values,
   );

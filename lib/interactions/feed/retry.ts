@@ -3,6 +3,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError, invalid } from "../../errors.ts";
+import type { FeedRejectModel } from "../../generated/prisma/models/FeedReject.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { storable } from "../../text.ts";
 import { storeWithin } from "./feed.ts";
@@ -14,7 +15,7 @@ import { Unseen } from "./visible-to-caller.ts";
 
 const BATCH_ROWS = 200;
 
-type Held = { id: bigint; form: "line" | "body"; payload: Buffer; whole: boolean; stored: boolean };
+type Held = Pick<FeedRejectModel, "id" | "payload"> & { form: "line" | "body"; whole: boolean; stored: boolean };
 
 const columns = `r.id, r.form, r.payload, octet_length(r.payload) = r.size AS whole, r.stored_at IS NOT NULL AS stored`;
 
@@ -46,7 +47,7 @@ export async function retryReject(
 export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ result: Retried }> {
   const result = { retried: 0, stored: 0, rejected: 0, cut: 0 };
   const params = new SqlParams();
-  const { rows } = await pool().query<{ id: bigint; whole: boolean }>(
+  const { rows } = await pool().query<Pick<Held, "id" | "whole">>(
     `SELECT id, octet_length(payload) = size AS whole FROM feed_reject r
       WHERE ${rejectConditions(of, actor, params, "waiting")} ORDER BY id`,
     params.values,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { FeedInteraction } from "./store.ts";
+import type { SegmentRow } from "./summary.ts";
 
 /** Where a segment stands among those of its interaction in order of arrival. */
 export type SegmentPosition = { segmentId: string; position: number };
@@ -9,7 +10,7 @@ type StoredPlace = SegmentPosition & { index: number };
 
 /** The segments of these interactions. */
 export async function positionsOf(client: pg.PoolClient, guids: string[]): Promise<Map<string, StoredPlace[]>> {
-  const { rows } = await client.query<{ guid: string; segment_id: string; position: number }>({
+  const { rows } = await client.query<Pick<SegmentRow, "guid" | "segment_id" | "position">>({
     name: "interactions-places",
     text: `SELECT guid, segment_id, position FROM segment WHERE guid = ANY($1::uuid[])
             ORDER BY guid, started_at, position`,
@@ -37,7 +38,7 @@ export async function bodiesOf(
 ): Promise<Map<string, string>> {
   const all = [...wanted].flatMap(([guid, places]) => places.map(({ segmentId }) => ({ guid, segmentId })));
   if (all.length === 0) return new Map();
-  const { rows } = await client.query<{ guid: string; segment_id: string; body: string }>(
+  const { rows } = await client.query<Pick<SegmentRow, "guid" | "segment_id" | "body">>(
     `SELECT guid, segment_id, body FROM segment
        JOIN unnest($1::uuid[], $2::text[]) AS wanted(guid, segment_id) USING (guid, segment_id)`,
     [all.map(({ guid }) => guid), all.map(({ segmentId }) => segmentId)],

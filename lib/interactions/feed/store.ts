@@ -9,7 +9,7 @@ import type { Kind, Names } from "../names.ts";
 import { type Before, type InteractionChange, tell } from "./events.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
 import { bodiesOf, notReplaced, positionsOf, type SegmentPosition } from "./segment-positions.ts";
-import { inOrder, type PlacedSegment, type SegmentIds, segmentRow, summaryOf } from "./summary.ts";
+import { inOrder, type PlacedSegment, type SegmentIds, type SummaryRow, segmentRow, summaryOf } from "./summary.ts";
 import { requireSeenStored, type StoredIds } from "./visible-to-caller.ts";
 
 /** An interaction as fed, every part checked. */
@@ -150,7 +150,7 @@ async function copied(client: pg.PoolClient, absent: Merged[]): Promise<boolean>
   }
 }
 
-type StoredRow = Before & StoredIds & { automation_ids: (string | null)[] };
+type StoredRow = Before & StoredIds & Pick<SummaryRow, "automation_ids">;
 
 /**
  * Locks the interactions that are there, in order of guid, has them judged, and lays what was fed over their segments.

@@ -4,6 +4,7 @@ import type { Kind, Names } from "../names.ts";
 import { isRestricted, outsideText } from "../search/visibility.ts";
 import type { FeedBody } from "./parse.ts";
 import type { FeedInteraction } from "./store.ts";
+import type { SummaryRow } from "./summary.ts";
 
 /**
  * Of a feed, what names or would change something that its caller may not see (docs/contract.md, 13), with the reasons. It
@@ -34,10 +35,8 @@ export class Unseen extends Error {
   }
 }
 
-type Ids = (string | null)[];
-
 /** The ids, in decimal, of what the segments of a stored interaction have. */
-export type StoredIds = { guid: string; campaign_ids: Ids; agent_ids: Ids; hub_ids: Ids };
+export type StoredIds = Pick<SummaryRow, "guid" | "campaign_ids" | "agent_ids" | "hub_ids">;
 
 /** Throws `Unseen` where an interaction names a campaign, hub or agent that the actor does not see, or nobody knows. */
 export function requireSeenNames(fed: FeedInteraction[], known: Names, actor: Actor): void {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ListChunkModel } from "../../generated/prisma/models/ListChunk.ts";
 import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
 import { keyRange } from "../../privacy/key-range.ts";
 import { type Person, withoutPerson } from "../../privacy/person.ts";
@@ -20,7 +21,7 @@ export async function eraseStaged(
   cursor: string[] | null,
 ): Promise<ErasedBatch> {
   const { where, values, last } = await keyRange(client, "list_chunk", key, cursor, CHUNKS);
-  const { rows } = await client.query<{ listId: bigint; first: bigint; body: Buffer }>(
+  const { rows } = await client.query<Pick<ListChunkModel, "listId" | "first" | "body">>(
     `SELECT list_id AS "listId", first, body FROM list_chunk WHERE ${where} ORDER BY list_id, first FOR UPDATE`,
     values,
   );

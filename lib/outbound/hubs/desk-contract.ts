@@ -1,35 +1,40 @@
 import { z } from "zod";
 import { contract } from "../../http/contract.ts";
 import { pageSchema, recordPaging } from "../../page.ts";
+import { hubRecord } from "../../records/schema/hub.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { listStatuses } from "../lists/schema.ts";
 import { templatePreviews, templatesParams } from "./template-schema.ts";
 
+const { name, mode, campaign, contactingSchedule, enabled } = hubRecord.shape;
+
 /** How a hub works; changed at `/api/hubs`, by administrators. */
-const settings = z.strictObject({
-  maxAttempts: z.int(),
-  retryMinutes: z.int(),
-  concurrency: z.int(),
-  ratePerSecond: z.int(),
-  template: z.string().nullable(),
-  subject: z.string().nullable(),
-  provider: z.string().nullable(),
-  horizontal: z.boolean(),
-});
+const settings = hubRecord
+  .pick({
+    maxAttempts: true,
+    retryMinutes: true,
+    concurrency: true,
+    ratePerSecond: true,
+    template: true,
+    subject: true,
+    provider: true,
+    horizontal: true,
+  })
+  .strict();
 
 /** A hub as its desk shows it. */
 const deskHub = z.strictObject({
-  name: z.string(),
+  name,
   channel: z.enum(["telephony", "email", "sms", "whatsapp", "webchat", "instagram", "messenger"]),
-  mode: z.enum(["preview", "predictive", "progressive", "broadcast"]).nullable(),
-  campaign: z.string(),
+  mode,
+  campaign,
   timezone: z.string().meta({ description: "The campaign's time zone, also used for contacts without their own" }),
   schedule: schedule
     .nullable()
     .meta({ description: "The campaign's opening hours, in its time zone; null for always open" }),
-  contactingSchedule: schedule
-    .nullable()
-    .meta({ description: "The hub's calling window, in each contact's time zone; null for always open" }),
+  contactingSchedule: contactingSchedule.meta({
+    description: "The hub's calling window, in each contact's time zone; null for always open",
+  }),
   hours: z
     .strictObject({
       open: z.boolean(),
@@ -40,7 +45,7 @@ const deskHub = z.strictObject({
       description:
         "The state now, for a contact in the campaign's time zone; null if it does not change within 400 days",
     }),
-  enabled: z.boolean(),
+  enabled,
   settings: settings.meta({ description: "The current settings; administrators change them at /api/hubs" }),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
   leadsWaiting: z.int(),

@@ -4,11 +4,12 @@ import type { Actor } from "../../auth/actor.ts";
 import { csvLine } from "../../csv.ts";
 import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { hubFor } from "../hubs/access.ts";
 import { findList } from "./lists.ts";
-import type { ContactOutcome, ReceiptLine, ReceiptQuery } from "./schema.ts";
+import { type ContactOutcome, type ReceiptLine, type ReceiptQuery, receiptLine } from "./schema.ts";
 
-const names = ["position", "outcome", "reason", "number", "timezone", "contactId", "id"] as const;
+const names = receiptLine.keyof().options;
 const PAGE_ROWS = 5000;
 
 const formats = {
@@ -60,7 +61,7 @@ export async function receipt(
 type Part = { outcome: ContactOutcome | undefined; after: number; skip: number; limit: number };
 
 async function linesOf(id: number, timezone: string, { outcome, after, skip, limit }: Part): Promise<ReceiptLine[]> {
-  const { rows } = await pool().query<ReceiptLine & { position: bigint }>(
+  const { rows } = await pool().query<Omit<ReceiptLine, "position"> & Pick<ContactModel, "position">>(
     `SELECT position, 'saved' AS outcome, NULL AS reason, client_ids[1] AS number, coalesce(timezone, $3) AS timezone,
             contact_id AS "contactId", list_id || '-' || position AS id
        FROM contact WHERE list_id = $1 AND position > $2 AND ($4::text IS NULL OR $4 = 'saved')

@@ -102,15 +102,16 @@ const outcomes = ["saved", "rejected", "suppressed"] as const;
 export type ContactOutcome = (typeof outcomes)[number];
 
 /** A line of a receipt: what became of one contact of the upload (docs/contract.md, 9.3). */
-export type ReceiptLine = {
-  position: number;
-  outcome: ContactOutcome;
-  reason: string | null;
-  number: string | null;
-  timezone: string;
-  contactId: string | null;
-  id: string | null;
-};
+export const receiptLine = z.object({
+  position: z.int(),
+  outcome: z.enum(outcomes),
+  reason: z.string().nullable(),
+  number: z.string().nullable(),
+  timezone: z.string(),
+  contactId: z.string().nullable(),
+  id: z.string().nullable(),
+});
+export type ReceiptLine = z.output<typeof receiptLine>;
 
 export const receiptParams = z.strictObject({
   format: z.enum(["ndjson", "csv"]).optional().meta({ description: "Default: by the Accept header, or NDJSON." }),
