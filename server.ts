@@ -1,4 +1,5 @@
 import next from "next";
+import { withPageSession } from "./lib/auth/page-session.ts";
 import { closeDatabase } from "./lib/db.ts";
 import { env } from "./lib/env.ts";
 import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
@@ -16,7 +17,7 @@ const isDevelopment = NODE_ENV === "development";
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT });
 await app.prepare();
 
-const server = frontServer(edge(app.getRequestHandler()), isDevelopment);
+const server = frontServer(edge(withPageSession(app.getRequestHandler())), isDevelopment);
 server.on("error", (error) => {
   log.fatal({ err: error }, "the web process cannot listen");
   process.exit(1);

@@ -24,8 +24,10 @@ export default async function startForAll(): Promise<() => Promise<void>> {
   return stop;
 }
 
+type Settings = { DEMO: "0" | "1"; DATABASE_URL?: string };
+
 /** Starts the product on a free port and an empty DATA_DIR, from the pages that are built. */
-export async function startProduct(settings: { DEMO: "0" | "1" }): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startProduct(settings: Settings): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "switchyard-journeys-"));
   const port = await freePort();
   const env = {
@@ -36,7 +38,8 @@ export async function startProduct(settings: { DEMO: "0" | "1" }): Promise<{ url
     DATA_DIR: dataDir,
     DATABASE_URL: "",
     PUBLIC_URL: "",
-    SECRET: "",
+    // The launcher makes one only beside a database of its own.
+    SECRET: settings.DATABASE_URL ? "a secret of the journeys, long enough for every use" : "",
     ...settings,
     ADMIN_PASSWORD: admin.password,
     ADMIN_API_KEY: admin.key,

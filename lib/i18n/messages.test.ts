@@ -51,8 +51,10 @@ type Use = { file: string; key: string };
  */
 async function uses(): Promise<Use[]> {
   const found: Use[] = [];
-  for await (const file of glob("{app,components}/**/*.{ts,tsx}", { cwd: root })) {
+  for await (const file of glob("{app,components,lib}/**/*.{ts,tsx}", { cwd: root })) {
+    if (/\.test\.tsx?$/.test(file)) continue;
     const text = readFileSync(join(root, file), "utf8");
+    found.push(...readsOf(text).map((key) => ({ file, key })));
     for (const [, namespace = "", key = ""] of text.matchAll(/Translations\("([^"]+)"\)\("([^"]+)"\)/g)) {
       found.push({ file, key: `${namespace}.${key}` });
     }
@@ -74,6 +76,16 @@ async function uses(): Promise<Use[]> {
     }
   }
   return found;
+}
+
+/** What a file reads from the dictionaries themselves: `const { away } = { en, es, pt }[locale]`, then `away.title`. */
+function readsOf(text: string): string[] {
+  const area = /messages\/en\/(\w+)\.json"/.exec(text)?.[1];
+  const [, names = ""] = /const \{ ([\w, ]+) \} = \{ en, es, pt \}\[locale\]/.exec(text) ?? [];
+  return names.split(", ").flatMap((name) => {
+    const read = text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, "g"));
+    return name === "" ? [] : [...read].map(([, key]) => `${area}.${name}.${key}`);
+  });
 }
 
 /** The texts of a call's first argument, which may choose between several. */

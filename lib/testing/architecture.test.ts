@@ -181,9 +181,13 @@ test("only the API, lib/http and lib/auth know requests and responses", () => {
   ).toEqual([]);
 });
 
-/** Who may call `fetch`: the client, signing in (next-auth's addresses), the feed's command line, the API reference. */
+/**
+ * Who may call `fetch`: the client, signing in (next-auth's addresses), the feed's command line, the API reference, and
+ * the page that asks for itself until the database is back.
+ */
 const FETCHERS = [
   "lib/http/browser/client.ts",
+  "lib/http/server/away-page.ts",
   "lib/auth/sign-in.ts",
   "lib/feed-file/sending.ts",
   "components/reference/send-trial.ts",
