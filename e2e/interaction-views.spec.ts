@@ -157,6 +157,30 @@ test("the search is as it was left, unless a link says otherwise, and today afte
   await expect(page).toHaveURL(/\/interactions$/);
 });
 
+test("Reset pressed before the scripts have come leads to where it leads afterwards", async ({ page }) => {
+  await page.goto("/interactions?range=month&channels=sms");
+  await expect(page.getByRole("status")).toHaveText(/interactions?$/);
+  let come: () => void = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const reset = page.getByRole("button", { name: "Reset" });
+  await page.goto("/interactions?range=yesterday", { waitUntil: "commit" });
+  await reset.click({ noWaitAfter: true });
+  await expect(page.getByRole("button", { name: "Today", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(reset).toBeHidden();
+  come();
+  await expect(page).toHaveURL(/\/interactions$/);
+  await expect(reset).toBeHidden();
+  await page.reload();
+  await expect(page).toHaveURL(/\/interactions$/);
+  await expect(page.getByRole("button", { name: "Today", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
 for (const [locale, save, name] of [
   ["es", "Guardar vista", "Vista actual"],
   ["pt", "Salvar visualização", "Visualização atual"],

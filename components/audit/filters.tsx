@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { asAddress } from "@/components/ui/address/as-address";
 import { MomentField } from "@/components/ui/form/moment-field";
 import { auditNamesQuery } from "@/lib/audit/queries.ts";
 import { readMoment } from "@/lib/interactions/search/range.ts";
@@ -67,7 +68,7 @@ export function AuditFilters({ filter }: { filter: ReturnType<typeof useAuditFil
         <TextInput label={t("requestId")} value={url.request} readOnly classNames={{ input: classes.code ?? "" }} />
       ) : null}
       {isSet || endsBeforeStart ? (
-        <Button variant="subtle" color="gray" onClick={() => void setUrl(none)}>
+        <Button variant="subtle" color="gray" {...asAddress("/settings/audit", () => void setUrl(none))}>
           {t("clear")}
         </Button>
       ) : null}

@@ -2,6 +2,7 @@
 
 import { CloseButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { asAddress } from "@/components/ui/address/as-address";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
@@ -23,7 +24,7 @@ type Props = {
 
 /** Everything that narrows the search, each to be taken away by itself; a name that nothing has is marked. */
 export function FilterChips({ state, names, withDates = false, wrongDates }: Props) {
-  const { url, range, zone, foreignZone, change } = state;
+  const { url, range, zone, foreignZone, change, hrefOf } = state;
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
   const chosen = (list: (typeof lists)[number], value: string): Pick<Chip, "value" | "unknown"> => {
@@ -75,7 +76,7 @@ export function FilterChips({ state, names, withDates = false, wrongDates }: Pro
                 size={24}
                 iconSize={13}
                 aria-label={t("without", { name, value })}
-                onClick={() => change(without)}
+                {...asAddress(hrefOf(without), () => change(without))}
               />
             </li>
           ))}

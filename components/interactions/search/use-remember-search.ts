@@ -1,18 +1,25 @@
 "use client";
 
+import { useQueryState } from "nuqs";
 import { useEffect } from "react";
 import { useMe } from "@/components/frame/me";
 import { setCookie } from "@/components/ui/set-cookie";
-import { lastingQuery } from "@/lib/interactions/search/url.ts";
+import { lastingQuery, searchParsers } from "@/lib/interactions/search/url.ts";
 import { lastSearchCookie, lastSearchValue } from "@/lib/interactions/search-page/last-search.ts";
 import type { SearchState } from "./use-search";
 
-/** Remembers in this browser what its user looks for, once it has been found. */
-export function useRememberSearch({ url }: SearchState, isFound: boolean): void {
+/**
+ * Remembers in this browser what its user looks for, once it has been found. Then a link that had to say today, lest it
+ * lead to what was remembered before, has no more to say, and the address is the one that Reset leads to.
+ */
+export function useRememberSearch({ url, isUntouched }: SearchState, isFound: boolean): void {
   const { username } = useMe();
-  const query = lastingQuery(url);
+  const [said, setSaid] = useQueryState("range", searchParsers.range);
+  const query = isUntouched ? "" : lastingQuery(url);
   useEffect(() => {
+    if (!isFound) return;
     // Only the search page itself is asked with it.
-    if (isFound) setCookie(lastSearchCookie, lastSearchValue(username, query), "/interactions");
-  }, [isFound, username, query]);
+    setCookie(lastSearchCookie, lastSearchValue(username, query), "/interactions");
+    if (query === "" && said !== null) void setSaid(null);
+  }, [isFound, username, query, said, setSaid]);
 }

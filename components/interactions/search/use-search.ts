@@ -6,7 +6,7 @@ import { useQueryStates } from "nuqs";
 import { useOwnZone } from "@/components/ui/zone/zone";
 import {
   askedBy,
-  lastingQuery,
+  isUntouched,
   type SearchChange,
   searchAddress,
   searchParsers,
@@ -34,7 +34,7 @@ export function useSearch() {
     void setUrl(to, replace ? { history: "replace" } : {});
   /** The zone of the search where it is not the viewer's own: what leads on from here takes it along. */
   const foreignZone = asked.zone === own ? null : asked.zone;
-  return { url, ...asked, foreignZone, now, isUntouched: lastingQuery(url) === "", change, hrefOf, show };
+  return { url, ...asked, foreignZone, now, isUntouched: isUntouched(url), change, hrefOf, show };
 }
 
 export type SearchState = ReturnType<typeof useSearch>;

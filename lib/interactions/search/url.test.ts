@@ -4,7 +4,17 @@ import { channels, connections, interactionTypes, orderFields, outcomes } from "
 import { savedViewFields } from "../views/schema.ts";
 import { isSameSearch, savedOf, urlOf } from "../views/url.ts";
 import { presets } from "./range.ts";
-import { askedBy, lastingQuery, pageSizes, readSearchUrl, type SearchUrl, searchQuery } from "./url.ts";
+import {
+  askedBy,
+  isUntouched,
+  lastingQuery,
+  pageSizes,
+  readSearchUrl,
+  type SearchUrl,
+  searchAddress,
+  searchQuery,
+  untouched,
+} from "./url.ts";
 
 const now = new Date("2026-11-20T15:30:00Z");
 const zone = "America/Montevideo";
@@ -70,6 +80,14 @@ describe("the address of a search", () => {
     expect(asked).toMatchObject({ orders: [{ field: "start_date", direction: "desc" }], index: 0 });
     expect(asked).not.toHaveProperty("channels");
   });
+});
+
+test("an address that says today and nothing else has as little to reset as one that says nothing", () => {
+  expect(searchAddress(untouched)).toBe("/interactions?range=today");
+  for (const query of ["", "range=today", "range=today&peek=x&page=2"])
+    expect([query, isUntouched(readSearchUrl(new URLSearchParams(query)))]).toEqual([query, true]);
+  for (const query of ["range=week", "range=today&channels=sms", "range=today&view=1", "view=1", "from=2026-11-01"])
+    expect([query, isUntouched(readSearchUrl(new URLSearchParams(query)))]).toEqual([query, false]);
 });
 
 describe("a view of a search", () => {

@@ -83,10 +83,17 @@ export const readSearchUrl = createLoader(searchParsers);
 export const searchQuery = createSerializer(searchParsers);
 /** The address that says this. One that said nothing would be the search that was left last: today is said. */
 export function searchAddress(url: SearchChange): string {
-  return `/interactions${searchQuery({ ...url, peek: null }) || "?range=today"}`;
+  return `/interactions${searchQuery({ ...url, peek: null }) || TODAY}`;
 }
 /** The same without the place in the results. */
 export const lastingQuery = createSerializer(lasting);
+
+const TODAY = "?range=today";
+
+/** Whether an address asks for today without filters: it says nothing else, and today only as a link has to. */
+export function isUntouched(url: SearchUrl): boolean {
+  return ["", TODAY].includes(lastingQuery(url));
+}
 
 /** The change that leaves nothing of what is come back to: today, without filters. */
 export const untouched = Object.fromEntries(Object.keys(lasting).map((name) => [name, null])) as SearchChange;
