@@ -8,9 +8,9 @@ import "./global.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Messages } from "@/components/ui/messages/messages";
 import { Providers } from "@/components/ui/providers";
 import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
 
@@ -28,9 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <NextIntlClientProvider>
+        <Messages locale={locale}>
           <Providers zone={zoneOf(jar.get(zoneCookie)?.value)}>{children}</Providers>
-        </NextIntlClientProvider>
+        </Messages>
       </body>
     </html>
   );

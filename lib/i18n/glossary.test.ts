@@ -1,21 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { anyForm, glossaryRows, replacedWords, termsIn } from "../testing/glossary.ts";
-import { areas } from "./areas.ts";
 import { type Locale, locales } from "./locale.ts";
+import { messagesOf } from "./messages.fixture.ts";
 
-/** Every message by its key, without the names of its placeholders: no reader sees `{newest}`. */
-function messagesOf(locale: Locale): [key: string, text: string][] {
-  return areas.flatMap((area) => {
-    const file = join(import.meta.dirname, "messages", locale, `${area}.json`);
-    return textsOf(JSON.parse(readFileSync(file, "utf8")), area);
-  });
-}
-
-function textsOf(value: unknown, path: string): [string, string][] {
-  if (typeof value === "string") return [[path, value.replaceAll(/\{\w+(?=[,}])/g, "{")]];
-  return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
+/** Without the names of placeholders: no reader sees `{newest}`. */
+function readMessages(locale: Locale): [key: string, text: string][] {
+  return messagesOf(locale).map(([key, text]) => [key, text.replaceAll(/\{\w+(?=[,}])/g, "{")]);
 }
 
 test("the glossary is read whole", () => {
@@ -26,11 +16,11 @@ test("the glossary is read whole", () => {
 });
 
 test.each(locales)("%s: no message uses a word that the glossary replaces", (locale) => {
-  expect(replacedWords(locale, messagesOf(locale))).toEqual([]);
+  expect(replacedWords(locale, readMessages(locale))).toEqual([]);
 });
 
 test.each(locales)("%s: some message uses each term of the glossary", (locale) => {
-  const texts = messagesOf(locale).map(([, text]) => text);
+  const texts = readMessages(locale).map(([, text]) => text);
   const unused = termsIn(locale).filter((term) => !texts.some((text) => anyForm(term).test(text)));
   expect(unused).toEqual([]);
 });

@@ -1,26 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { areas } from "./areas.ts";
 import { locales } from "./locale.ts";
+import { messagesOf } from "./messages.fixture.ts";
 
 const root = join(import.meta.dirname, "../..");
 const [reference, ...others] = locales;
-
-function messagesOf(locale: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const area of areas) {
-    const file = join(import.meta.dirname, "messages", locale, `${area}.json`);
-    collect(JSON.parse(readFileSync(file, "utf8")), area);
-  }
-  return found;
-
-  function collect(value: unknown, path: string): void {
-    if (typeof value === "string") found.set(path, value);
-    else for (const [key, inner] of Object.entries(value as object)) collect(inner, `${path}.${key}`);
-  }
-}
 
 /** The names of a message's placeholders: `{count, plural, ...}` is count. */
 function placeholders(message: string): string[] {
@@ -29,10 +15,10 @@ function placeholders(message: string): string[] {
   return [...new Set(names)].sort();
 }
 
-const english = messagesOf(reference);
+const english = new Map(messagesOf(reference));
 
 test.each(others)("%s has every message of English and no other", (locale) => {
-  const there = messagesOf(locale);
+  const there = new Map(messagesOf(locale));
   expect([...english.keys()].filter((key) => !there.has(key))).toEqual([]);
   expect([...there.keys()].filter((key) => !english.has(key))).toEqual([]);
 });
@@ -120,4 +106,15 @@ test("every message the code asks for is there", async () => {
 test("every message is asked for somewhere", async () => {
   const asked = new Set((await uses()).flatMap(({ key }) => matches(key)));
   expect([...english.keys()].filter((key) => !asked.has(key))).toEqual([]);
+});
+
+test.each(locales)("every file of %s is among its messages", async (locale) => {
+  const folder = join(import.meta.dirname, "messages", locale);
+  const { default: messages } = await import(`./messages/${locale}/index.ts`);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  expect(
+    Object.keys(messages)
+      .map((area) => `${area}.json`)
+      .sort(),
+  ).toEqual(files.sort());
 });
