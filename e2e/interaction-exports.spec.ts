@@ -31,7 +31,7 @@ test("what matches is saved as a file, whole or the page that is shown, with the
 }) => {
   const headers = { accept: "application/x-ndjson" };
   const stream = await (await api.post("/api/interactions/search", { data: body, headers })).text();
-  await page.goto(`${november}&channels=sms&rows=50`);
+  await page.goto(`${november}&channels=sms`);
   const saved = async (...choices: (string | RegExp)[]) => {
     const dialog = await open(page);
     // Each in words that no other choice has, whatever the numbers of the day.

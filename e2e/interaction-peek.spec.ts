@@ -19,7 +19,7 @@ test("looking into one beside the results follows their order, page after page, 
     await next.held;
     await route.continue();
   });
-  await page.goto(`${november}&rows=50`);
+  await page.goto(`${november}`);
   const table = page.getByRole("table", { name: "Interactions" });
   await expect(table.getByRole("link").first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
   await page.keyboard.press("j");
@@ -30,7 +30,7 @@ test("looking into one beside the results follows their order, page after page, 
   await expect(dialog.getByRole("figure", { name: "Timeline" })).toBeVisible();
   await accessible();
   await page.keyboard.press("j");
-  await expect(page).toHaveURL(`${november}&rows=50&peek=${result[1].guid}`);
+  await expect(page).toHaveURL(`${november}&peek=${result[1].guid}`);
   await expect(dialog).toContainText("2 of");
   await page.keyboard.press("k");
   await expect(dialog).toContainText(result[0].guid);
@@ -39,7 +39,7 @@ test("looking into one beside the results follows their order, page after page, 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(table.getByRole("row").nth(2)).toBeFocused();
-  await expect(page).toHaveURL(`${november}&rows=50`);
+  await expect(page).toHaveURL(`${november}`);
 
   await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();
   await expect(dialog).toContainText(result[49].guid);

@@ -37,7 +37,7 @@ test("an interaction is found by its client and opened, segment by segment", asy
 test("the address bar holds the search: totals agree with the API, pages and order are kept", async ({ page, api }) => {
   const params = { ...range, channels: "email,sms", index: "1", rows: "50" };
   const answer = await (await api.get("/api/interactions", { params })).json();
-  await page.goto("/interactions?from=2026-11-01&to=2026-11-15&channels=email,sms&rows=50");
+  await page.goto("/interactions?from=2026-11-01&to=2026-11-15&channels=email,sms");
   await expect(page.getByRole("status")).toHaveText(`${answer.total.toLocaleString("en-US")} interactions`);
   await page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: "Page 2", exact: true }).click();
   const table = page.getByRole("table", { name: "Interactions" });
@@ -282,7 +282,7 @@ test.describe("a search that cannot be", () => {
     await expect(search.getByText("Later than today")).toBeVisible();
     await expect(page.locator("[inert]").locator(`a[href="${first}"]`).first()).toBeVisible();
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-    await page.goto("/interactions?range=month&rows=50&page=99999");
+    await page.goto("/interactions?range=month&page=99999");
     await expect(page.getByText("This page does not exist")).toBeVisible();
     await page.getByRole("button", { name: "Go to the last page" }).click();
     await expect(page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(1)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
+import { RowIcons } from "@/components/ui/row-icon";
 import { AccountMenu } from "./account-menu";
 import { MainNav } from "./main-nav";
 import { Palette } from "./palette";
@@ -12,6 +13,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>
       <SkipLink />
+      <RowIcons />
       <div className={classes.side}>
         <div className={classes.brand}>
           <Logo />

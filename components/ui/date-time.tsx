@@ -23,7 +23,8 @@ export function DateTime({ at, zone, named = false }: Props) {
   const hint = shown === "UTC" ? `${at} UTC` : `${local} ${shown}\n${at} UTC`;
   return (
     <time className={classes.time} dateTime={instant.toISOString()} title={hint}>
-      <span className={classes.date}>{local.slice(0, 10)}</span> {local.slice(11)}
+      <span className={classes.date}>{local.slice(0, 10)}</span>
+      {` ${local.slice(11)}`}
       {named ? <span className={classes.zone}> {shown}</span> : null}
     </time>
   );

@@ -1,11 +1,10 @@
 "use client";
 
-import { Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { createContext, use } from "react";
 import { columnsOf } from "@/components/ui/table/data-table";
+import { RowCheckbox } from "@/components/ui/table/row-checkbox";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
-import classes from "./flow-list.module.css";
 import type { FlowChoice } from "./use-flow-choice";
 
 const column = columnsOf<FlowSummary>();
@@ -25,12 +24,11 @@ function AllChoice() {
   const t = useTranslations("flowList.choice");
   const choice = use(ChoiceContext);
   return (
-    <Checkbox
-      size="xs"
-      aria-label={t("all")}
+    <RowCheckbox
+      label={t("all")}
       checked={choice?.all === "all"}
       indeterminate={choice?.all === "some"}
-      onChange={() => choice?.toggleAll()}
+      onToggle={() => choice?.toggleAll()}
     />
   );
 }
@@ -39,12 +37,10 @@ function RowChoice({ flow: { id, name } }: { flow: FlowSummary }) {
   const t = useTranslations("flowList.choice");
   const choice = use(ChoiceContext);
   return (
-    <Checkbox
-      size="xs"
-      className={classes.choice}
-      aria-label={t("one", { name })}
+    <RowCheckbox
+      label={t("one", { name })}
       checked={choice?.has(id) ?? false}
-      onChange={({ nativeEvent }) => choice?.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      onToggle={(range) => choice?.toggle(id, range)}
     />
   );
 }

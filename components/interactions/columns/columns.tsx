@@ -1,13 +1,12 @@
 "use client";
 
-import { VisuallyHidden } from "@mantine/core";
-import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
+import { RowIcon } from "@/components/ui/row-icon";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { type ColumnSetting, columnPlaces } from "@/lib/interactions/search/column-view.ts";
@@ -165,11 +164,24 @@ export function DirectionMark({
   short?: boolean;
 }) {
   const t = useTranslations("interactions.direction");
-  const Icon = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
+  const icon = <RowIcon name={direction} size={15} />;
+  if (short) {
+    return (
+      <span
+        role="img"
+        className={classes.direction}
+        data-direction={direction}
+        aria-label={t(direction)}
+        title={t(direction)}
+      >
+        {icon}
+      </span>
+    );
+  }
   return (
-    <span className={classes.direction} data-direction={direction} title={short ? t(direction) : undefined}>
-      <Icon size={15} aria-hidden />
-      {short ? <VisuallyHidden>{t(direction)}</VisuallyHidden> : t(direction)}
+    <span className={classes.direction} data-direction={direction}>
+      {icon}
+      {t(direction)}
     </span>
   );
 }

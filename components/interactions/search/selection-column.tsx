@@ -1,13 +1,12 @@
 "use client";
 
-import { Checkbox } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { createContext, use } from "react";
 import { columnsOf } from "@/components/ui/table/data-table";
+import { RowCheckbox } from "@/components/ui/table/row-checkbox";
 import { useZone } from "@/components/ui/zone/zone";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import classes from "../selection.module.css";
 import type { Selection } from "./use-selection";
 
 /** In pixels: the columns that stay in sight begin behind it. */
@@ -33,12 +32,11 @@ function PageChoice() {
   const t = useTranslations("views.selection");
   const selection = use(SelectionContext);
   return (
-    <Checkbox
-      size="xs"
-      aria-label={t("page")}
+    <RowCheckbox
+      label={t("page")}
       checked={selection?.page === "all"}
       indeterminate={selection?.page === "some"}
-      onChange={() => selection?.togglePage()}
+      onToggle={() => selection?.togglePage()}
     />
   );
 }
@@ -49,15 +47,13 @@ function RowChoice({ row: { guid, client, timings } }: { row: InteractionRecord 
   const selection = use(SelectionContext);
   const started = parseUtc(timings.startDate);
   return (
-    <Checkbox
-      size="xs"
-      className={classes.choice}
-      aria-label={t("one", {
+    <RowCheckbox
+      label={t("one", {
         client: client.name || client.id || guid,
         at: started ? formatIn(started, zone) : timings.startDate,
       })}
       checked={selection?.has(guid) ?? false}
-      onChange={({ nativeEvent }) => selection?.toggle(guid, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      onToggle={(range) => selection?.toggle(guid, range)}
     />
   );
 }

@@ -76,7 +76,7 @@ describe("the address of a search", () => {
     const url = readSearchUrl(new URLSearchParams("range=never&channels=fax&rows=7&page=x&sort=colour&view=a&from=x"));
     const { search: asked, zone: shown } = askedBy(url, now, zone);
     expect(shown).toBe(zone);
-    expect(asked).toMatchObject({ initialdate: "2026-11-20 00:00:00", finaldate: "2026-11-20 23:59:59", rows: 100 });
+    expect(asked).toMatchObject({ initialdate: "2026-11-20 00:00:00", finaldate: "2026-11-20 23:59:59", rows: 50 });
     expect(asked).toMatchObject({ orders: [{ field: "start_date", direction: "desc" }], index: 0 });
     expect(asked).not.toHaveProperty("channels");
   });

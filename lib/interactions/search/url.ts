@@ -53,7 +53,7 @@ const lasting = {
   ...narrowing,
   sort: parseAsStringLiteral(orderFields).withDefault("start_date"),
   order: parseAsStringLiteral(["asc", "desc"]).withDefault("desc"),
-  rows: parseAsNumberLiteral(pageSizes).withDefault(100),
+  rows: parseAsNumberLiteral(pageSizes).withDefault(50),
   view: parseAsInteger,
 };
 

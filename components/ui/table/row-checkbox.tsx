@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import classes from "./row-checkbox.module.css";
+
+type Props = {
+  label: string;
+  checked: boolean;
+  /** Some of those that it stands for are selected. */
+  indeterminate?: boolean;
+  /** `range`: with Shift, all from the last one touched. */
+  onToggle: (range: boolean) => void;
+};
+
+/** Selects a row, or all of them in the head. A single element: a page has a hundred of them. */
+export function RowCheckbox({ label, checked, indeterminate = false, onToggle }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={checked}
+      onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  );
+}
