@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
@@ -105,6 +106,54 @@ test("who was told so and still stands in the pool's queue is not called again w
   held.release(true);
   await Promise.all([own.end(), watch.stop()]);
   expect(thrown).not.toHaveBeenCalled();
+});
+
+/** A way to the server on which each of its packets takes so long; null: nothing comes through. */
+async function slowWay(delayMs: number | null) {
+  const { port } = new URL(server.url("postgres"));
+  const way = createServer((socket) => {
+    const onward = connect(Number(port), "127.0.0.1");
+    for (const one of [socket, onward]) one.on("error", () => undefined);
+    socket.pipe(onward);
+    if (delayMs !== null) onward.on("data", (packet) => setTimeout(() => socket.write(packet), delayMs));
+    socket.once("close", () => onward.destroy());
+  });
+  await new Promise<void>((resolve) => way.listen(0, "127.0.0.1", resolve));
+  const url = new URL(server.url("postgres"));
+  url.port = String((way.address() as AddressInfo).port);
+  return { url: url.href, close: () => way.close() };
+}
+
+/** Whether a connection of a pool under such a watch is still of use after a second of `work`. */
+async function survives(url: string, work: (client: pg.PoolClient) => Promise<unknown>): Promise<boolean> {
+  const own = new pg.Pool({ connectionString: server.url("postgres"), max: 1 });
+  own.on("error", () => undefined);
+  const watch = new Watch(url, 300);
+  watch.over(own);
+  const held = await own.connect();
+  held.on("error", () => undefined);
+  const until = performance.now() + 2000;
+  while (performance.now() < until) await work(held).catch(() => undefined);
+  const alive = await held.query("SELECT 1").then(
+    () => true,
+    () => false,
+  );
+  held.release(true);
+  await Promise.all([own.end(), watch.stop()]);
+  return alive;
+}
+
+test("a database that is slow to answer, packet by packet, is not frozen", async () => {
+  const way = await slowWay(200);
+  expect(await survives(way.url, () => pause(100))).toBe(true);
+  way.close();
+});
+
+test("a database that answers others is not frozen", async () => {
+  const way = await slowWay(null);
+  expect(await survives(way.url, (client) => client.query("SELECT pg_sleep(0.1)"))).toBe(true);
+  expect(await survives(way.url, () => pause(100))).toBe(false);
+  way.close();
 });
 
 test("a statement that takes long is no frozen database", async () => {

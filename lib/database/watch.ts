@@ -11,12 +11,18 @@ const SILENCE_MS = 5000;
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
 type Connect = (callback: Given) => void;
 /** pg's own connection beneath a client: its pool ends it in the same way. */
-type Wired = { connection: { stream: { destroy(): void } } };
+type Wired = {
+  connection: {
+    stream: { destroy(): void; on(event: "data", hear: () => void): void };
+    on(event: "message", hear: () => void): void;
+  };
+};
 
 /**
  * Asks a database that is at work for a sign of life, on a connection of its own. One that gives none (it is frozen, or
  * the network swallows everything) would hold every request as long as that lasts: all that is under way fails, and
- * what comes is refused at once, until it answers again. How long a statement takes does not matter here.
+ * what comes is refused at once, until it answers again. How long a statement takes does not matter here, and anything
+ * that it sends on any connection is a sign of life: a machine that is too busy answers late, not never.
  */
 export class Watch {
   readonly #connectionString: string;
@@ -28,6 +34,11 @@ export class Watch {
   #asked: { at: number; answer: Promise<unknown> } | null = null;
   #looking = false;
   #frozen = false;
+  /** When the database sent anything last. */
+  #heardAt = 0;
+  readonly #hear = () => {
+    this.#heardAt = performance.now();
+  };
 
   constructor(connectionString: string, waitMs: number) {
     this.#connectionString = connectionString;
@@ -47,6 +58,7 @@ export class Watch {
         this.#connect(connect, (error, client) => (client ? resolve(client) : reject(error)));
       });
     }) as typeof pool.connect;
+    pool.on("connect", (client) => (client as unknown as Wired).connection.stream.on("data", this.#hear));
     pool.on("acquire", (client) => this.#busy.add(client));
     pool.on("release", (_error, client) => this.#busy.delete(client));
   }
@@ -76,10 +88,28 @@ export class Watch {
     this.#looking = true;
     if (this.#asked && performance.now() - this.#asked.at > SILENCE_MS) await this.#drop();
     this.#asked ??= { at: performance.now(), answer: this.#ask() };
-    const late = pause(this.#waitMs, null, { ref: false }).then(() => pause(TURN_MS, "late", { ref: false }));
-    if ((await Promise.race([this.#asked.answer, late])) === "late") this.#freeze();
+    const looked = new AbortController();
+    if ((await Promise.race([this.#asked.answer, this.#silence(looked.signal)])) === "silence") this.#freeze();
     else this.#thaw();
+    looked.abort();
     this.#looking = false;
+  }
+
+  /** Resolves once nothing has come for as long as the database may be silent. */
+  async #silence(signal: AbortSignal): Promise<"silence" | null> {
+    const since = performance.now();
+    const sleep = (ms: number) => pause(ms, null, { ref: false, signal });
+    try {
+      for (;;) {
+        const left = Math.max(since, this.#heardAt) + this.#waitMs - performance.now();
+        if (left > 0) await sleep(left);
+        const heardAt = this.#heardAt;
+        await sleep(TURN_MS);
+        if (this.#heardAt === heardAt && performance.now() - Math.max(since, heardAt) > this.#waitMs) return "silence";
+      }
+    } catch {
+      return null;
+    }
   }
 
   /** Resolves when it answers, if only that it takes no connections or is not there: others hear that soon enough. */
@@ -90,6 +120,7 @@ export class Watch {
         const given = { connectionString: this.#connectionString, connectionTimeoutMillis, keepAlive: true };
         this.#client = new pg.Client({ ...given, application_name: "switchyard watch" });
         this.#client.on("error", () => undefined);
+        (this.#client as unknown as Wired).connection.on("message", this.#hear);
         await this.#client.connect();
       }
       await this.#client.query("SELECT 1");

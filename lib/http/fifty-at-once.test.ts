@@ -2,6 +2,7 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { hashPassword } from "../auth/password.ts";
+import { lookups, pool } from "../db.ts";
 import { erasureJobs } from "../erasure/jobs.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
@@ -11,6 +12,7 @@ import { makeApiKey, makeSession, makeUser } from "../testing/factories.ts";
 import { SAMPLE_PASSWORD, type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import type { Handler } from "./route.ts";
+import { Gate } from "./server/gate.ts";
 
 const AT_ONCE = 50;
 const root = join(import.meta.dirname, "../..");
@@ -18,6 +20,23 @@ const root = join(import.meta.dirname, "../..");
 // A tenth of what asks; the settings are read when the product's modules are loaded.
 vi.hoisted(() => {
   process.env.DATABASE_POOL = "5";
+});
+// Nothing here has a limit of time, however busy the machine: who would never get a connection makes the test hang.
+const FOREVER_MS = 1_000_000_000;
+for (const one of [pool(), lookups()]) one.options.connectionTimeoutMillis = 0;
+Object.assign(globalThis, {
+  switchyardGate: new Gate({
+    places: 10,
+    heavyEach: 2,
+    heavyAll: 2,
+    waitingEach: AT_ONCE,
+    waitingAll: AT_ONCE,
+    standingMs: FOREVER_MS,
+    patienceMs: FOREVER_MS,
+    crowdedMs: 0,
+    soonMs: FOREVER_MS,
+    crowdedPatienceMs: FOREVER_MS,
+  }),
 });
 withQueues([...outboundJobs, ...exportJobs, ...erasureJobs, ...retentionJobs]);
 
