@@ -10,7 +10,7 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Messages } from "@/components/ui/messages/messages";
+import { InLanguage } from "@/components/ui/messages/in-language";
 import { Providers } from "@/components/ui/providers";
 import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
 
@@ -28,9 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <Messages locale={locale}>
+        <InLanguage locale={locale}>
           <Providers zone={zoneOf(jar.get(zoneCookie)?.value)}>{children}</Providers>
-        </Messages>
+        </InLanguage>
       </body>
     </html>
   );

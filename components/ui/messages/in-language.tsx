@@ -14,7 +14,7 @@ const providers = {
  * Gives the pages the messages of a language. They are a script of their own, which browsers keep: in the HTML they would
  * be 100 KB of every page.
  */
-export function Messages({ locale, children }: { locale: Locale; children: ReactNode }) {
+export function InLanguage({ locale, children }: { locale: Locale; children: ReactNode }) {
   const Provider = providers[locale];
   return <Provider>{children}</Provider>;
 }
