@@ -1,6 +1,6 @@
 import { IconHeadset, IconLayoutDashboard, IconMessages, IconRoute, IconSettings } from "@tabler/icons-react";
 
-/** The five places of the main navigation, in its order, and the permission that each asks for. */
+/** The places of the main navigation, in its order, and the permission that each asks for. */
 export const mainPages = [
   { id: "overview", href: "/overview", icon: IconLayoutDashboard, needs: null },
   { id: "flows", href: "/flows", icon: IconRoute, needs: "flows:read" },

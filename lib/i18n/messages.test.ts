@@ -67,7 +67,7 @@ async function uses(): Promise<Use[]> {
 /** What a file reads from the dictionaries themselves: `const { away } = { en, es, pt }[locale]`, then `away.title`. */
 function readsOf(text: string): string[] {
   const area = /messages\/en\/(\w+)\.json"/.exec(text)?.[1];
-  const [, names = ""] = /const \{ ([\w, ]+) \} = \{ en, es, pt \}\[locale\]/.exec(text) ?? [];
+  const [, names = ""] = /const \{ ([\w, ]+) \} = \{ [\w, ]+ \}\[locale\]/.exec(text) ?? [];
   return names.split(", ").flatMap((name) => {
     const read = text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, "g"));
     return name === "" ? [] : [...read].map(([, key]) => `${area}.${name}.${key}`);
