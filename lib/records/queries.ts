@@ -21,7 +21,7 @@ const paths = {
 /** The parameter of any such path; each takes the one that it names. */
 const named = (address: string) => ({ name: address, id: address, clientId: address, username: address });
 
-// With a kind that is a type parameter an endpoint is one of eight, and the compiler cannot tell which: below it is
+// With a kind that is a type parameter an endpoint is one of several, and the compiler cannot tell which: below it is
 // told that what is sent and what is answered is of that kind.
 
 /** All records of a kind (the API gives a thousand unless asked for more). */
