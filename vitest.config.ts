@@ -8,7 +8,7 @@ const plain = plainTests(include, root);
 
 const seed = runSeed();
 // Other tools read this file too, to see what the tests use.
-if (process.env.VITEST) console.log(`Property tests draw with SEED=${seed}`);
+if (process.env.VITEST) process.stdout.write(`Property tests draw with SEED=${seed}\n`);
 
 export default defineConfig({
   resolve: { alias: { "@": root } },

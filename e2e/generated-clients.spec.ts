@@ -7,8 +7,9 @@ import { expect, test } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** How a generated program answers the test: by its output. */
-const TOLD = "console.log(JSON.stringify({ hub, rows, problem: found.error, refused: refused.error?.status }));";
+/** A generated program answers the test by its output. */
+const TOLD =
+  "process.stdout.write(JSON.stringify({ hub, rows, problem: found.error, refused: refused.error?.status }));";
 
 /** What an integrator writes on the client that hey-api generates. */
 const onHeyApi = `

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures.ts";
+import { holdScripts } from "./late-scripts.ts";
 import { feedSample, november, range } from "./sample-feed.ts";
 
 // A cursor that is refused.
@@ -138,19 +139,12 @@ test("rows are shown while they are still being counted", async ({ page, api }) 
 
 test("what is typed before the scripts have come is looked for once they have", async ({ page, api }) => {
   const { result } = await (await api.get("/api/interactions", { params: { ...range, index: "0", rows: "1" } })).json();
-  let come: () => void = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   await page.goto(november, { waitUntil: "commit" });
   const client = page.getByRole("search", { name: "Filters" }).getByLabel("Client", { exact: true });
   await client.fill(result[0].client.id);
   await page.getByLabel("From", { exact: true }).fill("2026-11-02");
-  come();
+  releaseScripts();
   await expect(page).toHaveURL(new RegExp(`from=2026-11-02.*client=${result[0].client.id}`));
   await expect(client).toHaveValue(result[0].client.id);
 });

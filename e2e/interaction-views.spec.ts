@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { holdScripts } from "./late-scripts.ts";
 import { feedSample, november, range } from "./sample-feed.ts";
 
 // A name that is taken, an address that is refused.
@@ -160,20 +161,13 @@ test("the search is as it was left, unless a link says otherwise, and today afte
 test("Reset pressed before the scripts have come leads to where it leads afterwards", async ({ page }) => {
   await page.goto("/interactions?range=month&channels=sms");
   await expect(page.getByRole("status")).toHaveText(/interactions?$/);
-  let come: () => void = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   const reset = page.getByRole("button", { name: "Reset" });
   await page.goto("/interactions?range=yesterday", { waitUntil: "commit" });
   await reset.click({ noWaitAfter: true });
   await expect(page.getByRole("button", { name: "Today", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(reset).toBeHidden();
-  come();
+  releaseScripts();
   await expect(page).toHaveURL(/\/interactions$/);
   await expect(reset).toBeHidden();
   await page.reload();

@@ -26,7 +26,7 @@ export function withPageSession(handle: Handle): Handle {
 }
 
 async function ask(path: string, { headers }: IncomingMessage, response: ServerResponse): Promise<null> {
-  // An invitation is for somebody without a session, and looked up when its page is drawn.
+  // Who opens an invitation has no session to ask for, but the page needs the database all the same.
   if (path.startsWith("/invite/")) await pool().query("SELECT 1");
   const session = await sessionOf(headers.cookie ?? null);
   const nonce = String(headers["x-nonce"]);
