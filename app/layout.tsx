@@ -10,7 +10,7 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { InLanguage } from "@/components/ui/messages/in-language";
+import { InLanguage } from "@/components/ui/in-language";
 import { Providers } from "@/components/ui/providers";
 import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
 
