@@ -36,7 +36,7 @@ function standingStill(first: Buffer) {
 }
 
 /** Ends one body after the other, so that none waits long for a connection, and gives the answers' statuses. */
-async function inTurn(still: { end: () => void }[], answers: Promise<Response>[]): Promise<number[]> {
+async function inTurn(still: { end: () => void }[], answers: Promise<{ status: number }>[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const [i, { end }] of still.entries()) {
     end();
@@ -83,7 +83,7 @@ it("small bodies that do not say how long they are find room by the hundred", as
   const [hub, key] = [await makeHub(), await makeApiKey()];
   const small = beginning(1);
   const still: ReturnType<typeof standingStill>[] = [];
-  const answers: Promise<Response>[] = [];
+  const answers: ReturnType<typeof uploadTo>[] = [];
   for (let i = 0; i < 200; i++) {
     const one = standingStill(small);
     const answer = uploadTo(hub, key, one.body);
