@@ -8,7 +8,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { InZone } from "@/components/ui/zone/zone";
 import { type FoundRows, interactionsQuery, searchNamesQuery, totalQuery } from "@/lib/interactions/queries.ts";
-import { wrongEndOf } from "@/lib/interactions/search/range.ts";
+import { rangeFault } from "@/lib/interactions/search/range.ts";
 import { refusalOf, type SearchRefusal } from "@/lib/interactions/search/refusal.ts";
 import type { SearchPageData } from "@/lib/interactions/search-page/page-data.ts";
 import { Charts } from "./charts/charts";
@@ -42,7 +42,7 @@ export function SearchPage({ drawn, folds }: Props) {
   const { search, range, now, zone } = state;
   const isMounted = useMounted();
   const folding = useFolds(folds);
-  const wrongEnd = wrongEndOf(range, now, zone);
+  const wrongEnd = rangeFault(range, now, zone);
   // Nobody has to be asked whether that may be.
   const asks = wrongEnd !== "endsBefore";
   const rows = asDrawn(useQuery({ ...interactionsQuery(search), enabled: asks }), isMounted || drawn.rows);

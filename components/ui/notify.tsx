@@ -7,7 +7,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import { isHeard } from "@/lib/http/browser/signed-out.ts";
+import { hasListener } from "@/lib/http/browser/signed-out.ts";
 import { useExplain } from "./error-panel";
 
 /** Tells the outcome of what someone did; a failure stays until it is read. */
@@ -73,7 +73,7 @@ export function useNotify() {
       },
       failed: (error: unknown) => {
         // The dialog that asks for the password says so.
-        if (error instanceof RequestError && error.status === 401 && isHeard()) return;
+        if (error instanceof RequestError && error.status === 401 && hasListener()) return;
         const { title, detail, errors, requestId } = explain(error);
         const particulars = errors.slice(0, 3).map(({ path, message }) => (path ? `${path}: ${message}` : message));
         const lines = [

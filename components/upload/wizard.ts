@@ -1,4 +1,4 @@
-import { respelt, type Target } from "@/lib/contact-file/judge/mapping.ts";
+import { type Target, withHeaders } from "@/lib/contact-file/judge/mapping.ts";
 import type { HubFacts, Messages } from "@/lib/contact-file/protocol.ts";
 import type { Reading, ReadOptions } from "@/lib/contact-file/reading.ts";
 import type { RowFilter, Step } from "@/lib/contact-file/review.ts";
@@ -77,7 +77,7 @@ export class Wizard extends WizardStore {
   /** What was matched by hand stays as long as the columns do: another encoding or country changes none. */
   async #afterRereading(reading: Reading, spelling: boolean): Promise<Partial<WizardState>> {
     const { mapping: before, stage } = this.state;
-    const kept = spelling && before && !reading.refusal ? respelt(before, reading.columns) : before;
+    const kept = spelling && before && !reading.refusal ? withHeaders(before, reading.columns) : before;
     const mapping = stage === "file" || reading.refusal ? null : fittingMapping(kept, reading, this.hub, this.kind);
     if (!mapping) return this.#afterReading(reading);
     const found = { reading, mapping, lacksClient: false };

@@ -3,7 +3,7 @@ import type { AuditModel } from "../generated/prisma/models/Audit.ts";
 import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { ERASED, type Person, textWithoutPerson } from "../privacy/person.ts";
-import { lockSeals, mayChangeAudit, vouchForEntries } from "./seal.ts";
+import { lockSeals, mayChangeAudit, signRedactions } from "./seal.ts";
 
 const key = [{ name: "id", type: "bigint" }];
 const BATCH_ROWS = 5000;
@@ -38,7 +38,7 @@ export async function eraseAudit(
       ]);
     }
   });
-  await vouchForEntries(
+  await signRedactions(
     client,
     changed.map(({ id }) => id),
   );

@@ -83,8 +83,8 @@ export async function mayChangeAudit(tx: Tx, what: "UPDATE" | "DELETE", work: ()
   await run(tx, "SELECT set_config('switchyard.audit_may', '', true)");
 }
 
-/** Vouches for entries as they stand now, where they were sealed with another text before. */
-export async function vouchForEntries(tx: Tx, ids: readonly bigint[]): Promise<void> {
+/** Signs entries as they stand now, after their sealed text was redacted: the chain accepts them in its place. */
+export async function signRedactions(tx: Tx, ids: readonly bigint[]): Promise<void> {
   const rows = await run<{ id: bigint; hash: Uint8Array; text: string }>(
     tx,
     `SELECT e.id, e.text, s.hash FROM (${ENTRY}) e JOIN audit_seal s ON s.audit_id = e.id WHERE e.id = ANY($1::bigint[])`,

@@ -1,5 +1,5 @@
 import { FileReview } from "./judge/file-review.ts";
-import { type Mapping, respelt } from "./judge/mapping.ts";
+import { type Mapping, withHeaders } from "./judge/mapping.ts";
 import type { ContactFileCommands, FileProgress, HubFacts } from "./protocol.ts";
 import { OpenFile } from "./read/open-file.ts";
 import type { Reading, ReadOptions } from "./reading.ts";
@@ -51,7 +51,7 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
       const reading = await opened.file.change(options);
       opened.reading = reading;
       const mapping =
-        current && isSpelling(options, before, reading) ? respelt(current.mapping, reading.columns) : null;
+        current && isSpelling(options, before, reading) ? withHeaders(current.mapping, reading.columns) : null;
       if (current && mapping) review(mapping, current.review.done);
       else current = null;
       return reading;

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { fingerprint, seal, unseal } from "../auth/seal.ts";
 import { readJson } from "../json/read.ts";
-import { Person, type Sought } from "../privacy/person.ts";
+import { Person, type PersonKey } from "../privacy/person.ts";
 import type { ErasureRecord, PersonAsked } from "./schema.ts";
 
-/** Who is meant, in one shape. */
-export function soughtIn({ clientId, contactId }: PersonAsked): Sought {
+/** What a request names its person by, in one shape. */
+export function personKeyOf({ clientId, contactId }: PersonAsked): PersonKey {
   return clientId === undefined ? { by: "contactId", value: contactId ?? "" } : { by: "clientId", value: clientId };
 }
 
 /** Tells one person from another and nothing else: whoever lacks SECRET learns nothing from it, however short the value. */
-export function hashOf(sought: Sought, salt: Uint8Array): Uint8Array {
+export function hashOf(sought: PersonKey, salt: Uint8Array): Uint8Array {
   const [key = ""] = new Person(sought).fragments;
   return fingerprint("erasure sought", Buffer.concat([salt, Buffer.from(`${sought.by} ${key}`)]));
 }
@@ -20,12 +20,12 @@ export function newSalt(): Uint8Array {
 }
 
 /** What is looked for, as it is kept while the erasure is at work. */
-export function sealSought(sought: Sought): Uint8Array {
+export function sealPersonKey(sought: PersonKey): Uint8Array {
   return seal("erasure", Buffer.from(JSON.stringify(sought)));
 }
 
-export function unsealSought(sealed: Uint8Array): Sought {
-  return readJson(Buffer.from(unseal("erasure", sealed)).toString()) as Sought;
+export function unsealPersonKey(sealed: Uint8Array): PersonKey {
+  return readJson(Buffer.from(unseal("erasure", sealed)).toString()) as PersonKey;
 }
 
 /** Over everything that a certificate says. */

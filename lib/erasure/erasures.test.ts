@@ -7,7 +7,7 @@ import { db, run } from "../db.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
-import { aDay, someone } from "../testing/day-of-people.ts";
+import { aDay, randomPerson } from "../testing/day-of-people.ts";
 import { erase } from "../testing/erase.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { withQueues } from "../testing/with-queues.ts";
@@ -17,8 +17,8 @@ withQueues([...outboundJobs, ...exportJobs, ...erasureJobs]);
 const key = await makeApiKey();
 
 test("the preview counts what has a column of its own, and changes nothing", async () => {
-  const person = someone();
-  await aDay([someone(), person], key);
+  const person = randomPerson();
+  await aDay([randomPerson(), person], key);
   const shown = await call(PREVIEW, { path: "/api/erasures/preview", key, body: { clientId: `+${person.phone}` } });
   const [found] = await run<{ interactions: bigint; segments: bigint }>(
     db(),
@@ -43,7 +43,7 @@ test("the preview counts what has a column of its own, and changes nothing", asy
 });
 
 test("a certificate tells whether it is about someone, and whether it was changed", async () => {
-  const person = someone();
+  const person = randomPerson();
   const record = await erase({ clientId: `+${person.phone}` }, key);
   const verify = async (body: object) =>
     (await call(VERIFY, { path: `/api/erasures/${record.id}/verify`, key, body })).json.result;

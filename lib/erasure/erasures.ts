@@ -6,7 +6,7 @@ import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
-import { digestOf, hashOf, newSalt, sealSought, soughtIn } from "./certificate.ts";
+import { digestOf, hashOf, newSalt, personKeyOf, sealPersonKey } from "./certificate.ts";
 import type { ErasureRecord, ErasuresQuery, PersonAsked, Verification } from "./schema.ts";
 
 /** The job that works an erasure: `{ erasure: "3" }`. */
@@ -33,10 +33,10 @@ export async function read(id: number, _actor: Actor): Promise<{ result: Erasure
 
 /** Asks for a person to be erased; the worker does it. Whom, is kept encrypted until it is done, and written nowhere else. */
 export async function create(asked: PersonAsked, actor: Actor): Promise<{ result: ErasureRecord }> {
-  const sought = soughtIn(asked);
+  const sought = personKeyOf(asked);
   const salt = newSalt();
   return transaction(async (tx) => {
-    const [hash, sealed] = [new Uint8Array(hashOf(sought, salt)), new Uint8Array(sealSought(sought))];
+    const [hash, sealed] = [new Uint8Array(hashOf(sought, salt)), new Uint8Array(sealPersonKey(sought))];
     const data = { askedBy: actor.username, soughtBy: sought.by, salt: new Uint8Array(salt), hash, sought: sealed };
     const row = (await tx.erasure.create({ data, omit })) as Row;
     await audit(tx, actor, "erasure.create", String(row.id), null, { soughtBy: sought.by });
@@ -48,7 +48,7 @@ export async function create(asked: PersonAsked, actor: Actor): Promise<{ result
 /** Whether the erasure was of this person, and its certificate is as it was made. */
 export async function verify(id: number, asked: PersonAsked, actor: Actor): Promise<{ result: Verification }> {
   const record = await find(db(), id);
-  const sought = soughtIn(asked);
+  const sought = personKeyOf(asked);
   const matches = sought.by === record.soughtBy && hex(hashOf(sought, Buffer.from(record.salt, "hex"))) === record.hash;
   const intact = record.digest === null || hex(digestOf(record)) === record.digest;
   await audit(db(), actor, "erasure.verify", String(id), null, { matches, intact });

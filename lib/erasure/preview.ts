@@ -2,12 +2,12 @@ import type { Actor } from "../auth/actor.ts";
 import { blacklistKey, phoneNumber } from "../client-id.ts";
 import { pool } from "../db.ts";
 import { Person } from "../privacy/person.ts";
-import { soughtIn } from "./certificate.ts";
+import { personKeyOf } from "./certificate.ts";
 import type { ErasurePreview, PersonAsked } from "./schema.ts";
 
 /** What an erasure would meet where a person has a column of its own; copies in texts are counted as it goes. */
 export async function previewErasure(asked: PersonAsked, _actor: Actor): Promise<{ result: ErasurePreview }> {
-  const sought = soughtIn(asked);
+  const sought = personKeyOf(asked);
   const { spellings } = new Person(sought);
   const byClient = sought.by === "clientId";
   const interactions = byClient ? "client_id_folded = ANY($1)" : "contact_id = ANY($1)";

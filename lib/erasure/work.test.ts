@@ -7,7 +7,7 @@ import { prepareExport } from "../interactions/export/work.ts";
 import { savedSearch } from "../interactions/views/schema.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { loadList } from "../outbound/lists/load.ts";
-import { aDay, type One, someone } from "../testing/day-of-people.ts";
+import { aDay, type RandomPerson, randomPerson } from "../testing/day-of-people.ts";
 import { erase } from "../testing/erase.ts";
 import { everything, rowsOf, where } from "../testing/everything-stored.ts";
 import { makeApiKey } from "../testing/factories.ts";
@@ -39,9 +39,9 @@ test.each([
   ["contactId", 1],
   ["clientId", 2],
 ] as const)("of a person erased by %s nothing is left, and everybody else's is as it was (%i)", async (by, at) => {
-  const people = Array.from({ length: 5 }, someone);
+  const people = Array.from({ length: 5 }, randomPerson);
   const { lists } = await aDay(people, key);
-  const person = people[at] as One;
+  const person = people[at] as RandomPerson;
   const value = by === "clientId" ? person.phone : person.contactId;
   const [cellsBefore, before] = [await everything(), await rowsOf()];
   expect(where(cellsBefore, value)).toEqual(
@@ -99,8 +99,8 @@ async function reconciles(list: number): Promise<void> {
 }
 
 test("times, campaigns, agents and outcomes stay: what was counted counts the same", async () => {
-  const person = someone();
-  await aDay([person, someone()], key);
+  const person = randomPerson();
+  await aDay([person, randomPerson()], key);
   const counted = `SELECT count(*), sum(duration), min(started_at), max(ended_at), count(disposition_id),
     array_agg(DISTINCT campaign_ids::text), count(*) FILTER (WHERE finished) FROM interaction`;
   const before = await run(db(), counted);
@@ -141,8 +141,8 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
 });
 
 test("an export that is being prepared is begun anew, without the person", async () => {
-  const person = someone();
-  await aDay([someone(), person], key);
+  const person = randomPerson();
+  await aDay([randomPerson(), person], key);
   const job = await db().exportJob.findFirstOrThrow({ orderBy: { id: "desc" } });
   await db().exportJob.update({ where: { id: job.id }, data: { state: "running" } });
   await erase({ clientId: person.phone }, key);

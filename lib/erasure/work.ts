@@ -12,7 +12,7 @@ import { withPause } from "../jobs/with-pause.ts";
 import { eraseFromLists } from "../outbound/erasing/erasing.ts";
 import type { ErasedBatch, EraseStep } from "../privacy/erase-step.ts";
 import { Person } from "../privacy/person.ts";
-import { digestOf, unsealSought } from "./certificate.ts";
+import { digestOf, unsealPersonKey } from "./certificate.ts";
 import { eraseCopies } from "./copies.ts";
 import { find } from "./erasures.ts";
 
@@ -49,7 +49,7 @@ async function batch(id: bigint): Promise<boolean> {
     const at = steps.findIndex(({ name }) => name === (row.step ?? steps[0]?.name));
     const step = steps[at];
     if (!step) throw new Error(`there is no step ${row.step}`);
-    const person = new Person(unsealSought(row.sought));
+    const person = new Person(unsealPersonKey(row.sought));
     const done = await step.work(client, { id, person }, row.cursor);
     const next = done.cursor ? step : steps[at + 1];
     await client.query(

@@ -24,7 +24,7 @@ export function tagsOf(header: string | null): readonly string[] | "*" | null {
 }
 
 /** The newest version of the flow that one of the tags stands for; 0 where none does. */
-export function versionSeen(tags: readonly string[], flowId: bigint): number {
+export function versionOfTags(tags: readonly string[], flowId: bigint): number {
   const versions = tags.map((tag) => {
     const [, id, version] = /^"(\d+)\.(\d+)\.\d+"$/.exec(tag) ?? [];
     return id === String(flowId) ? Number(version) : 0;

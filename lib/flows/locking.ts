@@ -1,7 +1,7 @@
 import { type PrismaTx, run } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { formatUtc } from "../time/instant.ts";
-import { etagOf, tagsOf, versionSeen } from "./etag.ts";
+import { etagOf, tagsOf, versionOfTags } from "./etag.ts";
 
 /** A flow's row, held until the transaction ends: whoever changes a flow holds it, so versions never collide. */
 export type HeldFlow = { id: bigint; name: string; latest: number; live: number | null };
@@ -24,7 +24,7 @@ export async function requireMatch(tx: PrismaTx, flow: HeldFlow, ifMatch: string
   const tags = tagsOf(ifMatch);
   const etag = etagOf({ flowId: flow.id, version: flow.latest, live: flow.live });
   if (tags === null || tags === "*" || tags.includes(etag)) return;
-  const seen = versionSeen(tags, flow.id);
+  const seen = versionOfTags(tags, flow.id);
   const versions = await tx.flowVersion.findMany({
     where: { flowId: flow.id, version: { gt: seen } },
     select: { version: true, user: true, savedBy: true, description: true, note: true, createdAt: true },

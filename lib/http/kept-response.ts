@@ -2,7 +2,7 @@ import type { KeptAnswer } from "../idempotency/keys.ts";
 import { readJson } from "../json/read.ts";
 
 /** What is to be kept of a response: of a success that holds `secrets`, all but these. */
-export async function keptOf(
+export async function answerToKeep(
   response: Response,
   secrets: readonly string[] = [],
 ): Promise<Omit<KeptAnswer, "bodyHash">> {

@@ -16,10 +16,10 @@ import { hashRest, type Received, receive, requireType, sentBody, typesOf } from
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
-import { keptOf } from "./kept-response.ts";
+import { answerToKeep } from "./kept-response.ts";
 import { refuse, respond, responseOf } from "./respond.ts";
 import { offerDirect } from "./server/direct-dispatch.ts";
-import { callerBy, gate, heavyOnes, type Leave } from "./server/gate.ts";
+import { callerBy, gate, heavyOperations, type Leave } from "./server/gate.ts";
 import { BRIDGED } from "./server/get-with-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
 import { requestedUrl } from "./server/requested-url.ts";
@@ -105,8 +105,8 @@ export function route<const C extends ContractShape>(
         await mayAsk?.({ params: paramsOf(), actor } as unknown as Asked<C>);
         response = toResponse(
           contract.idempotency === "reads"
-            ? await runReadOnce(idempotency, compared(hashOf(received), actor, contract), judge, keptOf)
-            : await runOnce(idempotency, hashOf(received), judge, (answer) => keptOf(answer, contract.secrets)),
+            ? await runReadOnce(idempotency, compared(hashOf(received), actor, contract), judge, answerToKeep)
+            : await runOnce(idempotency, hashOf(received), judge, (answer) => answerToKeep(answer, contract.secrets)),
         );
       }
     } catch (error) {
@@ -118,7 +118,7 @@ export function route<const C extends ContractShape>(
         const forbidden = error instanceof AppError && error.code === "forbidden";
         if (bodyHash) {
           const hash = compared(bodyHash, actor, contract);
-          const answer = keepRefusal(idempotency, hash, response, keptOf, { forbidden });
+          const answer = keepRefusal(idempotency, hash, response, answerToKeep, { forbidden });
           response = await answer.then(toResponse, instead);
         }
       }
@@ -129,7 +129,7 @@ export function route<const C extends ContractShape>(
     return response;
   }
   if (contract.direct) offerDirect(contract.path, handler);
-  if (contract.heavy) heavyOnes().add(`${contract.method} ${contract.path}`);
+  if (contract.heavy) heavyOperations().add(`${contract.method} ${contract.path}`);
   return Object.assign(handler, { contract });
 }
 

@@ -33,7 +33,7 @@ export async function keepingAnswer<T extends object>(
 }
 
 /** For a body that was read and refused: the key's first answer if there is one, else the refusal. */
-export async function keptOr(refusal: unknown, idempotency: StreamIdempotency | null): Promise<RawAnswer> {
+export async function replayOrRefuse(refusal: unknown, idempotency: StreamIdempotency | null): Promise<RawAnswer> {
   const bodyHash = idempotency?.bodyHash;
   if (!idempotency || !bodyHash) throw refusal;
   return pgTransaction(async (client) => {

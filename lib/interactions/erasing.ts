@@ -3,7 +3,7 @@ import { parseForWriting } from "../json/exact.ts";
 import { readJson } from "../json/read.ts";
 import { type ErasedBatch, type EraseStep, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
-import { type Person, theirSegments, withoutPerson } from "../privacy/person.ts";
+import { type Person, segmentsOfPerson, withoutPerson } from "../privacy/person.ts";
 import type { FeedSegment } from "./feed/schema.ts";
 import { factsOf, type SegmentFacts } from "./feed/segment-facts.ts";
 import { inOrder, type SegmentRow, type SummaryRow, summaryOf } from "./feed/summary.ts";
@@ -112,7 +112,7 @@ async function erase(client: pg.PoolClient, { id, person }: Erasing): Promise<Er
 /** What is left of an interaction, by the rules that made its summary of its segments. */
 function erased(row: Row, segments: StoredSegment[], person: Person) {
   const values = segments.map(({ body }) => parseForWriting(body) as FeedSegment);
-  const marks = theirSegments(values, person);
+  const marks = segmentsOfPerson(values, person);
   const left = values.map((value, i) => withoutPerson(value, person, marks[i]));
   const texts = left.map(({ value, changed }, i) => (changed ? JSON.stringify(value) : (segments[i]?.body ?? "")));
   const changed = segments.flatMap((segment, i) => (left[i]?.changed ? [{ ...segment, body: texts[i] ?? "" }] : []));

@@ -68,7 +68,7 @@ export function searchHolding(client: QueryClient, guid: string): SearchQuery | 
 
 /** How many there are in all, whichever page is shown and in whatever order. */
 export function totalQuery(search: SearchQuery) {
-  const counted = countedBy(search);
+  const counted = countQueryOf(search);
   return queryOptions({
     queryKey: [...key, "total", counted],
     queryFn: async ({ signal }) => totalOf(await call("POST /api/interactions/search", { body: counted, signal })),
@@ -77,7 +77,7 @@ export function totalQuery(search: SearchQuery) {
 }
 
 /** The same search for its total: in the order that costs nothing. */
-export function countedBy(search: SearchQuery): SearchQuery {
+export function countQueryOf(search: SearchQuery): SearchQuery {
   const orders: [Order] = [{ field: "start_date", direction: "desc" }];
   return { ...withoutCursor(search), orders, index: 0, rows: 1 };
 }

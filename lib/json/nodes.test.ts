@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { above, childNamed, findIn, type JsonNode, readNodes } from "./nodes.ts";
+import { ancestorsOf, childNamed, findIn, type JsonNode, readNodes } from "./nodes.ts";
 import { readJson } from "./read.ts";
 
 function all(node: JsonNode): JsonNode[] {
@@ -18,7 +18,7 @@ test("what is read is what the text says, value by value", () => {
       expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
       for (const one of nodes) {
         expect(text).toContain(one.source);
-        const ids = above(one);
+        const ids = ancestorsOf(one);
         expect(nodes.filter(({ id }) => ids.includes(id)).every((parent) => all(parent).includes(one))).toBe(true);
       }
     }),

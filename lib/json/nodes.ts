@@ -101,7 +101,7 @@ export function findIn(node: JsonNode, sought: string): JsonNode[] {
 }
 
 /** The ids of what a node stands in, outermost first. */
-export function above({ id }: JsonNode): string[] {
+export function ancestorsOf({ id }: JsonNode): string[] {
   const parts = id.split(".");
   return parts.slice(1).map((_, n) => parts.slice(0, n + 1).join("."));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Person, textWithoutPerson, theirSegments, withoutPerson } from "./person.ts";
+import { Person, segmentsOfPerson, textWithoutPerson, withoutPerson } from "./person.ts";
 
 const phone = new Person({ by: "clientId", value: "+598 99 123-456" });
 const address = new Person({ by: "clientId", value: "Ana.Diaz@Example.com" });
@@ -94,7 +94,7 @@ test.each([
   ],
 ])("%# segments are the person's by any id of the same client, or by naming nobody", (clients, theirs) => {
   expect(
-    theirSegments(
+    segmentsOfPerson(
       clients.map((client) => ({ client })),
       phone,
     ),

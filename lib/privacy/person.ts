@@ -3,7 +3,7 @@ import { parseForWriting } from "../json/exact.ts";
 import { fold } from "../text.ts";
 
 /** What a person is looked for by. */
-export type Sought = { by: "clientId" | "contactId"; value: string };
+export type PersonKey = { by: "clientId" | "contactId"; value: string };
 
 /** What stands where something of a person stood, if it cannot be empty. */
 export const ERASED = "[erased]";
@@ -13,12 +13,12 @@ const TELLING_CHARACTERS = 7;
 
 /** Tells what in a record is about one person. Pure: the same for a segment, a contact, an event or an answer. */
 export class Person {
-  readonly sought: Sought;
+  readonly sought: PersonKey;
   readonly #key: string;
   readonly #inText: RegExp | null;
   readonly #fragments: readonly string[];
 
-  constructor(sought: Sought) {
+  constructor(sought: PersonKey) {
     this.sought = sought;
     this.#key = sought.by === "clientId" ? keyOf(sought.value) : sought.value;
     this.#inText = this.#key.length < TELLING_CHARACTERS ? null : pattern(this.#key, sought.by);
@@ -63,7 +63,7 @@ function keyOf(clientId: string): string {
 }
 
 /** The key as a word of its own: not as a part of a longer number, name or address. */
-function pattern(key: string, by: Sought["by"]): RegExp {
+function pattern(key: string, by: PersonKey["by"]): RegExp {
   const text = RegExp.escape(key);
   if (by === "clientId" && phoneNumber(key) !== null) {
     return new RegExp(`(?<![\\p{L}\\p{N}])\\+?${text}(?![\\p{L}\\p{N}])`, "gu");
@@ -98,7 +98,7 @@ export function withoutPerson(value: unknown, person: Person, theirs = false): {
     const members = one as Members;
     const isOwn = own || isTheirs(members, person);
     const segments = segmentsOf(members);
-    const marks = segments && theirSegments(segments, person);
+    const marks = segments && segmentsOfPerson(segments, person);
     const entries = Object.entries(members).map(([name, inner]) => {
       if (isOwn && personal.has(name)) return [name, blank(name, inner)];
       if (marks && name === "segments") return [name, segments.map((segment, i) => walk(segment, marks[i] ?? false))];
@@ -139,7 +139,7 @@ export function jsonIn(text: string): { value: unknown } | null {
  * Which segments of one interaction are the person's: those that name the person, those that name the same client as
  * one of these by another id, and those that name nobody.
  */
-export function theirSegments(segments: readonly unknown[], person: Person): boolean[] {
+export function segmentsOfPerson(segments: readonly unknown[], person: Person): boolean[] {
   const clients = segments.map((segment) => {
     const { client } = Object(segment) as { client?: { id?: unknown; contactId?: unknown } | null };
     return { id: client?.id || null, contactId: client?.contactId || null };

@@ -6,14 +6,14 @@ import { AppError } from "../errors.ts";
 import type { ApiKeyModel } from "../generated/prisma/models/ApiKey.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
-import { change, containing, given, idNamed, idOf, missing, paging } from "./rows.ts";
+import { change, containsText, given, idNamed, idOf, missing, paging } from "./rows.ts";
 import type { ApiKeyChanges, ApiKeyFields, ApiKeyRecord, NewApiKey } from "./schema/api-key.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 
 const include = { user: { select: { username: true } } };
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<ApiKeyRecord>> {
-  const where = query.search === undefined ? {} : { name: containing(query.search) };
+  const where = query.search === undefined ? {} : { name: containsText(query.search) };
   const [total, rows] = await db().$transaction([
     db().apiKey.count({ where }),
     db().apiKey.findMany({ where, include, orderBy: { id: "desc" }, ...paging(query) }),

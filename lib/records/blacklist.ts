@@ -3,12 +3,12 @@ import type { Actor } from "../auth/actor.ts";
 import { db } from "../db.ts";
 import type { BlacklistEntryModel } from "../generated/prisma/models/BlacklistEntry.ts";
 import type { Page } from "../page.ts";
-import { change, containing, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, containsText, given, idOf, missing, paging, stampsOf } from "./rows.ts";
 import type { BlacklistChanges, BlacklistFields, BlacklistRecord } from "./schema/blacklist.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<BlacklistRecord>> {
-  const where = query.search === undefined ? {} : { clientId: containing(query.search) };
+  const where = query.search === undefined ? {} : { clientId: containsText(query.search) };
   const [total, rows] = await db().$transaction([
     db().blacklistEntry.count({ where }),
     db().blacklistEntry.findMany({ where, orderBy: { id: "desc" }, ...paging(query) }),

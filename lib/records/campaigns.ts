@@ -6,12 +6,12 @@ import type { CampaignModel } from "../generated/prisma/models/Campaign.ts";
 import type { Page } from "../page.ts";
 import { storedSchedule } from "../time/weekly-schedule.ts";
 import { forget, isReferred } from "./references.ts";
-import { change, containing, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, containsText, given, idOf, missing, paging, stampsOf } from "./rows.ts";
 import type { CampaignChanges, CampaignFields, CampaignRecord } from "./schema/campaign.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<CampaignRecord>> {
-  const where = query.search === undefined ? {} : { name: containing(query.search) };
+  const where = query.search === undefined ? {} : { name: containsText(query.search) };
   const [total, rows] = await db().$transaction([
     db().campaign.count({ where }),
     db().campaign.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),

@@ -7,14 +7,14 @@ import type { Page } from "../page.ts";
 import { storedSchedule } from "../time/weekly-schedule.ts";
 import { requireFitting } from "./hub-rules.ts";
 import { forget, isReferred } from "./references.ts";
-import { change, containing, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, containsText, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
 import { type HubChanges, type HubFields, type HubRecord, hubRecord } from "./schema/hub.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 
 const include = { campaign: { select: { name: true } }, template: { select: { name: true } } };
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<HubRecord>> {
-  const where = query.search === undefined ? {} : { name: containing(query.search) };
+  const where = query.search === undefined ? {} : { name: containsText(query.search) };
   const [total, rows] = await db().$transaction([
     db().hub.count({ where }),
     db().hub.findMany({ where, include, orderBy: { name: "asc" }, ...paging(query) }),

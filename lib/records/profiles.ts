@@ -7,7 +7,7 @@ import type { Page } from "../page.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
 import {
   change,
-  containing,
+  containsText,
   given,
   idOf,
   idsNamed,
@@ -23,7 +23,7 @@ import type { RecordsQuery } from "./schema/record.ts";
 type Named = "all" | string[];
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<ProfileRecord>> {
-  const where = query.search === undefined ? {} : { name: containing(query.search) };
+  const where = query.search === undefined ? {} : { name: containsText(query.search) };
   const [total, rows] = await db().$transaction([
     db().profile.count({ where }),
     db().profile.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),

@@ -106,7 +106,7 @@ export function paging(query: Pick<RecordsQuery, "index" | "rows">) {
 }
 
 /** A condition on a text column that holds what is searched for, in any case; `%` and `_` are plain characters. */
-export function containing(search: string) {
+export function containsText(search: string) {
   return { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
 }
 

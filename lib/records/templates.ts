@@ -5,12 +5,12 @@ import { invalid } from "../errors.ts";
 import type { TemplateModel } from "../generated/prisma/models/Template.ts";
 import type { Page } from "../page.ts";
 import { isReferred } from "./references.ts";
-import { change, containing, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, containsText, given, idOf, missing, paging, stampsOf } from "./rows.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 import { type TemplateChanges, type TemplateFields, type TemplateRecord, templateRecord } from "./schema/template.ts";
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<TemplateRecord>> {
-  const where = query.search === undefined ? {} : { name: containing(query.search) };
+  const where = query.search === undefined ? {} : { name: containsText(query.search) };
   const [total, rows] = await db().$transaction([
     db().template.count({ where }),
     db().template.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),

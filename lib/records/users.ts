@@ -12,7 +12,7 @@ import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
 import { forget, isReferred } from "./references.ts";
-import { change, containing, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, containsText, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 import type { UserChanges, UserFields, UserRecord } from "./schema/user.ts";
 
@@ -22,7 +22,7 @@ const include = {
 } as const;
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<UserRecord>> {
-  const held = query.search === undefined ? null : containing(query.search);
+  const held = query.search === undefined ? null : containsText(query.search);
   const where = held ? { OR: [{ username: held }, { name: held }] } : {};
   const [total, rows] = await db().$transaction([
     db().user.count({ where }),

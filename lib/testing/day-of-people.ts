@@ -14,11 +14,11 @@ import { makeInteraction, type SegmentIn } from "./interactions.ts";
 import { listOf, uploadTo } from "./list-upload.ts";
 
 /** Someone, with what a contact centre knows people by. */
-export type One = { phone: string; contactId: string; name: string };
+export type RandomPerson = { phone: string; contactId: string; name: string };
 
 const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join("");
 /** Nobody that another test knows. */
-export const someone = (): One => ({
+export const randomPerson = (): RandomPerson => ({
   phone: `598${digits(9)}`,
   contactId: `crm-${digits(10)}`,
   name: `Name ${digits(10)}`,
@@ -26,10 +26,10 @@ export const someone = (): One => ({
 const pick = <T>(from: readonly T[]): T => from[randomBytes(1).readUInt8() % from.length] as T;
 
 /** A day of a contact centre in which everybody of `people` comes up everywhere. */
-export async function aDay(people: One[], key: string) {
+export async function aDay(people: RandomPerson[], key: string) {
   const hub = await makeHub();
-  const spelt = ({ phone }: One) => pick([phone, `+${phone}`]);
-  const segmentOf = (one: One): Partial<SegmentIn> => ({
+  const spelt = ({ phone }: RandomPerson) => pick([phone, `+${phone}`]);
+  const segmentOf = (one: RandomPerson): Partial<SegmentIn> => ({
     client: { id: spelt(one), name: one.name, contactId: one.contactId },
     data: { plan: "gold", phone: Number(one.phone), big: 1 },
     comments: [`${pick(people).name} is known to ${pick(people).phone}`],
@@ -47,13 +47,13 @@ export async function aDay(people: One[], key: string) {
   const headers = { "Content-Type": "application/x-ndjson" };
   expect((await call(FEED, { path: "/api/interactions", key, body, headers })).json.result.rejected).toBe(bad.length);
 
-  const neighbour = (one: One) => people[(people.indexOf(one) + 1) % people.length] as One;
-  const contact = (one: One) => ({
+  const neighbour = (one: RandomPerson) => people[(people.indexOf(one) + 1) % people.length] as RandomPerson;
+  const contact = (one: RandomPerson) => ({
     clientIds: [spelt(one)],
     contactId: one.contactId,
     data: { name: one.name, knows: [neighbour(one).phone, neighbour(one).contactId] },
   });
-  const blacklisted = people[0] as One;
+  const blacklisted = people[0] as RandomPerson;
   await db().blacklistEntry.create({ data: { clientId: blacklisted.phone } });
   const lists = [
     listOf([...people, ...people].map(contact)),
@@ -113,7 +113,7 @@ export async function aDay(people: One[], key: string) {
 }
 
 /** A flow that someone draws, with everybody of `people` in it. */
-async function drawFor(people: One[]) {
+async function drawFor(people: RandomPerson[]) {
   const name = unique("flow");
   const flow = await db().flow.create({ data: { name } });
   const [{ id: userId } = { id: 0n }] = await run<{ id: bigint }>(db(), `SELECT id FROM "user" LIMIT 1`);

@@ -169,13 +169,13 @@ function compare(orders: Order[]) {
 }
 
 /** What a search finds for who sees that much, in its order. */
-export function plainlyFound(q: Search, sees: Sees): InteractionIn[] {
+export function expectedResults(q: Search, sees: Sees): InteractionIn[] {
   const orders: Order[] = q.orders?.length ? q.orders : [{ field: "start_date", direction: "desc" }];
   return data.filter((one) => visible(one, sees) && matches(one, q)).sort(compare(orders));
 }
 
 /** Whether the search must be refused for naming what is outside of it. */
-export function plainlyRefused(q: Search, sees: Sees): boolean {
+export function isRefusalExpected(q: Search, sees: Sees): boolean {
   const outside = (list: string[] | undefined, seen: string[] | null) =>
     seen !== null && (list ?? []).some((name) => !seen.includes(name));
   const restricted = sees.campaigns !== null || sees.agents !== null || sees.hubs !== null;

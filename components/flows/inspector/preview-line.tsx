@@ -6,7 +6,7 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { useFieldWords } from "../node-words";
 import { kindOf } from "./code/functions";
 import { useFieldContext } from "./field-context";
-import { type Language, mismatchOf, previewOf, shortly } from "./preview";
+import { type Language, mismatchOf, previewOf, shortText } from "./preview";
 import classes from "./preview-line.module.css";
 
 const DEBOUNCE_MS = 200;
@@ -37,7 +37,7 @@ export function PreviewLine({ of, text, returns }: Props) {
           =
         </span>
         <samp title={t("preview.label")} aria-live="polite">
-          {shortly(preview.value, of.language === "template")}
+          {shortText(preview.value, of.language === "template")}
         </samp>
         {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
       </p>

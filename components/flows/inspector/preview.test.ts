@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { functions } from "@/lib/flows/expression/language.ts";
 import { functionsOf } from "./code/functions";
-import { mismatchOf, previewFaults, previewOf, shortly } from "./preview";
+import { mismatchOf, previewFaults, previewOf, shortText } from "./preview";
 
 const scope = { BODY: { name: "Ana", amount: 12 }, unknown: undefined };
 const expression = { language: "expression" } as const;
@@ -46,10 +46,10 @@ test("a value that is not what the field needs does not do", () => {
   expect(mismatchOf(undefined, "anything")).toBeNull();
 });
 
-test("values are shown shortly", () => {
-  expect(shortly({ a: [1, "x"] }, false)).toBe('{ "a": [ 1, "x" ] }');
-  expect(shortly("a\nb", true)).toBe("a\nb");
-  expect(shortly("x".repeat(400), false)).toHaveLength(301);
+test("long values are cut", () => {
+  expect(shortText({ a: [1, "x"] }, false)).toBe('{ "a": [ 1, "x" ] }');
+  expect(shortText("a\nb", true)).toBe("a\nb");
+  expect(shortText("x".repeat(400), false)).toHaveLength(301);
 });
 
 const macros = ["has", "all", "exists", "exists_one", "map", "filter"];

@@ -1,4 +1,4 @@
-import { type ExpressionReason, unfit } from "@/lib/flows/compile/messages.ts";
+import { type ExpressionReason, mismatchReasons } from "@/lib/flows/compile/messages.ts";
 import { knownOf, type SampleScope } from "@/lib/flows/compile/node-scope.ts";
 import { parseExpression } from "@/lib/flows/expression/cel.ts";
 import type { ExpressionError } from "@/lib/flows/expression/findings.ts";
@@ -39,13 +39,13 @@ export function previewOf(language: Language, text: string, scope: SampleScope):
 /** Why a value does not do in a field whose expression must give another; null where it does. */
 export function mismatchOf(returns: Field["returns"], value: unknown): ExpressionReason | null {
   if (!returns || (returns === "bool" ? typeof value === "boolean" : Array.isArray(value))) return null;
-  return unfit[returns];
+  return mismatchReasons[returns];
 }
 
 const MAX_CHARACTERS = 300;
 
 /** A value on a line or two: as JSON, a `plain` text as it is. */
-export function shortly(value: unknown, plain: boolean): string {
+export function shortText(value: unknown, plain: boolean): string {
   const text = plain && typeof value === "string" ? value : JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, " ");
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }

@@ -5,10 +5,10 @@ import type { ContactChanges, ContactRecord } from "@/lib/outbound/lists/contact
 import { readData, writeData } from "./data-lines";
 
 /** What can be wrong with a contact beyond what every form knows; each is a message of the viewer's language. */
-export type Wrong = "phones" | "phone" | "address" | "data";
+export type ContactFieldFault = "phones" | "phone" | "address" | "data";
 
 /** The fields of a contact or a lead, as forms hold them: text throughout. */
-export function contactFields(kind: ContactKind, say: (wrong: Wrong) => string) {
+export function contactFields(kind: ContactKind, say: (wrong: ContactFieldFault) => string) {
   const fits = {
     telephony: z.string().refine((text) => numbersOf(text).every(isPhone), inWords(say("phones"))),
     message: z.string().refine(isPhone, inWords(say("phone"))),
@@ -27,7 +27,7 @@ export function contactFields(kind: ContactKind, say: (wrong: Wrong) => string) 
   };
 }
 
-export function contactForm(kind: ContactKind, say: (wrong: Wrong) => string) {
+export function contactForm(kind: ContactKind, say: (wrong: ContactFieldFault) => string) {
   return z.object({ ...contactFields(kind, say), timezone: z.string().nullable() });
 }
 

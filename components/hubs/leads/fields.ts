@@ -3,7 +3,7 @@ import type { ContactKind } from "@/lib/outbound/contact/contact.ts";
 import type { NewLead } from "@/lib/outbound/leads/schema.ts";
 import { clockText } from "../clock/due-time";
 import { readData } from "../contacts/data-lines";
-import { contactFields, emptyContact, inWords, numbersOf, type Wrong } from "../contacts/fields";
+import { type ContactFieldFault, contactFields, emptyContact, inWords, numbersOf } from "../contacts/fields";
 
 const absent = z.literal("");
 
@@ -24,7 +24,7 @@ export function whenForm(say: (wrong: WrongTime) => string) {
 }
 
 /** A lead as the form holds it: text throughout. */
-export function leadForm(kind: ContactKind, say: (wrong: Wrong | WrongTime) => string) {
+export function leadForm(kind: ContactKind, say: (wrong: ContactFieldFault | WrongTime) => string) {
   return z.intersection(whenForm(say), z.object(contactFields(kind, say)));
 }
 

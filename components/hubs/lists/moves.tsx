@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useMoveList } from "@/lib/outbound/queries.ts";
-import { isOpen, type ListPosition, type OrderStep, orderWith, placeAfterStep, workOrder } from "./order";
+import { isOpen, type ListPosition, type OrderStep, orderAfterMove, placeAfterStep, workOrder } from "./order";
 
 type ListMoves = {
   /** The ids of the lists that are worked or will be, in that order. */
@@ -36,7 +36,7 @@ export function ListMovesProvider({ hub, lists, children }: { hub: string; lists
   const [dragged, onDrag] = useState<ListRecord | null>(null);
   const order = wanted ?? workOrder(lists.filter(isOpen)).map(({ id }) => id);
   const put = async (list: ListRecord, place: ListPosition) => {
-    const after = orderWith(order, list.id, place);
+    const after = orderAfterMove(order, list.id, place);
     setWanted(after);
     setTold(t("moved", { name: list.filename, place: after.indexOf(list.id) + 1, count: after.length }));
     try {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderWith, placeAfterStep, workOrder } from "./order";
+import { orderAfterMove, placeAfterStep, workOrder } from "./order";
 
 test("lists stand as they are worked, by order and then by age, the finished ones behind them", () => {
   const lists = [
@@ -37,7 +37,7 @@ test("a list that moves leaves the others in their order", () => {
       const order = Array.from({ length: count }, (_, i) => i + 1);
       const id = (pick % count) + 1;
       const place = placeAfterStep(order, id, step as "first");
-      const after = place ? orderWith(order, id, place) : order;
+      const after = place ? orderAfterMove(order, id, place) : order;
       expect(after.filter((one) => one !== id)).toEqual(order.filter((one) => one !== id));
       const to = { first: 0, sooner: Math.max(0, id - 2), later: Math.min(count - 1, id), last: count - 1 }[step];
       expect(after.indexOf(id)).toBe(to);

@@ -26,7 +26,7 @@ export function placeAfterStep(order: readonly number[], id: number, step: Order
 }
 
 /** The order once the list has taken its place. */
-export function orderWith(order: readonly number[], id: number, place: ListPosition): number[] {
+export function orderAfterMove(order: readonly number[], id: number, place: ListPosition): number[] {
   const others = order.filter((one) => one !== id);
   const at = "before" in place ? others.indexOf(place.before) : others.indexOf(place.after) + 1;
   return [...others.slice(0, at), id, ...others.slice(at)];

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { usePrinting } from "@/components/ui/use-printing";
-import { above, findIn, type JsonNode } from "@/lib/json/nodes.ts";
+import { ancestorsOf, findIn, type JsonNode } from "@/lib/json/nodes.ts";
 
 /** A node as a row of the tree that is shown. */
 export type TreeRow = { node: JsonNode; level: number; place: number; of: number; open: boolean | null };
@@ -22,7 +22,7 @@ export function useDataTree(root: JsonNode) {
   const [sought, setSought] = useState("");
   const found = useMemo(() => findIn(root, sought.trim()), [root, sought]);
   const rows = useMemo(() => {
-    const opened = new Set(found.flatMap(above));
+    const opened = new Set(found.flatMap(ancestorsOf));
     const isOpen = (node: JsonNode) => printing || opened.has(node.id) || !closed.has(node.id);
     return rowsOf(root, 1, isOpen);
   }, [root, closed, found, printing]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { countedBy, type FoundRows, type SearchQuery, withoutCursor } from "@/lib/interactions/queries.ts";
+import { countQueryOf, type FoundRows, type SearchQuery, withoutCursor } from "@/lib/interactions/queries.ts";
 import type { SearchState } from "./use-search";
 
 /** Where a page is: its number, and the cursor that leads to it where it is known. */
@@ -13,7 +13,7 @@ export type PagePosition = { page: number; after: string | null };
  */
 export function usePages({ url, search, show }: SearchState, found: FoundRows | undefined) {
   const cursors = useRef(new Map<string, string>());
-  const keyOf = (page: number) => JSON.stringify([page, search.rows, search.orders, countedBy(search)]);
+  const keyOf = (page: number) => JSON.stringify([page, search.rows, search.orders, countQueryOf(search)]);
   const placeOf = (page: number): PagePosition => {
     if (url.after) cursors.current.set(keyOf(url.page), url.after);
     if (found?.next) cursors.current.set(keyOf(url.page + 1), found.next);

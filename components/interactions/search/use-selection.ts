@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { countedBy, type SearchQuery } from "@/lib/interactions/queries.ts";
+import { countQueryOf, type SearchQuery } from "@/lib/interactions/queries.ts";
 
 /** The guids that are chosen among what one search finds. */
 type Chosen = { among: string; guids: ReadonlySet<string> };
@@ -10,7 +10,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** What is chosen of what the search finds, on whichever page; `rows` are those of the page that is shown. */
 export function useSelection(search: SearchQuery, rows: readonly { guid: string }[]) {
-  const among = JSON.stringify(countedBy(search));
+  const among = JSON.stringify(countQueryOf(search));
   const [chosen, setChosen] = useState<Chosen>({ among, guids: nothing });
   const [anchor, setAnchor] = useState<string | null>(null);
   const guids = chosen.among === among ? chosen.guids : nothing;

@@ -15,7 +15,7 @@ import {
 import type { Wizard } from "../wizard";
 import type { Outcome, UploadOrder } from "../wizard-state";
 import { outcomeOf } from "./leads-outcome";
-import { patiently, type Receiver, type Standing, sendAll, type UploadPieces } from "./sending";
+import { type Receiver, type Standing, sendAll, type UploadPieces, withRetries } from "./sending";
 
 /** Leads are few; more at once are a list. */
 export const MOST_LEADS = 10_000;
@@ -146,7 +146,7 @@ export class Sender {
     };
     const tell = (seconds: number, cause: "offline" | "busy") =>
       this.#tell({ state: "waiting", received: 0, seconds, cause });
-    const saved = await patiently(send, signal, tell);
+    const saved = await withRetries(send, signal, tell);
     return { leads: outcomeOf(saved, leftOut) };
   }
 
@@ -203,7 +203,7 @@ export class Sender {
 
   async #same(fingerprint: string, signal: AbortSignal) {
     const { name } = this.#wizard.hub;
-    const { duplicateOf } = await patiently(
+    const { duplicateOf } = await withRetries(
       () => checkNumbers(name, { fingerprint }, signal),
       signal,
       (seconds, cause) => this.#tell({ state: "waiting", received: 0, seconds, cause }),

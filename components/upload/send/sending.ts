@@ -34,7 +34,7 @@ const pauses = [1, 2, 4, 8, 15, 30];
 export async function sendAll({ load, receiver, id: known, signal, tell }: Options): Promise<number> {
   let received = 0;
   const surely = <T>(work: () => Promise<T>) =>
-    patiently(work, signal, (seconds, cause) => tell({ state: "waiting", received, seconds, cause }));
+    withRetries(work, signal, (seconds, cause) => tell({ state: "waiting", received, seconds, cause }));
   const begun = await surely(async () =>
     known === null ? receiver.open() : { id: known, received: (await receiver.progress(known)).received },
   );
@@ -75,7 +75,7 @@ export async function sendAll({ load, receiver, id: known, signal, tell }: Optio
 }
 
 /** Tries until it works or fails for good, telling how long it waits each time. */
-export async function patiently<T>(
+export async function withRetries<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
   tell: (seconds: number, cause: "offline" | "busy") => void,

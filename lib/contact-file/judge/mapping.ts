@@ -52,8 +52,8 @@ export function fitMapping(remembered: Mapping, headers: readonly string[]): Map
   return { ...remembered, columns };
 }
 
-/** The same of a file whose headings are spelt otherwise, in another encoding. */
-export function respelt(matched: Mapping, columns: readonly { header: string }[]): Mapping | null {
+/** The same matching for headers that another encoding spells otherwise. */
+export function withHeaders(matched: Mapping, columns: readonly { header: string }[]): Mapping | null {
   return fitMapping(
     matched,
     columns.map(({ header }) => header),

@@ -10,7 +10,7 @@ import { pathsIn } from "./paths.ts";
 import type { PhoneCountry } from "./phone-country.ts";
 import { namedThingOf } from "./problem-codes.ts";
 import type { RowProblem } from "./validate-row.ts";
-import { zoneMeant } from "./zones.ts";
+import { zoneFromText } from "./zones.ts";
 
 /** Changes a row's cells where they have the fix's cause; every other cell stays as it is. */
 export type Rewrite = (cells: string[], problems: readonly RowProblem[]) => void;
@@ -40,7 +40,7 @@ export function rewriteFor(step: FixStep, plan: ColumnPlan, country: PhoneCountr
     case "campaign-zone":
       return each(() => "");
     case "spell-zone":
-      return each((cell) => (isZone(cell) ? cell : (zoneMeant(cleanText(cell)) ?? cell)));
+      return each((cell) => (isZone(cell) ? cell : (zoneFromText(cleanText(cell)) ?? cell)));
     case "at-time":
       return atTime(plan, step.time ?? DEFAULT_TIME);
     case "meant":

@@ -15,7 +15,7 @@ import { numbersIn } from "./numbers.ts";
 import { pathsIn } from "./paths.ts";
 import type { PhoneCountry } from "./phone-country.ts";
 import { isAdvice } from "./problem-codes.ts";
-import { zoneMeant } from "./zones.ts";
+import { zoneFromText } from "./zones.ts";
 
 export type RowProblem = { cause: Cause; column: number | null; value: string };
 export type Judged = { contact: Contact; problems: RowProblem[] };
@@ -114,7 +114,7 @@ export class RowJudge {
     contact.timezone = value;
     if (isZone(value)) return;
     const cleaned = cleanText(value);
-    const cause = isZone(cleaned) ? "untrimmed" : zoneMeant(cleaned) !== null ? "zone-misspelt" : "zone-unknown";
+    const cause = isZone(cleaned) ? "untrimmed" : zoneFromText(cleaned) !== null ? "zone-misspelt" : "zone-unknown";
     problems.push({ cause, column, value });
   }
 

@@ -4,7 +4,7 @@ import type { PatternAllowance } from "../expression/cel.ts";
 import { checkGraph } from "./checks.ts";
 import { countWays, waysOf } from "./control-flow.ts";
 import { type Graph, graphOf, moduleRunBy, type PlacedNode, startOf } from "./graph.ts";
-import { tellFault } from "./messages.ts";
+import { describeFault } from "./messages.ts";
 import { type FlowNames, namesInFlow } from "./names.ts";
 import type { Program } from "./program.ts";
 import { VARIABLES } from "./scope.ts";
@@ -77,7 +77,7 @@ function allSettings({ nodes }: Graph, patterns: PatternAllowance, found: Findin
     }
     if (expressions > EXPRESSIONS) return made;
     for (const fault of made.faults) {
-      const { code, message, params } = tellFault(key, fault);
+      const { code, message, params } = describeFault(key, fault);
       found.add(code, message, key, { module, params });
     }
     return made;

@@ -6,12 +6,15 @@ import type { SettingFault } from "./settings.ts";
 export type ExpressionReason = ExpressionErrorCode | "notTrueOrFalse" | "notAList";
 
 /** Why a value does not do where an expression must give another kind of value. */
-export const unfit = { bool: "notTrueOrFalse", list: "notAList" } as const satisfies Record<string, ExpressionReason>;
+export const mismatchReasons = { bool: "notTrueOrFalse", list: "notAList" } as const satisfies Record<
+  string,
+  ExpressionReason
+>;
 
-type Told = { code: "setting" | "expression"; message: string; params: FindingParams };
+type FaultDescription = { code: "setting" | "expression"; message: string; params: FindingParams };
 
 /** A fault of a node's field as a problem says it: in English, and in parameters for other languages. */
-export function tellFault(node: string, fault: SettingFault): Told {
+export function describeFault(node: string, fault: SettingFault): FaultDescription {
   const field = clip(fault.field);
   const subject = `Node ${clip(node)}, ${field}:`;
   if ("error" in fault) {
@@ -24,7 +27,7 @@ export function tellFault(node: string, fault: SettingFault): Told {
   }
   if ("returns" in fault) {
     const message = fault.returns === "bool" ? "this must be true or false." : "this must be a list.";
-    const reason = unfit[fault.returns];
+    const reason = mismatchReasons[fault.returns];
     return { code: "expression", message: `${subject} ${message}`, params: { field, reason, from: 0, to: fault.to } };
   }
   const { reason, min, max } = fault;

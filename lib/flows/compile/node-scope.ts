@@ -6,7 +6,7 @@ import { everywhere, givenNames } from "../expression/names.ts";
 import { specOf } from "../nodes/registry.ts";
 import { type Graph, graphOf, moduleRunBy, type PlacedNode } from "./graph.ts";
 import { type FlowNames, namesInFlow } from "./names.ts";
-import { leadingTo } from "./predecessors.ts";
+import { predecessorsOf } from "./predecessors.ts";
 import { settingsOf } from "./settings.ts";
 
 /** Names that an expression may use, each with its value with a sample; undefined where nobody knows it. */
@@ -55,7 +55,7 @@ function valuesBefore(graph: Graph, place: number, names: FlowNames, given: read
     modules.set(module, values);
     return values;
   };
-  for (const before of leadingTo(graph, place)) {
+  for (const before of predecessorsOf(graph, place)) {
     const node = graph.nodes[before] as PlacedNode;
     if (node.spec.group === "start") continue;
     const values = valuesIn(node.drawn.module);

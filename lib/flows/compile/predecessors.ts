@@ -2,7 +2,7 @@ import { waysOf } from "./control-flow.ts";
 import type { Graph } from "./graph.ts";
 
 /** The nodes that a run may come through before this one, those that lead to others before these; circles end. */
-export function leadingTo(graph: Graph, place: number): number[] {
+export function predecessorsOf(graph: Graph, place: number): number[] {
   const sources = sourcesIn(graph);
   const sourcesOf = (one: number) => (sources[one] ?? new Set<number>()).values();
   const order: number[] = [];

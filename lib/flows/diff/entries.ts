@@ -1,7 +1,7 @@
 import type { ConnectionChange } from "./connections.ts";
 import type { FlowDiff, ModuleChange, NodeChange } from "./diff.ts";
 import type { FieldChange } from "./value.ts";
-import { ghostOf, laterName } from "./view.ts";
+import { laterName, removedKey } from "./view.ts";
 
 /** A change as one line of a list. `module` is where it is seen, `shows` what is selected there. */
 export type DiffEntry = { id: string; module: string | null; shows: string[] } & (
@@ -22,7 +22,7 @@ export function entriesOf(found: FlowDiff): { entries: DiffEntry[]; moves: DiffE
     const connections = (ends.get(endOf(node)) ?? []).filter((one) => !taken.has(one));
     for (const one of connections) taken.add(one);
     const place = node.after ?? node.before;
-    const key = node.after ? node.after.key : ghostOf(node.before?.key ?? "");
+    const key = node.after ? node.after.key : removedKey(node.before?.key ?? "");
     const module = node.after ? node.after.module : laterName(found, node.before?.module ?? "");
     const id = JSON.stringify([node.change, place?.module, place?.key]);
     return { id, module, shows: [key], about: "node", node, connections };

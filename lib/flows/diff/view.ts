@@ -17,7 +17,7 @@ export function comparedModules(after: FlowDocument, found: FlowDiff): string[] 
 }
 
 /** The key on the canvas of a node that is gone. */
-export function ghostOf(key: string): string {
+export function removedKey(key: string): string {
   return `gone ${key}`;
 }
 
@@ -45,9 +45,9 @@ export function diffView(before: FlowDocument, after: FlowDocument, found: FlowD
     if (is?.module === module) standing.set(was.key, is.key);
     else {
       const ghost = earlier.nodes.find(({ key }) => key === was.key);
-      standing.set(was.key, ghostOf(was.key));
-      if (ghost) view.nodes.push({ ...ghost, key: ghostOf(was.key) });
-      view.marks.set(ghostOf(was.key), "removed");
+      standing.set(was.key, removedKey(was.key));
+      if (ghost) view.nodes.push({ ...ghost, key: removedKey(was.key) });
+      view.marks.set(removedKey(was.key), "removed");
     }
   }
   addConnections(view, found, { module, former, earlier: earlier.edges, standing, moves });
@@ -78,5 +78,5 @@ function addConnections(view: DiffView, found: FlowDiff, { module, former, earli
 
 function ghostEdge(drawn: EdgeView, { source, target }: ComparedConnection, standing: Map<string, string>): EdgeView {
   const ends = { source: standing.get(source) ?? source, target: standing.get(target) ?? target };
-  return { ...drawn, ...ends, key: ghostOf(drawn.key) };
+  return { ...drawn, ...ends, key: removedKey(drawn.key) };
 }

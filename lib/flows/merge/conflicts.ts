@@ -23,7 +23,7 @@ export type Conflict = {
 };
 
 export type ConflictPlace = Pick<Conflict, "at" | "module" | "key" | "path">;
-export type Three = { base: Json | undefined; mine: Json | undefined; theirs: Json | undefined };
+export type ThreeWay = { base: Json | undefined; mine: Json | undefined; theirs: Json | undefined };
 
 /** What was asked and how it was settled; theirs stands until it is. */
 export class Conflicts {
@@ -35,7 +35,7 @@ export class Conflicts {
   }
 
   /** Tells a conflict and answers with what is chosen. */
-  ask(place: ConflictPlace, three: Three, both: boolean): Choice {
+  ask(place: ConflictPlace, three: ThreeWay, both: boolean): Choice {
     const id = JSON.stringify([place.at, place.module, place.key, place.path]);
     this.list.push({ id, ...place, ...three, both });
     const choice = this.#choices.get(id) ?? "theirs";
@@ -43,14 +43,14 @@ export class Conflicts {
   }
 
   /** The chosen value of a field. Of lists and of texts of several lines both can stay, theirs first. */
-  settle(place: ConflictPlace, three: Three): Json | undefined {
+  settle(place: ConflictPlace, three: ThreeWay): Json | undefined {
     const both = bothOf(three);
     const choice = this.ask(place, three, both !== undefined);
     return choice === "both" ? both : three[choice];
   }
 }
 
-function bothOf({ mine, theirs }: Three): Json | undefined {
+function bothOf({ mine, theirs }: ThreeWay): Json | undefined {
   if (isList(mine) && isList(theirs)) {
     const there = new Set(theirs.map((item) => JSON.stringify(item)));
     return [...theirs, ...mine.filter((item) => !there.has(JSON.stringify(item)))];

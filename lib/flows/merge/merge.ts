@@ -2,7 +2,7 @@ import { type FlowDocument, openDocument, textOf, withValue } from "../drawflow/
 import { type Choices, type Conflict, type ConflictPlace, Conflicts } from "./conflicts.ts";
 import { withDigits } from "./digits.ts";
 import { type NewKey, withOwnKeys } from "./keys.ts";
-import { calledAsBefore, calledAsMerged, mergeModules, moduleNames } from "./modules.ts";
+import { mergeModules, moduleNames, withBaseNames, withMergedNames } from "./modules.ts";
 import { mergeMembers, mergeValues } from "./value.ts";
 
 /** The merged text: theirs, patched with what mine changed. `renamed`: nodes of mine that got another key. */
@@ -40,12 +40,12 @@ type Opened = ReturnType<typeof openDocument>;
 
 function mergeDocuments(base: FlowDocument, mine: FlowDocument, theirs: FlowDocument, conflicts: Conflicts) {
   const names = moduleNames(base, mine, theirs, conflicts);
-  const their = calledAsBefore(theirs, names, "theirs");
-  const own = withOwnKeys(base, calledAsBefore(mine, names, "mine"), their);
+  const their = withBaseNames(theirs, names, "theirs");
+  const own = withOwnKeys(base, withBaseNames(mine, names, "mine"), their);
   const value = mergeMembers(own.base.value, own.mine.value, their.value, (name, three) => {
     if (name === "drawflow") return mergeModules(three, names, conflicts);
     return mergeValues(three, { at: "field", module: null, key: null, path: [name] }, conflicts);
   });
   const renamed = own.renamed.map((one) => ({ ...one, module: names.get(one.module)?.merged ?? one.module }));
-  return { document: calledAsMerged(withValue(theirs, value), names), renamed };
+  return { document: withMergedNames(withValue(theirs, value), names), renamed };
 }

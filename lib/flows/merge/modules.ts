@@ -11,7 +11,7 @@ import {
   withoutMembers,
 } from "../drawflow/json.ts";
 import { modulesOf, withModules } from "../drawflow/tree.ts";
-import type { ConflictPlace, Conflicts, Three } from "./conflicts.ts";
+import type { ConflictPlace, Conflicts, ThreeWay } from "./conflicts.ts";
 import { mergeConnections } from "./connections.ts";
 import { mergeNodes, type Party } from "./nodes.ts";
 import { mergeMembers, mergeValues, same } from "./value.ts";
@@ -36,26 +36,28 @@ export function moduleNames(base: FlowDocument, mine: FlowDocument, theirs: Flow
   return names;
 }
 
-export function calledAsBefore(document: FlowDocument, names: ModuleNames, party: Party): FlowDocument {
+/** The document with the modules of `party` under their names in the base, so that both sides can be compared. */
+export function withBaseNames(document: FlowDocument, names: ModuleNames, party: Party): FlowDocument {
   return withModules(document, (modules) =>
     [...names].reduce((made, [before, named]) => renamedMember(made, named[party], before), modules),
   );
 }
 
-export function calledAsMerged(document: FlowDocument, names: ModuleNames): FlowDocument {
+/** The document with its modules under the names that the merge decided on. */
+export function withMergedNames(document: FlowDocument, names: ModuleNames): FlowDocument {
   return withModules(document, (modules) =>
     [...names].reduce((made, [before, { merged }]) => renamedMember(made, before, merged), modules),
   );
 }
 
-export function mergeModules(three: Three, names: ModuleNames, conflicts: Conflicts): Json | undefined {
+export function mergeModules(three: ThreeWay, names: ModuleNames, conflicts: Conflicts): Json | undefined {
   const { base, mine, theirs } = three;
   const place = { at: "field", module: null, key: null, path: ["drawflow"] } as const;
   if (!isObject(base) || !isObject(mine) || !isObject(theirs)) return mergeValues(three, place, conflicts);
   return mergeMembers(base, mine, theirs, (module, inner) => mergeModule(module, inner, names.has(module), conflicts));
 }
 
-function mergeModule(module: string, three: Three, renamed: boolean, conflicts: Conflicts): Json | undefined {
+function mergeModule(module: string, three: ThreeWay, renamed: boolean, conflicts: Conflicts): Json | undefined {
   const { base, mine, theirs } = three;
   const place: ConflictPlace = { at: "module", module, key: null, path: [] };
   if (base !== undefined && (mine === undefined) !== (theirs === undefined)) {

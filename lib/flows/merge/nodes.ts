@@ -9,7 +9,7 @@ import {
   withoutMembers,
 } from "../drawflow/json.ts";
 import { connectionsOf, type Half, readHalf, type Side } from "../drawflow/tree.ts";
-import type { ConflictPlace, Conflicts, Three } from "./conflicts.ts";
+import type { ConflictPlace, Conflicts, ThreeWay } from "./conflicts.ts";
 import { mergeMembers, mergeValues, same } from "./value.ts";
 
 /** A module's nodes in the three documents. */
@@ -36,14 +36,14 @@ export function mergeNodes(module: string, nodes: Versions, conflicts: Conflicts
   return { data, kept };
 }
 
-function removerOf({ base, mine, theirs }: Three): Party | null {
+function removerOf({ base, mine, theirs }: ThreeWay): Party | null {
   if (base === undefined) return null;
   if (mine === undefined && theirs !== undefined) return "mine";
   return theirs === undefined && mine !== undefined ? "theirs" : null;
 }
 
 /** Whether more than the position of a node was changed, or something connected to it. */
-function wasChanged(key: string, { base = null, ...three }: Three, halves: HalvesOf, party: Party): boolean {
+function wasChanged(key: string, { base = null, ...three }: ThreeWay, halves: HalvesOf, party: Party): boolean {
   if (!same(withoutPlaces(base), withoutPlaces(three[party] ?? null))) return true;
   const before = new Set(halves("base").get(key));
   return (halves(party).get(key) ?? []).some((half) => !before.has(half));
@@ -77,7 +77,7 @@ function halvesIn(side: Side, port: Json | undefined): Half[] {
   return connectionsOf(port).flatMap((entry) => readHalf(side, entry) ?? []);
 }
 
-function mergeNode(three: Three, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
+function mergeNode(three: ThreeWay, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
   const { base, mine, theirs } = three;
   if (!isObject(mine) || !isObject(theirs)) return mergeValues(three, place, conflicts);
   return mergeMembers(isObject(base) ? base : {}, mine, theirs, (name, inner) => {
@@ -88,7 +88,7 @@ function mergeNode(three: Three, place: ConflictPlace, conflicts: Conflicts): Js
   });
 }
 
-function mergePorts(side: Side, three: Three, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
+function mergePorts(side: Side, three: ThreeWay, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
   const { base, mine, theirs } = three;
   if (!isObject(mine) || !isObject(theirs)) return mergeValues(three, place, conflicts);
   return mergeMembers(isObject(base) ? base : {}, mine, theirs, (port, inner) => {

@@ -8,22 +8,22 @@ import {
   withMembers,
   withoutMembers,
 } from "../drawflow/json.ts";
-import type { ConflictPlace, Conflicts, Three } from "./conflicts.ts";
+import type { ConflictPlace, Conflicts, ThreeWay } from "./conflicts.ts";
 
-type Members = (name: string, three: Three) => Json | undefined;
+type Members = (name: string, three: ThreeWay) => Json | undefined;
 
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && sameJson(a, b));
 }
 
 /** The value that only one side changed, or both to the same; null: they differ. */
-function settledByItself({ base, mine, theirs }: Three): { value: Json | undefined } | null {
+function settledByItself({ base, mine, theirs }: ThreeWay): { value: Json | undefined } | null {
   if (same(mine, theirs) || same(mine, base)) return { value: theirs };
   return same(theirs, base) ? { value: mine } : null;
 }
 
 /** Three values become one: member by member, down to where both sides changed the same thing differently. */
-export function mergeValues(three: Three, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
+export function mergeValues(three: ThreeWay, place: ConflictPlace, conflicts: Conflicts): Json | undefined {
   const settled = settledByItself(three);
   if (settled) return settled.value;
   const { base, mine, theirs } = three;

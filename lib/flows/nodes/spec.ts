@@ -75,8 +75,12 @@ export function outputs(...meanings: PortMeaning[]): PortSpec[] {
   return meanings.map((meaning, i) => ({ port: `output_${i + 1}`, meaning }));
 }
 
-/** `sample` under the name that a node's data puts its result under; nothing where it keeps none. */
-export function givesUnder(field: string, name: string, sample: unknown): (data: NodeData) => Record<string, unknown> {
+/** A node's sample result, under the name that its setting `field` gives, or else `name`; empty where it keeps none. */
+export function sampleOutput(
+  field: string,
+  name: string,
+  sample: unknown,
+): (data: NodeData) => Record<string, unknown> {
   return (data) => {
     const given = data[field] ?? name;
     return typeof given === "string" && given !== "" ? { [given]: sample } : {};

@@ -13,6 +13,6 @@ export function tellSignedOut(): boolean {
 }
 
 /** Whether someone would hear it. */
-export function isHeard(): boolean {
+export function hasListener(): boolean {
   return listeners.size > 0;
 }

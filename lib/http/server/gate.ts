@@ -228,7 +228,7 @@ export function gate(): Gate {
 }
 
 /** Addresses without parameters whose requests are heavy, as `METHOD /path`. */
-export function heavyOnes(): Set<string> {
+export function heavyOperations(): Set<string> {
   holder.switchyardHeavy ??= new Set();
   return holder.switchyardHeavy;
 }

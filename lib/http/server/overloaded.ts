@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { AppError } from "../../errors.ts";
-import { callerBy, gate, heavyOnes } from "./gate.ts";
+import { callerBy, gate, heavyOperations } from "./gate.ts";
 
 // Whoever looks after the service must be told how it is above all when it is busy; signing in has limits of its own.
 const ALWAYS = /^\/api\/(health|metrics|auth|openapi\.json)\b/;
@@ -10,5 +10,5 @@ export function overloaded({ method, url = "", headers }: IncomingMessage): AppE
   if (!url.startsWith("/api/") || ALWAYS.test(url)) return null;
   const [path] = url.split("?", 1);
   const caller = callerBy((name) => headers[name] as string | undefined);
-  return gate().refusal(caller, heavyOnes().has(`${method} ${path}`) ? "heavy" : "light");
+  return gate().refusal(caller, heavyOperations().has(`${method} ${path}`) ? "heavy" : "light");
 }

@@ -123,7 +123,7 @@ export function countSince({ count, snapshot }: Counted, all: string, params: Sq
 }
 
 /** Whether a page that was found there and is not full lacks nothing all the same. */
-export async function isAllThere({ snapshot, all }: CopiedSeconds): Promise<boolean> {
+export async function isPageComplete({ snapshot, all }: CopiedSeconds): Promise<boolean> {
   if (!all) return false;
   const params = new SqlParams();
   const text = `SELECT ${isWhole(`${params.add(snapshot)}::pg_snapshot`)}`;

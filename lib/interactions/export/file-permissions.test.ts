@@ -7,7 +7,15 @@ import { db } from "../../db.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { feedAll, type InteractionIn, type SegmentIn } from "../../testing/interactions.ts";
 import { actorOf, asked, refusal, sees } from "../../testing/search-arbitraries.ts";
-import { agents, campaigns, data, hubs, plainlyFound, plainlyRefused, type Sees } from "../../testing/search-oracle.ts";
+import {
+  agents,
+  campaigns,
+  data,
+  expectedResults,
+  hubs,
+  isRefusalExpected,
+  type Sees,
+} from "../../testing/search-oracle.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import { breakdownSearch, type RankedBreakdown, type Ranking } from "../breakdown/schema.ts";
@@ -50,11 +58,11 @@ describe("every way out of the service is inside what the actor may see, against
         const search = whole(q);
         const stream = () => exportAll(search, "text/csv", actor);
         const file = (search: Search) => exportFile({ search, format: "ndjson" }, actor);
-        if (plainlyRefused(q, s)) {
+        if (isRefusalExpected(q, s)) {
           expect([await refusal(stream()), await refusal(file(search))]).toEqual(["invalid", "invalid"]);
           return;
         }
-        const expected = guidsOf(plainlyFound(q, s));
+        const expected = guidsOf(expectedResults(q, s));
         found += expected.length;
         const [streamed, all, page] = await Promise.all([
           stream().then((body) => new Response(body).text()),
@@ -95,16 +103,16 @@ describe("every way out of the service is inside what the actor may see, against
       fc.asyncProperty(sees, sees, asked, async (asking, preparing, q) => {
         const asker = await become(asking);
         const begun = () => beginExport({ search: whole(q), format: "csv", columns: ["guid"] }, asker);
-        if (plainlyRefused(q, asking)) {
+        if (isRefusalExpected(q, asking)) {
           expect(await refusal(begun())).toBe("invalid");
           return;
         }
         const job = (await begun()).result.id;
         const owner = await become(preparing);
         await prepareExport(BigInt(job), new AbortController().signal);
-        if (plainlyRefused(q, preparing)) expect(await refusal(fetched(job, owner))).toBe("gone");
+        if (isRefusalExpected(q, preparing)) expect(await refusal(fetched(job, owner))).toBe("gone");
         else {
-          const expected = guidsOf(plainlyFound(q, preparing));
+          const expected = guidsOf(expectedResults(q, preparing));
           expect(await fetched(job, owner)).toEqual(expected);
           found += expected.length;
         }
@@ -126,11 +134,11 @@ describe("every way out of the service is inside what the actor may see, against
         expect(names.outboundHubs).toEqual(s.hubs?.toSorted() ?? hubs.toSorted());
         const { orders, ...filters } = whole(q);
         const by = (what: string) => breakdown(breakdownSearch.parse({ ...filters, by: what }), actor);
-        if (plainlyRefused(q, s)) {
+        if (isRefusalExpected(q, s)) {
           expect(await refusal(by("channel"))).toBe("invalid");
           return;
         }
-        const expected = plainlyFound(q, s);
+        const expected = expectedResults(q, s);
         const counted = await Promise.all(["time", "channel", "hour-by-weekday", "service"].map(by));
         expect(counted.map(({ total }) => total)).toEqual(Array(4).fill(expected.length));
         for (const [what, { of, seen, asked }] of Object.entries(ranked(q, s))) {

@@ -13,7 +13,7 @@ export type InteractionChange = { row: SummaryRow; before: Before | null };
 const FEW_ROWS = 50;
 
 /** The events of the feed (docs/contract.md, 21): an interaction that is finished now, a disposition that is another now. */
-export async function tell(client: pg.PoolClient, changes: InteractionChange[]): Promise<void> {
+export async function publishChanges(client: pg.PoolClient, changes: InteractionChange[]): Promise<void> {
   const finished = changes.filter(({ row, before }) => row.finished && !before?.finished);
   const disposed = changes.filter(({ row, before }) => row.disposition_id !== null && !sameDisposition(row, before));
   if (finished.length + disposed.length < FEW_ROWS) {

@@ -11,7 +11,7 @@ import { type FeedBody, parseBody, parseLine } from "./parse.ts";
 import { keepRejects, PAYLOAD_BYTES } from "./rejects.ts";
 import { type FeedInteraction, type Stored, store } from "./store.ts";
 import { StreamRejects } from "./stream-rejects.ts";
-import { Unseen } from "./visible-to-caller.ts";
+import { NotVisible } from "./visible-to-caller.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ const WRITES_AT_ONCE = 4;
 const SHOWN_ERRORS = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
-export async function storeFedBody(client: pg.PoolClient, { fed }: FeedBody, actor: Actor): Promise<FeedReceipt> {
+export async function storeFeedBody(client: pg.PoolClient, { fed }: FeedBody, actor: Actor): Promise<FeedReceipt> {
   const stored = await storeWithin(client, { fed }, actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
 }
@@ -47,7 +47,7 @@ export async function storeBody<T>(
     return await work();
   } catch (error) {
     // By now the transaction is over: keeping a reject takes a connection of its own.
-    throw error instanceof Unseen ? await refused(bytes, error.problem(body), actor) : error;
+    throw error instanceof NotVisible ? await refused(bytes, error.problem(body), actor) : error;
   }
 }
 
@@ -90,7 +90,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
       receipt.updated += updated;
     } catch (error) {
       rejects.giveBack(rejected);
-      if (!(error instanceof Unseen)) throw error;
+      if (!(error instanceof NotVisible)) throw error;
       for (const [one, errors] of error.refused) {
         const line = lineOf?.get(one);
         if (line) reject(line, errors);

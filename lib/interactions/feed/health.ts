@@ -5,7 +5,7 @@ import type { FeedBatchModel } from "../../generated/prisma/models/FeedBatch.ts"
 import type { FeedRejectModel } from "../../generated/prisma/models/FeedReject.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { fedBy, isRestricted } from "../search/visibility.ts";
+import { fedByCaller, isRestricted } from "../search/visibility.ts";
 import type { FeedCounts, FeedHealth } from "./health-schema.ts";
 import { feedState } from "./state.ts";
 
@@ -42,7 +42,7 @@ const counted = (Object.keys(windows) as Window[])
  */
 export async function readFeedHealth(actor: Actor): Promise<{ result: FeedHealth; serverDate: string }> {
   const params = new SqlParams();
-  const own = fedBy(actor, params, "fed") ?? "true";
+  const own = fedByCaller(actor, params, "fed") ?? "true";
   const { rows: callers } = await pool().query<Caller>(
     `SELECT username AS user, name AS key, max(received_at) AS last, ${counted},
             max(newest) FILTER (WHERE received_at > now() - interval '1 day') AS newest
@@ -103,7 +103,7 @@ function within(window: Window, rows: Caller[]): FeedCounts {
 async function lastMinutes(actor: Actor): Promise<FeedHealth["minutes"]> {
   const params = new SqlParams();
   const before = params.add(MINUTES - 1);
-  const own = fedBy(actor, params, "fed") ?? "true";
+  const own = fedByCaller(actor, params, "fed") ?? "true";
   const { rows } = await pool().query<{ at: Date; received: string; rejected: string }>(
     `WITH span AS (SELECT date_trunc('minute', now()) AS until),
           counted AS (

@@ -7,7 +7,7 @@ import type { FeedRejectModel } from "../../generated/prisma/models/FeedReject.t
 import { readJson } from "../../json/read.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { fedBy } from "../search/visibility.ts";
+import { fedByCaller } from "../search/visibility.ts";
 import type { RejectPage, RejectRecord, RejectSummary, RejectsOf, RejectsQuery } from "./health-schema.ts";
 
 const EXCERPT_CHARACTERS = 240;
@@ -88,7 +88,7 @@ async function discard(where: string, values: unknown[], target: string, actor: 
 
 /** The condition on `feed_reject r` for one that the actor may see. */
 export function ofId(id: number, actor: Actor, params: SqlParams): string {
-  return [`r.id = ${params.add(id)}`, fedBy(actor, params, "r")].filter(Boolean).join(" AND ");
+  return [`r.id = ${params.add(id)}`, fedByCaller(actor, params, "r")].filter(Boolean).join(" AND ");
 }
 
 /** The condition on `feed_reject r` for those of a code, a cause and an outcome that the actor may see. */
@@ -99,7 +99,7 @@ export function rejectConditions(
   outcome?: "waiting" | "stored",
 ): string {
   const all = [
-    fedBy(actor, params, "r"),
+    fedByCaller(actor, params, "r"),
     code !== undefined && `r.code = ${params.add(code)}`,
     cause !== undefined && `r.cause = ${params.add(cause)}`,
     outcome && `r.stored_at IS ${outcome === "stored" ? "NOT NULL" : "NULL"}`,

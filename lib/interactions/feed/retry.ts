@@ -11,7 +11,7 @@ import type { RejectsOf, Retried, RetryAnswer } from "./health-schema.ts";
 import { type FeedBody, parseBody, parseLine } from "./parse.ts";
 import { ofId, readReject, rejectConditions, unknownReject } from "./reject-list.ts";
 import { causeOf, errorsText } from "./rejects.ts";
-import { Unseen } from "./visible-to-caller.ts";
+import { NotVisible } from "./visible-to-caller.ts";
 
 const BATCH_ROWS = 200;
 
@@ -109,7 +109,7 @@ async function storeGood(client: pg.PoolClient, judged: Judged[], actor: Actor) 
       const { created, updated } = await storeWithin(client, { fed: good.flatMap(({ fed }) => fed) }, actor);
       return { good, bad, created, updated };
     } catch (error) {
-      if (!(error instanceof Unseen)) throw error;
+      if (!(error instanceof NotVisible)) throw error;
       await client.query("ROLLBACK TO retrying");
       const unseen = good.filter(({ fed }) => fed.some((one) => error.refused.has(one)));
       bad.push(...unseen.map(({ id, ...body }) => ({ id, errors: error.errorsOf(body) })));

@@ -6,7 +6,7 @@ import { sqlState } from "../../database/errors.ts";
 import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import type { Kind, Names } from "../names.ts";
-import { type Before, type InteractionChange, tell } from "./events.ts";
+import { type Before, type InteractionChange, publishChanges } from "./events.ts";
 import { factsOf, type SegmentFacts } from "./segment-facts.ts";
 import { bodiesOf, notReplaced, positionsOf, type SegmentPosition } from "./segment-positions.ts";
 import { inOrder, type PlacedSegment, type SegmentIds, type SummaryRow, segmentRow, summaryOf } from "./summary.ts";
@@ -45,7 +45,7 @@ export async function store(
     await update(client, updated);
     merged.push(...updated);
   }
-  await tell(client, merged);
+  await publishChanges(client, merged);
   const stored = { created: created.size, updated: fed.length - created.size };
   await audit(client, actor, "interactions.feed", "interactions", null, stored);
   return stored;

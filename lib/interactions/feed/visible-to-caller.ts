@@ -10,7 +10,7 @@ import type { SummaryRow } from "./summary.ts";
  * Of a feed, what names or would change something that its caller may not see (docs/contract.md, 13), with the reasons. It
  * is thrown within the transaction that was to store them, of which nothing may stay.
  */
-export class Unseen extends Error {
+export class NotVisible extends Error {
   readonly refused: ReadonlyMap<FeedInteraction, FieldError[]>;
 
   constructor(refused: ReadonlyMap<FeedInteraction, FieldError[]>) {
@@ -55,7 +55,7 @@ export function requireSeenNames(fed: FeedInteraction[], known: Names, actor: Ac
     ]);
     if (errors.length > 0) refused.set(one, errors);
   }
-  if (refused.size > 0) throw new Unseen(refused);
+  if (refused.size > 0) throw new NotVisible(refused);
 }
 
 type Judge = (name: string) => boolean;
@@ -82,7 +82,7 @@ export function requireSeenStored(fed: FeedInteraction[], stored: readonly Store
   const refused = fed.filter(({ guid }) => hidden.has(guid));
   if (refused.length === 0) return;
   const reason = ({ guid }: FeedInteraction) => ({ path: "guid", code: "permission", message: outsideText(guid) });
-  throw new Unseen(new Map(refused.map((one) => [one, [reason(one)]])));
+  throw new NotVisible(new Map(refused.map((one) => [one, [reason(one)]])));
 }
 
 function seenIds(visible: Visible): (id: string | null) => boolean {

@@ -7,7 +7,7 @@ import { breakdownQuery, serviceBody } from "../breakdown/queries.ts";
 import { type Breakdown, breakdownSearch } from "../breakdown/schema.ts";
 import { usualThreshold } from "../breakdown/thresholds.ts";
 import {
-  countedBy,
+  countQueryOf,
   type FoundRows,
   interactionsQuery,
   pageBody,
@@ -63,7 +63,7 @@ async function foundFor(asked: SearchQuery, within: number, actor: Actor): Promi
   if (!can(actor, "interactions:read")) return { state: data.state, drawn: { rows: false, total: false } };
   const figures = breakdownQuery(asked, "service", { within });
   const rows = data.find(interactionsQuery(asked), () => rowsOf(asked, actor));
-  const total = data.find(totalQuery(asked), async () => totalOf(await searched(countedBy(asked), actor)));
+  const total = data.find(totalQuery(asked), async () => totalOf(await searched(countQueryOf(asked), actor)));
   const service = isShort(asked) ? data.find(figures, () => serviceOf(asked, within, actor)) : null;
   const views = data.find(viewsQuery(), async () => (await savedViews({ index: 0, rows: 10_000 }, actor)).result);
   await Promise.all([atMost(ROWS_MS, rows), atMost(TOTAL_MS, Promise.all([total, service])), views]);

@@ -50,7 +50,7 @@ export function orderBy(
 }
 
 /** The condition that a row stands behind the one with these values. */
-export function behind(keys: SortKey[], values: (string | null)[], params: SqlParams): string {
+export function afterCursor(keys: SortKey[], values: (string | null)[], params: SqlParams): string {
   const places = keys.map(({ type }, i) => place(type, values[i] ?? null, params));
   const [first] = keys;
   if (keys.every(({ nullable, descending }) => !nullable && descending === first?.descending)) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { system } from "../../auth/actor.ts";
 import { feedAll } from "../../testing/interactions.ts";
 import { actorOf, asked, oneOf, refusal, sees } from "../../testing/search-arbitraries.ts";
-import { at, data, plainlyFound, plainlyRefused, visible } from "../../testing/search-oracle.ts";
+import { at, data, expectedResults, isRefusalExpected, visible } from "../../testing/search-oracle.ts";
 import { detail } from "../detail/detail.ts";
 import { freshNames } from "../names.ts";
 import { search } from "./search.ts";
@@ -26,11 +26,11 @@ describe("what is found is what the filter says, inside what the actor may see",
     await fc.assert(
       fc.asyncProperty(sees, asked, async (s, q) => {
         const actor = actorOf(s, known);
-        if (plainlyRefused(q, s)) {
+        if (isRefusalExpected(q, s)) {
           expect(await refusal(search(q, actor))).toBe("invalid");
           return;
         }
-        const expected = plainlyFound(q, s);
+        const expected = expectedResults(q, s);
         const [index, rows] = [q.index ?? 0, q.rows ?? 0];
         const page = await search(q, actor);
         const slice = expected.slice(index * rows, (index + 1) * rows).map(({ guid }) => guid);

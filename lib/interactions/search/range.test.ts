@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf, readMoment, wrongEndOf } from "./range.ts";
+import { rangeFault, rangeOf, readMoment } from "./range.ts";
 
 const lateInMadrid = new Date("2026-03-01T23:30:00Z");
 
@@ -38,7 +38,7 @@ test.each(["", "2026", "2026-02-30", "2026-11-20 24:00", "20-11-2026", "2026-11-
 
 test("a range that ends before it begins, or after today in its zone, is told", () => {
   const told = (from: string, to: string, zone = "UTC") =>
-    wrongEndOf({ from: `${from} 00:00:00`, to: `${to} 23:59:59` }, lateInMadrid, zone);
+    rangeFault({ from: `${from} 00:00:00`, to: `${to} 23:59:59` }, lateInMadrid, zone);
   expect(told("2026-02-28", "2026-03-01")).toBe(null);
   expect(told("2026-03-01", "2026-02-27")).toBe("endsBefore");
   expect(told("2026-03-01", "2026-03-02")).toBe("endsLater");

@@ -30,7 +30,7 @@ export function rangeOf(preset: Preset, now: Date, zone: string): Range {
 }
 
 /** Why the service would refuse a range: its end is before its beginning, or after today; null where it does not. */
-export function wrongEndOf({ from, to }: Range, now: Date, zone: string): "endsBefore" | "endsLater" | null {
+export function rangeFault({ from, to }: Range, now: Date, zone: string): "endsBefore" | "endsLater" | null {
   if (to < from) return "endsBefore";
   return to.slice(0, 10) > formatIn(now, zone).slice(0, 10) ? "endsLater" : null;
 }

@@ -8,7 +8,7 @@ import { breakdown } from "../breakdown/breakdown.ts";
 import type { BreakdownSearch } from "../breakdown/schema.ts";
 import { exportTypeOf } from "../export/format.ts";
 import { exportAll } from "../export/stream.ts";
-import { feedLines, readBody, storeBody, storeFedBody } from "../feed/feed.ts";
+import { feedLines, readBody, storeBody, storeFeedBody } from "../feed/feed.ts";
 import type { FeedReceipt } from "../schema.ts";
 import { queryUntilAborted } from "./cancellable-query.ts";
 import type { Search } from "./schema.ts";
@@ -68,6 +68,6 @@ export async function answerFeed({ actor, sent, type, idempotency }: FeedCall): 
   const body = await readBody(bytes, actor);
   const readAlready = async () => {};
   return storeBody(bytes, body, actor, () =>
-    keepingAnswer(idempotency, readAlready, (client) => storeFedBody(client, body, actor)),
+    keepingAnswer(idempotency, readAlready, (client) => storeFeedBody(client, body, actor)),
   );
 }

@@ -2,7 +2,7 @@ import type { Actor } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { type Counted, copiedTotal, isAllThere, lookUp } from "../column-copy/lookup.ts";
+import { type Counted, copiedTotal, isPageComplete, lookUp } from "../column-copy/lookup.ts";
 import type { SearchedPage } from "../schema.ts";
 import type { Read } from "./cancellable-query.ts";
 import { behindColumns, type RawRow, unpackRow } from "./columns.ts";
@@ -43,7 +43,7 @@ export async function search(given: Search, actor: Actor, read: Read = rawRows):
 export async function pageOf(wanted: Wanted, cut: Cut, read: Read = rawRows): Promise<RawRow[]> {
   const copied = await lookUp(wanted, cut);
   const found = await read(pageStatement(wanted, cut, copied));
-  if (!copied.page || found.length > cut.rows || (await isAllThere(copied.page))) return found.map(unpackRow);
+  if (!copied.page || found.length > cut.rows || (await isPageComplete(copied.page))) return found.map(unpackRow);
   return (await read(pageStatement(wanted, cut, { ...copied, page: null }))).map(unpackRow);
 }
 

@@ -3,7 +3,7 @@ import { SqlParams } from "../../sql-params.ts";
 import { type Copied, type Counted, countSince, inSeconds } from "../column-copy/lookup.ts";
 import { packed, summaryColumns } from "./columns.ts";
 import { conditions, type Filter, filterWays } from "./filter.ts";
-import { behind, orderBy, type SortKey } from "./ordering.ts";
+import { afterCursor, orderBy, type SortKey } from "./ordering.ts";
 import { visibleTo } from "./visibility.ts";
 
 /** What is looked for, for whom, in which order, and behind which row (its sort keys' values). */
@@ -83,7 +83,7 @@ function pageWhere(wanted: Wanted, params: SqlParams): string {
 }
 
 function andBehind(conditions: string, { keys, behind: values }: Wanted, params: SqlParams): string {
-  return values ? `${conditions} AND ${behind(keys, values, params)}` : conditions;
+  return values ? `${conditions} AND ${afterCursor(keys, values, params)}` : conditions;
 }
 
 /** What the actor may see stands in every statement, besides whatever the filter names. */

@@ -31,7 +31,7 @@ export function visibleTo({ sees }: Actor, params: SqlParams): string | null {
  * The condition on what the feed keeps of itself, which belongs to no campaign: who does not see all sees what he fed.
  * Null for who sees all.
  */
-export function fedBy(actor: Actor, params: SqlParams, table: string): string | null {
+export function fedByCaller(actor: Actor, params: SqlParams, table: string): string | null {
   return isRestricted(actor) ? `${table}.user_id = ${params.add(String(actor.userId))}::bigint` : null;
 }
 

@@ -2,15 +2,15 @@ import type pg from "pg";
 import { storable } from "../../text.ts";
 import type { CheckedBatch } from "../intake/upload-reader.ts";
 
-/** As far as a contact can be read, whose it is. */
-export type Who = { number: string | null; timezone: string | null; contactId: string | null };
+/** Whose contact it is, as far as that can be read of what was sent. */
+export type ContactIdentity = { number: string | null; timezone: string | null; contactId: string | null };
 
 /** A contact that was not saved, and why (the receipt's lines). */
-export type Rejection = Who & { position: number; outcome: "rejected" | "suppressed"; reason: string };
+export type Rejection = ContactIdentity & { position: number; outcome: "rejected" | "suppressed"; reason: string };
 
 const MAX_CHARACTERS = 300;
 
-export function whoOf(value: unknown): Who {
+export function contactIdentityOf(value: unknown): ContactIdentity {
   const contact = Object(value) as Record<string, unknown>;
   const client = Array.isArray(contact.clientIds) ? contact.clientIds[0] : contact.clientId;
   return { number: legible(client), timezone: legible(contact.timezone), contactId: legible(contact.contactId) };

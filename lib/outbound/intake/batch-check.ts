@@ -5,17 +5,17 @@ import { ByteSet } from "../contact/byte-set.ts";
 import { errorsOf } from "../contact/check.ts";
 import { type Contact, type ContactKind, contactSchemas, leadSchemas, maxDataBytes } from "../contact/contact.ts";
 import { isPlainContact } from "../contact/fast-check.ts";
-import { type Who, whoOf } from "../contact/rejections.ts";
+import { type ContactIdentity, contactIdentityOf } from "../contact/rejections.ts";
 import { type UploadWarning, Warnings } from "../contact/warnings.ts";
 
 /** Which contacts are to be checked: those of a hub of this kind, in a list or as leads. */
 export type CheckSpec = { array: "list" | "leads"; kind: ContactKind; preview: boolean };
 
 /** A bad contact, by its index in the batch; paths are within the contact. */
-export type ContactFault = { index: number; errors: FieldError[]; who: Who };
+export type ContactFault = { index: number; errors: FieldError[]; who: ContactIdentity };
 
 /** A contact that is good if what it names is there. */
-type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: Who };
+type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: ContactIdentity };
 
 export type BatchFindings = { faults: ContactFault[]; naming: Naming[]; values: unknown[] };
 
@@ -55,7 +55,7 @@ export class BatchCheck {
   #judge(value: unknown, index: number, isLong: boolean, { faults, naming }: BatchFindings): void {
     const errors = errorsOf(value, this.#schema, isLong);
     if (errors.length > 0) {
-      faults.push({ index, errors, who: whoOf(value) });
+      faults.push({ index, errors, who: contactIdentityOf(value) });
       return;
     }
     const contact = value as Contact;
@@ -63,7 +63,7 @@ export class BatchCheck {
     const { agent, template, attachments } = contact;
     if (agent === undefined && template === undefined && attachments === undefined) return;
     const names = { ...(agent !== undefined && { agent }), ...(template !== undefined && { template }) };
-    naming.push({ index, who: whoOf(value), ...names, ...(attachments !== undefined && { attachments }) });
+    naming.push({ index, who: contactIdentityOf(value), ...names, ...(attachments !== undefined && { attachments }) });
   }
 
   #warn(contact: Contact): void {

@@ -4,7 +4,7 @@ import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { emit } from "../../events/events.ts";
 import type { StreamIdempotency } from "../../idempotency/keys.ts";
-import { keepingAnswer, keptOr } from "../../idempotency/stream.ts";
+import { keepingAnswer, replayOrRefuse } from "../../idempotency/stream.ts";
 import type { SentBody } from "../../sent-body.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { parseIn } from "../../time/local-time.ts";
@@ -66,7 +66,7 @@ async function take(
     }
     return leads;
   };
-  const leads = await read().catch((refusal) => keptOr(refusal, idempotency));
+  const leads = await read().catch((refusal) => replayOrRefuse(refusal, idempotency));
   if (leads instanceof RawAnswer) return leads;
   return keepingAnswer(
     idempotency,

@@ -1,12 +1,12 @@
 import { contract, json, stream } from "../../http/contract.ts";
 import { hubParams, uploadAnswer } from "../lists/schema.ts";
 import {
-  beginning,
   completion,
   oneUpload,
   part,
   partAnswer,
   partParams,
+  uploadFields,
   uploadPage,
   uploadParams,
   uploadsQuery,
@@ -34,7 +34,7 @@ export const uploadContracts = {
     operationId: "startUpload",
     summary: "Start a chunked upload of a contact list; its id becomes the list's id",
     params: hubParams,
-    body: json(beginning),
+    body: json(uploadFields),
     answer: oneUpload,
   }),
   read: contract({

@@ -10,14 +10,14 @@ export const partParams = uploadParams.extend({
   first: digits(0).describe("Position in the list of the first contact of the chunk: the number received so far."),
 });
 
-export const beginning = z.strictObject({
+export const uploadFields = z.strictObject({
   filename: storableText(255, 1).describe("Name of the new list."),
   onError: z
     .enum(["fail", "skip"])
     .default("fail")
     .describe("`skip` skips contacts with problems and lists them in the receipt."),
 });
-export type Beginning = z.output<typeof beginning>;
+export type UploadFields = z.output<typeof uploadFields>;
 
 /** What a chunk's body is; like a list it is read by intake.ts. */
 export const part = z.object({

@@ -8,7 +8,7 @@ import { HOUR_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { nextListId } from "./new-list.ts";
-import type { Beginning, UploadRecord, UploadsQuery } from "./schema.ts";
+import type { UploadFields, UploadRecord, UploadsQuery } from "./schema.ts";
 
 /** An upload in chunks. What has come of it is in `list_chunk`, `list_rejection` and `list_upload_part`. */
 export type UploadRow = Omit<ListUploadModel, "hubId" | "userId">;
@@ -19,7 +19,11 @@ const CHUNK_WAIT_HOURS = 24;
 const columns = `id, filename, skip, received, rejected, bytes, created_at AS "createdAt", touched_at AS "touchedAt", answer`;
 
 /** Begins an upload in chunks, for its user alone. */
-export async function beginUpload(hubName: string, given: Beginning, actor: Actor): Promise<{ result: UploadRecord }> {
+export async function beginUpload(
+  hubName: string,
+  given: UploadFields,
+  actor: Actor,
+): Promise<{ result: UploadRecord }> {
   const hub = await hubFor(hubName, actor);
   return transaction(async (tx) => {
     const [row] = await run<UploadRow>(

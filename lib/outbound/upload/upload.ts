@@ -5,7 +5,7 @@ import { db } from "../../db.ts";
 import { env } from "../../env.ts";
 import { invalid } from "../../errors.ts";
 import type { StreamIdempotency } from "../../idempotency/keys.ts";
-import { keepingAnswer, keptOr } from "../../idempotency/stream.ts";
+import { keepingAnswer, replayOrRefuse } from "../../idempotency/stream.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { SentBody } from "../../sent-body.ts";
 import { type Chunk, unpackChunk } from "../contact/chunk.ts";
@@ -65,7 +65,7 @@ async function take(
     for await (const _ of chunks);
   };
   try {
-    const gathered = await gather(chunks, room).catch((refusal) => keptOr(refusal, idempotency));
+    const gathered = await gather(chunks, room).catch((refusal) => replayOrRefuse(refusal, idempotency));
     if (gathered instanceof RawAnswer) return gathered;
     const { ahead, done } = gathered;
     const [only] = ahead;

@@ -16,7 +16,7 @@ const told: z.ZodType<Gone> = z.discriminatedUnion("reason", [
 ]);
 
 /** What a refusal says of the flow that was opened; null where it is there as far as that tells. */
-export function goneOf(error: unknown): Gone | null {
+export function goneFlow(error: unknown): Gone | null {
   if (!(error instanceof RequestError) || (error.status !== 404 && error.status !== 410)) return null;
   return told.safeParse(error.problem).data ?? { reason: "replaced" };
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { flowPresenceQuery, flowQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { goneOf } from "./gone";
+import { goneFlow } from "./gone";
 
 type Known = Pick<FlowRecord, "name" | "id" | "version" | "liveVersion">;
 
@@ -25,7 +25,7 @@ export function usePresence(
   useEffect(() => {
     if (answered) onAnswer(null);
     // Who cannot be reached says nothing of the flow.
-    else if (!isLeaving && goneOf(error)) onAnswer(error);
+    else if (!isLeaving && goneFlow(error)) onAnswer(error);
   }, [answered, error, isLeaving, onAnswer]);
   const isOther = data !== undefined && (data.version > known || (data.version === known && data.liveVersion !== live));
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { useLiveNotice } from "../../deploy/use-live-notice";
 import { useFlowFailure } from "../../use-flow-failure";
-import { type Gone, goneOf } from "../draft/gone";
+import { type Gone, goneFlow } from "../draft/gone";
 import type { Base } from "../state/flow-store";
 
 /** `stale`: the flow is no longer as the ETag says; null: refused, and that was told. */
@@ -28,7 +28,7 @@ export function useSentVersion({ name, id }: Pick<FlowRecord, "name" | "id">) {
 
   /** Learns from an answer, or a refusal, whether the flow is there. */
   const learn = useCallback((error: unknown) => {
-    const now = goneOf(error);
+    const now = goneFlow(error);
     setGone((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
   }, []);
 
@@ -39,8 +39,8 @@ export function useSentVersion({ name, id }: Pick<FlowRecord, "name" | "id">) {
       learn(null);
       return false;
     } catch (error) {
-      if (goneOf(error)) learn(error);
-      return goneOf(error) !== null;
+      if (goneFlow(error)) learn(error);
+      return goneFlow(error) !== null;
     }
   }, [client, name, id, learn]);
 

@@ -11,7 +11,7 @@ export function oneLine(onEnter: () => void): Extension {
 }
 
 /** Keys that mean something here mean nothing to the page around; Tab is the page's and leaves the field. */
-export function keepingKeys(onModEnter: (() => void) | null): Extension {
+export function captureKeys(onModEnter: (() => void) | null): Extension {
   return [
     onModEnter ? Prec.high(keymap.of([{ key: "Mod-Enter", run: done(onModEnter) }])) : [],
     Prec.highest(

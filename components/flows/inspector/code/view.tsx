@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { readJson } from "@/lib/json/read.ts";
 import { completionsOf } from "./completions";
 import { expressionLanguage, templateLanguage } from "./expression-language";
-import { keepingKeys, oneLine } from "./keys";
+import { captureKeys, oneLine } from "./keys";
 import type { Suggestions } from "./suggestions";
 import { codeTheme } from "./theme";
 
@@ -72,7 +72,7 @@ export default function CodeView(props: CodeViewProps) {
           autocompletion({ override: [completionsOf(suggest)], icons: false }),
           linter((editor) => faults(editor.state.doc.toString()), { delay: 250 }),
           lines === "one" ? oneLine(entered) : [],
-          keepingKeys(lines === "several" ? entered : null),
+          captureKeys(lines === "several" ? entered : null),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.updateListener.of((update) => {
             const outside = update.transactions.some((one) => one.annotation(fromOutside));

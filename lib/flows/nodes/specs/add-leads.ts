@@ -1,5 +1,5 @@
 import { choice, expression, into, named, optional, parameters, template, variables } from "../fields.ts";
-import { givesUnder, nodeSpec, outputs } from "../spec.ts";
+import { nodeSpec, outputs, sampleOutput } from "../spec.ts";
 
 const one = { shownWhen: { field: "from", is: ["fields"] } };
 
@@ -27,5 +27,5 @@ export const addLeadsSpec = nodeSpec({
     .refine(({ from, address }) => from !== "fields" || address !== undefined, { path: ["address"], error: "required" })
     .refine(({ from, leads }) => from !== "list" || leads !== undefined, { path: ["leads"], error: "required" }),
   sample: { hub: "demo-calls", from: "fields", address: "+59899123456", data: {}, into: "leads" },
-  gives: givesUnder("into", "leads", { received: 1, saved: 1, leads: [{ id: 42, scheduledFor: null }] }),
+  gives: sampleOutput("into", "leads", { received: 1, saved: 1, leads: [{ id: 42, scheduledFor: null }] }),
 });

@@ -1,5 +1,5 @@
 import { choices, into, named, number, optional, parameters, template } from "../fields.ts";
-import { givesUnder, nodeSpec, outputs } from "../spec.ts";
+import { nodeSpec, outputs, sampleOutput } from "../spec.ts";
 
 /** Looks for past interactions, the newest first. What is left empty narrows nothing. */
 export const findInteractionsSpec = nodeSpec({
@@ -18,7 +18,7 @@ export const findInteractionsSpec = nodeSpec({
     into: into("interactions"),
   }),
   sample: { days: 30, rows: 10, into: "interactions" },
-  gives: givesUnder("into", "interactions", {
+  gives: sampleOutput("into", "interactions", {
     total: 1,
     result: [
       {

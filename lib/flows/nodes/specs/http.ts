@@ -1,5 +1,5 @@
 import { boolean, choice, headers, into, optional, parameters, retry, template, timeout } from "../fields.ts";
-import { givesUnder, nodeSpec, outputs } from "../spec.ts";
+import { nodeSpec, outputs, sampleOutput } from "../spec.ts";
 
 /** Calls another system. A status of 400 or more leaves by `error`, no answer in time by `timeout`. */
 export const httpSpec = nodeSpec({
@@ -38,7 +38,7 @@ export const httpSpec = nodeSpec({
   gives: (data, leaving) => (leaving === "timeout" ? {} : response(data)),
 });
 
-const response = givesUnder("into", "response", {
+const response = sampleOutput("into", "response", {
   status: 200,
   headers: { "content-type": ["application/json"] },
   body: { id: "4711", status: "accepted" },

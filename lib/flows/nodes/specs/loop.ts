@@ -1,5 +1,5 @@
 import { expression, number, parameters, variable } from "../fields.ts";
-import { givesUnder, nodeSpec } from "../spec.ts";
+import { nodeSpec, sampleOutput } from "../spec.ts";
 
 /**
  * Walks a list: for each item the way out of `each`, until that way ends or comes back here; then the way out of `done`.
@@ -21,5 +21,5 @@ export const loopSpec = nodeSpec({
   }),
   sample: { list: "[1, 2, 3]", item: "item", index: "index", most: 1000 },
   gives: (data, leaving) =>
-    leaving === "done" ? {} : { ...givesUnder("item", "item", 1)(data), ...givesUnder("index", "index", 0)(data) },
+    leaving === "done" ? {} : { ...sampleOutput("item", "item", 1)(data), ...sampleOutput("index", "index", 0)(data) },
 });

@@ -1,5 +1,5 @@
 import { expression, into, optional, parameters, template } from "../fields.ts";
-import { givesUnder, nodeSpec, outputs } from "../spec.ts";
+import { nodeSpec, outputs, sampleOutput } from "../spec.ts";
 
 /** Reads a value that a run of this flow stored; where there is none, the fallback, else null. */
 export const readValueSpec = nodeSpec({
@@ -13,5 +13,5 @@ export const readValueSpec = nodeSpec({
     into: into("value"),
   }),
   sample: { key: "last", into: "value" },
-  gives: givesUnder("into", "value", null),
+  gives: sampleOutput("into", "value", null),
 });

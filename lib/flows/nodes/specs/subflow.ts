@@ -1,5 +1,5 @@
 import { choice, into, named, optional, parameters, variables } from "../fields.ts";
-import { givesUnder, nodeSpec, outputs } from "../spec.ts";
+import { nodeSpec, outputs, sampleOutput } from "../spec.ts";
 
 /**
  * Runs a module of this document, or another flow's live version, and goes on with its result. It finds what began this
@@ -23,5 +23,5 @@ export const subflowSpec = nodeSpec({
     })
     .refine(({ target, flow }) => target !== "flow" || flow !== undefined, { path: ["flow"], error: "required" }),
   sample: { target: "flow", flow: "another-flow", input: {}, into: "result" },
-  gives: givesUnder("into", "result", null),
+  gives: sampleOutput("into", "result", null),
 });
