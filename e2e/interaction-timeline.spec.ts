@@ -43,6 +43,13 @@ test("keys go along timeline, table and data, and what is looked at in one is ma
   const region = page.getByRole("region", { name: "Segment 2" });
   const tree = region.getByRole("tree", { name: "Data" });
   const node = (name: string | RegExp) => tree.getByRole("treeitem", { name });
+  await test.step("Fold the data at its arrow", async () => {
+    const arrow = node(/^order:/).locator("[data-expands]");
+    await arrow.click();
+    await expect(node(/^order:/)).toHaveAttribute("aria-expanded", "false");
+    await arrow.click();
+    await expect(node(/^order:/)).toHaveAttribute("aria-expanded", "true");
+  });
   await test.step("Move in the data and search it", async () => {
     await node(/^order:/).focus();
     await page.keyboard.press("ArrowLeft");

@@ -68,21 +68,21 @@ export function useDataTree(root: JsonNode) {
     else reach(way.node);
   };
 
-  /** The row that is pointed at, and whether at what folds it. */
+  /** The row that is pointed at, and whether at its arrow. */
   const pointed = (target: EventTarget) => {
     const at = (target as Element).closest<HTMLElement>("[data-node]");
     const row = rows.find(({ node }) => node.id === at?.dataset.node);
-    return row && { row, twist: (target as Element).closest("[data-twist]") !== null };
+    return row && { row, onArrow: (target as Element).closest("[data-expands]") !== null };
   };
   const onClick = ({ target }: MouseEvent) => {
     const at = pointed(target);
     if (!at || window.getSelection()?.toString()) return;
-    if (at.twist) fold(at.row.node, at.row.open === true);
+    if (at.onArrow) fold(at.row.node, at.row.open === true);
     reach(at.row.node);
   };
   const onDoubleClick = ({ target }: MouseEvent) => {
     const at = pointed(target);
-    if (at && !at.twist && at.row.open !== null) fold(at.row.node, at.row.open);
+    if (at && !at.onArrow && at.row.open !== null) fold(at.row.node, at.row.open);
   };
 
   return {
