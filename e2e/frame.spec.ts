@@ -57,6 +57,15 @@ test("the language is chosen in the account menu and stays", async ({ page, sign
   await expect(page.getByRole("heading", { level: 1, name: "Interações" })).toBeVisible();
 });
 
+test("what is typed on a page stays when another language is chosen", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/account");
+  await page.getByRole("textbox", { name: "New password" }).fill("half of a passw");
+  await page.getByRole("radio", { name: "Español" }).check();
+  await expect(page.getByRole("heading", { level: 1, name: "Cuenta" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Contraseña nueva" })).toHaveValue("half of a passw");
+});
+
 test("a browser that asks for Portuguese gets it", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "pt-BR", baseURL: baseURL ?? "" });
   const page = await context.newPage();
@@ -116,7 +125,6 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
     await expect(page).toHaveURL(`/interactions/${result[0].guid}`);
   });
   await test.step("Jump to a number, a contact id and an agent", async () => {
-    // A number as people write it, a contact id and an agent.
     const number = `${Date.now()}`.slice(-9);
     const client = { id: `34${number}`, name: "Someone", contactId: `crm-jump-${number}` };
     const timings = { startDate: new Date().toISOString().replace("T", " ").slice(0, 19) };
