@@ -1,6 +1,6 @@
 import type { Actor } from "./actor.ts";
 
-// The server asks, and Next's bundles, which load this module separately, draw: what is known belongs to the process.
+// The server fills this map, and pages read it: Next's bundles load this module a second time, `globalThis` is the same.
 const holder = globalThis as typeof globalThis & { switchyardPageActors?: Map<string, Actor | null> };
 holder.switchyardPageActors ??= new Map();
 const known = holder.switchyardPageActors;

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
-import { closeDatabase } from "../db.ts";
+import { closeDatabase, pool } from "../db.ts";
 import { edge } from "../http/server/edge.ts";
 import { frontServer } from "../http/server/front-server.ts";
 import { migrate } from "../launch/migrate.ts";
 import { makeSession, makeUser } from "../testing/factories.ts";
+import { requestAndAbort } from "../testing/hostile/aborted-requests.ts";
 import { pageActor } from "./page-actor.ts";
 import { withPageSession } from "./page-session.ts";
 
@@ -55,6 +56,17 @@ test("a page is drawn for whom its session names, and forgotten with its answer"
   expect(await (await ask("/flows", {})).text()).toBe("nobody");
   expect(await (await ask("/flows", { cookie: `${cookie}x` })).text()).toBe("nobody");
   await expect.poll(() => nonces.map(pageActor)).toEqual([undefined, undefined, undefined]);
+});
+
+test("whom a page is for is forgotten too where the reader leaves while the session is looked up", async () => {
+  const drawn = nonces.length;
+  const locked = await pool().connect();
+  await locked.query("BEGIN; LOCK TABLE session");
+  await requestAndAbort(origin, { path: "/flows", headers: signedIn, times: 5 });
+  await locked.query("COMMIT");
+  locked.release();
+  await expect.poll(() => nonces.length - drawn).toBe(5);
+  expect(nonces.slice(drawn).map(pageActor)).toEqual(Array(5).fill(undefined));
 });
 
 const aways = {

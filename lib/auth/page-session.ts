@@ -18,7 +18,7 @@ const NEEDS_NO_DATABASE = /^\/(api|_next|login|favicon\.ico|icon\.svg)(?=[/?]|$)
 export function withPageSession(handle: Handle): Handle {
   return async (request, response) => {
     const path = request.url ?? "/";
-    // Of what is no such failure Next hears when it asks itself.
+    // Any other failure is not handled here: Next asks again while it draws the page, and shows its error page.
     const failure = NEEDS_NO_DATABASE.test(path) ? null : await ask(path, request, response).catch(expectedFailure);
     if (failure) sendAwayPage(request, response, failure.details.retryAfter);
     else await handle(request, response);
@@ -29,8 +29,11 @@ async function ask(path: string, { headers }: IncomingMessage, response: ServerR
   // Who opens an invitation has no session to ask for, but the page needs the database all the same.
   if (path.startsWith("/invite/")) await pool().query("SELECT 1");
   const session = await sessionOf(headers.cookie ?? null);
+  const actor = session ? await bySession(session) : null;
+  // Its `close` is over where the reader left meanwhile: nothing would ever forget whom the page was for.
+  if (response.destroyed) return null;
   const nonce = String(headers["x-nonce"]);
-  keepPageActor(nonce, session ? await bySession(session) : null);
+  keepPageActor(nonce, actor);
   response.once("close", () => forgetPageActor(nonce));
   return null;
 }
