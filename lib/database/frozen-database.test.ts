@@ -108,31 +108,40 @@ test("who was told so and still stands in the pool's queue is not called again w
   expect(thrown).not.toHaveBeenCalled();
 });
 
-/** A way to the server on which each of its packets takes so long; null: nothing comes through. */
-async function slowWay(delayMs: number | null) {
+/** A proxy in front of the server that gives each packet of the server on after so long, until it is muted. */
+async function slowProxy(delayMs: number) {
   const { port } = new URL(server.url("postgres"));
-  const way = createServer((socket) => {
+  let opened = 0;
+  let isMuted = false;
+  const proxy = createServer((socket) => {
+    opened++;
     const onward = connect(Number(port), "127.0.0.1");
     for (const one of [socket, onward]) one.on("error", () => undefined);
     socket.pipe(onward);
-    if (delayMs !== null) onward.on("data", (packet) => setTimeout(() => socket.write(packet), delayMs));
+    onward.on("data", (packet) => isMuted || setTimeout(() => socket.write(packet), delayMs));
     socket.once("close", () => onward.destroy());
   });
-  await new Promise<void>((resolve) => way.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const url = new URL(server.url("postgres"));
-  url.port = String((way.address() as AddressInfo).port);
-  return { url: url.href, close: () => way.close() };
+  url.port = String((proxy.address() as AddressInfo).port);
+  const mute = () => {
+    isMuted = true;
+  };
+  return { url: url.href, opened: () => opened, mute, close: () => proxy.close() };
 }
 
-/** Whether a connection of a pool under such a watch is still of use after a second of `work`. */
+/** How long the watch waits here: long enough for a busy machine to let a client in. */
+const WAIT_MS = 3000;
+
+/** Whether a connection of a pool under such a watch is still of use after `work` was done for three times its wait. */
 async function survives(url: string, work: (client: pg.PoolClient) => Promise<unknown>): Promise<boolean> {
   const own = new pg.Pool({ connectionString: server.url("postgres"), max: 1 });
   own.on("error", () => undefined);
-  const watch = new Watch(url, 300);
+  const watch = new Watch(url, WAIT_MS);
   watch.over(own);
   const held = await own.connect();
   held.on("error", () => undefined);
-  const until = performance.now() + 2000;
+  const until = performance.now() + 3 * WAIT_MS;
   while (performance.now() < until) await work(held).catch(() => undefined);
   const alive = await held.query("SELECT 1").then(
     () => true,
@@ -144,16 +153,19 @@ async function survives(url: string, work: (client: pg.PoolClient) => Promise<un
 }
 
 test("a database that is slow to answer, packet by packet, is not frozen", async () => {
-  const way = await slowWay(200);
-  expect(await survives(way.url, () => pause(100))).toBe(true);
-  way.close();
+  const proxy = await slowProxy(1200);
+  expect(await survives(proxy.url, () => pause(100))).toBe(true);
+  proxy.close();
 });
 
 test("a database that answers others is not frozen", async () => {
-  const way = await slowWay(null);
-  expect(await survives(way.url, (client) => client.query("SELECT pg_sleep(0.1)"))).toBe(true);
-  expect(await survives(way.url, () => pause(100))).toBe(false);
-  way.close();
+  const proxy = await slowProxy(0);
+  setTimeout(proxy.mute, 1000);
+  expect(await survives(proxy.url, (client) => client.query("SELECT pg_sleep(0.1)"))).toBe(true);
+  // The watch has left its own connection, which answers nothing, and asks on another one.
+  expect(proxy.opened()).toBeGreaterThan(1);
+  expect(await survives(proxy.url, () => pause(100))).toBe(false);
+  proxy.close();
 });
 
 test("a statement that takes long is no frozen database", async () => {

@@ -10,7 +10,7 @@ const SILENCE_MS = 5000;
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
 type Connect = (callback: Given) => void;
-/** pg's own connection beneath a client: its pool ends it in the same way. */
+/** What pg's types hide of a client: its connection, to hear what comes, and to end it as the pool does. */
 type Wired = {
   connection: {
     stream: { destroy(): void; on(event: "data", hear: () => void): void };
@@ -22,10 +22,10 @@ type Wired = {
  * Asks a database that is at work for a sign of life, on a connection of its own. One that gives none (it is frozen, or
  * the network swallows everything) would hold every request as long as that lasts: all that is under way fails, and
  * what comes is refused at once, until it answers again. How long a statement takes does not matter here, and anything
- * that it sends on any connection is a sign of life: a machine that is too busy answers late, not never.
+ * that the database sends on any connection is a sign of life: a machine that is too busy answers late, not never.
  */
 export class Watch {
-  readonly #connectionString: string;
+  readonly #given: pg.ClientConfig;
   readonly #waitMs: number;
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #busy = new Set<pg.PoolClient>();
@@ -41,7 +41,7 @@ export class Watch {
   };
 
   constructor(connectionString: string, waitMs: number) {
-    this.#connectionString = connectionString;
+    this.#given = { connectionString, keepAlive: true };
     this.#waitMs = waitMs;
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
   }
@@ -65,7 +65,8 @@ export class Watch {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#drop();
+    if (this.#frozen) this.#drop();
+    else await this.#client?.end().catch(() => undefined);
   }
 
   #connect(connect: Connect, callback: Given): void {
@@ -86,17 +87,20 @@ export class Watch {
     const isUsed = this.#busy.size > 0 || this.#waiting.size > 0;
     if (this.#looking || !(isUsed || this.#frozen)) return;
     this.#looking = true;
-    if (this.#asked && performance.now() - this.#asked.at > SILENCE_MS) await this.#drop();
+    if (this.#asked && performance.now() - this.#asked.at > SILENCE_MS) this.#drop();
     this.#asked ??= { at: performance.now(), answer: this.#ask() };
     const looked = new AbortController();
-    if ((await Promise.race([this.#asked.answer, this.#silence(looked.signal)])) === "silence") this.#freeze();
-    else this.#thaw();
+    const outcome = await Promise.race([this.#asked.answer, this.#silence(looked.signal)]);
     looked.abort();
+    if (outcome === "silence") this.#freeze();
+    // Others hear from the database: only the watch's own connection is lost.
+    else if (outcome === "unanswered") this.#drop();
+    else this.#thaw();
     this.#looking = false;
   }
 
-  /** Resolves once nothing has come for as long as the database may be silent. */
-  async #silence(signal: AbortSignal): Promise<"silence" | null> {
+  /** Resolves once nothing has come for as long as the database may be silent, or only to others for long. */
+  async #silence(signal: AbortSignal): Promise<"silence" | "unanswered" | null> {
     const since = performance.now();
     const sleep = (ms: number) => pause(ms, null, { ref: false, signal });
     try {
@@ -106,6 +110,7 @@ export class Watch {
         const heardAt = this.#heardAt;
         await sleep(TURN_MS);
         if (this.#heardAt === heardAt && performance.now() - Math.max(since, heardAt) > this.#waitMs) return "silence";
+        if (performance.now() - since > SILENCE_MS) return "unanswered";
       }
     } catch {
       return null;
@@ -114,28 +119,28 @@ export class Watch {
 
   /** Resolves when it answers, if only that it takes no connections or is not there: others hear that soon enough. */
   async #ask(): Promise<void> {
+    const known = this.#client;
+    const client = known ?? new pg.Client({ ...this.#given, application_name: "switchyard watch" });
+    this.#client = client;
     try {
-      if (!this.#client) {
-        const connectionTimeoutMillis = SILENCE_MS;
-        const given = { connectionString: this.#connectionString, connectionTimeoutMillis, keepAlive: true };
-        this.#client = new pg.Client({ ...given, application_name: "switchyard watch" });
-        this.#client.on("error", () => undefined);
-        (this.#client as unknown as Wired).connection.on("message", this.#hear);
-        await this.#client.connect();
+      if (!known) {
+        client.on("error", () => undefined);
+        (client as unknown as Wired).connection.on("message", this.#hear);
+        await client.connect();
       }
-      await this.#client.query("SELECT 1");
+      await client.query("SELECT 1");
     } catch (error) {
-      this.#client = null;
+      if (this.#client === client) this.#client = null;
       log.debug({ error: (error as Error).message }, "the database was asked for a sign of life");
     }
   }
 
-  async #drop(): Promise<void> {
+  /** Leaves the watch's own connection: the next question gets another one. */
+  #drop(): void {
     const client = this.#client;
     this.#client = null;
     this.#asked = null;
-    if (this.#frozen) (client as unknown as Wired | null)?.connection.stream.destroy();
-    else await client?.end().catch(() => undefined);
+    (client as unknown as Wired | null)?.connection.stream.destroy();
   }
 
   #freeze(): void {
@@ -144,7 +149,11 @@ export class Watch {
     for (const give of this.#waiting) give(noSign());
     this.#waiting.clear();
     for (const client of this.#busy) (client as unknown as Wired).connection.stream.destroy();
-    void this.#asked?.answer.then(() => this.#thaw());
+    const asked = this.#asked;
+    void asked?.answer.then(() => {
+      // A question that was left since then tells nothing: it failed because its connection was ended.
+      if (this.#asked === asked) this.#thaw();
+    });
   }
 
   #thaw(): void {
