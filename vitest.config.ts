@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: plain,
           globalSetup: "lib/testing/global-set-up.ts",
           setupFiles: ["lib/testing/database-set-up.ts"],
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

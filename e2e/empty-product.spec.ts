@@ -8,7 +8,7 @@ const test = base.extend<object, { emptyProduct: string }>({
       await use(url);
       await stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ emptyProduct }, use) => use(emptyProduct),
 });

@@ -6,8 +6,11 @@ import { sendChunks } from "../lib/testing/hostile/chunked-body.ts";
 import { admin } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
 
+// A day of which no other journey feeds.
+const day = "2026-09-08";
+
 // Next drops the body of a GET: what the server in front of it makes of one can only be seen from outside.
-const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", index: "0", rows: "50" };
+const range = { initialdate: `${day} 00:00:00`, finaldate: `${day} 23:59:59`, index: "0", rows: "50" };
 
 type Answer = { status: number; json: { total: number; result: { guid: string }[]; instance?: string } };
 
@@ -34,7 +37,7 @@ async function keyThatReads(api: APIRequestContext): Promise<string> {
 }
 
 async function feed(api: APIRequestContext, campaign: string): Promise<string> {
-  const timings = { startDate: "2026-10-05 10:00:00", endDate: "2026-10-05 10:00:30" };
+  const timings = { startDate: `${day} 10:00:00`, endDate: `${day} 10:00:30` };
   const segment = { segmentId: randomUUID(), campaign, channel: "sms", direction: "inbound", timings };
   const guid = randomUUID();
   expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
@@ -62,7 +65,7 @@ test("a GET's bad body is refused in the GET's words, and no caller can pass for
   const key = await keyThatReads(api);
   const refused = await get('{"nope":[]}', { "X-ApiKey": key, "Content-Length": 11 });
   expect([refused.status, refused.json.instance]).toEqual([400, "/api/interactions"]);
-  const timings = { startDate: "2026-10-05 10:00:00" };
+  const timings = { startDate: `${day} 10:00:00` };
   const segments = [{ segmentId: "s", campaign: "Demo", channel: "sms", direction: "inbound", timings }];
   const body = JSON.stringify({ guid: randomUUID(), segments });
   const fed = await get(body, { "X-ApiKey": key, "Content-Length": body.length });

@@ -77,6 +77,7 @@ test("all of one cause are tried again, then discarded; the page follows the fee
   const cause = page.getByRole("combobox", { name: "Cause" });
   await expect(rejects.getByRole("row").filter({ hasText: name })).toHaveCount(2);
   await cause.fill(name);
+  await expect(page.getByRole("option", { name })).toBeVisible();
   await cause.press("ArrowDown");
   await cause.press("Enter");
   await expect(rejects.getByRole("row")).toHaveCount(3);

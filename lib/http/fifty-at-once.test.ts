@@ -32,10 +32,10 @@ Object.assign(globalThis, {
     waitingEach: AT_ONCE,
     waitingAll: AT_ONCE,
     standingMs: FOREVER_MS,
-    patienceMs: FOREVER_MS,
+    waitMs: FOREVER_MS,
     crowdedMs: 0,
     soonMs: FOREVER_MS,
-    crowdedPatienceMs: FOREVER_MS,
+    crowdedWaitMs: FOREVER_MS,
   }),
 });
 withQueues([...outboundJobs, ...exportJobs, ...erasureJobs, ...retentionJobs]);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { judge } from "../flows/compile/threaded.ts";
 import { ThreadedChecker } from "../outbound/intake/threaded-checker.ts";
@@ -6,9 +6,14 @@ import { ThreadedChecker } from "../outbound/intake/threaded-checker.ts";
 /** How far each thread of this process stands back for others, by its id. */
 function niceness(): Map<string, number> {
   const tasks = readdirSync("/proc/self/task").flatMap((id): [string, number][] => {
-    const stat = `/proc/self/task/${id}/stat`;
-    // A thread may end meanwhile, and its name may hold blanks; the nice value is the 17th field behind the name.
-    return existsSync(stat) ? [[id, Number(readFileSync(stat, "utf8").split(") ").at(-1)?.split(" ")[16])]] : [];
+    try {
+      const stat = readFileSync(`/proc/self/task/${id}/stat`, "utf8");
+      // The thread's name may hold blanks; the nice value is the 17th field behind it.
+      return [[id, Number(stat.split(") ").at(-1)?.split(" ")[16])]];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
   });
   return new Map(tasks);
 }

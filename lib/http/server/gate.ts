@@ -16,13 +16,13 @@ type Limits = {
   /** A caller whose next request has waited for so long is asking for more than there is. */
   standingMs: number;
   /** Nobody waits longer. */
-  patienceMs: number;
+  waitMs: number;
   /** How long the gate counts as crowded after it refused someone. */
   crowdedMs: number;
   /** While it is crowded: who would have to wait longer is refused at once. */
   soonMs: number;
   /** While it is crowded: who has waited longer when its turn comes is refused after all. */
-  crowdedPatienceMs: number;
+  crowdedWaitMs: number;
 };
 
 type Waiter = { since: number; signal: AbortSignal | null; start: (leave: Leave) => void; refuse: Leave };
@@ -145,7 +145,7 @@ export class Gate {
       const timer = setTimeout(() => {
         this.#remove(queue, waiter);
         refuse();
-      }, this.#limits.patienceMs);
+      }, this.#limits.waitMs);
       const start = (leave: Leave) => {
         clearTimeout(timer);
         resolve(leave);
@@ -174,8 +174,8 @@ export class Gate {
 
   /** Refuses those in front who went away, and those that an overload has kept too long: neither needs a place. */
   #dropLost(queue: Queue): void {
-    const { crowdedPatienceMs, patienceMs } = this.#limits;
-    const latest = performance.now() - (this.#isCrowded() ? crowdedPatienceMs : patienceMs);
+    const { crowdedWaitMs, waitMs } = this.#limits;
+    const latest = performance.now() - (this.#isCrowded() ? crowdedWaitMs : waitMs);
     const { waiters } = queue;
     for (let [next] = waiters; next && (next.signal?.aborted || next.since < latest); [next] = waiters) {
       this.#remove(queue, next);
@@ -206,12 +206,11 @@ function tooMany(): AppError {
 
 const holder = globalThis as typeof globalThis & { switchyardGate?: Gate; switchyardHeavy?: Set<string> };
 
-/** The gate of this process, as wide as its pool. */
-export function gate(): Gate {
-  const pool = env().DATABASE_POOL;
+/** How wide a gate is before a pool of so many connections. */
+export function usualLimits(pool: number): Limits {
   // Six at once answered no more of them a second than three, and kept two cores from everything else.
   const heavyAll = Math.max(1, Math.floor(pool / 2));
-  holder.switchyardGate ??= new Gate({
+  return {
     places: 2 * pool,
     // Who asks for one slow search after the other leaves room for those of others.
     heavyEach: Math.ceil(heavyAll * 0.6),
@@ -219,11 +218,16 @@ export function gate(): Gate {
     waitingEach: 64,
     waitingAll: 256,
     standingMs: 1000,
-    patienceMs: 8000,
+    waitMs: 8000,
     crowdedMs: 5000,
     soonMs: 1000,
-    crowdedPatienceMs: 1500,
-  });
+    crowdedWaitMs: 1500,
+  };
+}
+
+/** The gate of this process, as wide as its pool. */
+export function gate(): Gate {
+  holder.switchyardGate ??= new Gate(usualLimits(env().DATABASE_POOL));
   return holder.switchyardGate;
 }
 

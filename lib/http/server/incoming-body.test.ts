@@ -134,7 +134,7 @@ describe("a pace", () => {
     anySizePieces: 10_000,
     leastAverageBytes: 16,
     leastBytesPerSecond: 10_000,
-    patienceMs: 1000,
+    creditMs: 1000,
     lookMs: 50,
   };
 

@@ -10,7 +10,7 @@ export type BodyLimits = {
   /** How fast a body must come while its reader waits for it. */
   leastBytesPerSecond: number;
   /** For so long it may stand still, or fall short of that pace. */
-  patienceMs: number;
+  creditMs: number;
   /** How often the pace is looked at. */
   lookMs: number;
 };
@@ -19,7 +19,7 @@ const usual: BodyLimits = {
   anySizePieces: 10_000,
   leastAverageBytes: 16,
   leastBytesPerSecond: 1024,
-  patienceMs: 60_000,
+  creditMs: 60_000,
   lookMs: 1000,
 };
 
@@ -101,21 +101,21 @@ function tinyPieces({ leastAverageBytes }: BodyLimits): AppError {
  * faster is credit for a later pause.
  */
 function keepPace(request: IncomingMessage, response: ServerResponse, came: Came, limits: BodyLimits): void {
-  let credit = limits.patienceMs;
+  let credit = limits.creditMs;
   let before = 0;
   const look = setInterval(() => {
     if (request.complete || request.destroyed || response.writableEnded) return clearInterval(look);
     const earned = ((came.bytes - before) / limits.leastBytesPerSecond) * 1000;
     before = came.bytes;
     const waited = request.readableLength === 0 ? limits.lookMs : 0;
-    credit = Math.min(limits.patienceMs, credit + earned - waited);
+    credit = Math.min(limits.creditMs, credit + earned - waited);
     if (credit < 0) request.destroy(tooSlow(limits));
   }, limits.lookMs).unref();
   response.once("close", () => clearInterval(look));
 }
 
-function tooSlow({ leastBytesPerSecond, patienceMs }: BodyLimits): AppError {
-  const pace = `${leastBytesPerSecond} bytes a second over ${patienceMs / 1000} seconds`;
+function tooSlow({ leastBytesPerSecond, creditMs }: BodyLimits): AppError {
+  const pace = `${leastBytesPerSecond} bytes a second over ${creditMs / 1000} seconds`;
   return new AppError("too-slow", `The body arrived slower than ${pace}; the rest of it was not stored.`);
 }
 

@@ -17,6 +17,9 @@ const given = { from: "2026-10-05 00:00:00", to: "2026-10-05 23:59:59" };
 
 const visit = (cookies: Record<string, string> = {}) => ({ cookie: (name: string) => cookies[name], zone: "UTC" });
 
+/** Longer than any machine takes. */
+const inTime = { rowsMs: 60_000, totalMs: 60_000 };
+
 beforeAll(async () => {
   const { id, username } = await makeUser();
   ana = { ...system, userId: id, username, scopes: new Set(["interactions:read"] as const) };
@@ -28,6 +31,7 @@ test("the page's own queries find their answers in its data, as it was folded", 
     given,
     visit({ [foldsCookie(ana.username)]: foldsValue({ chart: "folded" }) }),
     ana,
+    inTime,
   );
   if ("redirect" in drawn) throw new Error("the page redirects");
   expect(drawn.page).toMatchObject({ drawn: { rows: true, total: true }, folds: { chart: "folded" } });

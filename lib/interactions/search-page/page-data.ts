@@ -27,8 +27,7 @@ import { lastSearchCookie } from "./last-search.ts";
 import { redirectQuery } from "./redirect.ts";
 
 /** How long the page waits for rows, and for the total and the figures; what is not there by then follows behind it. */
-const ROWS_MS = 1000;
-const TOTAL_MS = 300;
+const limits = { rowsMs: 1000, totalMs: 300 };
 
 /** Over more days the figures may take seconds: the page asks for them itself, and leaves off when it is left. */
 const FIGURES_DAYS = 31;
@@ -47,6 +46,7 @@ export async function searchPageData(
   given: Record<string, string | string[] | undefined>,
   { cookie, zone }: Visit,
   actor: Actor,
+  { rowsMs, totalMs } = limits,
 ): Promise<{ redirect: string } | { page: SearchPageData }> {
   const query = await redirectQuery(given, cookie(lastSearchCookie), actor);
   if (query) return { redirect: `/interactions${query}` };
@@ -54,11 +54,16 @@ export async function searchPageData(
   const asked = askedBy(url, new Date(), zone).search;
   const within = readChartUrl(given).within ?? usualThreshold(url.channels);
   const folds = foldsOf(cookie(foldsCookie(actor.username)));
-  return { page: { ...(await foundFor(asked, within, actor)), folds } };
+  return { page: { ...(await foundFor(asked, within, actor, { rowsMs, totalMs })), folds } };
 }
 
 /** What the search page asks first. */
-async function foundFor(asked: SearchQuery, within: number, actor: Actor): Promise<Found> {
+async function foundFor(
+  asked: SearchQuery,
+  within: number,
+  actor: Actor,
+  { rowsMs, totalMs }: typeof limits,
+): Promise<Found> {
   const data = new PageData();
   if (!can(actor, "interactions:read")) return { state: data.state, drawn: { rows: false, total: false } };
   const figures = breakdownQuery(asked, "service", { within });
@@ -66,7 +71,7 @@ async function foundFor(asked: SearchQuery, within: number, actor: Actor): Promi
   const total = data.find(totalQuery(asked), async () => totalOf(await searched(countQueryOf(asked), actor)));
   const service = isShort(asked) ? data.find(figures, () => serviceOf(asked, within, actor)) : null;
   const views = data.find(viewsQuery(), async () => (await savedViews({ index: 0, rows: 10_000 }, actor)).result);
-  await Promise.all([atMost(ROWS_MS, rows), atMost(TOTAL_MS, Promise.all([total, service])), views]);
+  await Promise.all([atMost(rowsMs, rows), atMost(totalMs, Promise.all([total, service])), views]);
   const drawn = { rows: data.has(interactionsQuery(asked)), total: data.has(totalQuery(asked)) };
   return { state: data.state, drawn };
 }
