@@ -3,7 +3,7 @@ import { brokenLimits, report } from "../faults/report.ts";
 import { makeHub } from "../faults/scenario.ts";
 import { keysAtOnce } from "./hostile/at-once.ts";
 import { crumbs, signInBodies } from "./hostile/bodies.ts";
-import { hostileDrawingsSaved, leavers, listOfLargeFlows } from "./hostile/large-flows.ts";
+import { abortedRequests, hostileDrawingsSaved, listOfLargeFlows } from "./hostile/large-flows.ts";
 import { frozenDatabase, stopUnderTraffic } from "./hostile/outages.ts";
 import { tenfoldLoad } from "./hostile/overload.ts";
 import { Target } from "./hostile/target.ts";
@@ -15,7 +15,7 @@ const ATTACKS: Attack[] = [
   signInBodies,
   crumbs,
   hostileDrawingsSaved,
-  leavers,
+  abortedRequests,
   tenfoldLoad,
   frozenDatabase,
   listOfLargeFlows,

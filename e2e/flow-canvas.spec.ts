@@ -40,7 +40,6 @@ test("a connection is led elsewhere by its end, by pressing a port, by keys and 
     await expect(page.getByRole("status")).toHaveText("Saved");
   });
   await test.step("Move its beginning by pressing a port", async () => {
-    // Its beginning, by pressing.
     await page.getByRole("group", { name: "Large?", exact: true }).press("Enter");
     await page.keyboard.press("e");
     await page.keyboard.press("e");
@@ -50,14 +49,13 @@ test("a connection is led elsewhere by its end, by pressing a port, by keys and 
     await expect(page.getByText("Click the new input or output")).toBeHidden();
   });
   await test.step("Move its end by keys", async () => {
-    // Its end, by keys: it is still selected.
+    // The connection is still selected.
     await page.getByRole("group", { name: "Large?", exact: true }).focus();
     await page.keyboard.press("c");
     await page.getByRole("group", { name: "Refuse", exact: true }).press("Enter");
     await expect(connection(page, "Large?", "Refuse")).toBeAttached();
   });
   await test.step("Delete the connection, not the node in focus", async () => {
-    // What is deleted then is the connection, not the node that has the keys.
     await page.getByRole("group", { name: "Large?", exact: true }).press("Delete");
     await expect(connection(page, "Large?", "Refuse")).toHaveCount(0);
     await page.keyboard.press("Control+z");

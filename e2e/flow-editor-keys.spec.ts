@@ -24,7 +24,6 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
     for (const key of ["Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
   });
   await test.step("Connect the second output to the copy", async () => {
-    // From the condition's second output to the copy.
     await page.keyboard.press("Alt+ArrowUp");
     await page.keyboard.press("Alt+ArrowLeft");
     await expect(page.getByRole("group", { name: "Condition", exact: true })).toBeFocused();

@@ -142,7 +142,6 @@ test.describe("two who edit one flow", () => {
       await accessible();
     });
     await test.step("Resolve the conflict by keyboard and save", async () => {
-      // By keyboard alone.
       await dialog.getByRole("radio", { name: "Mine" }).focus();
       await page.keyboard.press("Space");
       await expect(dialog.getByText("All conflicts are resolved")).toBeVisible();

@@ -19,7 +19,7 @@ test("looking into one beside the results follows their order, page after page, 
     await next.held;
     await route.continue();
   });
-  await page.goto(`${november}`);
+  await page.goto(november);
   const table = page.getByRole("table", { name: "Interactions" });
   await expect(table.getByRole("link").first()).toHaveAttribute("href", `/interactions/${result[0].guid}`);
   await page.keyboard.press("j");
@@ -39,7 +39,7 @@ test("looking into one beside the results follows their order, page after page, 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(table.getByRole("row").nth(2)).toBeFocused();
-  await expect(page).toHaveURL(`${november}`);
+  await expect(page).toHaveURL(november);
 
   await table.getByRole("row").nth(50).getByRole("cell").nth(3).click();
   await expect(dialog).toContainText(result[49].guid);

@@ -25,7 +25,7 @@ test("rows are chosen one by one, through, and on several pages, by keys too, an
   const choice = (row: number) => rows.nth(row).getByRole("checkbox");
   const bar = page.getByRole("region", { name: "Selection" });
   await test.step("Select rows by the mouse", async () => {
-    await page.goto(`${november}`);
+    await page.goto(november);
     await page.waitForLoadState("networkidle");
     await choice(2).click();
     await choice(5).click({ modifiers: ["Shift"] });
@@ -84,7 +84,7 @@ test("pages are turned by cursor with the keyboard alone, and Back goes back", a
   const shows = (row: number) => expect(first).toHaveAttribute("href", `/interactions/${result[row].guid}`);
   const pages = page.getByRole("navigation", { name: "Pages" });
   const deep = await test.step("Turn two pages", async () => {
-    await page.goto(`${november}`);
+    await page.goto(november);
     await shows(0);
     await pages.getByRole("button", { name: "Next page" }).press("Enter");
     await shows(50);

@@ -67,7 +67,6 @@ test("a person is erased with a certificate that tells who, without naming", asy
     await page.goto("/settings/retention");
   });
   await test.step("Start an erasure by keyboard alone", async () => {
-    // By keyboard alone.
     await page.getByRole("button", { name: "New erasure" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "New erasure" });
     await expect(dialog.getByRole("textbox", { name: "Client id" })).toBeFocused();

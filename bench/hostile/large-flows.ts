@@ -11,9 +11,9 @@ const FLOWS = 100;
 const FLOW_BYTES = 5_000_000;
 const LIST_MEMORY_LIMIT_MB = 500;
 const HEALTH_LIMIT_MS = 1000;
-const LEAVERS = 5000;
+const ABORTED_REQUESTS = 5000;
 const LEFT_BYTES = 200_000;
-const LEAVERS_AT_ONCE = 20;
+const ABORTED_AT_ONCE = 20;
 const HELD_LIMIT_MB = 100;
 const SETTLE_SECONDS = 8;
 
@@ -71,18 +71,26 @@ export async function listOfLargeFlows(target: Target): Promise<void> {
 }
 
 /** 5,000 callers that leave before their answer of 200 KB is there: 1 GB, were it kept. */
-export async function leavers(target: Target): Promise<void> {
+export async function abortedRequests(target: Target): Promise<void> {
   await save(target, "left", JSON.stringify({ drawflow: {}, mark: randomText(LEFT_BYTES) }), false);
   await target.renew();
-  const given = { path: "/api/webhooks/id/left", headers: target.headers, atOnce: LEAVERS_AT_ONCE };
+  const given = { path: "/api/webhooks/id/left", headers: target.headers, atOnce: ABORTED_AT_ONCE };
   await requestAndAbort(target.base, { ...given, times: 200 });
   const before = await settledMb(target);
   const { seconds, slowestMs, peakMb } = await target.watch(() =>
-    requestAndAbort(target.base, { ...given, times: LEAVERS }),
+    requestAndAbort(target.base, { ...given, times: ABORTED_REQUESTS }),
   );
   const held = (await settledMb(target)) - before;
-  report({ name: "leavers.held", value: held, unit: "MB more", limit: HELD_LIMIT_MB, before, peak: peakMb, seconds });
-  report({ name: "leavers.health", value: slowestMs, unit: "ms slowest", limit: null });
+  report({
+    name: "aborted-requests.held",
+    value: held,
+    unit: "MB more",
+    limit: HELD_LIMIT_MB,
+    before,
+    peak: peakMb,
+    seconds,
+  });
+  report({ name: "aborted-requests.health", value: slowestMs, unit: "ms slowest", limit: null });
 }
 
 async function save(target: Target, name: string, text: string, deployed: boolean): Promise<number> {

@@ -45,7 +45,7 @@ export function LeftOutFiles({ files, hrefOf }: Props) {
                   size="compact-sm"
                   leftSection={<IconDownload size={14} />}
                   aria-label={t("downloadOf", { name: filename })}
-                  onClick={() => downloadFrom(hrefOf(id), `${filename.replace(/\.\w+$/, "")} - left out.csv`)}
+                  onClick={() => downloadFrom(hrefOf(id), `${filename.replace(/\.\w+$/, "")} - skipped rows.csv`)}
                 >
                   {t("download")}
                 </Button>

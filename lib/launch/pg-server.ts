@@ -129,11 +129,11 @@ export async function startServer(place: ClusterFolder, settings: Record<string,
   }
 }
 
-/** Ends the server: connections are cut, what was committed is kept. After `patience` ms it no longer tidies up, then is killed. */
-export async function stopServer(place: ClusterFolder, patience = 10_000): Promise<void> {
+/** Ends the server: connections are cut, what was committed is kept. After `waitMs` it no longer tidies up, then is killed. */
+export async function stopServer(place: ClusterFolder, waitMs = 10_000): Promise<void> {
   const began = performance.now();
   for (let asked = "", server = runningServer(place); server; server = runningServer(place)) {
-    const late = performance.now() - began - patience;
+    const late = performance.now() - began - waitMs;
     const how = late < 0 ? "SIGINT" : late < 3000 ? "SIGQUIT" : "SIGKILL";
     if (how !== asked) signal(server.pid, how);
     asked = how;

@@ -1,4 +1,7 @@
-/** Spans that are always as long. A day on the clock of a zone is not: `local-time.ts` reckons those. */
+/**
+ * Spans that are always as long; a year has 365 days here. A day on the clock of a zone is not: `local-time.ts` reckons
+ * those.
+ */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -29,7 +29,7 @@ export function PreviewLine({ of, text, returns }: Props) {
     );
   }
   const kind = t(`value.${kindOf(preview.value)}`);
-  const misfit = mismatchOf(returns, preview.value);
+  const mismatch = mismatchOf(returns, preview.value);
   return (
     <>
       <p className={classes.line}>
@@ -41,9 +41,9 @@ export function PreviewLine({ of, text, returns }: Props) {
         </samp>
         {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
       </p>
-      {misfit ? (
+      {mismatch ? (
         <p className={classes.failed}>
-          <span>{say(misfit)}</span>
+          <span>{say(mismatch)}</span>
         </p>
       ) : null}
     </>

@@ -1,15 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Caution } from "@/components/ui/warning";
 import { useZone } from "@/components/ui/zone/zone";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import { Caution } from "../../ui/warning";
 
-type Gate = "disabled" | "noProvider" | "nothingToDo" | "neverOpens" | "closed";
+type Reason = "disabled" | "noProvider" | "nothingToDo" | "neverOpens" | "closed";
 
-/** The first thing that keeps the hub from contacting anybody; null: none that the hub itself knows of. */
-function firstShut({ enabled, settings, lists, leadsWaiting, hours }: DeskHub): Gate | null {
+/** The first reason why the hub contacts nobody; null: none that the hub itself knows of. */
+function reasonOf({ enabled, settings, lists, leadsWaiting, hours }: DeskHub): Reason | null {
   if (!enabled) return "disabled";
   if (settings.provider === null) return "noProvider";
   if (lists.active === 0 && leadsWaiting === 0) return "nothingToDo";
@@ -21,9 +21,9 @@ function firstShut({ enabled, settings, lists, leadsWaiting, hours }: DeskHub): 
 export function NotContactingNote({ hub }: { hub: DeskHub }) {
   const t = useTranslations("hubs.gate");
   const zone = useZone();
-  const gate = firstShut(hub);
-  if (!gate) return null;
+  const reason = reasonOf(hub);
+  if (!reason) return null;
   const opens = hub.hours.opensAt ? parseUtc(hub.hours.opensAt) : null;
   const at = opens ? `${formatIn(opens, zone).slice(0, 16)} ${zone}` : "";
-  return <Caution>{t(gate, { at })}</Caution>;
+  return <Caution>{t(reason, { at })}</Caution>;
 }

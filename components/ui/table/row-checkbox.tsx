@@ -12,7 +12,7 @@ type Props = {
   onToggle: (range: boolean) => void;
 };
 
-/** Selects a row, or all of them in the head. A single element: a page has a hundred of them. */
+/** Selects a row, or all of them in the head. A single element: there is one in every row. */
 export function RowCheckbox({ label, checked, indeterminate = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

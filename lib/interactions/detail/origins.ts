@@ -89,11 +89,11 @@ const NUMBERED = "EXISTS (SELECT FROM unnest(client_ids) AS number WHERE ltrim(l
 
 /** The newest of the lists with a contact that meets the condition; none where that takes too long to find. */
 async function holder(lists: bigint[], condition: string, value: string, until: number): Promise<bigint | null> {
-  const patience = Math.min(SEARCH_MS, left(until));
-  if (patience < LEAST_MS) return null;
+  const limitMs = Math.min(SEARCH_MS, left(until));
+  if (limitMs < LEAST_MS) return null;
   try {
     return await pgTransaction(async (client) => {
-      await client.query(`SET LOCAL statement_timeout = ${Math.floor(patience)}`);
+      await client.query(`SET LOCAL statement_timeout = ${Math.floor(limitMs)}`);
       const { rows } = await client.query<{ id: bigint }>(
         `SELECT id FROM unnest($1::bigint[]) AS asked(id)
           WHERE EXISTS (SELECT FROM contact WHERE list_id = asked.id AND ${condition}) ORDER BY id DESC LIMIT 1`,

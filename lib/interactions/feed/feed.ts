@@ -131,7 +131,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
 
 const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${MAX_LINE_BYTES} bytes` }];
 
-/** Stores within a transaction, and counts it; throws `Unseen` where the actor may not see what is fed. */
+/** Stores within a transaction, and counts it; throws `NotVisible` where the actor may not see what is fed. */
 export async function storeWithin(
   client: pg.PoolClient,
   { fed, rejected = 0, allNew = false }: { fed: FeedInteraction[]; rejected?: number; allNew?: boolean },

@@ -10,7 +10,7 @@ const TRIES = 20;
 
 /**
  * Names for all that `fed` names, which stay true until the transaction ends: what is held in memory may be a second
- * old, and a record renamed or removed since must not be written to under its former name. Throws `Unseen` where the
+ * old, and a record renamed or removed since must not be written to under its former name. Throws `NotVisible` where the
  * actor does not see one of them.
  */
 export async function lockedNames(client: pg.PoolClient, fed: FeedInteraction[], actor: Actor): Promise<Names> {

@@ -38,7 +38,7 @@ export class NotVisible extends Error {
 /** The ids, in decimal, of what the segments of a stored interaction have. */
 export type StoredIds = Pick<SummaryRow, "guid" | "campaign_ids" | "agent_ids" | "hub_ids">;
 
-/** Throws `Unseen` where an interaction names a campaign, hub or agent that the actor does not see, or nobody knows. */
+/** Throws `NotVisible` where an interaction names a campaign, hub or agent that the actor does not see, or nobody knows. */
 export function requireSeenNames(fed: FeedInteraction[], known: Names, actor: Actor): void {
   if (!isRestricted(actor)) return;
   const [campaigns, agents, hubs] = [
@@ -70,7 +70,7 @@ function wrong(path: string, name: string | null, isSeen: Judge): FieldError[] {
   return name === null || isSeen(name) ? [] : [{ path, code: "permission", message: outsideText(name) }];
 }
 
-/** Throws `Unseen` for what goes to an interaction of which some segment has what the actor does not see. */
+/** Throws `NotVisible` for what goes to an interaction of which some segment has what the actor does not see. */
 export function requireSeenStored(fed: FeedInteraction[], stored: readonly StoredIds[], actor: Actor): void {
   if (!isRestricted(actor)) return;
   const { sees } = actor;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-type Leaving = {
+type Options = {
   path: string;
   headers?: Record<string, string>;
   times: number;
@@ -12,13 +12,13 @@ type Leaving = {
 };
 
 /** Asks so often, and each time leaves before the answer is there. */
-export async function requestAndAbort(base: string, given: Leaving): Promise<void> {
+export async function requestAndAbort(base: string, given: Options): Promise<void> {
   const { path, headers = {}, times, atOnce = 50, afterMs = 3 } = given;
   const { hostname, port, host } = new URL(base);
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
   let left = times;
-  const leave = async () => {
+  const abortOne = async () => {
     while (left-- > 0) {
       const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));
       socket.on("error", () => {});
@@ -28,5 +28,5 @@ export async function requestAndAbort(base: string, given: Leaving): Promise<voi
       socket.destroy();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, leave));
+  await Promise.all(Array.from({ length: atOnce }, abortOne));
 }
