@@ -1,5 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+  type Response,
+} from "@playwright/test";
 import { admin } from "./app.ts";
 
 type Fixtures = {
@@ -19,6 +27,20 @@ export const test = base.extend<Fixtures, Sessions>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ""),
 
   tolerated: [[], { option: true }],
+
+  // Of every context, those that a test opens by itself too.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (options?.javaScriptEnabled !== false) waitForScripts(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
 
   page: async ({ page, tolerated }, use) => {
     const errors: string[] = [];
@@ -83,6 +105,25 @@ export const test = base.extend<Fixtures, Sessions>({
 });
 
 export { expect };
+
+/**
+ * A page that is opened is waited for until its scripts run: what the server has drawn is there before, and a key that is
+ * pressed then is lost. Who gives `waitUntil` wants the page as it is by then.
+ */
+function waitForScripts(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (url, options) => untilHydrated(page, await goto(url, options), options);
+    page.reload = async (options) => untilHydrated(page, await reload(options), options);
+  });
+}
+
+async function untilHydrated(page: Page, answer: Response | null, options: { waitUntil?: string } = {}) {
+  const isPage = answer?.ok() && answer.headers()["content-type"]?.startsWith("text/html");
+  if (isPage && !options.waitUntil) await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  return answer;
+}
 
 type Rules = NonNullable<Parameters<AxeBuilder["options"]>[0]["runOnly"]>;
 

@@ -3,7 +3,7 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { tellSignedOut } from "@/lib/http/browser/signed-out.ts";
 import { AddressProvider } from "./address/address";
@@ -14,6 +14,10 @@ import { ZoneProvider } from "./zone/zone";
 /** What every page stands in: theme, requests, address bar state, dialogs. */
 export function Providers({ zone, children }: { zone: string; children: ReactNode }) {
   const [client] = useState(makeClient);
+  // The effects of what stands within have run by then: the page hears keys and presses.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
