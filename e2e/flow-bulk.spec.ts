@@ -45,8 +45,8 @@ test("many flows at once are deployed, exported, undeployed, deleted and brought
   });
   await test.step("Delete them and undo", async () => {
     await bar.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("Deleted 3 flows")).toBeVisible();
     await expect(page.getByText("No flow matches")).toBeVisible();
+    await expect(page.getByText("Deleted 3 flows")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => namesIn(tableOf(page))).toEqual([...names]);
   });

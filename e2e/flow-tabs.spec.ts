@@ -34,8 +34,9 @@ test("a second tab follows the first, and where both draw both drawings are brou
   await test.step("Both tabs draw at the same time", async () => {
     const written = second.waitForResponse((answer) => answer.status() === 412);
     await context.route("**/presence", (route) => route.abort());
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.ok());
     await addFromPalette(page, "Stop");
-    await page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.ok());
+    await kept;
     await addFromPalette(second, "Log");
     await written;
     await expect(alert).toBeVisible();

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Beside busy neighbours everything takes ten times as long; what passes waits for nothing.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {

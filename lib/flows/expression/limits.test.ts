@@ -2,15 +2,18 @@ import { describe, expect, test } from "vitest";
 import { outcome, value } from "./cel.fixture.ts";
 import { parseExpression, scopeOf } from "./cel.ts";
 
+/** What this process has worked since then: other processes do not count. */
+const cpuSeconds = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1e6;
+
 describe("guards", () => {
   test("`matches` is refused and what stands in for it takes linear time", () => {
     expect(parseExpression("BODY.name.matches('(a+)+$')")).toMatchObject({
       error: { code: "matchesRefused", from: 0 },
     });
     expect(parseExpression("[1].all(x, 'a'.matches('b'))")).toMatchObject({ error: { code: "matchesRefused" } });
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(value("long.matchesPattern('^(a+)+b$')")).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(cpuSeconds(begun)).toBeLessThan(3);
     expect(value("BODY.name.matchesPattern('^A')")).toBe(true);
     expect(value("'a'.matchesPattern('(')")).toBe("badPattern");
     expect(value("'a'.matchesPattern('((a{1000}){1000}){1000}')")).toBe("badPattern");
@@ -29,10 +32,10 @@ describe("guards", () => {
     expect(value("tooMany.all(x, x == 1)")).toBe("tooMuch");
     expect(value("(many + many).all(x, true)")).toBe("tooMuch");
     expect(value("long.split('').size()")).toBe("tooMuch");
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(value("many.map(x, many.filter(y, y > x))")).toBe("tooMuch");
     expect(value("many.all(x, many.all(y, false || x != y || true))")).toBe("tooMuch");
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(cpuSeconds(begun)).toBeLessThan(5);
   });
 
   test("a text has a length", () => {
