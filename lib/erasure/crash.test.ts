@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GET, POST } from "@/app/api/erasures/route.ts";
-import { db, run } from "../db.ts";
+import { db, pool, run } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { feedAll, makeInteraction } from "../testing/interactions.ts";
@@ -31,11 +31,20 @@ test("processes killed in the middle of batches erase all of it, and count nothi
   const { id } = (await call(POST, { path: "/api/erasures", key, body: { clientId: client.id } })).json.result;
   const state = async () => (await call(GET, { path: "/api/erasures", key })).json.result[0];
   for (let kills = 0, reached = 0; kills < KILLS; kills++) {
+    // A row of the third batch is locked: no more than two are erased before the kill, however late it comes.
+    const row = await pool().connect();
+    await row.query("BEGIN");
+    await row.query(
+      "SELECT FROM interaction WHERE guid = (SELECT guid FROM interaction ORDER BY guid OFFSET $1 LIMIT 1) FOR UPDATE",
+      [reached + 500],
+    );
     const work = startWork(id);
     const done = async () => (await state()).counts.interactions ?? 0;
     await expect.poll(done, { interval: 5 }).toBeGreaterThan(reached);
     work.kill("SIGKILL");
     await once(work, "exit");
+    await row.query("ROLLBACK");
+    row.release();
     reached = await done();
     expect(reached).toBeLessThan(INTERACTIONS);
   }

@@ -165,7 +165,7 @@ test("a change that another transaction holds up for long is told to try again",
       expect((await call(PATCH, { path: path(name), key, body: { enabled: false } })).status).toBe(200);
       return call(DELETE, { path: path(name), key });
     },
-    { timeout: 60_000 },
+    { timeout: 60_000, maxWait: 60_000 },
   );
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([409, "2"]);
   expect((await call(DELETE, { path: path(name), key })).json.removed).toBe(true);

@@ -241,7 +241,9 @@ describe("POST /api/interactions/breakdown", () => {
     const key = await makeApiKey();
     const [blocker, gone] = [await pool().connect(), new AbortController()];
     const waiting = async () => {
-      const text = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%interaction%'";
+      // Other test files wait for locks in databases of their own.
+      const text = `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%interaction%'`;
       return (await lookups().query(text)).rowCount;
     };
     try {

@@ -136,9 +136,7 @@ const filter = fc.record({
 });
 
 describe("a total and a page from the copy", () => {
-  test("are those of a plain scan at the same moment, for 300 filters and who sees which campaigns, while the feed writes", {
-    timeout: 90_000,
-  }, async () => {
+  test("are those of a plain scan at the same moment, for 300 filters and who sees which campaigns, while the feed writes", async () => {
     const known = await freshNames();
     const seen = some(campaigns).map((list) => seenOf(known, list));
     // One transaction that began before all others and ends among them.

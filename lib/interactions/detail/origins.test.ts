@@ -77,16 +77,16 @@ test("that each search takes long makes nobody wait for all of them", async () =
   const list = unique("list");
   await makeList(hub, list, [{ clientIds: ["34600"] }]);
   const dialer = { name: hub.name, list };
-  const one = makeInteraction(...Array.from({ length: 8 }, (_, i) => ({ dialer, client: { id: `${34700 + i}` } })));
+  const one = makeInteraction(...Array.from({ length: 30 }, (_, i) => ({ dialer, client: { id: `${34700 + i}` } })));
   await feedAll([one]);
   const waiting = await pool().connect();
   try {
     await waiting.query("BEGIN; LOCK TABLE contact IN ACCESS EXCLUSIVE MODE");
     const began = performance.now();
     const { json } = await call(GET, { path: `/api/interactions/id/${one.guid}/origins`, key });
-    // A search gives up after 1.5 s; eight of them would take 12.
-    expect(performance.now() - began).toBeLessThan(8_000);
-    expect(json.result).toHaveLength(8);
+    // A search gives up after 1.5 s; thirty of them would take 45.
+    expect(performance.now() - began).toBeLessThan(40_000);
+    expect(json.result).toHaveLength(30);
     for (const origin of json.result) expect(origin).toMatchObject({ hub: hub.name, desk: true, list, contact: null });
   } finally {
     await waiting.query("ROLLBACK");

@@ -44,7 +44,8 @@ test("a worker killed in the middle of a file leaves it to the next, with every 
   await end(first, "SIGKILL");
   expect(await state()).toMatchObject({ state: "running", total: ROWS });
   const second = startWorker();
-  await expect.poll(async () => (await state()).state).toBe("done");
+  // It takes the job up once the first has not been heard for some time, and then writes every row.
+  await expect.poll(async () => (await state()).state, { timeout: 240_000, interval: 200 }).toBe("done");
   await end(second, "SIGTERM");
 
   expect(await state()).toMatchObject({ rows: ROWS, total: ROWS });

@@ -140,7 +140,9 @@ describe("who does not see all feeds only what he may see", () => {
           [theirs.guid, profile.hidden.campaign],
         );
         answered = form(mine, profile.key);
-        const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%interaction%'";
+        // Other test files wait for locks in databases of their own.
+        const waiting = `SELECT FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%interaction%'`;
         await expect.poll(async () => (await lookups().query(waiting)).rowCount).toBe(1);
         await first.query("COMMIT");
       } finally {

@@ -11,7 +11,7 @@ import { search } from "./search.ts";
 
 const SEARCHES = 3000;
 const DETAILS = 500;
-const timeout = 300_000;
+const timeout = 900_000;
 
 beforeAll(async () => {
   expect(await feedAll(data)).toMatchObject({ received: 300, created: 300, rejected: 0 });

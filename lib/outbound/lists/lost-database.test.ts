@@ -10,7 +10,7 @@ import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const CONTACTS = 150_000;
+const CONTACTS = 300_000;
 
 // A server of its own, which is ended; the settings are read when the product's modules are loaded.
 const server = await vi.hoisted(async () => {
@@ -42,7 +42,8 @@ test("a worker lives on when the database ends while a list loads, and loads it 
     await pause(200);
     await server.start();
   }
-  await expect.poll(async () => (await fetchList(hub, key, id)).status, { interval: 100 }).toBe("inactive");
+  const status = async () => (await fetchList(hub, key, id)).status;
+  await expect.poll(status, { timeout: 200_000, interval: 100 }).toBe("inactive");
   expect(await fetchList(hub, key, id)).toMatchObject({ received: CONTACTS, saved: CONTACTS, rejected: 0 });
   expect(await Promise.race([ended, pause(100, "at work")])).toBe("at work");
 });
