@@ -61,7 +61,7 @@ export function ConflictView(props: Props) {
       {conflicts.length === 0 ? (
         <p className={classes.fits}>{t("none")}</p>
       ) : (
-        <section className={classes.conflicts} aria-label={t("conflicts")}>
+        <section aria-label={t("conflicts")}>
           <header className={classes.head}>
             <h2>{t("count", { count: conflicts.length })}</h2>
             {conflicts.length > 1 ? (

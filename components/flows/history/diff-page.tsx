@@ -23,7 +23,7 @@ export function DiffPage({ name }: { name: string }) {
   const query = useQuery(flowQuery(name));
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header>
         <div className={classes.title}>
           <Link href="/flows">{flows("title")}</Link>
           <span aria-hidden>/</span>
