@@ -21,6 +21,9 @@ const holder = globalThis as typeof globalThis & { switchyardConnections?: Conne
 const WEB_DATABASE_WAIT_MS = 1500;
 const JOB_DATABASE_WAIT_MS = 5000;
 
+/** A transaction of Prisma may take no longer. */
+const TRANSACTION_MS = 60_000;
+
 function connections(): Connections {
   if (holder.switchyardConnections) return holder.switchyardConnections;
   const pool = openPool(env().DATABASE_POOL);
@@ -31,7 +34,11 @@ function connections(): Connections {
   const holds = new Holds(complain);
   holds.follow(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: false });
-  const prisma = new PrismaClient({ adapter });
+  // How long work waits for a connection is for the pool to say, of every transaction the same.
+  const prisma = new PrismaClient({
+    adapter,
+    transactionOptions: { maxWait: TRANSACTION_MS, timeout: TRANSACTION_MS },
+  });
   holder.switchyardConnections = { pool, lookups, prisma, holds, watch };
   return holder.switchyardConnections;
 }
@@ -68,13 +75,10 @@ export async function transaction<T>(work: (tx: PrismaTx) => Promise<T>): Promis
   if (outer?.tx) return work(outer.tx);
   if (outer) complain("a transaction of Prisma was asked for inside a plain one");
   return holds.begin((hold, done) =>
-    prisma.$transaction(
-      (tx) => {
-        hold.tx = tx;
-        return work(tx).finally(done);
-      },
-      { timeout: 60_000, maxWait: 8_000 },
-    ),
+    prisma.$transaction((tx) => {
+      hold.tx = tx;
+      return work(tx).finally(done);
+    }),
   );
 }
 

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { DELETE, PATCH, GET as READ } from "@/app/api/campaigns/[name]/route.ts";
 import { GET, POST } from "@/app/api/campaigns/route.ts";
-import { db } from "../db.ts";
+import { db, pool } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
 
@@ -155,6 +156,19 @@ test("every change is audited with what was before and after", async () => {
   const log = await db().audit.findMany({ where: { target: name }, orderBy: { id: "asc" } });
   expect(log.map((one) => one.action)).toEqual(["campaign.create", "campaign.update", "campaign.remove"]);
   expect(log[1]).toMatchObject({ before: { timezone: "Europe/Madrid" }, after: { timezone: "UTC" } });
+});
+
+test("a list waits for a connection as long as everything else does", async () => {
+  const list = () => call(GET, { path: "/api/campaigns?rows=1", key });
+  const held = await Promise.all(Array.from({ length: pool().options.max - 1 }, () => pool().connect()));
+  // Who the key belongs to is known by then: only the list itself still waits for a connection.
+  expect((await list()).status).toBe(200);
+  held.push(await pool().connect());
+  const listed = list();
+  // Longer than Prisma waits unless it is told to.
+  await pause(3000);
+  for (const one of held) one.release();
+  expect((await listed).status).toBe(200);
 });
 
 test("a change that another transaction holds up for long is told to try again", async () => {
