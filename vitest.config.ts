@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Beside busy neighbours everything takes ten times as long; what passes waits for nothing.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     env: { SEED: String(seed) },
     setupFiles: ["lib/testing/set-up.ts"],
@@ -30,7 +31,6 @@ export default defineConfig({
           exclude: plain,
           globalSetup: "lib/testing/global-set-up.ts",
           setupFiles: ["lib/testing/database-set-up.ts"],
-          hookTimeout: 300_000,
         },
       },
     ],

@@ -35,6 +35,20 @@ function standingStill(first: Buffer) {
   return { body, isRead: isRead.promise, end: () => end.resolve() };
 }
 
+/** Starts one upload after the other, each once the one before is read or answered. */
+async function startInTurn(
+  still: ReturnType<typeof standingStill>[],
+  start: (body: ReadableStream<Uint8Array>) => ReturnType<typeof uploadTo>,
+): Promise<ReturnType<typeof uploadTo>[]> {
+  const answers: ReturnType<typeof uploadTo>[] = [];
+  for (const { body, isRead } of still) {
+    const answer = start(body);
+    answers.push(answer);
+    await Promise.race([isRead, answer]);
+  }
+  return answers;
+}
+
 /** Ends one body after the other, so that none waits long for a connection, and gives the answers' statuses. */
 async function inTurn(still: { end: () => void }[], answers: Promise<{ status: number }>[]): Promise<number[]> {
   const statuses: number[] = [];
@@ -50,7 +64,7 @@ it("uploads that stand still fill a room of their own, and hold no connection", 
   const [hub, key, other] = [await makeHub(), await makeApiKey(), await makeApiKey()];
   const sixMegabytes = beginning(300);
   const still = Array.from({ length: 40 }, () => standingStill(sixMegabytes));
-  const answers = still.map(({ body }) => uploadTo(hub, key, body));
+  const answers = await startInTurn(still, (body) => uploadTo(hub, key, body));
   // Those that find no room are answered while the others wait.
   const first = await Promise.race(answers);
   expect([first.status, first.headers.get("retry-after")]).toEqual([503, "10"]);
@@ -82,15 +96,8 @@ it("of millions of agents that nobody knows only some are remembered, and each i
 it("small bodies that do not say how long they are find room by the hundred", async () => {
   const [hub, key] = [await makeHub(), await makeApiKey()];
   const small = beginning(1);
-  const still: ReturnType<typeof standingStill>[] = [];
-  const answers: ReturnType<typeof uploadTo>[] = [];
-  for (let i = 0; i < 200; i++) {
-    const one = standingStill(small);
-    const answer = uploadTo(hub, key, one.body);
-    still.push(one);
-    answers.push(answer);
-    await Promise.race([one.isRead, answer]);
-  }
+  const still = Array.from({ length: 200 }, () => standingStill(small));
+  const answers = await startInTurn(still, (body) => uploadTo(hub, key, body));
   expect(roomHeld()).toBeGreaterThan(200 * small.length);
   expect(new Set(await inTurn(still, answers))).toEqual(new Set([200]));
   expect(roomHeld()).toBe(0);
