@@ -46,10 +46,68 @@ test.describe("signing in", () => {
   });
 });
 
+test.describe("an account that is locked", () => {
+  test.use({ tolerated: [/status of (401|429)/] });
+
+  test("is told with the time to wait", async ({ page, api }) => {
+    const username = `omar.${Date.now()}`;
+    const data = { username, password: "a kettle on the orbit", profile: "Supervisor" };
+    expect((await api.post("/api/users", { data })).status()).toBe(200);
+    const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+    const form = { username, password: "not the password", csrfToken, json: "true" };
+    const failures = await Promise.all(
+      Array.from({ length: 10 }, () => page.request.post("/api/auth/callback/credentials", { form })),
+    );
+    expect(failures.map((one) => one.status())).toEqual(Array(10).fill(401));
+    await page.goto("/login");
+    await page.getByRole("textbox", { name: "Username" }).fill(username);
+    await page.getByRole("textbox", { name: "Password" }).fill(data.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(/^Too many failed attempts\. Wait \d+ seconds and try again/);
+    await page.context().addCookies([{ name: "locale", value: "pt", url: page.url() }]);
+    await page.reload();
+    await page.getByRole("textbox", { name: "Usuário" }).fill(username);
+    await page.getByRole("textbox", { name: "Senha" }).fill(data.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(/Espere \d+ segundos e tente de novo/);
+  });
+});
+
 test("what a form lacks is told at the field", async ({ page }) => {
   await page.goto("/login");
+  const username = page.getByRole("textbox", { name: "Username" });
+  const password = page.getByRole("textbox", { name: "Password" });
+  await expect(username).toBeFocused();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("textbox", { name: "Username" })).toHaveAccessibleDescription("Required");
+  await expect(username).toHaveAccessibleDescription("Required");
+  await expect(username).toBeFocused();
+  await username.fill("nora");
+  await expect(username).toHaveAccessibleDescription("");
+  await expect(password).toHaveAccessibleDescription("Required");
+  await password.fill("seen only when asked for");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show the characters" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+});
+
+test.describe("without the service", () => {
+  test.use({ tolerated: [/ERR_FAILED/] });
+
+  test("the sign-in page asks for no scripts, and says so where the service cannot be reached", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.resourceType()));
+    await page.goto("/login");
+    await page.waitForLoadState("load");
+    expect(asked).not.toContain("script");
+    expect(asked).not.toContain("stylesheet");
+    await page.route("**/api/auth/**", (route) => route.abort());
+    await page.getByRole("textbox", { name: "Username" }).fill("nora");
+    await page.getByRole("textbox", { name: "Password" }).fill("whatever it is");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Cannot reach Switchyard");
+    await expect(page.getByRole("textbox", { name: "Username" })).toHaveValue("nora");
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  });
 });
 
 test.describe("one's own account", () => {

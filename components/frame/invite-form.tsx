@@ -1,7 +1,6 @@
 "use client";
 
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { z } from "zod";
@@ -25,7 +24,7 @@ export function InviteForm({ token, invitation }: { token: string; invitation: I
         <Alert role="status" variant="light" color="yellow">
           {t(`${invitation.state}.text`)}
         </Alert>
-        <Button component={Link} href="/login" variant="default" size="sm" fullWidth>
+        <Button component="a" href="/login" variant="default" size="sm" fullWidth>
           {t("toSignIn")}
         </Button>
       </Stack>

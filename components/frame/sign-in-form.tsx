@@ -1,13 +1,13 @@
 "use client";
 
 import { Alert, Button, Stack } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { z } from "zod";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { useSchemaForm } from "@/components/ui/form/form";
-import { type SignInOutcome, signIn } from "@/lib/auth/sign-in.ts";
+import { type SignInOutcome, secondsFormat, signIn } from "@/lib/auth/sign-in.ts";
 
 const credentials = z.object({ username: z.string().min(1), password: z.string().min(1) });
 
@@ -22,9 +22,10 @@ type Props = {
   onSignedIn: () => void;
 };
 
-/** Name and password, and why they were refused: for the page that signs in, and for a dialog over another. */
+/** Name and password, and why they were refused, in a dialog over a page. */
 export function SignInForm({ label, username: fixed, onSignedIn }: Props) {
   const t = useTranslations("login");
+  const format = useFormatter();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { control, handleSubmit, formState } = useSchemaForm(credentials, { username: fixed ?? "", password: "" });
   const submit = handleSubmit(async ({ username, password }) => {
@@ -83,6 +84,7 @@ export function SignInForm({ label, username: fixed, onSignedIn }: Props) {
 
   function say(outcome: Refusal): string {
     if (outcome === "refused") return t("refused");
-    return outcome.waitSeconds === null ? t("busySoon") : t("busy", { seconds: outcome.waitSeconds });
+    if (outcome.waitSeconds === null) return t("busySoon");
+    return t("busy", { wait: format.number(outcome.waitSeconds, secondsFormat) });
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expectedFailure } from "../database/errors.ts";
 import { pool } from "../db.ts";
-import { sendAwayPage } from "../http/server/away-page.ts";
+import { sendAwayPage } from "../http/plain-pages/away-page.ts";
 import { bySession } from "./identify.ts";
 import { forgetPageActor, keepPageActor } from "./page-actor.ts";
 import { sessionOf } from "./session.ts";

@@ -64,13 +64,17 @@ async function uses(): Promise<Use[]> {
   return found;
 }
 
-/** What a file reads from the dictionaries themselves: `const { away } = { en, es, pt }[locale]`, then `away.title`. */
+/**
+ * What a file reads from the dictionaries themselves, as `away.title`: after `const { away } = { en, es, pt }[locale]` with
+ * one dictionary, or `= words[locale].frame` with several, or `const { login } = words[locale]`.
+ */
 function readsOf(text: string): string[] {
-  const area = /messages\/en\/(\w+)\.json"/.exec(text)?.[1];
-  const [, names = ""] = /const \{ ([\w, ]+) \} = \{ [\w, ]+ \}\[locale\]/.exec(text) ?? [];
+  const [, names = "", several, chosen] =
+    /const \{ ([\w, ]+) \} = (?:\{ [\w, ]+ \}|(words))\[locale\](?:\.(\w+))?/.exec(text) ?? [];
+  const area = several ? chosen : /messages\/en\/(\w+)\.json"/.exec(text)?.[1];
   return names.split(", ").flatMap((name) => {
-    const read = text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, "g"));
-    return name === "" ? [] : [...read].map(([, key]) => `${area}.${name}.${key}`);
+    const read = text.matchAll(new RegExp(`(?<![\\w.])${name}\\.([\\w.]+)`, "g"));
+    return name === "" ? [] : [...read].map(([, key]) => `${area ? `${area}.` : ""}${name}.${key}`);
   });
 }
 

@@ -167,8 +167,8 @@ test("JSON from outside is read by readJson, which keeps every name", () => {
   expect(readers.map((file) => `${file}: call readJson of lib/json/read.ts, not JSON.parse`)).toEqual([]);
 });
 
-test("only the API, lib/http and lib/auth know requests and responses", () => {
-  const own = /^lib\/(http|auth|feed-file)\/|^app\/api\//;
+test("only the API, the sign-in page, lib/http and lib/auth know requests and responses", () => {
+  const own = /^lib\/(http|auth|feed-file)\/|^app\/(api|login)\//;
   const named = files.filter((file) => {
     if (!/^(app|components|lib)\/.*\.tsx?$/.test(file) || own.test(file) || !isProduct(file)) return false;
     const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
@@ -187,7 +187,7 @@ test("only the API, lib/http and lib/auth know requests and responses", () => {
  */
 const FETCHERS = [
   "lib/http/browser/client.ts",
-  "lib/http/server/away-page.ts",
+  "lib/http/plain-pages/away-page.ts",
   "lib/auth/sign-in.ts",
   "lib/feed-file/sending.ts",
   "components/reference/send-trial.ts",
