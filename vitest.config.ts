@@ -18,7 +18,7 @@ export default defineConfig({
     // Beside busy neighbours everything takes ten times as long; what passes waits for nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 250_000 } },
     env: { SEED: String(seed) },
     setupFiles: ["lib/testing/set-up.ts"],
     projects: [
