@@ -71,6 +71,52 @@ test("a bar of time, an agent and an hour of the week narrow the search to what 
   });
 });
 
+test("several bars at once are zoomed into, by a drag and by keys", async ({ page, api }) => {
+  const { bars } = await breakdown(api, "time");
+  const sum = (from: number, to: number): number =>
+    bars.slice(from, to + 1).reduce((all: number, { count }: { count: number }) => all + count, 0);
+  const filters = page.getByRole("search", { name: "Filters" });
+  const status = page.getByRole("status");
+  const volume = page.getByRole("group", { name: "Volume" });
+  const bar = (place: number) => volume.getByRole("button").nth(place);
+  const middleOf = async (place: number) => {
+    const box = await bar(place).boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  await test.step("Drag from one day to another", async () => {
+    await page.goto(november);
+    await expect(volume.getByRole("button")).toHaveCount(15);
+    await page.mouse.move(...(await middleOf(4)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middleOf(3)));
+    await page.mouse.move(...(await middleOf(2)));
+    await expect(volume).toContainText(`2026-11-03 – 2026-11-05: ${sum(2, 4).toLocaleString("en-US")}`);
+    await page.mouse.up();
+    await expect(filters.getByLabel("From", { exact: true })).toHaveValue("2026-11-03 00:00:00");
+    await expect(filters.getByLabel("To", { exact: true })).toHaveValue("2026-11-05 23:59:59");
+    await expect(status).toHaveText(counted(sum(2, 4)));
+  });
+  await test.step("Escape lets go of a band, Enter takes it", async () => {
+    await page.goto(november);
+    await expect(volume.getByRole("button")).toHaveCount(15);
+    await bar(1).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(volume).toContainText("2026-11-02 – 2026-11-03: ");
+    await page.keyboard.press("Escape");
+    await expect(volume).not.toContainText("2026-11-02 – 2026-11-03: ");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(filters.getByLabel("From", { exact: true })).toHaveValue("2026-11-02 00:00:00");
+    await expect(filters.getByLabel("To", { exact: true })).toHaveValue("2026-11-04 23:59:59");
+    await expect(status).toHaveText(counted(sum(1, 3)));
+  });
+  await test.step("The way back is the browser's", async () => {
+    await page.goBack();
+    await expect(volume.getByRole("button")).toHaveCount(15);
+  });
+});
+
 test("each chart has its table with the same numbers", async ({ page, api, accessible }) => {
   const [time, campaigns, hours] = await Promise.all(
     ["time", "campaign", "hour-by-weekday"].map((by) => breakdown(api, by)),

@@ -5,13 +5,26 @@ import type { Channel } from "@/lib/interactions/schema.ts";
 import type { InteractionOutcome } from "@/lib/interactions/values.ts";
 import type { SearchState } from "../search/use-search";
 
+type Bar = TimeBreakdown["bars"][number];
+
 /** What each mark of a chart makes of the search: that which it counts, and no more. */
 export function narrowing({ url, range, zone, now, change }: SearchState) {
   const pick = (to: Parameters<typeof change>[0]): Leads => ({ onPick: () => change(to) });
-  const dates = (from: string, to: string) => ({ range: null, from, to });
+  const dates = (from: string, to: string, timezone: string) => ({
+    range: null,
+    from,
+    to,
+    ...(timezone !== zone && { timezone }),
+  });
   return {
-    bar: ({ dates: { initialdate, finaldate, timezone } }: TimeBreakdown["bars"][number]) =>
-      pick({ ...dates(initialdate, finaldate), ...(timezone !== zone && { timezone }) }),
+    bar: ({ dates: { initialdate, finaldate, timezone } }: Bar) => pick(dates(initialdate, finaldate, timezone)),
+    /** Both bars, and all between them. */
+    span: (first: Bar, last: Bar) => {
+      const { initialdate, timezone } = first.dates;
+      // An hour that a clock shows twice is told in UTC.
+      const alike = timezone === last.dates.timezone;
+      change(alike ? dates(initialdate, last.dates.finaldate, timezone) : dates(first.startDate, last.endDate, "UTC"));
+    },
     channel: (channel: Channel) => pick({ channels: [channel] }),
     ranked: (by: Ranking, value: string): Leads => {
       if (by === "campaign") return pick({ campaigns: [value] });
@@ -26,7 +39,7 @@ export function narrowing({ url, range, zone, now, change }: SearchState) {
       const found = lastHour(range, now, zone, weekday, hour);
       if (!found) return null;
       const { date, from, to, timezone } = found;
-      return { date, leads: pick({ ...dates(from, to), ...(timezone !== zone && { timezone }) }) };
+      return { date, leads: pick(dates(from, to, timezone)) };
     },
   };
 }

@@ -95,6 +95,7 @@ export function ChartsView({ state, folding: { folds, fold } }: Props) {
                   zone={zone}
                   leadsOf={narrow.bar}
                   leadsOfChannel={narrow.channel}
+                  onSpan={narrow.span}
                   asTable={asTable}
                 />
               )}

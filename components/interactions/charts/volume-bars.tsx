@@ -5,6 +5,7 @@ import { Legend } from "@/components/ui/chart/legend";
 import type { Leads } from "@/components/ui/chart/mark";
 import { StackedBars } from "@/components/ui/chart/stacked-bars";
 import { ChartTable } from "@/components/ui/chart/table";
+import type { Band } from "@/components/ui/chart/use-band";
 import type { TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
 import { barSpan, channelColour, channelTotals, tickOf } from "./volume";
@@ -16,11 +17,13 @@ type Props = {
   zone: string;
   leadsOf: (bar: Bar) => Leads;
   leadsOfChannel: (channel: Channel) => Leads;
+  /** Narrows to what lies between two bars, with both. */
+  onSpan?: (from: Bar, to: Bar) => void;
   asTable: boolean;
 };
 
 /** Interactions over time by channel, as bars or as a table, above what the colours stand for. */
-export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, asTable }: Props) {
+export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, onSpan, asTable }: Props) {
   const t = useTranslations("charts");
   const channelName = useTranslations("kit.channel");
   const format = useFormatter();
@@ -44,6 +47,14 @@ export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, asTable }: P
     leads: bar.count > 0 ? leadsOf(bar) : null,
     words: wordsOf(bar),
   }));
+  const endsOf = ({ from, to }: Band) => [volume.bars[from], volume.bars[to]] as [Bar, Bar];
+  const bands = onSpan && {
+    nameOf: (band: Band) => {
+      const [{ startDate }, { endDate }] = endsOf(band);
+      return barSpan({ startDate, endDate }, zone);
+    },
+    onPick: (band: Band) => onSpan(...endsOf(band)),
+  };
   const words = new Map(bars.map((bar) => [bar.key, bar.words]));
   return (
     <>
@@ -65,6 +76,7 @@ export function VolumeBars({ volume, zone, leadsOf, leadsOfChannel, asTable }: P
           series={series}
           labelOf={({ key }) => words.get(key) ?? ""}
           none={t("none")}
+          {...(bands && { bands })}
         />
       )}
       <Legend

@@ -19,8 +19,8 @@ export function channelTotals({ bars }: TimeBreakdown): { channel: Channel; coun
   return [...sums].map(([channel, count]) => ({ channel, count })).sort((one, other) => other.count - one.count);
 }
 
-/** A bar's span on the clock of a zone, without what both its ends have in common. */
-export function barSpan({ startDate, endDate }: Bar, zone: string): string {
+/** The span of a bar, or of several, on the clock of a zone, without what both its ends have in common. */
+export function barSpan({ startDate, endDate }: Pick<Bar, "startDate" | "endDate">, zone: string): string {
   const [from, to] = [startDate, endDate].map((text) => shown(text, zone)) as [string, string];
   const seconds = from.endsWith(":00") && to.endsWith(":59") ? 16 : 19;
   const wholeDays = from.endsWith("00:00:00") && to.endsWith("23:59:59");

@@ -16,6 +16,7 @@ const keys = [
   { does: "choose", pressed: ["Space"] },
   { does: "through", pressed: ["Shift", "Space"] },
   { does: "copy", pressed: ["C"] },
+  { does: "span", pressed: ["Shift", "←", "→"] },
   { does: "jump", pressed: ["Ctrl", "K"] },
   { does: "keys", pressed: ["?"] },
 ] as const;

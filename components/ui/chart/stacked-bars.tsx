@@ -1,10 +1,12 @@
 "use client";
 
+import { VisuallyHidden } from "@mantine/core";
 import { useFormatter } from "next-intl";
 import { useState } from "react";
 import { type Leads, Mark } from "./mark";
 import { scaleTo } from "./scale";
 import classes from "./stacked-bars.module.css";
+import { type Band, useBand } from "./use-band";
 import { placeAt, useRoving } from "./use-roving";
 
 export type Series = { key: string; name: string; colour: string };
@@ -27,13 +29,18 @@ type Props = {
   labelOf: (bar: Bar) => string;
   /** Stands in the place of bars where all are empty. */
   none: string;
+  /** Several bars at once can be chosen: what they are together, and what their choice does. */
+  bands?: { nameOf: (band: Band) => string; onPick: (band: Band) => void };
 };
 
 // Of more ticks than this, some are left out.
 const TICKS = 12;
 
-/** Bars side by side, each of the series upon one another; every bar can be pressed, arrows go along them. */
-export function StackedBars({ label, bars, series, labelOf, none }: Props) {
+/**
+ * Bars side by side, each of the series upon one another; every bar can be pressed, arrows go along them. Where `bands`
+ * are given, a drag chooses all bars that it goes over.
+ */
+export function StackedBars({ label, bars, series, labelOf, none, bands }: Props) {
   const format = useFormatter();
   const [shown, setShown] = useState<number | null>(null);
   const { group, tabIndex } = useRoving<HTMLFieldSetElement>(bars.length);
@@ -44,6 +51,8 @@ export function StackedBars({ label, bars, series, labelOf, none }: Props) {
   const ticked = bars.flatMap(({ tick }, i) => (tick === null ? [] : i));
   const every = Math.ceil(ticked.length / TICKS);
   const bar = shown === null ? undefined : bars[shown];
+  const { band, handlers, onKey } = useBand(bars.length, bands?.onPick);
+  const read = band ? sumOf(bars.slice(band.from, band.to + 1), bands?.nameOf(band) ?? "") : bar;
   return (
     <div className={classes.chart}>
       <div className={classes.scale} aria-hidden>
@@ -55,16 +64,22 @@ export function StackedBars({ label, bars, series, labelOf, none }: Props) {
       </div>
       <fieldset
         {...group}
+        {...handlers}
         aria-label={label}
         className={classes.plot}
+        data-draggable={bands ? true : undefined}
         onFocus={(event) => {
           group.onFocus(event);
           setShown(placeAt(event));
         }}
         onMouseOver={(event) => setShown(placeAt(event))}
-        onBlur={() => setShown(null)}
+        onBlur={() => {
+          handlers.onBlur();
+          setShown(null);
+        }}
         onMouseLeave={() => setShown(null)}
         onKeyDown={(event) => {
+          if (onKey(event, placeAt(event))) return event.preventDefault();
           if (event.key === "Escape") setShown(null);
           group.onKeyDown(event);
         }}
@@ -82,7 +97,11 @@ export function StackedBars({ label, bars, series, labelOf, none }: Props) {
           </div>
         ))}
         {most === 0 ? <p className={classes.none}>{none}</p> : null}
-        {bar && shown !== null ? <Reading bar={bar} series={series} at={(shown + 0.5) / bars.length} /> : null}
+        {band ? <BandMark band={band} of={bars.length} /> : null}
+        {read ? <Reading bar={read} series={series} at={((band?.to ?? shown ?? 0) + 0.5) / bars.length} /> : null}
+        <VisuallyHidden aria-live="polite">
+          {band && read ? `${read.name}: ${format.number(read.count)}` : ""}
+        </VisuallyHidden>
       </fieldset>
       <div className={classes.ticks} aria-hidden>
         {ticked
@@ -95,6 +114,20 @@ export function StackedBars({ label, bars, series, labelOf, none }: Props) {
       </div>
     </div>
   );
+}
+
+/** What several bars hold together. */
+function sumOf(bars: Bar[], name: string): Read {
+  const counts: Partial<Record<string, number>> = {};
+  for (const bar of bars) {
+    for (const [key, count = 0] of Object.entries(bar.counts)) counts[key] = (counts[key] ?? 0) + count;
+  }
+  return { name, counts, count: bars.reduce((sum, { count }) => sum + count, 0) };
+}
+
+function BandMark({ band: { from, to }, of }: { band: Band; of: number }) {
+  const style = { insetInlineStart: `${(from / of) * 100}%`, width: `${((to + 1 - from) / of) * 100}%` };
+  return <div className={classes.band} style={style} />;
 }
 
 function Stack({ counts, series, top }: { counts: Bar["counts"]; series: Series[]; top: number }) {
@@ -120,8 +153,10 @@ function Stack({ counts, series, top }: { counts: Bar["counts"]; series: Series[
   );
 }
 
-/** What a bar holds, beside it. */
-function Reading({ bar, series, at }: { bar: Bar; series: Series[]; at: number }) {
+type Read = Pick<Bar, "name" | "counts" | "count">;
+
+/** What a bar holds, or several of them together, beside it. */
+function Reading({ bar, series, at }: { bar: Read; series: Series[]; at: number }) {
   const format = useFormatter();
   const side = at < 0.5 ? { left: `${at * 100}%` } : { right: `${(1 - at) * 100}%` };
   return (
