@@ -33,12 +33,12 @@ import { ViewsMenu } from "./views/menu";
 import { useViews } from "./views/use-views";
 import { ViewBar } from "./views/view-bar";
 
-type Props = Pick<SearchPageData, "drawn" | "folds">;
+type Props = Omit<SearchPageData, "state">;
 
 /** Interactions of a range, opening on today; the address bar holds the whole search. */
-export function SearchPage({ drawn, folds }: Props) {
+export function SearchPage({ drawn, askedAtMs, folds }: Props) {
   const t = useTranslations("interactions");
-  const state = useSearch();
+  const state = useSearch(askedAtMs);
   const { search, range, now, zone } = state;
   const isMounted = useMounted();
   const folding = useFolds(folds);

@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { IconRestore } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { asAddress } from "@/components/ui/address/as-address";
-import { presets } from "@/lib/interactions/search/range.ts";
+import { isRecent, presets } from "@/lib/interactions/search/range.ts";
 import { untouched } from "@/lib/interactions/search/url.ts";
 import classes from "./filters.module.css";
 import type { SearchState } from "./use-search";
 
-/** The days that are asked for most, a press each, and the way back to how a search begins. */
+/** The ranges that are asked for most, a press each, and the way back to how a search begins. */
 export function FilterPresets({ state, onReset }: { state: SearchState; onReset: () => void }) {
   const { preset, isUntouched, change, hrefOf } = state;
   const t = useTranslations("interactions.filters");
@@ -25,8 +25,9 @@ export function FilterPresets({ state, onReset }: { state: SearchState; onReset:
             variant={one === preset ? "light" : "subtle"}
             color={one === preset ? "rail" : "gray"}
             aria-pressed={one === preset}
+            {...(isRecent(one) && { "aria-label": t(`preset.${one}`), title: t(`preset.${one}`) })}
           >
-            {t(`preset.${one}`)}
+            {isRecent(one) ? t(`recent.${one}`) : t(`preset.${one}`)}
           </Button>
         );
       })}

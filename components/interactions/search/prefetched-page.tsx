@@ -5,10 +5,10 @@ import type { SearchPageData } from "@/lib/interactions/search-page/page-data.ts
 import { SearchPage } from "../search-page";
 
 /** The search with what was found before it was drawn. */
-export function PrefetchedSearchPage({ state, drawn, folds }: SearchPageData) {
+export function PrefetchedSearchPage({ state, ...page }: SearchPageData) {
   return (
     <WithPageData state={state}>
-      <SearchPage drawn={drawn} folds={folds} />
+      <SearchPage {...page} />
     </WithPageData>
   );
 }

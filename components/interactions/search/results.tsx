@@ -37,7 +37,7 @@ type Props = {
 /** The page of the search that is shown, what can be done with its rows, and the way to other pages. */
 export function Results({ state, found, rows, total, columns, pages, peek, selection }: Props) {
   const t = useTranslations("interactions");
-  const { url, search, range, zone, now, change, hrefOf, show } = state;
+  const { url, search, current, zone, now, change, hrefOf, show, renew } = state;
   const shown = useInteractionColumns(state, columns.settings);
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
@@ -51,12 +51,13 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
         </Alert>
       ) : null}
       <div className={classes.results}>
-        {whole && range.to >= formatIn(now, zone) && !rows.isPlaceholderData ? (
+        {whole && current.finaldate >= formatIn(now, zone) && !rows.isPlaceholderData ? (
           <NewResults
-            search={search}
+            search={current}
             found={whole}
             foundAt={rows.dataUpdatedAt}
             onShow={() => {
+              renew();
               if (url.page > 0) show({ page: null, after: null });
               else void rows.refetch();
               void total.refetch();

@@ -3,10 +3,13 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNow } from "next-intl";
 import { useQueryStates } from "nuqs";
+import { useState } from "react";
 import { useOwnZone } from "@/components/ui/zone/zone";
+import { isRecent } from "@/lib/interactions/search/range.ts";
 import {
   askedBy,
   isUntouched,
+  lastingQuery,
   type SearchChange,
   searchAddress,
   searchParsers,
@@ -16,17 +19,25 @@ const DEBOUNCE_MS = 250;
 
 export type Change = SearchChange;
 
-/** What the address bar says is looked for: today on the viewer's clock unless it says otherwise. */
-export function useSearch() {
+/**
+ * What the address bar says is looked for: today on the viewer's clock unless it says otherwise. `askedAtMs` is when the
+ * page was drawn.
+ */
+export function useSearch(askedAtMs: number) {
   const [url, setUrl] = useQueryStates(searchParsers, { history: "push" });
   const own = useOwnZone();
   const now = useNow({ updateInterval: 60_000 });
   const { client, contact, subject } = url;
   const typed = { client: useTyped(client), contact: useTyped(contact), subject: useTyped(subject) };
-  const asked = askedBy({ ...url, ...typed }, now, own);
+  const held = useHeldMoment(lastingQuery(url), askedAtMs);
+  const askedAt = (atMs: number) => askedBy({ ...url, ...typed }, new Date(atMs), own);
+  const moving = askedAt(Math.max(held.atMs, now.getTime()));
+  const asked = isRecent(moving.preset) ? askedAt(held.atMs) : moving;
   /** Any change of the filter begins at the first page again. */
-  const change = (to: Change, replace = false) =>
+  const change = (to: Change, replace = false) => {
+    held.renew();
     void setUrl({ page: null, after: null, ...explicit(to, url.view) }, replace ? { history: "replace" } : {});
+  };
   /** The address that such a change leads to. */
   const hrefOf = (to: Change) => searchAddress({ ...url, page: null, after: null, ...explicit(to, url.view) });
   /** The same search, another page of it or an interaction beside it. */
@@ -34,7 +45,20 @@ export function useSearch() {
     void setUrl(to, replace ? { history: "replace" } : {});
   /** The zone of the search where it is not the viewer's own: what leads on from here takes it along. */
   const foreignZone = asked.zone === own ? null : asked.zone;
-  return { url, ...asked, foreignZone, now, isUntouched: isUntouched(url), change, hrefOf, show };
+  return {
+    url,
+    ...asked,
+    /** What the address asks for by now: its range may have moved since the rows were asked for. */
+    current: moving.search,
+    /** Asks for that. */
+    renew: held.renew,
+    foreignZone,
+    now,
+    isUntouched: isUntouched(url),
+    change,
+    hrefOf,
+    show,
+  };
 }
 
 export type SearchState = ReturnType<typeof useSearch>;
@@ -43,6 +67,17 @@ export type SearchState = ReturnType<typeof useSearch>;
 function explicit(to: Change, opened: number | null): Change {
   const view = to.view === undefined ? opened : to.view;
   return view !== null && to.range === null && !to.from && !to.to ? { ...to, range: "today" } : to;
+}
+
+/**
+ * The moment at which ranges of minutes end: it stays while their rows are read, whatever the time, and is the present
+ * for another search (its `query`), or once it is renewed.
+ */
+function useHeldMoment(query: string, firstMs: number): { atMs: number; renew: () => void } {
+  const [held, setHeld] = useState({ query, atMs: firstMs });
+  const renew = () => setHeld({ query, atMs: Date.now() });
+  if (held.query !== query) renew();
+  return { atMs: held.atMs, renew };
 }
 
 /** What was typed, once no more is typed for a moment. */

@@ -46,6 +46,15 @@ test("the page's own queries find their answers in its data, as it was folded", 
   expect(client.getQueryData(viewsQuery().queryKey)).toEqual([]);
 });
 
+test("a range of minutes ends when the page was asked for, in its data and in the browser", async () => {
+  const drawn = await searchPageData({ range: "quarterHour" }, visit(), ana, inTime);
+  if ("redirect" in drawn) throw new Error("the page redirects");
+  const client = new QueryClient();
+  hydrate(client, drawn.page.state);
+  const { search } = askedBy(readSearchUrl({ range: "quarterHour" }), new Date(drawn.page.askedAtMs), "UTC");
+  expect(client.getQueryData(interactionsQuery(search).queryKey)).toBeDefined();
+});
+
 test("an empty address leads to the last search, and who may not search finds nothing", async () => {
   const left = visit({ [lastSearchCookie]: lastSearchValue(ana.username, "?range=week") });
   expect(await searchPageData({}, left, ana)).toEqual({ redirect: "/interactions?range=week" });

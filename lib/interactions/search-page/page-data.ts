@@ -35,8 +35,8 @@ const FIGURES_DAYS = 31;
 /** What is found by the time the page is drawn; the rest follows behind it. */
 type Found = { state: DehydratedState; drawn: { rows: boolean; total: boolean } };
 
-/** The search page with what is in its HTML. */
-export type SearchPageData = Found & { folds: Folds };
+/** The search page with what is in its HTML, which was asked for at that moment. */
+export type SearchPageData = Found & { askedAtMs: number; folds: Folds };
 
 /** What the browser said of itself in its cookies. */
 type Visit = { cookie: (name: string) => string | undefined; zone: string };
@@ -51,10 +51,12 @@ export async function searchPageData(
   const query = await redirectQuery(given, cookie(lastSearchCookie), actor);
   if (query) return { redirect: `/interactions${query}` };
   const url = readSearchUrl(given);
-  const asked = askedBy(url, new Date(), zone).search;
+  const now = new Date();
+  const asked = askedBy(url, now, zone).search;
   const within = readChartUrl(given).within ?? usualThreshold(url.channels);
   const folds = foldsOf(cookie(foldsCookie(actor.username)));
-  return { page: { ...(await foundFor(asked, within, actor, { rowsMs, totalMs })), folds } };
+  const found = await foundFor(asked, within, actor, { rowsMs, totalMs });
+  return { page: { ...found, askedAtMs: now.getTime(), folds } };
 }
 
 /** What the search page asks first. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dateRange } from "./date-range.ts";
 import { rangeFault, rangeOf, readMoment } from "./range.ts";
 
 const lateInMadrid = new Date("2026-03-01T23:30:00Z");
@@ -17,6 +18,33 @@ test("a month is the calendar's, of the zone", () => {
   const newYear = new Date("2027-01-01T01:00:00Z");
   expect(rangeOf("lastMonth", newYear, "UTC").from).toBe("2026-12-01 00:00:00");
   expect(rangeOf("lastMonth", newYear, "America/Montevideo").to).toBe("2026-11-30 23:59:59");
+});
+
+test("the last minutes are whole ones with the present, on the clock of the zone and over midnight", () => {
+  const now = new Date("2026-11-20T15:30:42Z");
+  expect(rangeOf("quarterHour", now, "UTC")).toEqual({ from: "2026-11-20 15:16:00", to: "2026-11-20 15:30:59" });
+  expect(rangeOf("hour", now, "Asia/Kolkata")).toEqual({ from: "2026-11-20 20:01:00", to: "2026-11-20 21:00:59" });
+  expect(rangeOf("fourHours", new Date("2026-11-20T01:00:00Z"), "UTC").from).toBe("2026-11-19 21:01:00");
+  expect(rangeOf("hour", new Date("2026-11-20T23:59:59Z"), "UTC").to).toBe("2026-11-20 23:59:59");
+});
+
+test("the last minutes hold the present when clocks go forward, and while they show an hour again", () => {
+  const minutes = Array.from({ length: 48 }, (_, n) => n * 10 * 60_000);
+  const changes = { "Europe/Madrid": "2026-10-24T22:00:00Z", "America/New_York": "2026-03-08T04:00:00Z" };
+  for (const [timezone, began] of Object.entries(changes)) {
+    for (const later of minutes) {
+      const now = new Date(Date.parse(began) + later);
+      for (const [preset, lengthMs] of [
+        ["quarterHour", 15 * 60_000],
+        ["fourHours", 240 * 60_000],
+      ] as const) {
+        const { from, to } = rangeOf(preset, now, timezone);
+        const read = dateRange({ initialdate: from, finaldate: to, timezone }, now);
+        expect(read?.from.getTime()).toBeLessThanOrEqual(now.getTime() + 60_000 - lengthMs);
+        expect(read?.to.getTime()).toBeGreaterThanOrEqual(now.getTime());
+      }
+    }
+  }
 });
 
 test.each([
