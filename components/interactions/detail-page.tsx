@@ -6,7 +6,9 @@ import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { PageFrame } from "@/components/ui/page-frame";
 import { InZone, useOwnZone } from "@/components/ui/zone/zone";
+import { interactionHref } from "@/lib/interactions/search/href.ts";
 import { isZone } from "@/lib/time/zone-name.ts";
+import { DetailCopyMenu } from "./detail/copy-menu";
 import { GuidNote } from "./detail/guid-note";
 import { DetailView } from "./detail/view";
 import { PreviousNext } from "./peek/previous-next";
@@ -32,6 +34,7 @@ export function DetailPage({ guid }: { guid: string }) {
         actions={
           <>
             {beside ? <PreviousNext {...beside} /> : null}
+            <DetailCopyMenu guid={guid} href={interactionHref(guid, timezone)} />
             <Button variant="default" leftSection={<IconPrinter size={15} />} onClick={() => window.print()}>
               {t("print")}
             </Button>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { PageFrame } from "@/components/ui/page-frame";
 import type { GuideId } from "@/lib/reference/guides/all.ts";
 import type { Block, Guide } from "@/lib/reference/guides/guide.ts";

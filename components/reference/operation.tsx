@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { SectionHead } from "@/components/ui/section-head";
 import type { ReferenceOperation } from "@/lib/reference/reference.ts";
 import { Collapsible } from "./collapsible";

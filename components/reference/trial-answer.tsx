@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { readJson } from "@/lib/json/read.ts";
 import type { TrialOutcome } from "./send-trial";
 import classes from "./try-it.module.css";

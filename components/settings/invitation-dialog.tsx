@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { DateTime } from "@/components/ui/date-time";
 import type { InvitationLink } from "@/lib/auth/schema.ts";
 

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 
 /** Shows a new key, once. */
 export function NewKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {

@@ -97,13 +97,16 @@ export function freshQuery(search: SearchQuery) {
   });
 }
 
-/** One interaction, segment by segment, with the text of each segment: in it numbers have all their digits. */
+/** An interaction's segments, and their text as it was answered: in it numbers have all their digits. */
+export type InteractionText = InteractionDetail & { text: string; texts: string[] };
+
+/** One interaction, segment by segment. */
 export function interactionQuery(guid: string) {
   return queryOptions({
     queryKey: [...key, "detail", guid],
-    queryFn: async ({ signal }): Promise<InteractionDetail & { texts: string[] }> => {
+    queryFn: async ({ signal }): Promise<InteractionText> => {
       const text = await callForText("GET /api/interactions/id/{guid}", { path: { guid }, signal });
-      return { ...(readJson(text) as InteractionDetail), texts: spansOf(text, "result").elements };
+      return { ...(readJson(text) as InteractionDetail), text, texts: spansOf(text, "result").elements };
     },
   });
 }

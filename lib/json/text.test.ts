@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readJson } from "./read.ts";
 import { countNames } from "./stats.ts";
-import { spansOf } from "./text.ts";
+import { indented, spansOf } from "./text.ts";
 
 const word = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'"\\[]{},: segments\u0000') }));
 const object = fc.dictionary(word, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
@@ -41,5 +41,17 @@ test("text that is no JSON comes to an end", () => {
     fc.property(word, (text) => {
       expect(spansOf(text, "segments").depth).toBeGreaterThanOrEqual(0);
     }),
+  );
+});
+
+test("indented text is what indenting the value makes, with numbers as they were written", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4), (value, indent) => {
+      expect(indented(JSON.stringify(value, null, indent))).toBe(JSON.stringify(value, null, 2));
+    }),
+    { numRuns: 500 },
+  );
+  expect(indented('{"a":[12345678901234567890,1.50],"b":{}}')).toBe(
+    '{\n  "a": [\n    12345678901234567890,\n    1.50\n  ],\n  "b": {}\n}',
   );
 });

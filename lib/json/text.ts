@@ -99,6 +99,34 @@ export function repeatedName(source: string): string | null {
   return null;
 }
 
+/** The same JSON with a line for each value, its numbers and strings as they stand. */
+export function indented(json: string): string {
+  let text = "";
+  let depth = 0;
+  const line = () => `\n${"  ".repeat(depth)}`;
+  for (let at = afterBlanks(json, 0); at < json.length; at = afterBlanks(json, at)) {
+    const c = json.charCodeAt(at);
+    if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
+      const first = afterBlanks(json, at + 1);
+      const isEmpty = (json.charCodeAt(first) | 0x20) === CLOSE_OBJECT;
+      if (!isEmpty) depth++;
+      text += json.charAt(at) + (isEmpty ? json.charAt(first) : line());
+      at = isEmpty ? first + 1 : first;
+    } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) {
+      depth--;
+      text += line() + json.charAt(at++);
+    } else if (c === COMMA || c === COLON) {
+      at++;
+      text += c === COMMA ? `,${line()}` : ": ";
+    } else {
+      const end = c === QUOTE ? endOfString(json, at) : endOfWord(json, at);
+      text += json.slice(at, end);
+      at = end;
+    }
+  }
+  return text;
+}
+
 /** What one pass over JSON text finds besides its values. */
 export type Spans = {
   /** The text of each object in the array that the outermost object holds under the name asked for. */

@@ -3,7 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 import type { JsonNode } from "@/lib/json/nodes.ts";
 import classes from "./data-tree.module.css";
 import { HighlightedText } from "./highlighted-text";

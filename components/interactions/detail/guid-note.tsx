@@ -2,7 +2,7 @@
 
 import { useClipboard, useHotkeys } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { useNotify } from "@/components/ui/notify";
 import classes from "./guid-note.module.css";
 

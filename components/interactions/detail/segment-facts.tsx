@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
-import { CopyText } from "@/components/ui/copy-text";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";

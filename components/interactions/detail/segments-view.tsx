@@ -5,8 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { timelineOf } from "@/lib/interactions/detail/timeline.ts";
-import { originsQuery } from "@/lib/interactions/queries.ts";
-import type { InteractionDetail } from "@/lib/interactions/schema.ts";
+import { type InteractionText, originsQuery } from "@/lib/interactions/queries.ts";
 import { TimelineFigure } from "../timeline/figure";
 import { DetailFacts } from "./facts";
 import { DetailLinks } from "./links";
@@ -16,7 +15,7 @@ import { useSegments } from "./use-segments";
 import classes from "./view.module.css";
 
 /** The segments of an interaction: drawn, side by side, and each in full; looking at one is looking at it everywhere. */
-export function SegmentsView({ guid, detail }: { guid: string; detail: InteractionDetail & { texts: string[] } }) {
+export function SegmentsView({ guid, detail }: { guid: string; detail: InteractionText }) {
   const t = useTranslations("interaction.segment");
   const { result: segments, texts, serverDate } = detail;
   const looking = useSegments(segments.length);

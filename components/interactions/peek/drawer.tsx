@@ -10,6 +10,8 @@ import classes from "./drawer.module.css";
 import { PreviousNext } from "./previous-next";
 import type { Peek } from "./use-peek";
 
+// Only who looks into one needs them.
+const DetailCopyMenu = dynamic(() => import("../detail/copy-menu").then((part) => part.DetailCopyMenu));
 const DetailView = dynamic(() => import("../detail/view").then((part) => part.DetailView));
 
 /** An interaction beside the results it was found among: J and K go along them, Enter opens its page, Esc closes. */
@@ -35,6 +37,7 @@ export function PeekDrawer({ peek: { guid, href, number, total, next, previous, 
           </div>
           <div className={classes.actions}>
             <PreviousNext number={number} total={total} next={next} previous={previous} />
+            {guid && href ? <DetailCopyMenu guid={guid} href={href} /> : null}
             <Button
               component={Link}
               href={href ?? ""}

@@ -3,7 +3,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarRepeat, IconLink, IconTerminal2 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { useNotify } from "@/components/ui/notify";
+import { useCopy } from "@/components/ui/clipboard/use-copy";
 import { withoutCursor } from "@/lib/interactions/queries.ts";
 import { curlOf } from "@/lib/interactions/search/curl.ts";
 import type { SearchState } from "./use-search";
@@ -11,15 +11,8 @@ import type { SearchState } from "./use-search";
 /** Copies the search: as a link to these very dates, as one that moves with the days, as a request to the API. */
 export function CopyMenu({ state: { search, range, preset, zone } }: { state: SearchState }) {
   const t = useTranslations("interactions.copy");
-  const notify = useNotify();
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.done(t("done"));
-    } catch (error) {
-      notify.failed(error);
-    }
-  };
+  const copyText = useCopy();
+  const copy = (text: string) => copyText(text, t("done"));
   const link = (set: Record<string, string>) => {
     const { origin, pathname, search: now } = window.location;
     const kept = [...new URLSearchParams(now)].filter(([name]) => !["range", "from", "to", "peek"].includes(name));

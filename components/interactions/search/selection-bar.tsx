@@ -3,6 +3,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconCopy, IconDownload, IconX } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { useCopy } from "@/components/ui/clipboard/use-copy";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
 import { delimiterOf, type FileFormat, fileFormats } from "@/lib/interactions/export/options.ts";
@@ -16,17 +17,10 @@ export function SelectionBar({ selection, search }: { selection: Selection; sear
   const t = useTranslations("views.selection");
   const formatName = useTranslations("exports.formats");
   const notify = useNotify();
+  const copy = useCopy();
   const guids = [...selection.guids];
   const count = guids.length;
   if (count === 0) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(guids.join("\n"));
-      notify.done(t("copied", { count }));
-    } catch (error) {
-      notify.failed(error);
-    }
-  };
   const save = async (format: FileFormat) => {
     try {
       const look = { format, ...(format === "spreadsheet" && { delimiter: delimiterOf(navigator.language) }) };
@@ -42,7 +36,12 @@ export function SelectionBar({ selection, search }: { selection: Selection; sear
       <span className={classes.count} aria-live="polite">
         {t("count", { count })}
       </span>
-      <Button size="compact-sm" variant="default" leftSection={<IconCopy size={14} />} onClick={() => void copy()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconCopy size={14} />}
+        onClick={() => void copy(guids.join("\n"), t("copied", { count }))}
+      >
         {t("copy")}
       </Button>
       <Menu position="top" withInitialFocusPlaceholder={false}>

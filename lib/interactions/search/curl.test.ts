@@ -16,3 +16,9 @@ test("a shell hands on the address, the key and the body as they are, whatever t
   ]);
   expect(JSON.parse(data)).toEqual(body);
 });
+
+test("what is only read has no body", () => {
+  expect(curlOf("http://127.0.0.1/api/interactions/id/a")).toBe(
+    `curl 'http://127.0.0.1/api/interactions/id/a' \\\n  -H "X-ApiKey: $SWITCHYARD_KEY"`,
+  );
+});
