@@ -10,6 +10,7 @@ import { interactionHref } from "@/lib/interactions/search/href.ts";
 import { isZone } from "@/lib/time/zone-name.ts";
 import { DetailCopyMenu } from "./detail/copy-menu";
 import { GuidNote } from "./detail/guid-note";
+import { DetailHeadline } from "./detail/headline";
 import { DetailView } from "./detail/view";
 import { PreviousNext } from "./peek/previous-next";
 import { usePreviousNext } from "./peek/use-previous-next";
@@ -30,7 +31,12 @@ export function DetailPage({ guid }: { guid: string }) {
       <PageFrame
         title={t("title")}
         trail={[{ href: "/interactions", label: search("title") }]}
-        note={<GuidNote guid={guid} />}
+        note={
+          <>
+            <DetailHeadline guid={guid} />
+            <GuidNote guid={guid} />
+          </>
+        }
         actions={
           <>
             {beside ? <PreviousNext {...beside} /> : null}

@@ -12,6 +12,9 @@ import type { Peek } from "./use-peek";
 
 // Only who looks into one needs them.
 const DetailCopyMenu = dynamic(() => import("../detail/copy-menu").then((part) => part.DetailCopyMenu));
+const DetailHeadline = dynamic(() => import("../detail/headline").then((part) => part.DetailHeadline), {
+  loading: () => <p className={classes.awaited} />,
+});
 const DetailView = dynamic(() => import("../detail/view").then((part) => part.DetailView));
 
 /** An interaction beside the results it was found among: J and K go along them, Enter opens its page, Esc closes. */
@@ -50,6 +53,11 @@ export function PeekDrawer({ peek: { guid, href, number, total, next, previous, 
             </Button>
             <Drawer.CloseButton aria-label={kit("close")} />
           </div>
+          {guid ? (
+            <div className={classes.headline}>
+              <DetailHeadline guid={guid} />
+            </div>
+          ) : null}
         </Drawer.Header>
         <Drawer.Body className={classes.body}>{guid ? <DetailView key={guid} guid={guid} /> : null}</Drawer.Body>
       </Drawer.Content>

@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { clock } from "@/components/ui/duration";
+import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import { type InteractionTag, type Whole, wholeOf } from "@/lib/interactions/detail/whole.ts";
+import classes from "./headline.module.css";
+import { useInteraction } from "./use-interaction";
+
+/** More campaigns than these are counted. */
+const CAMPAIGNS_TOLD = 4;
+
+const tones: Record<InteractionTag, Tone> = {
+  transferred: "info",
+  botFirst: "idle",
+  abandoned: "stop",
+  contained: "go",
+  outOfTime: "idle",
+  holiday: "idle",
+};
+
+/** Who, what and how it ended in one sentence, and what else is true of it; nothing until that is known. */
+export function DetailHeadline({ guid }: { guid: string }) {
+  const t = useTranslations("interaction.headline");
+  const { query } = useInteraction(guid);
+  const sentence = useSentence();
+  const whole = query.data ? wholeOf(query.data.result) : null;
+  if (!whole) return query.isLoading ? <p className={classes.headline} aria-hidden /> : null;
+  return (
+    <p className={classes.headline}>
+      <span>{sentence(whole)}</span>
+      {whole.tags.map((tag) => (
+        <StatusBadge key={tag} tone={tones[tag]}>
+          {t(`tag.${tag}`)}
+        </StatusBadge>
+      ))}
+    </p>
+  );
+}
+
+/** Says an interaction in a sentence: "Inês García, voice, inbound, Support then Demo, 5:29, Solved › First contact". */
+function useSentence(): (whole: Whole) => string {
+  const t = useTranslations("interaction.headline");
+  const way = (campaigns: readonly string[]) => {
+    const told = campaigns.slice(0, CAMPAIGNS_TOLD).reduce((before, after) => t("then", { before, after }));
+    const more = campaigns.length - CAMPAIGNS_TOLD;
+    return more > 0 ? t("more", { told, count: more }) : told;
+  };
+  return ({ client, channel, direction, campaigns, seconds, finished, disposition }) =>
+    [
+      client.name ?? client.id ?? t("anonymous"),
+      t(`channel.${channel}`),
+      t(`direction.${direction}`),
+      way(campaigns),
+      seconds === null ? "" : clock(seconds),
+      disposition?.levels.join(" › ") ?? "",
+      finished ? "" : t("open"),
+    ]
+      .filter(Boolean)
+      .join(", ");
+}
