@@ -42,6 +42,19 @@ export const asked = fc
     outboundHubs: rarely(subset([...hubs, "none"])),
     automations: rarely(subset([...bots, "none"])),
     dispositions: rarely(subset([1, 2, 9])),
+    without: rarely(
+      fc.record(
+        {
+          channels: subset(channels),
+          users: subset([...agents, "nobody"]),
+          campaigns: subset([...campaigns, "None"]),
+          outboundHubs: subset([...hubs, "none"]),
+          automations: subset([...bots, "none"]),
+          dispositions: subset([1, 2, 9]),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
     orders: sometimes(
       fc.uniqueArray(fc.record({ field: oneOf(orderFields), direction: oneOf(["asc", "desc"] as const) }), {
         maxLength: 3,

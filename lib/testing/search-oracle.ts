@@ -125,7 +125,24 @@ function matches(one: InteractionIn, q: Search): boolean {
       )) &&
     some(q.campaigns, ({ campaign }) => campaign) &&
     some(q.dispositions, ({ disposition }) => disposition && Number(disposition.id)) &&
-    some(q.outboundHubs, ({ dialer }) => dialer?.name)
+    some(q.outboundHubs, ({ dialer }) => dialer?.name) &&
+    !excluded(ordered, q.without ?? {})
+  );
+}
+
+/** Whether it has anything of what the search leaves out. */
+function excluded(ordered: SegmentIn[], without: NonNullable<Search["without"]>): boolean {
+  const { channels, users, campaigns, outboundHubs, automations, dispositions } = without;
+  return (
+    channels?.includes(ordered[0]?.channel ?? "email") ||
+    ordered.some(
+      ({ agent, automation, campaign, dialer, disposition }) =>
+        users?.includes(agent ?? "") ||
+        automations?.includes(automation ?? "") ||
+        campaigns?.includes(campaign) ||
+        outboundHubs?.includes(dialer?.name ?? "") ||
+        dispositions?.includes(Number(disposition?.id ?? 0)),
+    )
   );
 }
 
@@ -184,6 +201,9 @@ export function isRefusalExpected(q: Search, sees: Sees): boolean {
     outside(q.users, sees.agents) ||
     outside(q.campaigns, sees.campaigns) ||
     outside(q.outboundHubs, sees.hubs) ||
+    outside(q.without?.users, sees.agents) ||
+    outside(q.without?.campaigns, sees.campaigns) ||
+    outside(q.without?.outboundHubs, sees.hubs) ||
     Boolean(hiddenGuid)
   );
 }

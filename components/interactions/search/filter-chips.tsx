@@ -10,6 +10,15 @@ import type { Change, SearchState } from "./use-search";
 type Chip = { name: string; value: string; without: Change; unknown?: string };
 
 const lists = ["channels", "agents", "campaigns", "dispositions", "hubs", "automations"] as const;
+/** The lists of what is excluded. */
+const notLists = {
+  channels: "notChannels",
+  agents: "notAgents",
+  campaigns: "notCampaigns",
+  dispositions: "notDispositions",
+  hubs: "notHubs",
+  automations: "notAutomations",
+} as const;
 const texts = ["client", "contact", "subject"] as const;
 const named = { agents: "users", campaigns: "campaigns", hubs: "outboundHubs", automations: "automations" } as const;
 
@@ -52,6 +61,13 @@ export function FilterChips({ state, names, withDates = false, wrongDates }: Pro
         name: t(list),
         ...chosen(list, value),
         without: { [list]: url[list].filter((one) => one !== value) },
+      })),
+    ),
+    ...lists.flatMap((list) =>
+      url[notLists[list]].map((value) => ({
+        name: t("excluded", { name: t(list) }),
+        ...chosen(list, value),
+        without: { [notLists[list]]: url[notLists[list]].filter((one) => one !== value) },
       })),
     ),
   ];

@@ -13,6 +13,7 @@ const keys = [
   { does: "previous", pressed: ["K"] },
   { does: "page", pressed: ["Enter"] },
   { does: "along", pressed: ["↑", "↓"] },
+  { does: "cells", pressed: ["→", "Enter"] },
   { does: "choose", pressed: ["Space"] },
   { does: "through", pressed: ["Shift", "Space"] },
   { does: "copy", pressed: ["C"] },

@@ -15,6 +15,7 @@ import { useInteractionColumns } from "../columns/columns";
 import type { ColumnView } from "../columns/use-column-view";
 import type { Peek } from "../peek/use-peek";
 import classes from "../search-page.module.css";
+import { WithCellMenu } from "./cell-menu";
 import { NewResults } from "./new-results";
 import { SelectionBar } from "./selection-bar";
 import { SelectionContext, selectionColumn } from "./selection-column";
@@ -50,7 +51,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
           {t("restricted")}
         </Alert>
       ) : null}
-      <div className={classes.results}>
+      <WithCellMenu className={classes.results} state={state} rows={found.result} columns={tableColumns}>
         {whole && current.finaldate >= formatIn(now, zone) && !rows.isPlaceholderData ? (
           <NewResults
             search={current}
@@ -102,7 +103,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
           />
         </SelectionContext>
         <SelectionBar selection={selection} search={search} />
-      </div>
+      </WithCellMenu>
       <div className={classes.foot}>
         <PageLinks
           page={search.index}

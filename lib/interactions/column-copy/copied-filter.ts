@@ -20,13 +20,14 @@ export function copiedFilter({ filter, actor }: Wanted): CopiedFilter | null {
 
 /** Whether anything but dates narrows it, of what a copy knows. */
 export function isNarrowed({ filter, actor }: Wanted): boolean {
-  const { channels, interactionType, connectedInteraction, outcome, ...names } = filter;
+  const { channels, interactionType, connectedInteraction, outcome, without, ...names } = filter;
   const { users, campaigns, hubs, automations, dispositions } = names;
   const narrowing = [
     channels,
     interactionType,
     connectedInteraction,
     outcome,
+    without,
     users,
     campaigns,
     hubs,
@@ -52,28 +53,50 @@ type Traits = {
 
 /** Which values of each column match, as `conditions` and `visibleTo` say it in SQL. */
 export function matchesOf({ filter, campaigns }: CopiedFilter, dictionaries: Dictionaries): Matches {
-  const { channels, interactionType, connectedInteraction: connected, outcome } = filter;
+  const { channels, interactionType, connectedInteraction: connected, outcome, without } = filter;
   const seen = campaigns === "all" ? undefined : campaigns.map(String);
   const among = (wanted: readonly (string | number)[] | undefined) => {
     const set = wanted && new Set(wanted.map(String));
     return (ids: readonly string[]) => !set || ids.some((id) => set.has(id));
   };
+  const none = (unwanted: readonly (string | number)[] | undefined) => {
+    const some = unwanted && among(unwanted);
+    return (ids: readonly string[]) => !some?.(ids);
+  };
+  const [noUsers, noAutomations] = [none(without?.users), none(without?.automations)];
+  const [noCampaigns, noHubs, noDispositions] = [
+    none(without?.campaigns),
+    none(without?.hubs),
+    none(without?.dispositions),
+  ];
+  const dispositions = among(filter.dispositions);
   const [users, automations] = [among(filter.users), among(filter.automations)];
   const [asked, visible, hubs] = [among(filter.campaigns), among(seen), among(filter.hubs)];
   return {
     traits: dictionaries.traits.matches(
       (traits) =>
         (!channels || channels.some((channel) => channel === traits.channel)) &&
+        !without?.channels?.some((channel) => channel === traits.channel) &&
         (!interactionType || types[interactionType](traits)) &&
         (!connected || traits.withAgent === (connected === "WITH_AGENT")) &&
         (!outcome || traits.outcome === outcome),
     ),
-    attendants: dictionaries.attendants.matches((ids) =>
-      filter.users && filter.automations
-        ? users(ids.agents) || automations(ids.automations)
-        : users(ids.agents) && automations(ids.automations),
+    attendants: dictionaries.attendants.matches(
+      (ids) =>
+        (filter.users && filter.automations
+          ? users(ids.agents) || automations(ids.automations)
+          : users(ids.agents) && automations(ids.automations)) &&
+        noUsers(ids.agents) &&
+        noAutomations(ids.automations),
     ),
-    places: dictionaries.places.matches((ids) => asked(ids.campaigns) && visible(ids.campaigns) && hubs(ids.hubs)),
-    dispositions: dictionaries.dispositions.matches(among(filter.dispositions)),
+    places: dictionaries.places.matches(
+      (ids) =>
+        asked(ids.campaigns) &&
+        visible(ids.campaigns) &&
+        hubs(ids.hubs) &&
+        noCampaigns(ids.campaigns) &&
+        noHubs(ids.hubs),
+    ),
+    dispositions: dictionaries.dispositions.matches((ids) => dispositions(ids) && noDispositions(ids)),
   };
 }

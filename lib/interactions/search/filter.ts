@@ -21,10 +21,17 @@ export type Filter = Pick<
   | "interactionType"
   | "guid"
   | "connectorId"
-> & {
-  range: DateRange | null;
-  /** Only these of what is found. */
-  guids?: string[];
+> &
+  NamedFilter & {
+    range: DateRange | null;
+    /** Only these of what is found. */
+    guids?: string[];
+    /** What none of its segments has; an empty list in it excludes nothing. */
+    without?: NamedFilter | undefined;
+  };
+
+/** What is named by the caller, with ids in place of names. */
+type NamedFilter = {
   channels: Channel[] | undefined;
   users: string[] | undefined;
   campaigns: string[] | undefined;
@@ -32,6 +39,8 @@ export type Filter = Pick<
   automations: string[] | undefined;
   dispositions: number[] | undefined;
 };
+
+type Named = Pick<Search, "channels" | "users" | "campaigns" | "outboundHubs" | "automations" | "dispositions">;
 
 /** Puts ids in place of the names that a search gives; an empty list in it is no filter. */
 export async function filterOf(search: Search, range: DateRange | null, actor: Actor): Promise<Filter> {
@@ -42,24 +51,31 @@ export async function filterOf(search: Search, range: DateRange | null, actor: A
     const visible = { campaigns: sees.campaigns, users: sees.agents, hubs: sees.hubs, automations: "all" as const };
     return some(list) && namedIds(kind, field, list ?? [], visible[kind], known);
   };
+  const named = (given: Named, path = ""): NamedFilter => ({
+    channels: some(given.channels),
+    users: ids("users", `${path}users`, given.users),
+    campaigns: ids("campaigns", `${path}campaigns`, given.campaigns),
+    hubs: ids("hubs", `${path}outboundHubs`, given.outboundHubs),
+    automations: ids("automations", `${path}automations`, given.automations),
+    dispositions: some(given.dispositions),
+  });
+  const without = search.without && named(search.without, "without.");
   return {
     ...search,
     range,
-    channels: some(search.channels),
-    users: ids("users", "users", search.users),
-    campaigns: ids("campaigns", "campaigns", search.campaigns),
-    hubs: ids("hubs", "outboundHubs", search.outboundHubs),
-    automations: ids("automations", "automations", search.automations),
-    dispositions: some(search.dispositions),
+    ...named(search),
+    without: Object.values(without ?? {}).some(Boolean) ? without : undefined,
   };
 }
 
 /** Names that know everything the search gives, as far as the database does. */
-async function knowing({ users, campaigns, outboundHubs, automations }: Search): Promise<Names> {
+async function knowing({ without, ...search }: Search): Promise<Names> {
   const held = await names();
-  const given = { users, campaigns, hubs: outboundHubs, automations };
   const kinds = ["users", "campaigns", "hubs", "automations"] as const;
-  const all = kinds.every((kind) => given[kind]?.every((name) => held.idOf(kind, name.normalize("NFC"))) ?? true);
+  const all = [search, without ?? {}].every(({ users, campaigns, outboundHubs, automations }: Named) => {
+    const given = { users, campaigns, hubs: outboundHubs, automations };
+    return kinds.every((kind) => given[kind]?.every((name) => held.idOf(kind, name.normalize("NFC"))) ?? true);
+  });
   return all ? held : freshNames();
 }
 
@@ -74,6 +90,7 @@ export function conditions(filter: Filter, params: SqlParams): string[] {
     range && `started_at >= ${params.add(range.from)} AND started_at <= ${params.add(range.to)}`,
     ...summaryConditions(filter, params),
     ...segmentConditions(filter, params),
+    ...exclusions(filter.without, params),
     client !== undefined && `(${either().join(" OR ")})`,
   ];
   return all.filter((condition) => typeof condition === "string");
@@ -114,6 +131,22 @@ function* summaryConditions(filter: Filter, params: SqlParams): Generator<string
   if (filter.outcome) yield outcomeConditions[filter.outcome];
   if (filter.clientId !== undefined) yield startsWith("client_id_folded", filter.clientId, params);
   if (filter.clientName !== undefined) yield startsWith("client_name_folded", filter.clientName, params);
+}
+
+function* exclusions(without: Filter["without"], params: SqlParams): Generator<string> {
+  if (!without) return;
+  const { channels, users, automations, campaigns, hubs, dispositions } = without;
+  if (channels) yield `channel <> ALL(${params.add(`{${channels.join(",")}}`)}::channel[])`;
+  const columns = {
+    agent_ids: users,
+    automation_ids: automations,
+    campaign_ids: campaigns,
+    hub_ids: hubs,
+    disposition_ids: dispositions,
+  };
+  // Names that nothing has leave no ids.
+  for (const [column, ids] of Object.entries(columns))
+    if (ids?.length) yield `NOT coalesce(${column} && ${params.ids(ids)}, false)`;
 }
 
 function* segmentConditions(filter: Filter, params: SqlParams): Generator<string> {

@@ -56,6 +56,8 @@ describe("what is refused", () => {
       { orders: JSON.stringify(Array(2).fill({ field: "duration", direction: "asc" })) },
       "orders",
     ],
+    ["without that is no JSON", { without: "users" }, "without"],
+    ["without of an unknown filter", { without: '{"client":["a"]}' }, "without.client"],
     ["NUL", { client: "a\0b" }, "client"],
     ["a long contact", { contactId: "x".repeat(257) }, "contactId"],
     ["a long filter", { clientName: "x".repeat(257) }, "clientName"],

@@ -110,6 +110,12 @@ describe("the list", () => {
     [{ dispositions: "41,99" }, [ana]],
     [{ outboundHubs: "calls" }, [call1]],
     [{ outboundHubs: "no such hub" }, []],
+    [{ without: '{"users":["luis"]}' }, [call1]],
+    [{ without: '{"channels":["email"],"outboundHubs":["no such hub"]}' }, [call1]],
+    [{ without: '{"campaigns":["Support"]}', users: "luis" }, []],
+    [{ without: '{"automations":["menu"],"dispositions":[1]}' }, [call1]],
+    [{ without: '{"dispositions":[41]}' }, [call1]],
+    [{ without: '{"outboundHubs":["calls"],"users":[]}' }, [ana]],
     [{ initialdate: "2026-10-05 10:00:00", finaldate: "2026-10-05 10:00:00" }, [ana]],
     [{ initialdate: "2026-10-05 23:30:00", finaldate: "2026-10-05 23:30:00", timezone: "America/Montevideo" }, [call1]],
     [{ initialdate: "06/10/2026", finaldate: "07/10/2026", format: "dd/MM/yyyy" }, [call1]],
@@ -174,6 +180,8 @@ describe("who does not see everything", () => {
       expect([status, json.errors[0].path]).toEqual([400, "campaigns"]);
     }
     expect((await ask({ ...range, users: "nobody" }, all.restricted)).status).toBe(200);
+    const excluded = await ask({ ...range, without: '{"campaigns":["Support"]}' }, all.restricted);
+    expect([excluded.status, excluded.json.errors[0].path]).toEqual([400, "without.campaigns"]);
   });
 });
 

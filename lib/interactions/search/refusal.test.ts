@@ -22,6 +22,15 @@ test("names that the profile hides are told, and what takes them away leaves the
   });
 });
 
+test("names that are excluded are told and taken away as well", () => {
+  const both = readSearchUrl(new URLSearchParams("agents=ana.diaz&notAgents=luis,eva"));
+  expect(refusalOf(refused("without.users"), both, names)).toEqual({
+    kind: "names",
+    hidden: ["ana.diaz", "eva"],
+    without: { agents: [], notAgents: ["luis"] },
+  });
+});
+
 test("dates are told at their field, and any other failure as a failure", () => {
   expect(refusalOf(refused("finaldate", "must not be after today"), url, names)).toEqual({
     kind: "dates",

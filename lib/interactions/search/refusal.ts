@@ -8,7 +8,11 @@ export type SearchRefusal =
   /** Names beyond what the profile lets see, and the change that takes them away. */
   | { kind: "names"; hidden: string[]; without: SearchChange };
 
-const fields = { users: "agents", campaigns: "campaigns", outboundHubs: "hubs" } as const;
+const fields = {
+  users: { among: "users", named: ["agents", "notAgents"] },
+  campaigns: { among: "campaigns", named: ["campaigns", "notCampaigns"] },
+  outboundHubs: { among: "outboundHubs", named: ["hubs", "notHubs"] },
+} as const;
 const dates = ["initialdate", "finaldate"];
 
 /** What is to be told of a refused search; null for any other failure. `names` are those that may be seen. */
@@ -17,10 +21,14 @@ export function refusalOf(error: unknown, url: SearchUrl, names: SearchNames | u
   const [first] = error.errors;
   if (!first) return null;
   if (dates.includes(first.path)) return { kind: "dates", message: first.message };
-  const known = Object.keys(fields).find((name) => name === first.path.split(/[.[]/)[0]) as keyof typeof fields;
-  if (!known || !names) return null;
-  const kept = url[fields[known]].filter((name) => names[known].includes(name));
-  const hidden = url[fields[known]].filter((name) => !names[known].includes(name));
+  const field = first.path.replace(/^without\./, "").split(/[.[]/)[0] ?? "";
+  if (!(field in fields) || !names) return null;
+  const { among, named } = fields[field as keyof typeof fields];
+  const isKnown = (name: string) => names[among].includes(name);
+  const hidden = [...new Set(named.flatMap((list) => url[list].filter((name) => !isKnown(name))))];
+  const without = Object.fromEntries(
+    named.filter((list) => !url[list].every(isKnown)).map((list) => [list, url[list].filter(isKnown)]),
+  );
   // The names may be older than the refusal: then the service's own words are all that is known.
-  return hidden.length === 0 ? null : { kind: "names", hidden, without: { [fields[known]]: kept } };
+  return hidden.length === 0 ? null : { kind: "names", hidden, without };
 }

@@ -88,6 +88,12 @@ const bodyNames = {
   automations: z.array(filter).optional(),
 };
 
+/** What none of an interaction's segments may have, by the names of the filters. */
+const without = z.strictObject({ channels: z.array(channel).optional(), ...bodyNames }).meta({
+  id: "InteractionsWithout",
+  description: "Only interactions without any of these; an empty list is no filter",
+});
+
 export const interactionsBody = z.strictObject(bodyNames).meta({ id: "InteractionsBody" });
 export type InteractionsBody = z.output<typeof interactionsBody>;
 
@@ -107,10 +113,16 @@ export const interactionsParams = z.strictObject({
   rows: digits(1, HIGHEST_ROWS).optional().meta(paging.rows),
   orders: z
     .string()
-    .transform(jsonOf)
+    .transform(jsonLike('[{"field":"start_date","direction":"asc"}]'))
     .pipe(orders)
     .optional()
     .meta({ description: 'JSON, at most 3: `[{"field":"start_date","direction":"desc"}]`' }),
+  without: z
+    .string()
+    .transform(jsonLike('{"users":["ana"]}'))
+    .pipe(without)
+    .optional()
+    .meta({ description: 'JSON: `{"users":["ana"]}` finds only what has no segment of that user' }),
   users: names.optional(),
   campaigns: names.optional(),
   dispositions: ids.optional(),
@@ -123,6 +135,7 @@ export const interactionsSearch = z
   .strictObject({
     ...filters,
     ...bodyNames,
+    without: without.optional(),
     channels: z.union([z.array(channel), z.string().transform(list).pipe(z.array(channel))]).optional(),
     connectorId: z.union([filter, z.int().transform(String)]).optional(),
     index: z.int().min(0).optional().meta(paging.index),
@@ -145,11 +158,13 @@ export function withBody(query: z.output<typeof interactionsParams>, body: Inter
   return { ...query, ...body };
 }
 
-function jsonOf(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return parseJsonText(text);
-  } catch {
-    context.addIssue({ code: "custom", message: 'must be a JSON array: [{"field":"start_date","direction":"asc"}]' });
-    return z.NEVER;
-  }
+function jsonLike(example: string): (text: string, context: z.RefinementCtx) => unknown {
+  return (text, context) => {
+    try {
+      return parseJsonText(text);
+    } catch {
+      context.addIssue({ code: "custom", message: `must be JSON: ${example}` });
+      return z.NEVER;
+    }
+  };
 }

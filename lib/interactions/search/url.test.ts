@@ -43,6 +43,12 @@ const search: fc.Arbitrary<SearchUrl> = fc
     campaigns: names,
     dispositions: fc.uniqueArray(fc.integer({ min: 1 }).map(String), { maxLength: 3 }),
     hubs: names,
+    notChannels: fc.subarray([...channels]),
+    notAgents: names,
+    notAutomations: names,
+    notCampaigns: names,
+    notDispositions: fc.uniqueArray(fc.integer({ min: 1 }).map(String), { maxLength: 3 }),
+    notHubs: names,
     sort: fc.constantFrom(...orderFields),
     order: fc.constantFrom("asc", "desc"),
     rows: fc.constantFrom(...pageSizes),
@@ -111,11 +117,14 @@ describe("a view of a search", () => {
     const base = { ...saved, campaigns: [...saved.campaigns] };
     expect(isSameSearch(base, { campaigns: ["b", "a"], range: "week" })).toBe(true);
     expect(isSameSearch(base, { ...base, orders: [{ field: "start_date", direction: "desc" }] })).toBe(true);
-    expect(isSameSearch(base, { ...base, client: "", users: [] })).toBe(true);
+    expect(isSameSearch(base, { ...base, client: "", users: [], without: { users: [] } })).toBe(true);
+    const excluding = (...users: string[]) => ({ ...base, without: { users } });
+    expect(isSameSearch(excluding("a", "b"), excluding("b", "a"))).toBe(true);
     for (const other of [
       { ...base, range: "month" as const },
       { ...base, campaigns: ["a"] },
       { ...base, client: "x" },
+      excluding("a"),
       { ...base, timezone: "UTC" },
       { ...base, orders: [{ field: "duration" as const, direction: "desc" as const }] },
     ]) {

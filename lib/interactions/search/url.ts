@@ -37,6 +37,12 @@ const filters = {
   campaigns: names,
   dispositions: parseAsArrayOf(id).withDefault([]),
   hubs: names,
+  notChannels: parseAsArrayOf(parseAsStringLiteral(channels)).withDefault([]),
+  notAgents: names,
+  notAutomations: names,
+  notCampaigns: names,
+  notDispositions: parseAsArrayOf(id).withDefault([]),
+  notHubs: names,
 };
 
 const narrowing = {
@@ -109,6 +115,14 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
     from: (url.from && readMoment(url.from, "first")) || relative.from,
     to: (url.to && readMoment(url.to, "last")) || relative.to,
   };
+  const without = filled({
+    channels: url.notChannels,
+    users: url.notAgents,
+    automations: url.notAutomations,
+    campaigns: url.notCampaigns,
+    dispositions: url.notDispositions.map(Number),
+    outboundHubs: url.notHubs,
+  });
   const search: SearchQuery = {
     initialdate: range.from,
     finaldate: range.to,
@@ -128,6 +142,7 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
       outcome: url.outcome,
       after: url.page > 0 ? url.after : null,
     }),
+    ...(Object.keys(without).length > 0 && { without }),
     orders: [{ field: url.sort, direction: url.order }],
     index: Math.max(0, url.page),
     rows: url.rows,

@@ -3,6 +3,7 @@ import { freshNames, type Kind, type Names, names } from "../names.ts";
 import { namedFields, type SavedSearch, type SavedViewRecord } from "./schema.ts";
 
 type LeftOut = SavedViewRecord["leftOut"];
+type NamedLists = Record<(typeof namedFields)[number], readonly (string | number)[] | undefined>;
 
 const kindOf: Record<(typeof namedFields)[number], Kind> = {
   users: "users",
@@ -31,20 +32,25 @@ function fitted(search: SavedSearch, { sees }: Actor, known: Names) {
     return id !== undefined && (among === "all" || among.includes(BigInt(id)));
   };
   const leftOut: LeftOut = {};
-  const left: Record<string, unknown> = { ...search };
-  for (const field of namedFields) {
-    const given: readonly (string | number)[] | undefined = search[field];
-    if (!given) continue;
-    const kept = given.filter((one) => may(kindOf[field], String(one)));
-    if (kept.length === given.length) continue;
-    leftOut[field] = given.length - kept.length;
-    left[field] = kept;
-  }
-  return { search: left as SavedSearch, leftOut };
+  const keptOf = <T extends Partial<NamedLists>>(lists: T): T => {
+    const left: T = { ...lists };
+    for (const field of namedFields) {
+      const given = lists[field];
+      const kept = given?.filter((one) => may(kindOf[field], String(one)));
+      if (!given || !kept || kept.length === given.length) continue;
+      leftOut[field] = (leftOut[field] ?? 0) + given.length - kept.length;
+      Object.assign(left, { [field]: kept });
+    }
+    return left;
+  };
+  const { without } = search;
+  return { search: { ...keptOf(search), ...(without && { without: keptOf(without) }) }, leftOut };
 }
 
-function named(search: SavedSearch): [Kind, string][] {
-  return namedFields.flatMap((field) =>
-    (search[field] ?? []).map((one): [Kind, string] => [kindOf[field], String(one).normalize("NFC")]),
+function named({ without = {}, ...search }: SavedSearch): [Kind, string][] {
+  return [search, without].flatMap((lists: Partial<NamedLists>) =>
+    namedFields.flatMap((field) =>
+      (lists[field] ?? []).map((one): [Kind, string] => [kindOf[field], String(one).normalize("NFC")]),
+    ),
   );
 }

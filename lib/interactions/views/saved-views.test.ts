@@ -165,11 +165,13 @@ describe("who may", () => {
       users: [anaName, "no such agent"],
       dispositions: [987654],
       automations: ["no such bot"],
+      without: { users: ["no such agent", anaName], outboundHubs: [hub.name], channels: ["sms"] },
     };
     const { id } = await madeBy({ shared: true, search });
     const whole = (await read(id, who.ana)).json.result;
-    expect(whole.search).toMatchObject({ ...search, users: [anaName], dispositions: [], automations: [] });
-    expect(whole.leftOut).toEqual({ users: 1, dispositions: 1, automations: 1 });
+    const without = { ...search.without, users: [anaName] };
+    expect(whole.search).toMatchObject({ ...search, users: [anaName], dispositions: [], automations: [], without });
+    expect(whole.leftOut).toEqual({ users: 2, dispositions: 1, automations: 1 });
     const sees = { campaigns: [seen.id], hubs: [hub.id] };
     const narrow = await makeApiKey({ actions: [...reads], sees });
     const { json, text } = await read(id, narrow);

@@ -16,6 +16,15 @@ const names = z.array(filter).max(MOST_NAMES);
 /** What a search can name that not everybody may see, or that may be gone one day. */
 export const namedFields = ["users", "automations", "campaigns", "dispositions", "outboundHubs"] as const;
 
+const namedFilters = {
+  channels: z.array(channel).max(MOST_NAMES).optional(),
+  users: names.optional(),
+  automations: names.optional(),
+  campaigns: names.optional(),
+  dispositions: z.array(z.int()).max(MOST_NAMES).optional(),
+  outboundHubs: names.optional(),
+};
+
 /** A search as it is kept: the names are those of the API's search. */
 export const savedSearch = z
   .strictObject({
@@ -26,15 +35,11 @@ export const savedSearch = z
     client: filter.optional(),
     contactId: filter.optional(),
     subject: filter.optional(),
-    channels: z.array(channel).max(MOST_NAMES).optional(),
     interactionType: z.enum(interactionTypes).optional(),
     connectedInteraction: z.enum(connections).optional(),
     outcome: z.enum(outcomes).optional(),
-    users: names.optional(),
-    automations: names.optional(),
-    campaigns: names.optional(),
-    dispositions: z.array(z.int()).max(MOST_NAMES).optional(),
-    outboundHubs: names.optional(),
+    ...namedFilters,
+    without: z.strictObject(namedFilters).optional().describe("What is excluded."),
     orders: z
       .array(z.strictObject({ field: z.enum(orderFields), direction: z.enum(["asc", "desc"]) }))
       .max(1, "must name one field")

@@ -24,6 +24,7 @@ export function savedOf(url: SearchUrl, { search, range, preset, zone }: Resolve
     campaigns: names(url.campaigns),
     dispositions: names(url.dispositions.map(Number).filter(Number.isSafeInteger)),
     outboundHubs: names(url.hubs),
+    without: search.without,
     orders: [{ field: url.sort, direction: url.order }],
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as SavedSearch;
@@ -32,6 +33,7 @@ export function savedOf(url: SearchUrl, { search, range, preset, zone }: Resolve
 /** The change of the address that asks for what a view keeps, and for nothing else. */
 export function urlOf(saved: SavedSearch): SearchChange {
   const [order] = saved.orders ?? [];
+  const { without = {} } = saved;
   return {
     range: saved.range ?? null,
     from: saved.initialdate ?? null,
@@ -49,6 +51,12 @@ export function urlOf(saved: SavedSearch): SearchChange {
     campaigns: saved.campaigns ?? [],
     dispositions: (saved.dispositions ?? []).map(String),
     hubs: saved.outboundHubs ?? [],
+    notChannels: channels.filter((one) => without.channels?.includes(one)),
+    notAgents: without.users ?? [],
+    notAutomations: without.automations ?? [],
+    notCampaigns: without.campaigns ?? [],
+    notDispositions: (without.dispositions ?? []).map(String),
+    notHubs: without.outboundHubs ?? [],
     sort: order?.field ?? null,
     order: order?.direction ?? null,
   };
@@ -61,8 +69,13 @@ export function isSameSearch(one: SavedSearch, other: SavedSearch): boolean {
   return standard(one) === standard(other);
 }
 
-function standard(search: SavedSearch): string {
-  const filled = Object.entries({ ...search, orders: search.orders?.length ? search.orders : usual })
+function standard({ without = {}, ...search }: SavedSearch): string {
+  const excluded = Object.entries(without).map(([name, value]) => [`without.${name}`, value]);
+  const filled = Object.entries({
+    ...search,
+    ...Object.fromEntries(excluded),
+    orders: search.orders?.length ? search.orders : usual,
+  })
     .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
     .map(([name, value]) => [name, name !== "orders" && Array.isArray(value) ? [...value].map(String).sort() : value]);
   return JSON.stringify(filled.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));

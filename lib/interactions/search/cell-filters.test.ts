@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { InteractionRecord } from "../schema.ts";
+import { cellValues, isSearchedColumn } from "./cell-filters.ts";
+import { readSearchUrl, searchQuery } from "./url.ts";
+
+const row: InteractionRecord = {
+  guid: "0199f3c2-5e1b-4d0a-9c7f-2b6a41d8e035",
+  channel: "sms",
+  segments: [
+    { campaign: "Demo", agent: "luis" },
+    { campaign: "Support", agent: null },
+    { campaign: "Demo", agent: "ana" },
+  ],
+  direction: "outbound",
+  timings: { startDate: "2026-11-20 10:00:00", endDate: null, duration: null },
+  client: { id: "34600", name: "Inês", contactId: null },
+  flags: { holiday: false, outOfTime: false, finished: true },
+  disposition: { id: 7, comment: "", levels: ["Sale"] },
+  dialer: { id: 1, name: "calls", list: null },
+  connectorId: null,
+};
+
+const cell = (column: string, query = "", of = row) =>
+  cellValues(column, of, readSearchUrl(new URLSearchParams(query)));
+/** The address that a change makes of a search. */
+const after = (query: string, change: object | null | undefined) =>
+  decodeURIComponent(searchQuery({ ...readSearchUrl(new URLSearchParams(query)), ...change }));
+
+test("a cell holds each of its names once, and a column that is not searched nothing", () => {
+  expect(cell("campaigns").map(({ value }) => value)).toEqual(["Demo", "Support"]);
+  expect(cell("agents").map(({ value }) => value)).toEqual(["luis", "ana"]);
+  expect(cell("contact_id")).toEqual([]);
+  expect(cell("hub", "", { ...row, dialer: null })).toEqual([]);
+  for (const column of ["duration", "start_date", "guid", "list"]) {
+    expect(cell(column)).toEqual([]);
+    expect(isSearchedColumn(column)).toBe(false);
+  }
+});
+
+test("only one, or all but one, of a list: never both at once", () => {
+  const query = "campaigns=Support,Retention&notCampaigns=Demo";
+  const [demo] = cell("campaigns", query);
+  expect(after(query, demo?.only)).toBe("?campaigns=Demo");
+  const chosen = "campaigns=Demo,Support";
+  expect(after(chosen, cell("campaigns", chosen)[0]?.exclude)).toBe("?campaigns=Support&notCampaigns=Demo");
+  expect(after("notChannels=email", cell("channel", "notChannels=email")[0]?.exclude)).toBe("?notChannels=email,sms");
+  expect(after("", cell("disposition")[0]?.exclude)).toBe("?notDispositions=7");
+});
+
+test("what is shown alone is not offered again", () => {
+  expect(cell("hub", "hubs=calls")[0]).toMatchObject({ only: null });
+  expect(cell("client_name", "client=Inês")[0]).toMatchObject({ only: null, exclude: null });
+  expect(cell("direction", "direction=OUTBOUND_HUB")[0]).toMatchObject({ value: "OUTBOUND_HUB", only: null });
+});
+
+test("an agent beside automations narrows: the two are joined with or", () => {
+  expect(cell("agents", "automations=bot")[0]).toMatchObject({ only: null });
+  const query = "agents=luis&automations=bot";
+  expect(after(query, cell("agents", query)[0]?.only)).toBe("?agents=luis");
+});
+
+test("texts are looked for as they stand, unless no search takes them", () => {
+  expect(after("", cell("client_id")[0]?.only)).toBe("?client=34600");
+  const long = { ...row, client: { ...row.client, name: "x".repeat(257) } };
+  expect(cell("client_name", "", long)).toEqual([{ value: "x".repeat(257), only: null, exclude: null }]);
+});
