@@ -65,3 +65,33 @@ test("columns are chosen, moved, pinned and sized, by keys too, and stay so", as
     await expect(heads).toHaveCount(10);
   });
 });
+
+test("columns tell how long the client waited, who had it first and last, and its transfers", async ({ page, api }) => {
+  const client = `Handled ${crypto.randomUUID()}`;
+  const at = (minute: number, second = 0) => `2026-11-17 10:0${minute}:${String(second).padStart(2, "0")}`;
+  const segment = { campaign: "Demo", channel: "telephony", direction: "inbound", client: { name: client } };
+  const segments = [
+    {
+      ...segment,
+      segmentId: "1",
+      agent: "luis",
+      timings: { startDate: at(0), dateAttendedAgent: at(0, 9), endDate: at(1), holdtime: 20 },
+      transfer: { type: "blind", destinationType: "agent", destination: "ana", successful: true },
+    },
+    { ...segment, segmentId: "2", timings: { startDate: at(1), endDate: at(2), holdtime: 15 } },
+    { ...segment, segmentId: "3", agent: "ana", timings: { startDate: at(2), endDate: at(3) } },
+  ];
+  const data = { guid: crypto.randomUUID(), segments };
+  expect((await api.post("/api/interactions", { data })).status()).toBe(200);
+  await page.goto(`/interactions?from=2026-11-17&to=2026-11-17&client=${encodeURIComponent(client)}`);
+  const table = page.getByRole("table", { name: "Interactions" });
+  await expect(table.getByRole("link")).toHaveCount(1);
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  for (const name of ["Wait", "Hold time", "Transfers", "First agent", "Last agent", "Segments"])
+    await dialog.getByRole("checkbox", { name, exact: true }).check();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const cells = table.getByRole("row").nth(1).getByRole("cell");
+  const last = async () => (await cells.allTextContents()).slice(-6);
+  await expect.poll(last).toEqual(["0:09", "0:35", "1", "luis", "ana", "3"]);
+});

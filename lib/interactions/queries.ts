@@ -5,7 +5,7 @@ import { readJson } from "../json/read.ts";
 import { spansOf } from "../json/text.ts";
 import type { interactionContracts } from "./contract.ts";
 import type { originsContracts } from "./detail/origins-contract.ts";
-import type { InteractionDetail, Order, SearchedPage } from "./schema.ts";
+import type { Handling, InteractionDetail, Order, SearchedPage } from "./schema.ts";
 import type { namesContracts } from "./search/names-contract.ts";
 import type { SearchBody } from "./search/schema.ts";
 
@@ -52,6 +52,22 @@ export function interactionsQuery(search: SearchQuery) {
       return { ...found, restricted: headers.get("x-restricted") === "true" };
     },
     placeholderData: keepPreviousData,
+    ...still,
+  });
+}
+
+/**
+ * How the interactions of a page were handled, by their guids: asked for beside its rows, which wait for nothing, and
+ * again when they are.
+ */
+export function handlingQuery(search: SearchQuery, foundAtMs: number) {
+  return queryOptions({
+    queryKey: [...key, "handling", search, foundAtMs],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Handling>> => {
+      const body = { ...pageBody(search), handling: true };
+      const { result } = await call("POST /api/interactions/search", { body, signal });
+      return new Map(result.flatMap(({ guid, handling }) => (handling ? [[guid, handling]] : [])));
+    },
     ...still,
   });
 }

@@ -48,8 +48,19 @@ export const interactionPage = z.object({
   next: z.string().nullable(),
 });
 
-/** The same where the total may not be wanted. */
-export const searchedPage = interactionPage.extend({ total: z.int().nullable() });
+const handling = z.object({
+  wait: seconds.meta({ description: "Seconds until an agent answered; null where none did" }),
+  hold: seconds.meta({ description: "Hold times of its segments together; null where none has one" }),
+  transfers: z.int().min(0).meta({ description: "Transfers that did not fail" }),
+});
+export type Handling = z.output<typeof handling>;
+
+const searchedRecord = interactionRecord
+  .extend({ handling: handling.optional().meta({ description: "Where it was asked for" }) })
+  .meta({ id: "SearchedInteraction" });
+
+/** The same where the total may not be wanted, and more of each interaction may. */
+export const searchedPage = interactionPage.extend({ result: z.array(searchedRecord), total: z.int().nullable() });
 export type SearchedPage = z.output<typeof searchedPage>;
 
 export const origins = ["backToQueue", "campaign", "endBot", "agent", ""] as const;

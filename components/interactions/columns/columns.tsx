@@ -9,11 +9,13 @@ import { Duration } from "@/components/ui/duration";
 import { RowIcon } from "@/components/ui/row-icon";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
+import { agentsOf } from "@/lib/interactions/search/cell-filters.ts";
 import { type ColumnSetting, columnPlaces } from "@/lib/interactions/search/column-view.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
 import { SELECTION_WIDTH_PX } from "../search/selection-column";
 import type { SearchState } from "../search/use-search";
 import classes from "./columns.module.css";
+import { HandlingCell, handlingColumns } from "./handling-cell";
 
 const column = columnsOf<InteractionRecord>();
 
@@ -139,6 +141,31 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
         cell: ({ getValue }) => getValue() || <Nothing />,
       }),
       column.accessor("guid", { id: "guid", header: t("guid"), cell: ({ getValue }) => <code>{getValue()}</code> }),
+      ...handlingColumns.map((id) =>
+        column.accessor("guid", {
+          id,
+          header: t(id),
+          meta: { align: "end" },
+          cell: ({ getValue }) => <HandlingCell guid={getValue()} of={id} />,
+        }),
+      ),
+      column.accessor((row) => agentsOf(row)[0], {
+        id: "first_agent",
+        header: t("first_agent"),
+        meta: { most: "max(100px, 9cqi)" },
+        cell: ({ getValue }) => getValue() || <Nothing />,
+      }),
+      column.accessor((row) => agentsOf(row).at(-1), {
+        id: "last_agent",
+        header: t("last_agent"),
+        meta: { most: "max(100px, 9cqi)" },
+        cell: ({ getValue }) => getValue() || <Nothing />,
+      }),
+      column.accessor((row) => row.segments.length, {
+        id: "segments",
+        header: t("segments"),
+        meta: { align: "end" },
+      }),
     ]);
     return columnPlaces(settings).flatMap(({ id, width, left }) =>
       all

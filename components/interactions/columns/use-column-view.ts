@@ -23,6 +23,12 @@ const known = [
   { id: "list", shown: false },
   { id: "connector", shown: false },
   { id: "guid", shown: false },
+  { id: "wait", shown: false },
+  { id: "hold", shown: false },
+  { id: "transfers", shown: false },
+  { id: "first_agent", shown: false },
+  { id: "last_agent", shown: false },
+  { id: "segments", shown: false },
 ] as const;
 
 type ColumnId = (typeof known)[number]["id"];

@@ -2,16 +2,17 @@
 
 import { Alert, Button, Select } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useMemo } from "react";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { DataTable } from "@/components/ui/table/data-table";
 import { PageLinks } from "@/components/ui/table/page-links";
-import type { Found, FoundRows } from "@/lib/interactions/queries.ts";
+import { type Found, type FoundRows, handlingQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
 import { pageSizes, searchAddress } from "@/lib/interactions/search/url.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import { useInteractionColumns } from "../columns/columns";
+import { HandlingContext, handlingColumns } from "../columns/handling-cell";
 import type { ColumnView } from "../columns/use-column-view";
 import type { Peek } from "../peek/use-peek";
 import classes from "../search-page.module.css";
@@ -41,6 +42,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
   const { url, search, current, zone, now, change, hrefOf, show, renew } = state;
   const shown = useInteractionColumns(state, columns.settings);
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
+  const handling = useHandling(search, rows, columns);
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
   const lastPage = total.data ? Math.ceil(total.data / url.rows) - 1 : null;
   const whole: Found | null = total.data === undefined ? null : { ...found, total: total.data };
@@ -66,41 +68,45 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
           />
         ) : null}
         <SelectionContext value={selection}>
-          <DataTable
-            label={t("title")}
-            columns={tableColumns}
-            rows={found.result}
-            rowKey={(row) => row.guid}
-            sorting={[{ id: url.sort, desc: url.order === "desc" }]}
-            onSortingChange={([first]) =>
-              change(
-                first
-                  ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
-                  : { sort: null, order: null },
-              )
-            }
-            sortHref={([first]) => hrefOf({ sort: first?.id as typeof url.sort, order: first?.desc ? "desc" : "asc" })}
-            fills
-            page={JSON.stringify(search)}
-            onResize={(id, width) => columns.change(id, { width })}
-            isSelected={({ guid }) => guid === peek.marked || selection.has(guid)}
-            rowProps={({ guid }) => ({
-              ...rowKeys(guid),
-              className: classes.row,
-              onClick: (event) => isForRow(event) && peek.open(guid),
-              ...(guid === peek.marked && { ref: peek.markedRow }),
-            })}
-            empty={
-              lastPage === null || search.index <= lastPage ? (
-                <EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>
-              ) : (
-                <EmptyNote
-                  title={t("none.beyond")}
-                  action={<Button onClick={() => pages.turnTo(lastPage)}>{t("none.lastPage")}</Button>}
-                />
-              )
-            }
-          />
+          <HandlingContext value={handling}>
+            <DataTable
+              label={t("title")}
+              columns={tableColumns}
+              rows={found.result}
+              rowKey={(row) => row.guid}
+              sorting={[{ id: url.sort, desc: url.order === "desc" }]}
+              onSortingChange={([first]) =>
+                change(
+                  first
+                    ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
+                    : { sort: null, order: null },
+                )
+              }
+              sortHref={([first]) =>
+                hrefOf({ sort: first?.id as typeof url.sort, order: first?.desc ? "desc" : "asc" })
+              }
+              fills
+              page={JSON.stringify(search)}
+              onResize={(id, width) => columns.change(id, { width })}
+              isSelected={({ guid }) => guid === peek.marked || selection.has(guid)}
+              rowProps={({ guid }) => ({
+                ...rowKeys(guid),
+                className: classes.row,
+                onClick: (event) => isForRow(event) && peek.open(guid),
+                ...(guid === peek.marked && { ref: peek.markedRow }),
+              })}
+              empty={
+                lastPage === null || search.index <= lastPage ? (
+                  <EmptyNote title={t("none.title")}>{t("none.text")}</EmptyNote>
+                ) : (
+                  <EmptyNote
+                    title={t("none.beyond")}
+                    action={<Button onClick={() => pages.turnTo(lastPage)}>{t("none.lastPage")}</Button>}
+                  />
+                )
+              }
+            />
+          </HandlingContext>
         </SelectionContext>
         <SelectionBar selection={selection} search={search} />
       </WithCellMenu>
@@ -126,6 +132,13 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
       </div>
     </>
   );
+}
+
+/** How the rows were handled, where a column that is shown tells it. */
+function useHandling(search: SearchQuery, rows: UseQueryResult<FoundRows>, { settings }: ColumnView) {
+  const isShown = settings.some(({ id, shown }) => shown && handlingColumns.some((one) => one === id));
+  const enabled = isShown && rows.data !== undefined && !rows.isPlaceholderData;
+  return useQuery({ ...handlingQuery(search, rows.dataUpdatedAt), enabled }).data;
 }
 
 /** Whether a click on a row meant the row: not a link in it, nor its checkbox, nor the end of marking its text. */

@@ -10,7 +10,7 @@ const { call } = apiOf<typeof breakdownContracts>();
 type Counted<By, B = Breakdown> = B extends { by: infer Own } ? (By extends Own ? B : never) : never;
 
 /** Which of its pages a search looks at, and in what order, changes no count. */
-function filtersOf({ orders, index, rows, after, total, ...filters }: SearchBody): Omit<BreakdownBody, "by"> {
+function filtersOf({ orders, index, rows, after, total, handling, ...filters }: SearchBody): Omit<BreakdownBody, "by"> {
   return filters;
 }
 

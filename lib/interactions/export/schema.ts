@@ -27,7 +27,9 @@ const plainLook = (given: FileOptions, context: z.RefinementCtx) => {
 
 export const fileRequest = z
   .strictObject({
-    search: interactionsSearch.meta({ description: "With `index` and `rows` that page, else all results." }),
+    search: interactionsSearch
+      .omit({ handling: true })
+      .meta({ description: "With `index` and `rows` that page, else all results." }),
     guids: z
       .array(guid)
       .min(1, "must name an interaction")
@@ -39,7 +41,7 @@ export const fileRequest = z
   .superRefine(plainLook);
 export type FileRequest = z.output<typeof fileRequest>;
 
-const wholeSearch = interactionsSearch.omit({ index: true, rows: true, after: true, total: true });
+const wholeSearch = interactionsSearch.omit({ index: true, rows: true, after: true, total: true, handling: true });
 
 export const exportRequest = z.strictObject({ search: wholeSearch, ...file }).superRefine(plainLook);
 export type ExportRequest = z.output<typeof exportRequest>;

@@ -29,6 +29,7 @@ const after = (query: string, change: object | null | undefined) =>
 test("a cell holds each of its names once, and a column that is not searched nothing", () => {
   expect(cell("campaigns").map(({ value }) => value)).toEqual(["Demo", "Support"]);
   expect(cell("agents").map(({ value }) => value)).toEqual(["luis", "ana"]);
+  expect(cell("last_agent")).toMatchObject([{ value: "ana", exclude: { notAgents: ["ana"] } }]);
   expect(cell("contact_id")).toEqual([]);
   expect(cell("hub", "", { ...row, dialer: null })).toEqual([]);
   for (const column of ["duration", "start_date", "guid", "list"]) {

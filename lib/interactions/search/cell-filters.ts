@@ -10,6 +10,8 @@ const lists = {
   channel: { of: "channels", not: "notChannels" },
   campaigns: { of: "campaigns", not: "notCampaigns" },
   agents: { of: "agents", not: "notAgents" },
+  first_agent: { of: "agents", not: "notAgents" },
+  last_agent: { of: "agents", not: "notAgents" },
   disposition: { of: "dispositions", not: "notDispositions" },
   hub: { of: "hubs", not: "notHubs" },
 } as const;
@@ -19,6 +21,8 @@ const listed: Record<ListColumn, (row: InteractionRecord) => string[]> = {
   channel: ({ channel }) => [channel],
   campaigns: ({ segments }) => unique(segments.map(({ campaign }) => campaign)),
   agents: (row) => unique(agentsOf(row)),
+  first_agent: (row) => agentsOf(row).slice(0, 1),
+  last_agent: (row) => agentsOf(row).slice(-1),
   disposition: ({ disposition }) => (disposition ? [String(disposition.id)] : []),
   hub: ({ dialer }) => unique([dialer?.name ?? null]),
 };
@@ -46,7 +50,7 @@ export function cellValues(column: string, row: InteractionRecord, url: SearchUr
 }
 
 /** The agents of its segments, in their order. */
-function agentsOf({ segments }: Pick<InteractionRecord, "segments">): string[] {
+export function agentsOf({ segments }: Pick<InteractionRecord, "segments">): string[] {
   return segments.flatMap(({ agent }) => agent || []);
 }
 

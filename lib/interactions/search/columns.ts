@@ -60,7 +60,7 @@ export function columnOf(row: RawRow, column: SummaryColumn): string | null {
   return row[columnPlace(column)] ?? null;
 }
 
-/** What stands behind the summary's columns in a packed row. */
-export function behindColumns(row: RawRow | undefined): string | null {
-  return row?.[names.length] ?? null;
+/** What stands behind the summary's columns in a packed row, at that place. */
+export function behindColumns(row: RawRow | undefined, place = 0): string | null {
+  return row?.[names.length + place] ?? null;
 }

@@ -43,8 +43,8 @@ function read(after: string): z.output<typeof content> | undefined {
   }
 }
 
-/** Paging and the total aside, the same for the same search. It tells a mistake and keeps no secret, so a checksum will do. */
-function mark({ index, rows, after, total, ...search }: Search): string {
+/** Paging, the total and what more is told of rows aside, the same for the same search. It tells a mistake and keeps no secret, so a checksum will do. */
+function mark({ index, rows, after, total, handling, ...search }: Search): string {
   const named = Object.entries(search).filter(([, value]) => value !== undefined);
   const sorted = named.sort(([one], [other]) => (one < other ? -1 : 1));
   return crc32(JSON.stringify(sorted)).toString(36);

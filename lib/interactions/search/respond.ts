@@ -34,6 +34,7 @@ export async function answerSearch(
   const headers = restrictedHeader(actor);
   const type = exportTypeOf(accept);
   if (!type) return answer(await search(given, actor, queryUntilAborted(signal)), headers);
+  if (given.handling) throw invalid("handling", "is not for a stream");
   if (idempotency) throw invalid("Idempotency-Key", "is not accepted with a stream");
   const name = `interactions.${type === "text/csv" ? "csv" : "ndjson"}`;
   // Nobody takes the stream of a HEAD.

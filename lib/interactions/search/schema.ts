@@ -5,6 +5,7 @@ import { digits } from "../../page.ts";
 import { storableText } from "../../text.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, guid, interactionTypes, orderFields, outcomes } from "../schema.ts";
+import { HANDLING_ROWS } from "./handling.ts";
 
 const HIGHEST_ROWS = 10_000;
 
@@ -142,6 +143,12 @@ export const interactionsSearch = z
     rows: z.int().min(1).max(HIGHEST_ROWS).optional().meta(paging.rows),
     orders: orders.optional(),
     total: z.boolean().optional().meta({ description: "false: `total` is null in the answer, which comes sooner" }),
+    handling: z
+      .boolean()
+      .optional()
+      .meta({
+        description: `true: each row has \`handling\`: wait, hold and transfers; at most ${HANDLING_ROWS} rows then`,
+      }),
   })
   .meta({ id: "InteractionsSearch" });
 

@@ -9,6 +9,7 @@ import { behindColumns, type RawRow, unpackRow } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { dateRange } from "./date-range.ts";
 import { type Filter, filterOf } from "./filter.ts";
+import { HANDLING_ROWS, handlingIn } from "./handling.ts";
 import { sortKeys } from "./ordering.ts";
 import { present, rawRows } from "./present.ts";
 import type { Search } from "./schema.ts";
@@ -23,20 +24,29 @@ export async function search(given: Search, actor: Actor, read: Read = rawRows):
   const { index, rows } = given;
   if (index === undefined) throw invalid("index", "is required", "required");
   if (rows === undefined) throw invalid("rows", "is required", "required");
+  const handling = given.handling === true;
+  if (handling && rows > HANDLING_ROWS)
+    throw invalid("rows", `must be at most ${HANDLING_ROWS} with handling`, "range");
   const wanted = await wantedBy(given, actor);
   const offset = Math.min(index * rows, Number.MAX_SAFE_INTEGER);
   const counted = given.total !== false;
-  const found = await pageOf(wanted, { offset, rows, counted }, read);
+  const found = await pageOf(wanted, { offset, rows, counted, handling }, read);
   const page = found.slice(0, rows);
   const last = found.length > rows ? page.at(-1) : undefined;
   return {
-    result: await present(page),
+    result: handling ? await withHandling(page, counted ? 1 : 0) : await present(page),
     index,
     rows,
     total: counted ? await totalOf(wanted, { offset, rows: found.length }, behindColumns(found[0]), read) : null,
     serverDate: formatUtc(new Date()),
     next: last ? encodeCursor(given, wanted.keys, last) : null,
   };
+}
+
+/** The rows with how they were handled, which stands at that place behind their columns. */
+async function withHandling(page: RawRow[], place: number): Promise<SearchedPage["result"]> {
+  const records = await present(page);
+  return records.map((record, i) => ({ ...record, handling: handlingIn(behindColumns(page[i], place)) }));
 }
 
 /** One row more than the page, if there is one: looked for where a copy says, and else in all of it. */

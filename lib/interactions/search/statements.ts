@@ -3,6 +3,7 @@ import { SqlParams } from "../../sql-params.ts";
 import { type Copied, type Counted, countSince, inSeconds } from "../column-copy/lookup.ts";
 import { packed, summaryColumns } from "./columns.ts";
 import { conditions, type Filter, filterWays } from "./filter.ts";
+import { handlingColumn } from "./handling.ts";
 import { afterCursor, orderBy, type SortKey } from "./ordering.ts";
 import { visibleTo } from "./visibility.ts";
 
@@ -14,15 +15,21 @@ export type Statement = { text: string; values: unknown[] };
 // Further in, finding the page by narrow rows and joining the rest of fifty is cheaper than carrying all through.
 const DEEP_ROWS = 1000;
 
-export type Cut = { offset: number; rows: number; counted?: boolean };
+export type Cut = { offset: number; rows: number; counted?: boolean; handling?: boolean };
 
-/** One row more than `rows`, if there is one, each packed: a summary's columns, and the total where it is `counted`. */
-export function pageStatement(wanted: Wanted, { offset, rows, counted = true }: Cut, copied: Copied): Statement {
+/**
+ * One row more than `rows`, if there is one, each packed: a summary's columns, the total where it is `counted`, and how it
+ * was handled where that is asked for.
+ */
+export function pageStatement(wanted: Wanted, cut: Cut, copied: Copied): Statement {
+  const { offset, rows, counted = true, handling = false } = cut;
   const { keys, filter } = wanted;
   const params = new SqlParams();
-  const row = counted ? packed(count(wanted, copied.total, params)) : packed();
+  const total = counted ? [count(wanted, copied.total, params)] : [];
+  const row = packed(...total, ...(handling ? [handlingColumn] : []));
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
-  const direct = offset < DEEP_ROWS && !ofClient(filter);
+  // Of rows that are passed over no segments are read.
+  const direct = offset < (handling ? 1 : DEEP_ROWS) && !ofClient(filter);
   if (direct) {
     const all = where(wanted, params);
     const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;
