@@ -200,10 +200,12 @@ describe("a total and a page from the copy", () => {
     const read = (more: object) => search(interactionsSearch.parse({ ...given, index: 0, ...more }), system);
     const all = (await read({ rows: 9999 })).result.map(({ guid }) => guid);
     const numbered: string[] = [];
+    const handled: string[] = [];
     const followed: string[] = [];
     let after: string | null | undefined;
     for (let index = 0; after !== null; index++) {
       numbered.push(...(await read({ index })).result.map(({ guid }) => guid));
+      handled.push(...(await read({ index, handling: true })).result.map(({ guid }) => guid));
       const page: SearchedPage = await read(after ? { after } : {});
       followed.push(...page.result.map(({ guid }) => guid));
       after = page.next;
@@ -212,6 +214,7 @@ describe("a total and a page from the copy", () => {
     expect(alone.result.map(({ guid }) => guid)).toEqual(all.slice(0, 60));
     expect((await read({ total: false, users: undefined, client: "5989" })).total).toBeNull();
     expect(numbered).toEqual(all);
+    expect(handled).toEqual(all);
     expect(followed).toEqual(all);
     expect(all.length).toBeGreaterThan(200);
   });

@@ -28,16 +28,16 @@ export function pageStatement(wanted: Wanted, cut: Cut, copied: Copied): Stateme
   const total = counted ? [count(wanted, copied.total, params)] : [];
   const row = packed(...total, ...(handling ? [handlingColumn] : []));
   const limit = `LIMIT ${rows + 1} OFFSET ${offset}`;
+  const near = (one: Wanted) => {
+    const all = where(one, params);
+    return andBehind(copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all, one, params);
+  };
   // Of rows that are passed over no segments are read.
   const direct = offset < (handling ? 1 : DEEP_ROWS) && !ofClient(filter);
-  if (direct) {
-    const all = where(wanted, params);
-    const near = copied.page ? `${all} AND ${inSeconds(copied.page, all, params)}` : all;
-    const text = `SELECT ${row} FROM interaction WHERE ${andBehind(near, wanted, params)} ORDER BY ${orderBy(keys)} ${limit}`;
-    return { text, values: params.values };
-  }
-  const text = `SELECT ${row} FROM (${guids(wanted, params, offset + rows + 1)} ${limit}) AS page
-    JOIN interaction USING (guid) ORDER BY ${orderBy(keys)}`;
+  const text = direct
+    ? `SELECT ${row} FROM interaction WHERE ${near(wanted)} ORDER BY ${orderBy(keys)} ${limit}`
+    : `SELECT ${row} FROM (${guids(wanted, near, offset + rows + 1)} ${limit}) AS page
+        JOIN interaction USING (guid) ORDER BY ${orderBy(keys)}`;
   return { text, values: params.values };
 }
 
@@ -66,14 +66,15 @@ function ofClient({ client, clientId, clientName }: Filter): boolean {
 /** All of it in order: what an export reads through a cursor. */
 export function allStatement(wanted: Wanted): Statement {
   const params = new SqlParams();
-  const text = `SELECT ${summaryColumns} FROM interaction WHERE ${pageWhere(wanted, params)} ORDER BY ${orderBy(wanted.keys)}`;
+  const all = andBehind(where(wanted, params), wanted, params);
+  const text = `SELECT ${summaryColumns} FROM interaction WHERE ${all} ORDER BY ${orderBy(wanted.keys)}`;
   return { text, values: params.values };
 }
 
 /** The guids of a page, in order. */
-function guids(wanted: Wanted, params: SqlParams, depth: number): string {
+function guids(wanted: Wanted, conditionsOf: (one: Wanted) => string, depth: number): string {
   const { keys } = wanted;
-  const [way, ...more] = filterWays(wanted.filter).map((filter) => pageWhere({ ...wanted, filter }, params));
+  const [way, ...more] = filterWays(wanted.filter).map((filter) => conditionsOf({ ...wanted, filter }));
   if (way === undefined) return "SELECT guid FROM interaction WHERE false";
   if (more.length === 0) return `SELECT guid FROM interaction WHERE ${way} ORDER BY ${orderBy(keys)}`;
   // Each looked for on its own: an OR over both can fall to reading the whole range of dates.
@@ -83,10 +84,6 @@ function guids(wanted: Wanted, params: SqlParams, depth: number): string {
   const named = (i: number) => (i === keys.length - 1 ? "guid" : `key${i}`);
   return `SELECT guid FROM (${[way, ...more].map(ordered).join(" UNION ")}) AS either
     ORDER BY ${orderBy(keys, named)}`;
-}
-
-function pageWhere(wanted: Wanted, params: SqlParams): string {
-  return andBehind(where(wanted, params), wanted, params);
 }
 
 function andBehind(conditions: string, { keys, behind: values }: Wanted, params: SqlParams): string {
