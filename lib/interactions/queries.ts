@@ -57,14 +57,17 @@ export function interactionsQuery(search: SearchQuery) {
 }
 
 /**
- * How the interactions of a page were handled, by their guids: asked for beside its rows, which wait for nothing, and
- * again when they are.
+ * How the rows of a page were handled, by their guids: asked for beside the rows, which wait for nothing, and again when
+ * they are. The same page may hold others by now, so its guids are named.
  */
-export function handlingQuery(search: SearchQuery, foundAtMs: number) {
+export function handlingQuery({ initialdate, finaldate, timezone }: SearchQuery, found: FoundRows) {
+  const { serverDate } = found;
+  const guids = found.result.map(({ guid }) => guid);
   return queryOptions({
-    queryKey: [...key, "handling", search, foundAtMs],
+    queryKey: [...key, "handling", serverDate, guids],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, Handling>> => {
-      const body = { ...pageBody(search), handling: true };
+      const page = { index: 0, rows: guids.length, total: false };
+      const body = { initialdate, finaldate, timezone, guids, ...page, handling: true };
       const { result } = await call("POST /api/interactions/search", { body, signal });
       return new Map(result.flatMap(({ guid, handling }) => (handling ? [[guid, handling]] : [])));
     },

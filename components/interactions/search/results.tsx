@@ -42,7 +42,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
   const { url, search, current, zone, now, change, hrefOf, show, renew } = state;
   const shown = useInteractionColumns(state, columns.settings);
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
-  const handling = useHandling(search, rows, columns);
+  const handling = useHandling(search, found, rows, columns);
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
   const lastPage = total.data ? Math.ceil(total.data / url.rows) - 1 : null;
   const whole: Found | null = total.data === undefined ? null : { ...found, total: total.data };
@@ -135,10 +135,16 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
 }
 
 /** How the rows were handled, where a column that is shown tells it. */
-function useHandling(search: SearchQuery, rows: UseQueryResult<FoundRows>, { settings }: ColumnView) {
+function useHandling(
+  search: SearchQuery,
+  found: FoundRows,
+  { isPlaceholderData }: UseQueryResult<FoundRows>,
+  { settings }: ColumnView,
+) {
   const isShown = settings.some(({ id, shown }) => shown && handlingColumns.some((one) => one === id));
-  const enabled = isShown && rows.data !== undefined && !rows.isPlaceholderData;
-  return useQuery({ ...handlingQuery(search, rows.dataUpdatedAt), enabled }).data;
+  // Rows of the search before are on their way out.
+  const enabled = isShown && found.result.length > 0 && !isPlaceholderData;
+  return useQuery({ ...handlingQuery(search, found), enabled }).data;
 }
 
 /** Whether a click on a row meant the row: not a link in it, nor its checkbox, nor the end of marking its text. */

@@ -9,8 +9,9 @@ const { call } = apiOf<typeof breakdownContracts>();
 /** The answer that counts by `By`. */
 type Counted<By, B = Breakdown> = B extends { by: infer Own } ? (By extends Own ? B : never) : never;
 
-/** Which of its pages a search looks at, and in what order, changes no count. */
-function filtersOf({ orders, index, rows, after, total, handling, ...filters }: SearchBody): Omit<BreakdownBody, "by"> {
+/** Which of its rows a search looks at, in what order, and what it is told of them, changes no count. */
+function filtersOf(search: SearchBody): Omit<BreakdownBody, "by"> {
+  const { orders, index, rows, after, total, handling, guids, ...filters } = search;
   return filters;
 }
 

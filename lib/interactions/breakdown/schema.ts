@@ -14,7 +14,7 @@ export type Unit = (typeof units)[number];
 
 /** The filters of a search and what its interactions are counted by. */
 export const breakdownSearch = interactionsSearch
-  .omit({ index: true, rows: true, orders: true, after: true, total: true, handling: true })
+  .omit({ index: true, rows: true, orders: true, after: true, total: true, handling: true, guids: true })
   .extend({
     by: z.enum(breakdowns),
     most: z.int().min(1).max(100).default(10).meta({

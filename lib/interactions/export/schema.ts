@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { csvDelimiters } from "../../csv.ts";
 import { digits, pageSchema } from "../../page.ts";
-import { guid } from "../schema.ts";
-import { interactionsSearch } from "../search/schema.ts";
+import { chosenGuids, interactionsSearch } from "../search/schema.ts";
 import { exportStates, type FileOptions, fileColumns, fileFormats } from "./options.ts";
 
 const file = {
@@ -28,20 +27,22 @@ const plainLook = (given: FileOptions, context: z.RefinementCtx) => {
 export const fileRequest = z
   .strictObject({
     search: interactionsSearch
-      .omit({ handling: true })
+      .omit({ handling: true, guids: true })
       .meta({ description: "With `index` and `rows` that page, else all results." }),
-    guids: z
-      .array(guid)
-      .min(1, "must name an interaction")
-      .max(10_000)
-      .optional()
-      .meta({ description: "Only these of the results." }),
+    guids: chosenGuids,
     ...file,
   })
   .superRefine(plainLook);
 export type FileRequest = z.output<typeof fileRequest>;
 
-const wholeSearch = interactionsSearch.omit({ index: true, rows: true, after: true, total: true, handling: true });
+const wholeSearch = interactionsSearch.omit({
+  index: true,
+  rows: true,
+  after: true,
+  total: true,
+  handling: true,
+  guids: true,
+});
 
 export const exportRequest = z.strictObject({ search: wholeSearch, ...file }).superRefine(plainLook);
 export type ExportRequest = z.output<typeof exportRequest>;

@@ -20,12 +20,11 @@ export type Filter = Pick<
   | "subject"
   | "interactionType"
   | "guid"
+  | "guids"
   | "connectorId"
 > &
   NamedFilter & {
     range: DateRange | null;
-    /** Only these of what is found. */
-    guids?: string[];
     /** What none of its segments has; an empty list in it excludes nothing. */
     without?: NamedFilter | undefined;
   };

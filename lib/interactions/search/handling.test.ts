@@ -52,6 +52,20 @@ test("each row says how it was handled where that is asked for, with the total o
   expect((await ask({})).json.result[0]).not.toHaveProperty("handling");
 });
 
+test("rows are named by their guids, whatever else the search finds", async () => {
+  const named = { handling: true, total: false, guids: [handled.guid, crypto.randomUUID()] };
+  expect(told(await ask(named))).toEqual(expected.slice(1));
+  const { json } = await ask({ guids: [alone.guid] });
+  expect([json.total, json.result.map(({ guid }: { guid: string }) => guid)]).toEqual([1, [alone.guid]]);
+  for (const [guids, path] of [
+    [[], "guids"],
+    [["x"], "guids[0]"],
+  ]) {
+    const refused = await ask({ guids });
+    expect([refused.status, refused.json.errors[0].path]).toEqual([400, path]);
+  }
+});
+
 test("a cursor is of the same search, whether it is asked for or not", async () => {
   const { next } = (await ask({ rows: 1 })).json;
   expect(told(await ask({ rows: 1, after: next, handling: true }))).toEqual(expected.slice(1));

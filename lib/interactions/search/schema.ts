@@ -80,6 +80,14 @@ const ids = names.pipe(
   ),
 );
 
+/** What is chosen of the results, for a page or a file. */
+export const chosenGuids = z
+  .array(guid)
+  .min(1, "must name an interaction")
+  .max(10_000)
+  .optional()
+  .meta({ description: "Only these of the results." });
+
 /** The five properties of the GET's body (docs/contract.md, 14). */
 const bodyNames = {
   users: z.array(filter).optional(),
@@ -137,6 +145,7 @@ export const interactionsSearch = z
     ...filters,
     ...bodyNames,
     without: without.optional(),
+    guids: chosenGuids,
     channels: z.union([z.array(channel), z.string().transform(list).pipe(z.array(channel))]).optional(),
     connectorId: z.union([filter, z.int().transform(String)]).optional(),
     index: z.int().min(0).optional().meta(paging.index),
