@@ -3,7 +3,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNow } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useOwnZone } from "@/components/ui/zone/zone";
 import { isRecent } from "@/lib/interactions/search/range.ts";
 import {
@@ -48,8 +48,8 @@ export function useSearch(askedAtMs: number) {
   return {
     url,
     ...asked,
-    /** What the address asks for by now: its range may have moved since the rows were asked for. */
-    current: moving.search,
+    /** The search up to now. Its range may have moved since the rows were asked for; what fell out of it is no news. */
+    current: { ...moving.search, initialdate: asked.search.initialdate },
     /** Asks for that. */
     renew: held.renew,
     foreignZone,
@@ -69,14 +69,21 @@ function explicit(to: Change, opened: number | null): Change {
   return view !== null && to.range === null && !to.from && !to.to ? { ...to, range: "today" } : to;
 }
 
+// When each search was asked for last, and on which page: one that is come back to is drawn as it was at first.
+const lastAsked = new Map<string, { atMs: number; firstMs: number }>();
+
 /**
- * The moment at which ranges of minutes end: it stays while their rows are read, whatever the time, and is the present
- * for another search (its `query`), or once it is renewed.
+ * The moment at which ranges of minutes end: it stays while their rows are read, and come back to, whatever the time, and
+ * is the present for another search (its `query`), or once it is renewed.
  */
 function useHeldMoment(query: string, firstMs: number): { atMs: number; renew: () => void } {
-  const [held, setHeld] = useState({ query, atMs: firstMs });
+  const [held, setHeld] = useState(() => {
+    const last = lastAsked.get(query);
+    return { query, atMs: last?.firstMs === firstMs ? last.atMs : firstMs };
+  });
   const renew = () => setHeld({ query, atMs: Date.now() });
   if (held.query !== query) renew();
+  useEffect(() => void lastAsked.set(held.query, { atMs: held.atMs, firstMs }), [held, firstMs]);
   return { atMs: held.atMs, renew };
 }
 
