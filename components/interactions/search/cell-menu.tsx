@@ -19,8 +19,8 @@ const VALUES_SHOWN = 6;
 type Props = CellRows & { state: SearchState; className: string | undefined; children: ReactNode };
 
 /** What stands around the results' table: going from cell to cell draws nothing anew but the menu. */
-export function WithCellMenu({ state, className, rows, columns, children }: Props) {
-  const cells = useCell({ rows, columns }, state.url);
+export function WithCellMenu({ state, className, rows, columns, visible, children }: Props) {
+  const cells = useCell({ rows, columns, visible }, state.url);
   return (
     <div className={className} {...cells.around}>
       {children}
@@ -69,14 +69,15 @@ function CellMenu({ cells, onChange }: { cells: CellState; onChange: SearchState
 
 type ChoicesProps = CellValue & { label: string; onChange: SearchState["change"] };
 
-function Choices({ label, only, exclude, onChange }: ChoicesProps) {
+function Choices({ filter, label, only, exclude, onChange }: ChoicesProps) {
   const t = useTranslations("interactions.cell");
+  const filterName = useTranslations("interactions.filters");
   const copied = useTranslations("interactions.copy");
   const copy = useCopy();
   const named = (action: string) => `${action}: ${label}`;
   return (
     <>
-      <Menu.Label className={classes.label}>{label}</Menu.Label>
+      <Menu.Label className={classes.label}>{`${filterName(filter)}: ${label}`}</Menu.Label>
       <Menu.Item
         leftSection={<IconFilter size={15} />}
         aria-label={named(t("only"))}

@@ -8,7 +8,13 @@ import { type MouseEvent, useMemo } from "react";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { DataTable } from "@/components/ui/table/data-table";
 import { PageLinks } from "@/components/ui/table/page-links";
-import { type Found, type FoundRows, handlingQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
+import {
+  type Found,
+  type FoundRows,
+  handlingQuery,
+  type SearchQuery,
+  searchNamesQuery,
+} from "@/lib/interactions/queries.ts";
 import { pageSizes, searchAddress } from "@/lib/interactions/search/url.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import { useInteractionColumns } from "../columns/columns";
@@ -43,6 +49,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
   const shown = useInteractionColumns(state, columns.settings);
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
   const handling = useHandling(search, found, rows, columns);
+  const names = useQuery(searchNamesQuery()).data;
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
   const lastPage = total.data ? Math.ceil(total.data / url.rows) - 1 : null;
   const whole: Found | null = total.data === undefined ? null : { ...found, total: total.data };
@@ -53,7 +60,13 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
           {t("restricted")}
         </Alert>
       ) : null}
-      <WithCellMenu className={classes.results} state={state} rows={found.result} columns={tableColumns}>
+      <WithCellMenu
+        className={classes.results}
+        state={state}
+        rows={found.result}
+        columns={tableColumns}
+        visible={found.restricted && names ? names : null}
+      >
         {whole && current.finaldate >= formatIn(now, zone) && !rows.isPlaceholderData ? (
           <NewResults
             search={current}

@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
-import { type CellValue, cellValues, isSearchedColumn } from "@/lib/interactions/search/cell-filters.ts";
+import { cellValues, isSearchedColumn } from "@/lib/interactions/search/cell-filters.ts";
+import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import type { SearchUrl } from "@/lib/interactions/search/url.ts";
 
 /** In a cell that is narrower a press on the row would meet the button: the keys lead to it all the same. */
@@ -13,32 +14,37 @@ type Cell = {
   place: HTMLTableCellElement;
   row: InteractionRecord;
   column: string;
-  values: CellValue[];
   byKeys: boolean;
 };
 
 /** The rows that are shown, in their order, and the columns that their cells are of. */
-export type CellRows = { rows: readonly InteractionRecord[]; columns: readonly { id?: string | undefined }[] };
+export type CellRows = {
+  rows: readonly InteractionRecord[];
+  columns: readonly { id?: string | undefined }[];
+  /** What a limited profile may search for; null where it may for all. */
+  visible: SearchNames | null;
+};
 
 /**
  * The cell that can be filtered by: the one under the pointer, or the one that the arrow keys lead to from its row. What
  * happens is told to what stands around the table, so that hundreds of cells need nothing of their own.
  */
-export function useCell({ rows, columns }: CellRows, url: SearchUrl) {
+export function useCell({ rows, columns, visible }: CellRows, url: SearchUrl) {
   const [held, setHeld] = useState<(Cell & { rows: CellRows["rows"] }) | null>(null);
   const [opened, setOpened] = useState(false);
   const columnOf = (place: HTMLTableCellElement) => columns[place.cellIndex]?.id ?? "";
-  // Rows that are gone have no cells.
-  const cell = held?.rows === rows ? held : null;
+  const valuesOf = (column: string, row: InteractionRecord) => cellValues(column, row, url, visible);
+  // Rows that are gone have no cells. Those that stay while others are on their way are filtered by the search as it is now.
+  const cell = held?.rows === rows ? { ...held, values: valuesOf(held.column, held.row) } : null;
   const isOpened = opened && cell !== null;
   /** Takes a cell in hand, if it holds anything. */
   const hold = (place: HTMLTableCellElement, byKeys: boolean): boolean => {
     const row = rows[rowOf(place).sectionRowIndex];
     const column = columnOf(place);
-    const values = row ? cellValues(column, row, url) : [];
+    const isSearched = row !== undefined && valuesOf(column, row).length > 0;
     setOpened(false);
-    setHeld(row && values.length > 0 ? { place, row, column, values, byKeys, rows } : null);
-    return values.length > 0;
+    setHeld(isSearched ? { place, row, column, byKeys, rows } : null);
+    return isSearched;
   };
   const enter = (place: HTMLElement | null | undefined) => {
     if (!place) return;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { InteractionRecord } from "../schema.ts";
 import { cellValues, isSearchedColumn } from "./cell-filters.ts";
+import type { SearchNames } from "./names-contract.ts";
 import { readSearchUrl, searchQuery } from "./url.ts";
 
 const row: InteractionRecord = {
@@ -20,8 +21,8 @@ const row: InteractionRecord = {
   connectorId: null,
 };
 
-const cell = (column: string, query = "", of = row) =>
-  cellValues(column, of, readSearchUrl(new URLSearchParams(query)));
+const cell = (column: string, query = "", of = row, visible: SearchNames | null = null) =>
+  cellValues(column, of, readSearchUrl(new URLSearchParams(query)), visible);
 /** The address that a change makes of a search. */
 const after = (query: string, change: object | null | undefined) =>
   decodeURIComponent(searchQuery({ ...readSearchUrl(new URLSearchParams(query)), ...change }));
@@ -63,5 +64,19 @@ test("an agent beside automations narrows: the two are joined with or", () => {
 test("texts are looked for as they stand, unless no search takes them", () => {
   expect(after("", cell("client_id")[0]?.only)).toBe("?client=34600");
   const long = { ...row, client: { ...row.client, name: "x".repeat(257) } };
-  expect(cell("client_name", "", long)).toEqual([{ value: "x".repeat(257), only: null, exclude: null }]);
+  expect(cell("client_name", "", long)).toMatchObject([{ value: "x".repeat(257), only: null, exclude: null }]);
+});
+
+test("a name that the profile hides is told and not searched for", () => {
+  const visible = { campaigns: ["Demo"], users: ["luis"], outboundHubs: [], automations: [], dispositions: [] };
+  const offered = (column: string) =>
+    cell(column, "", row, visible).map(({ value, only, exclude }) => [value, only !== null, exclude !== null]);
+  expect(offered("campaigns")).toEqual([
+    ["Demo", true, true],
+    ["Support", false, false],
+  ]);
+  expect(offered("last_agent")).toEqual([["ana", false, false]]);
+  expect(offered("hub")).toEqual([["calls", false, false]]);
+  expect(offered("channel")).toEqual([["sms", true, true]]);
+  expect(offered("disposition")).toEqual([["7", true, true]]);
 });

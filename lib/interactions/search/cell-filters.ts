@@ -1,19 +1,30 @@
 import type { InteractionRecord } from "../schema.ts";
+import type { SearchNames } from "./names-contract.ts";
 import type { SearchChange, SearchUrl } from "./url.ts";
 
+/** The filters that a cell can set, by their names in the address. */
+type CellFilter = "channels" | "direction" | "client" | "contact" | "agents" | "campaigns" | "dispositions" | "hubs";
+
 /** One thing that a cell holds, and what makes the search find only it, or all but it; null where nothing does. */
-export type CellValue = { value: string; only: SearchChange | null; exclude: SearchChange | null };
+export type CellValue = {
+  filter: CellFilter;
+  value: string;
+  only: SearchChange | null;
+  exclude: SearchChange | null;
+};
 
 const LONGEST_TEXT_CHARACTERS = 256;
 
+/** `among` are the names of the kind, where a profile may hide some. */
+const agents = { of: "agents", not: "notAgents", among: "users" } as const;
 const lists = {
-  channel: { of: "channels", not: "notChannels" },
-  campaigns: { of: "campaigns", not: "notCampaigns" },
-  agents: { of: "agents", not: "notAgents" },
-  first_agent: { of: "agents", not: "notAgents" },
-  last_agent: { of: "agents", not: "notAgents" },
-  disposition: { of: "dispositions", not: "notDispositions" },
-  hub: { of: "hubs", not: "notHubs" },
+  channel: { of: "channels", not: "notChannels", among: null },
+  campaigns: { of: "campaigns", not: "notCampaigns", among: "campaigns" },
+  agents,
+  first_agent: agents,
+  last_agent: agents,
+  disposition: { of: "dispositions", not: "notDispositions", among: null },
+  hub: { of: "hubs", not: "notHubs", among: "outboundHubs" },
 } as const;
 type ListColumn = keyof typeof lists;
 
@@ -38,15 +49,30 @@ export function isSearchedColumn(column: string): boolean {
   return column in lists || column in texts || column === "direction";
 }
 
-/** What a cell of the results holds that can be searched for, and how the search that found it would change. */
-export function cellValues(column: string, row: InteractionRecord, url: SearchUrl): CellValue[] {
-  if (isListColumn(column)) return listed[column](row).map((value) => ofList(column, value, url));
+/**
+ * What a cell of the results holds that can be searched for, and how the search that found it would change. `visible` are
+ * the names that a limited profile shows: the search refuses all others, though a row may hold them. Null where it shows
+ * all.
+ */
+export function cellValues(
+  column: string,
+  row: InteractionRecord,
+  url: SearchUrl,
+  visible: SearchNames | null,
+): CellValue[] {
+  if (isListColumn(column)) {
+    const { of, among } = lists[column];
+    const isHidden = (value: string) => visible !== null && among !== null && !visible[among].includes(value);
+    return listed[column](row).map((value) =>
+      isHidden(value) ? { filter: of, value, only: null, exclude: null } : ofList(column, value, url),
+    );
+  }
   if (column === "direction") return [ofDirection(row, url)];
   const found = texts[column]?.(row);
   if (!found?.text) return [];
   const { name, text } = found;
   const isSearched = text.length <= LONGEST_TEXT_CHARACTERS && text.trim() !== "" && url[name] !== text;
-  return [{ value: text, only: isSearched ? { [name]: text } : null, exclude: null }];
+  return [{ filter: name, value: text, only: isSearched ? { [name]: text } : null, exclude: null }];
 }
 
 /** The agents of its segments, in their order. */
@@ -67,6 +93,7 @@ function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
   const isJoined = of === "agents" && url.automations.length > 0;
   const only = { [of]: [value], [not]: others(excluded), ...(isJoined && { automations: null }) };
   return {
+    filter: of,
     value,
     only: (isAlone && !isJoined) || (isJoined && chosen.length === 0) ? null : only,
     exclude: { [not]: [...others(excluded), value], [of]: others(chosen) },
@@ -75,7 +102,7 @@ function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
 
 function ofDirection({ direction, dialer }: InteractionRecord, url: SearchUrl): CellValue {
   const value = direction === "inbound" ? "INBOUND" : dialer ? "OUTBOUND_HUB" : "OUTBOUND";
-  return { value, only: url.direction === value ? null : { direction: value }, exclude: null };
+  return { filter: "direction", value, only: url.direction === value ? null : { direction: value }, exclude: null };
 }
 
 function unique(names: (string | null)[]): string[] {
