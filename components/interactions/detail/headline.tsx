@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { clock } from "@/components/ui/duration";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import { type InteractionTag, type Whole, wholeOf } from "@/lib/interactions/detail/whole.ts";
@@ -23,12 +24,24 @@ const tones: Record<InteractionTag, Tone> = {
 export function DetailHeadline({ guid }: { guid: string }) {
   const t = useTranslations("interaction.headline");
   const { query } = useInteraction(guid);
-  const sentence = useSentence();
+  const sentenceOf = useSentence();
   const whole = query.data ? wholeOf(query.data.result) : null;
   if (!whole) return query.isLoading ? <p className={classes.headline} aria-hidden /> : null;
+  const parts = sentenceOf(whole);
   return (
     <p className={classes.headline}>
-      <span>{sentence(whole)}</span>
+      <span className={classes.sentence} title={parts.map(([, part]) => part).join(", ")}>
+        {parts.map(([name, part], n) => (
+          // Each part reads its own way, whichever way the others read.
+          <Fragment key={name}>
+            {n > 0 ? " " : null}
+            <span className={classes.part}>
+              <bdi>{part}</bdi>
+              {n < parts.length - 1 ? "," : null}
+            </span>
+          </Fragment>
+        ))}
+      </span>
       {whole.tags.map((tag) => (
         <StatusBadge key={tag} tone={tones[tag]}>
           {t(`tag.${tag}`)}
@@ -38,8 +51,8 @@ export function DetailHeadline({ guid }: { guid: string }) {
   );
 }
 
-/** Says an interaction in a sentence: "Inês García, voice, inbound, Support then Demo, 5:29, Solved › First contact". */
-function useSentence(): (whole: Whole) => string {
+/** The parts of a sentence by name: "Inês García, voice, inbound, Support then Demo, 5:29, Solved › First contact". */
+function useSentence(): (whole: Whole) => [string, string][] {
   const t = useTranslations("interaction.headline");
   const way = (campaigns: readonly string[]) => {
     const told = campaigns.slice(0, CAMPAIGNS_TOLD).reduce((before, after) => t("then", { before, after }));
@@ -47,15 +60,13 @@ function useSentence(): (whole: Whole) => string {
     return more > 0 ? t("more", { told, count: more }) : told;
   };
   return ({ client, channel, direction, campaigns, seconds, finished, disposition }) =>
-    [
-      client.name ?? client.id ?? t("anonymous"),
-      t(`channel.${channel}`),
-      t(`direction.${direction}`),
-      way(campaigns),
-      seconds === null ? "" : clock(seconds),
-      disposition?.levels.join(" › ") ?? "",
-      finished ? "" : t("open"),
-    ]
-      .filter(Boolean)
-      .join(", ");
+    Object.entries({
+      client: client.name ?? client.id ?? t("anonymous"),
+      channel: t(`channel.${channel}`),
+      direction: t(`direction.${direction}`),
+      way: way(campaigns),
+      length: seconds === null ? "" : clock(seconds),
+      disposition: disposition?.levels.join(" › ") ?? "",
+      open: finished ? "" : t("open"),
+    }).filter(([, part]) => part);
 }
