@@ -83,15 +83,22 @@ test("columns tell how long the client waited, who had it first and last, and it
   ];
   const data = { guid: crypto.randomUUID(), segments };
   expect((await api.post("/api/interactions", { data })).status()).toBe(200);
-  await page.goto(`/interactions?from=2026-11-17&to=2026-11-17&client=${encodeURIComponent(client)}`);
-  const table = page.getByRole("table", { name: "Interactions" });
-  await expect(table.getByRole("link")).toHaveCount(1);
-  await page.getByRole("button", { name: "Columns", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Columns" });
-  for (const name of ["Wait", "Hold time", "Transfers", "First agent", "Last agent", "Segments"])
-    await dialog.getByRole("checkbox", { name, exact: true }).check();
-  await dialog.getByRole("button", { name: "Done" }).click();
-  const cells = table.getByRole("row").nth(1).getByRole("cell");
-  const last = async () => (await cells.allTextContents()).slice(-6);
-  await expect.poll(last).toEqual(["0:09", "0:35", "1", "luis", "ana", "3"]);
+  await test.step("Choose them", async () => {
+    await page.goto(`/interactions?from=2026-11-17&to=2026-11-17&client=${encodeURIComponent(client)}`);
+    const table = page.getByRole("table", { name: "Interactions" });
+    await expect(table.getByRole("link")).toHaveCount(1);
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Columns" });
+    for (const name of ["Wait", "Hold time", "Transfers", "First agent", "Last agent", "Segments"])
+      await dialog.getByRole("checkbox", { name, exact: true }).check();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const cells = table.getByRole("row").nth(1).getByRole("cell");
+    const last = async () => (await cells.allTextContents()).slice(-6);
+    await expect.poll(last).toEqual(["0:09", "0:35", "1", "luis", "ana", "3"]);
+  });
+  await test.step("A file does not have them, and says so", async () => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export interactions" });
+    await expect(dialog).toContainText("6 visible columns are not part of files");
+  });
 });

@@ -38,7 +38,9 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   const [chosen, setChosen] = useState<"shown" | "every">("shown");
   const [later, setLater] = useState(false);
   const total = rows === "all" ? found.total : found.result.length;
-  const shown = columnPlaces(columns).flatMap(({ id }) => savedAs[id] ?? []);
+  const visible = columnPlaces(columns);
+  const shown = visible.flatMap(({ id }) => savedAs[id] ?? []);
+  const notSaved = visible.length - shown.length;
   const isLarge = total > PREPARED_OVER_ROWS;
   const isPrepared = rows === "all" && (isLarge || later);
 
@@ -90,7 +92,11 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
           onChange={setChosen}
           disabled={busy}
           choices={[
-            { value: "shown", label: t("asShown", { count: shown.length }) },
+            {
+              value: "shown",
+              label: t("asShown", { count: shown.length }),
+              ...(notSaved > 0 && { description: t("notSaved", { count: notSaved }) }),
+            },
             { value: "every", label: t("every", { count: fileColumns.length }) },
           ]}
         />
