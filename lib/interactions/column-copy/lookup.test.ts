@@ -191,6 +191,7 @@ describe("a total and a page from the copy", () => {
 
   test("is none where the filter, or what may be seen, needs more than is copied", async () => {
     expect(await bothTotals({ clientId: "59899" })).toBeNull();
+    expect(await bothTotals({ guids: [fed[0]?.guid] })).toBeNull();
     expect(await bothTotals({}, { ...system, sees: { ...system.sees, agents: [1n] } })).toBeNull();
     expect(await totalOf({ clientName: "nobody" })).toBe(0);
   });
