@@ -4,21 +4,13 @@ import { CloseButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { asAddress } from "@/components/ui/address/as-address";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
+import { exclusions } from "@/lib/interactions/search/url.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
 
 type Chip = { name: string; value: string; without: Change; unknown?: string };
 
 const lists = ["channels", "agents", "campaigns", "dispositions", "hubs", "automations"] as const;
-/** The lists of what is excluded. */
-const notLists = {
-  channels: "notChannels",
-  agents: "notAgents",
-  campaigns: "notCampaigns",
-  dispositions: "notDispositions",
-  hubs: "notHubs",
-  automations: "notAutomations",
-} as const;
 const texts = ["client", "contact", "subject"] as const;
 const named = { agents: "users", campaigns: "campaigns", hubs: "outboundHubs", automations: "automations" } as const;
 
@@ -63,13 +55,14 @@ export function FilterChips({ state, names, withDates = false, wrongDates }: Pro
         without: { [list]: url[list].filter((one) => one !== value) },
       })),
     ),
-    ...lists.flatMap((list) =>
-      url[notLists[list]].map((value) => ({
+    ...lists.flatMap((list) => {
+      const excluded = exclusions[list];
+      return url[excluded].map((value) => ({
         name: t("excluded", { name: t(list) }),
         ...chosen(list, value),
-        without: { [notLists[list]]: url[notLists[list]].filter((one) => one !== value) },
-      })),
-    ),
+        without: { [excluded]: url[excluded].filter((one) => one !== value) },
+      }));
+    }),
   ];
   return (
     <>

@@ -8,6 +8,7 @@ import { useOwnZone } from "@/components/ui/zone/zone";
 import { isRecent } from "@/lib/interactions/search/range.ts";
 import {
   askedBy,
+  consistent,
   isUntouched,
   lastingQuery,
   type SearchChange,
@@ -33,13 +34,14 @@ export function useSearch(askedAtMs: number) {
   const askedAt = (atMs: number) => askedBy({ ...url, ...typed }, new Date(atMs), own);
   const moving = askedAt(Math.max(held.atMs, now.getTime()));
   const asked = isRecent(moving.preset) ? askedAt(held.atMs) : moving;
+  const whole = (to: Change) => consistent(url, explicit(to, url.view));
   /** Any change of the filter begins at the first page again. */
   const change = (to: Change, replace = false) => {
     held.renew();
-    void setUrl({ page: null, after: null, ...explicit(to, url.view) }, replace ? { history: "replace" } : {});
+    void setUrl({ page: null, after: null, ...whole(to) }, replace ? { history: "replace" } : {});
   };
   /** The address that such a change leads to. */
-  const hrefOf = (to: Change) => searchAddress({ ...url, page: null, after: null, ...explicit(to, url.view) });
+  const hrefOf = (to: Change) => searchAddress({ ...url, page: null, after: null, ...whole(to) });
   /** The same search, another page of it or an interaction beside it. */
   const show = (to: Pick<Change, "peek" | "page" | "after">, replace = false) =>
     void setUrl(to, replace ? { history: "replace" } : {});

@@ -1,6 +1,6 @@
 import type { InteractionRecord } from "../schema.ts";
 import type { SearchNames } from "./names-contract.ts";
-import type { SearchChange, SearchUrl } from "./url.ts";
+import { exclusions, type SearchChange, type SearchUrl } from "./url.ts";
 
 /** The filters that a cell can set, by their names in the address. */
 type CellFilter = "channels" | "direction" | "client" | "contact" | "agents" | "campaigns" | "dispositions" | "hubs";
@@ -16,15 +16,15 @@ export type CellValue = {
 const LONGEST_TEXT_CHARACTERS = 256;
 
 /** `among` are the names of the kind, where a profile may hide some. */
-const agents = { of: "agents", not: "notAgents", among: "users" } as const;
+const agents = { of: "agents", among: "users" } as const;
 const lists = {
-  channel: { of: "channels", not: "notChannels", among: null },
-  campaigns: { of: "campaigns", not: "notCampaigns", among: "campaigns" },
+  channel: { of: "channels", among: null },
+  campaigns: { of: "campaigns", among: "campaigns" },
   agents,
   first_agent: agents,
   last_agent: agents,
-  disposition: { of: "dispositions", not: "notDispositions", among: null },
-  hub: { of: "hubs", not: "notHubs", among: "outboundHubs" },
+  disposition: { of: "dispositions", among: null },
+  hub: { of: "hubs", among: "outboundHubs" },
 } as const;
 type ListColumn = keyof typeof lists;
 
@@ -85,7 +85,8 @@ function isListColumn(column: string): column is ListColumn {
 }
 
 function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
-  const { of, not } = lists[column];
+  const { of } = lists[column];
+  const not = exclusions[of];
   const [chosen, excluded]: [readonly string[], readonly string[]] = [url[of], url[not]];
   const others = (all: readonly string[]) => all.filter((one) => one !== value);
   const isAlone = chosen.length === 1 && chosen[0] === value;

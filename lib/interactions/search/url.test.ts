@@ -6,6 +6,7 @@ import { isSameSearch, savedOf, urlOf } from "../views/url.ts";
 import { presets } from "./range.ts";
 import {
   askedBy,
+  consistent,
   isUntouched,
   lastingQuery,
   pageSizes,
@@ -94,6 +95,17 @@ test("an address that says today and nothing else has as little to reset as one 
     expect([query, isUntouched(readSearchUrl(new URLSearchParams(query)))]).toEqual([query, true]);
   for (const query of ["range=week", "range=today&channels=sms", "range=today&view=1", "view=1", "from=2026-11-01"])
     expect([query, isUntouched(readSearchUrl(new URLSearchParams(query)))]).toEqual([query, false]);
+});
+
+test("what is chosen is excluded no more, unless the change says what is", () => {
+  const url = readSearchUrl(new URLSearchParams("notAgents=luis,ana&notChannels=sms"));
+  expect(consistent(url, { agents: ["luis"], page: null })).toEqual({
+    agents: ["luis"],
+    page: null,
+    notAgents: ["ana"],
+  });
+  expect(consistent(url, { agents: ["eva"], channels: [] })).toEqual({ agents: ["eva"], channels: [] });
+  expect(consistent(url, { agents: ["ana"], notAgents: ["ana"] })).toEqual({ agents: ["ana"], notAgents: ["ana"] });
 });
 
 describe("a view of a search", () => {

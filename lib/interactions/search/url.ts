@@ -45,6 +45,16 @@ const filters = {
   notHubs: names,
 };
 
+/** Where what is excluded stands, beside what is chosen of the same kind. */
+export const exclusions = {
+  channels: "notChannels",
+  agents: "notAgents",
+  campaigns: "notCampaigns",
+  dispositions: "notDispositions",
+  hubs: "notHubs",
+  automations: "notAutomations",
+} as const;
+
 const narrowing = {
   /** A range that moves with the days, unless `from` and `to` pin it. */
   range: parseAsStringLiteral(presets),
@@ -103,6 +113,17 @@ export function isUntouched(url: SearchUrl): boolean {
 
 /** The change that leaves nothing of what is come back to: today, without filters. */
 export const untouched = Object.fromEntries(Object.keys(lasting).map((name) => [name, null])) as SearchChange;
+
+/** The change, after which nothing is both chosen and excluded: what it chooses is excluded no more. */
+export function consistent(url: SearchUrl, to: SearchChange): SearchChange {
+  const kept = Object.entries(exclusions).flatMap(([list, not]) => {
+    const chosen: readonly string[] = to[list as keyof typeof exclusions] ?? [];
+    const excluded: readonly string[] = url[not];
+    const isSettled = not in to || !excluded.some((one) => chosen.includes(one));
+    return isSettled ? [] : [[not, excluded.filter((one) => !chosen.includes(one))]];
+  });
+  return { ...to, ...Object.fromEntries(kept) };
+}
 
 export type ResolvedSearch = { search: SearchQuery; range: Range; preset: Preset | null; zone: string };
 
