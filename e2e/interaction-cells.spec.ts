@@ -51,6 +51,7 @@ test("a cell shows only what it holds, excludes it or copies it, by mouse and by
     await expect(only).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(only).toBeHidden();
+    await expect(table.getByRole("row").nth(1).getByRole("cell").nth(2)).toBeFocused();
     await page.keyboard.press("Enter");
     await pressEntry(only);
     await expect(page).toHaveURL(/[?&]channels=\w+/);

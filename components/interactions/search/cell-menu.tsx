@@ -3,7 +3,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconCopy, IconFilter, IconFilterOff } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useCopy } from "@/components/ui/clipboard/use-copy";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
@@ -38,33 +38,50 @@ function CellMenu({ cells, onChange }: { cells: CellState; onChange: SearchState
   const labelled = cell.values
     .slice(0, VALUES_SHOWN)
     .map((one) => ({ ...one, label: labelOf(cell.column, cell.row, one.value) }));
-  return createPortal(
-    <Menu
-      opened={opened}
-      onChange={(now) => (now ? open() : close())}
-      position="bottom-end"
-      returnFocus={false}
-      withinPortal
-    >
-      <Menu.Target>
-        <ActionIcon
-          className={classes.more}
-          variant="default"
-          size={24}
-          tabIndex={-1}
-          aria-label={t("menu", { value: labelled.map(({ label }) => label).join(", ") })}
-        >
-          <IconFilter size={13} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {labelled.map((one) => (
-          <Choices key={one.value} {...one} onChange={onChange} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>,
-    cell.place,
+  return (
+    <Within place={cell.place}>
+      <Menu
+        opened={opened}
+        onChange={(now) => (now ? open() : close())}
+        position="bottom-end"
+        returnFocus={false}
+        // The key that opens it is pressed on the cell, outside of it.
+        clickOutsideEvents={pressed}
+        // A menu that takes its time to go would take the focus from its cell.
+        transitionProps={{ duration: 0 }}
+      >
+        <Menu.Target>
+          <ActionIcon
+            className={classes.more}
+            variant="default"
+            size={24}
+            tabIndex={-1}
+            aria-label={t("menu", { value: labelled.map(({ label }) => label).join(", ") })}
+          >
+            <IconFilter size={13} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {labelled.map((one) => (
+            <Choices key={one.value} {...one} onChange={onChange} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Within>
   );
+}
+
+const pressed = ["mousedown", "touchstart"];
+
+/** Puts its children at the end of a place that another part of the page draws, and takes them along to the next. */
+function Within({ place, children }: { place: HTMLElement; children: ReactNode }) {
+  // In an element of their own: the place may be emptied or go away before them.
+  const [own] = useState(() => document.createElement("span"));
+  useLayoutEffect(() => {
+    place.append(own);
+    return () => own.remove();
+  }, [place, own]);
+  return createPortal(children, own);
 }
 
 type ChoicesProps = CellValue & { label: string; onChange: SearchState["change"] };

@@ -54,6 +54,10 @@ export function useCell({ rows, columns, visible }: CellRows, url: SearchUrl) {
     } else setHeld(null);
     place.focus();
   };
+  const close = () => {
+    setOpened(false);
+    if (cell?.byKeys) cell.place.focus();
+  };
   /** What a key leads to from a row or a cell of it; undefined where the key is nothing to them. */
   const led = (from: EventTarget, key: string): HTMLElement | null | undefined => {
     const cells = (row: HTMLTableRowElement) => [...row.cells].filter((place) => isSearchedColumn(columnOf(place)));
@@ -75,16 +79,17 @@ export function useCell({ rows, columns, visible }: CellRows, url: SearchUrl) {
     cell,
     opened: isOpened,
     open: () => setOpened(true),
-    close: () => {
-      setOpened(false);
-      if (cell?.byKeys) cell.place.focus();
-    },
+    close,
     around: {
       onKeyDown: (event: KeyboardEvent) => {
         const { target, key } = event;
         if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
         const to = led(target, key);
-        if (to !== undefined) enter(to);
+        // An open menu takes the focus from its cell a moment after it is seen; until then the keys are for it.
+        if (isOpened) {
+          if (key !== "Escape" || !(target instanceof HTMLTableCellElement)) return;
+          close();
+        } else if (to !== undefined) enter(to);
         else if (target instanceof HTMLTableCellElement && (key === "Enter" || key === " "))
           setOpened(hold(target, true));
         else return;
