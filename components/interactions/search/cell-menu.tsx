@@ -86,23 +86,28 @@ function Within({ place, children }: { place: HTMLElement; children: ReactNode }
 
 type ChoicesProps = CellValue & { label: string; onChange: SearchState["change"] };
 
-function Choices({ filter, label, only, exclude, onChange }: ChoicesProps) {
+function Choices({ filter, label, isHidden, only, exclude, onChange }: ChoicesProps) {
   const t = useTranslations("interactions.cell");
   const filterName = useTranslations("interactions.filters");
+  const refused = useTranslations("interactions.refused");
   const copied = useTranslations("interactions.copy");
   const copy = useCopy();
   const named = (action: string) => `${action}: ${label}`;
   return (
     <>
       <Menu.Label className={classes.label}>{`${filterName(filter)}: ${label}`}</Menu.Label>
-      <Menu.Item
-        leftSection={<IconFilter size={15} />}
-        aria-label={named(t("only"))}
-        disabled={only === null}
-        onClick={() => only && onChange(only)}
-      >
-        {t("only")}
-      </Menu.Item>
+      {isHidden ? (
+        <Menu.Label className={classes.label}>{refused("names", { names: label, count: 1 })}</Menu.Label>
+      ) : (
+        <Menu.Item
+          leftSection={<IconFilter size={15} />}
+          aria-label={named(t("only"))}
+          disabled={only === null}
+          onClick={() => only && onChange(only)}
+        >
+          {t("only")}
+        </Menu.Item>
+      )}
       {exclude ? (
         <Menu.Item
           leftSection={<IconFilterOff size={15} />}

@@ -70,7 +70,11 @@ test("texts are looked for as they stand, unless no search takes them", () => {
 test("a name that the profile hides is told and not searched for", () => {
   const visible = { campaigns: ["Demo"], users: ["luis"], outboundHubs: [], automations: [], dispositions: [] };
   const offered = (column: string) =>
-    cell(column, "", row, visible).map(({ value, only, exclude }) => [value, only !== null, exclude !== null]);
+    cell(column, "", row, visible).map(({ value, isHidden, only, exclude }) => [
+      value,
+      !isHidden,
+      Boolean(only && exclude),
+    ]);
   expect(offered("campaigns")).toEqual([
     ["Demo", true, true],
     ["Support", false, false],

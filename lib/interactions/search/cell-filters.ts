@@ -9,6 +9,8 @@ type CellFilter = "channels" | "direction" | "client" | "contact" | "agents" | "
 export type CellValue = {
   filter: CellFilter;
   value: string;
+  /** Whether the profile hides it, so that no search may name it. */
+  isHidden: boolean;
   only: SearchChange | null;
   exclude: SearchChange | null;
 };
@@ -64,7 +66,7 @@ export function cellValues(
     const { of, among } = lists[column];
     const isHidden = (value: string) => visible !== null && among !== null && !visible[among].includes(value);
     return listed[column](row).map((value) =>
-      isHidden(value) ? { filter: of, value, only: null, exclude: null } : ofList(column, value, url),
+      isHidden(value) ? { filter: of, value, isHidden: true, only: null, exclude: null } : ofList(column, value, url),
     );
   }
   if (column === "direction") return [ofDirection(row, url)];
@@ -72,7 +74,8 @@ export function cellValues(
   if (!found?.text) return [];
   const { name, text } = found;
   const isSearched = text.length <= LONGEST_TEXT_CHARACTERS && text.trim() !== "" && url[name] !== text;
-  return [{ filter: name, value: text, only: isSearched ? { [name]: text } : null, exclude: null }];
+  const only = isSearched ? { [name]: text } : null;
+  return [{ filter: name, value: text, isHidden: false, only, exclude: null }];
 }
 
 /** The agents of its segments, in their order. */
@@ -96,6 +99,7 @@ function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
   return {
     filter: of,
     value,
+    isHidden: false,
     only: (isAlone && !isJoined) || (isJoined && chosen.length === 0) ? null : only,
     exclude: { [not]: [...others(excluded), value], [of]: others(chosen) },
   };
@@ -103,7 +107,8 @@ function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
 
 function ofDirection({ direction, dialer }: InteractionRecord, url: SearchUrl): CellValue {
   const value = direction === "inbound" ? "INBOUND" : dialer ? "OUTBOUND_HUB" : "OUTBOUND";
-  return { filter: "direction", value, only: url.direction === value ? null : { direction: value }, exclude: null };
+  const only = url.direction === value ? null : ({ direction: value } as const);
+  return { filter: "direction", value, isHidden: false, only, exclude: null };
 }
 
 function unique(names: (string | null)[]): string[] {
