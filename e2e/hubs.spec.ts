@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { load, makeHub } from "./made-hubs.ts";
+import { activate, load, makeHub } from "./made-hubs.ts";
 import { pressEntry } from "./menu-entry.ts";
 
 const nine = ["09:00-18:00"];
@@ -30,6 +30,55 @@ test("hubs are found by name, channel and hours, and the address bar keeps what 
   await accessible();
   await page.getByRole("button", { name: "Show all hubs" }).click();
   await expect(table.getByRole("link", { name: "demo-calls" })).toBeVisible();
+});
+
+test("a hub says whether it contacts anybody, and the first reason why not", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const hub = `State ${Date.now()}`;
+  const path = await makeHub(api, hub);
+  const change = (of: string, data: object) => api.patch(`/api/hubs/${encodeURIComponent(of)}`, { data });
+  const note = page.getByRole("note");
+  const row = page.getByRole("table", { name: "Hubs" }).getByRole("row", { name: hub });
+  await test.step("Disabled, then without a provider", async () => {
+    await signIn();
+    await page.goto(path);
+    await expect(note).toHaveText("Nobody is contacted: the hub is disabled.");
+    await page.getByRole("switch", { name: "Enabled" }).click();
+    await expect(note).toHaveText("Nobody is contacted: the hub has no provider. Choose one in Settings.");
+    await accessible();
+    await page.goto("/hubs");
+    await expect(row).toContainText("No provider");
+  });
+  const mail = `Mail ${Date.now()}`;
+  const mailPath = await makeHub(api, mail, { channel: "email", mode: null, enabled: true });
+  await test.step("With nothing to do, then working", async () => {
+    await page.goto(mailPath);
+    await expect(note).toHaveText("Nothing to contact: no list is active and no lead is waiting.");
+    const list = ["ana", "eva"].map((name) => ({ clientId: `${name}@example.com` }));
+    await activate(api, mail, await load(api, mail, "Two", list));
+    await page.reload();
+    await expect(note).toHaveText("Contacting: 1 active list with 2 contacts waiting; always open.");
+    await accessible();
+  });
+  await test.step("What waits is told while something holds it", async () => {
+    await change(mail, { contactingSchedule: {} });
+    await page.reload();
+    await expect(note).toContainText("the calling hours never open. Left to contact: 1 active list with 2 contacts");
+  });
+  await test.step("A disabled hub with a lead", async () => {
+    const data = { leads: [{ clientIds: ["59829001234"], scheduleDate: "2031-07-01 10:30:00" }] };
+    await change(hub, { enabled: false });
+    await api.post(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`, { data });
+    await page.goto(path);
+    await expect(note).toHaveText("Nobody is contacted: the hub is disabled. Left to contact: 1 lead waiting.");
+    await page.goto("/hubs");
+    await expect(row).toContainText("Disabled");
+    await expect(row.getByText("Always open")).toHaveAttribute("data-tone", "idle");
+  });
 });
 
 test("hours tell when they change, on the campaign's clock and one's own", async ({ page, signIn, api }) => {

@@ -16,3 +16,9 @@ export async function load(api: APIRequestContext, hub: string, filename: string
     .toBe("inactive");
   return id;
 }
+
+/** Activates a list that is loaded. */
+export async function activate(api: APIRequestContext, hub: string, list: number): Promise<void> {
+  const path = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${list}`;
+  expect((await api.patch(path, { data: { status: "active" } })).status()).toBe(200);
+}

@@ -10,9 +10,9 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
+import { ContactingNote } from "./hub/contacting-note";
 import { HubFigures } from "./hub/facts";
 import { hubHref } from "./hub/href";
-import { NotContactingNote } from "./hub/not-contacting-note";
 import { HubSettings } from "./hub/settings";
 import { HubTabs } from "./hub/tabs";
 import { FreshLeads } from "./leads/fresh-leads";
@@ -65,7 +65,7 @@ export function HubPage({ name }: { name: string }) {
       <QueryView query={query} lines={2}>
         {(hub) => (
           <>
-            <NotContactingNote hub={hub} />
+            <ContactingNote hub={hub} />
             <HubFigures hub={hub} />
             <HubLists hub={name} />
             <FreshLeads hub={hub} />

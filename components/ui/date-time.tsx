@@ -1,6 +1,7 @@
 "use client";
 
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
+import { placeOfZone } from "@/lib/time/place-of-zone.ts";
 import classes from "./date-time.module.css";
 import { useZone } from "./zone/zone";
 
@@ -35,7 +36,7 @@ export function ZoneNote() {
   const zone = useZone();
   return (
     <span className={classes.zone} title={zone}>
-      {zone.split("/").at(-1)?.replaceAll("_", " ")}
+      {placeOfZone(zone)}
     </span>
   );
 }

@@ -85,6 +85,8 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "lists.failed": [0],
   "hours.open": [true],
   enabled: [true],
+  campaignEnabled: [true],
+  providerLive: [true],
   "listHubSummaries.result.name": ["demo-calls"],
   "getHubSummary.result.name": ["demo-calls"],
   "listHubTemplates.result.name": ["Payment reminder"],

@@ -3,10 +3,10 @@
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { useNow, useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone/zone";
+import { type HubClock, hoursOf } from "@/lib/outbound/hubs/hub-hours.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import { type When, type WhenFields, whenOf } from "./due-time";
 import classes from "./due-time-note.module.css";
-import { type HubClock, hoursOf } from "./hub-hours";
 import { useClocks } from "./use-clocks";
 
 /** What the date, time and zone mean: when that is on every clock that matters, and whether the hub may contact then. */

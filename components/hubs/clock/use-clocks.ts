@@ -5,8 +5,9 @@ import { useCallback } from "react";
 import { useZone } from "@/components/ui/zone/zone";
 import { DAY_MS } from "@/lib/time/durations.ts";
 import { formatIn } from "@/lib/time/instant.ts";
+import { placeOfZone } from "@/lib/time/place-of-zone.ts";
 
-/** Says an instant on a clock: short, as one would on the phone, and in full on every clock that matters. */
+/** Says an instant on a clock: short, as one would on the phone, with its place, and in full on every clock that matters. */
 export function useClocks() {
   const t = useTranslations("hubs.hours");
   const format = useFormatter();
@@ -21,6 +22,10 @@ export function useClocks() {
     },
     [format],
   );
+  const placed = useCallback(
+    (at: Date, zone: string, now: Date): string => `${short(at, zone, now)} ${placeOfZone(zone)}`,
+    [short],
+  );
   const full = useCallback(
     (at: Date, zones: readonly string[]): string => {
       const line = (zone: string) => `${formatIn(at, zone).slice(0, 16)} ${zone}`;
@@ -29,5 +34,5 @@ export function useClocks() {
     },
     [own, t],
   );
-  return { short, full };
+  return { short, placed, full };
 }

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { hoursOf } from "@/lib/outbound/hubs/hub-hours.ts";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
-import { hoursOf } from "../clock/hub-hours";
 import classes from "./filters.module.css";
 
 const channels = ["telephony", "email", "sms", "whatsapp"] as const;

@@ -5,16 +5,23 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { Nothing } from "@/components/ui/date-time";
-import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { ListStatus } from "@/components/ui/list-status";
 import { columnsOf } from "@/components/ui/table/data-table";
+import { contactingOf, hubGates } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { HoursBadge } from "../clock/hours-badge";
+import { ContactingBadge } from "./contacting-badge";
 import { hubHref } from "./href";
 import classes from "./use-hub-columns.module.css";
 
 const column = columnsOf<DeskHub>();
 const shown = ["loading", "active", "paused", "inactive", "failed", "finished"] as const;
+
+/** Sorted by state, hubs of one reason stand together, those that work behind them. */
+function placeAmongGates(hub: DeskHub): number {
+  const { held } = contactingOf(hub, new Date());
+  return held ? hubGates.indexOf(held) : hubGates.length;
+}
 
 /** What the table of hubs tells of each. */
 export function useHubColumns() {
@@ -49,10 +56,11 @@ export function useHubColumns() {
             </>
           ),
         }),
-        column.accessor("enabled", {
+        column.accessor(placeAmongGates, {
+          id: "state",
           header: t("column.state"),
           enableSorting: true,
-          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+          cell: ({ row: { original } }) => <ContactingBadge hub={original} />,
         }),
         column.display({
           id: "hours",

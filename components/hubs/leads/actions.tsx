@@ -7,9 +7,9 @@ import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
+import type { HubClock } from "@/lib/outbound/hubs/hub-hours.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
-import type { HubClock } from "../clock/hub-hours";
 
 const LeadDialog = dynamic(() => import("./dialog").then((file) => file.LeadDialog));
 

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
+import type { HubClock } from "@/lib/outbound/hubs/hub-hours.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useChangeLead } from "@/lib/outbound/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { clockText } from "../clock/due-time";
 import { WhenInputs } from "../clock/due-time-inputs";
 import { WhenNote } from "../clock/due-time-note";
-import type { HubClock } from "../clock/hub-hours";
 import { whenForm } from "./fields";
 import classes from "./form.module.css";
 

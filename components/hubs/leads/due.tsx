@@ -2,10 +2,10 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
+import { type HubClock, hoursOf } from "@/lib/outbound/hubs/hub-hours.ts";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
-import { type HubClock, hoursOf } from "../clock/hub-hours";
 import { useClocks } from "../clock/use-clocks";
 import classes from "./due.module.css";
 

@@ -46,9 +46,16 @@ const deskHub = z.strictObject({
         "The state now, for a contact in the campaign's time zone; null if it does not change within 400 days",
     }),
   enabled,
+  campaignEnabled: z.boolean().meta({ description: "A disabled campaign holds all of its hubs" }),
+  providerLive: z
+    .boolean()
+    .meta({ description: "Whether the provider can send: it is `smtp`, or a flow whose live version is a provider" }),
   settings: settings.meta({ description: "The current settings; administrators change them at /api/hubs" }),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
+  contactsWaiting: z.int().meta({ description: "Waiting contacts of the active lists" }),
   leadsWaiting: z.int(),
+  leadsDue: z.int().meta({ description: "Waiting leads whose time has come, or that are due as soon as possible" }),
+  nextLeadAt: z.string().nullable().meta({ description: "When the first of the other waiting leads is due" }),
 });
 export type DeskHub = z.output<typeof deskHub>;
 

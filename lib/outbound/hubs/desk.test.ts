@@ -3,17 +3,21 @@ import { GET as getHub } from "../../../app/api/dialer/id/[hubName]/route.ts";
 import { GET as getHubs } from "../../../app/api/dialer/route.ts";
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
-import { makeApiKey, makeCampaign, makeHub } from "../../testing/factories.ts";
+import { makeApiKey, makeCampaign, makeHub, unique } from "../../testing/factories.ts";
+import { DAY_MS } from "../../time/durations.ts";
+import { formatUtc } from "../../time/instant.ts";
 
 test("hubs with their campaign, their lists by status and their waiting leads", async () => {
   const hub = await makeHub();
-  const list = (status: "loading" | "inactive" | "active") => ({
+  const list = (status: "loading" | "inactive" | "active", saved: bigint) => ({
     hubId: hub.id,
     filename: "x",
     status,
+    received: saved,
+    saved,
     createdBy: "x",
   });
-  await db().list.createMany({ data: [list("inactive"), list("inactive"), list("active")] });
+  await db().list.createMany({ data: [list("inactive", 9n), list("inactive", 0n), list("active", 4n)] });
   const leads = await db().list.create({
     data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x" },
   });
@@ -31,6 +35,8 @@ test("hubs with their campaign, their lists by status and their waiting leads", 
     mode: "predictive",
     timezone: "America/Montevideo",
     enabled: false,
+    campaignEnabled: true,
+    providerLive: false,
     settings: {
       maxAttempts: 3,
       retryMinutes: 60,
@@ -42,8 +48,43 @@ test("hubs with their campaign, their lists by status and their waiting leads", 
       horizontal: false,
     },
     lists: { loading: 0, inactive: 2, active: 1, paused: 0, finished: 0, failed: 0 },
+    contactsWaiting: 4,
     leadsWaiting: 2,
+    leadsDue: 2,
+    nextLeadAt: null,
   });
+});
+
+test("what holds a hub: its campaign, a provider that is not live, leads that are due later", async () => {
+  const campaign = await makeCampaign();
+  const hub = await makeHub({ campaignId: campaign.id });
+  const key = await makeApiKey();
+  const desk = async () => (await call(getHub, { path: `/api/dialer/id/${hub.name}`, key })).json.result;
+  const name = unique("provider");
+  const saved = { description: "", user: "x", savedBy: "x", problems: [] };
+  const version = { version: 1, drawFlowObj: "{}", flow: "", type: "provider", ...saved };
+  await db().flow.create({ data: { name, versions: { create: version } } });
+  await db().hub.update({ where: { id: hub.id }, data: { provider: name } });
+  await db().campaign.update({ where: { id: campaign.id }, data: { enabled: false } });
+  const due = new Date(Date.now() + DAY_MS);
+  const leads = await db().list.create({
+    data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x" },
+  });
+  const lead = { listId: leads.id, clientIds: ["123"] };
+  const times = [due, new Date(due.getTime() + DAY_MS), new Date(0)];
+  const data = times.map((scheduledFor, at) => ({ ...lead, position: BigInt(at), scheduledFor }));
+  await db().contact.createMany({ data });
+  expect(await desk()).toMatchObject({
+    campaignEnabled: false,
+    providerLive: false,
+    leadsWaiting: 3,
+    leadsDue: 1,
+    nextLeadAt: formatUtc(due),
+  });
+  await db().flow.updateMany({ where: { name }, data: { live: 1 } });
+  expect(await desk()).toMatchObject({ providerLive: true });
+  await db().hub.update({ where: { id: hub.id }, data: { provider: "smtp" } });
+  expect(await desk()).toMatchObject({ providerLive: true });
 });
 
 test("a profile sees the hubs that are its own, of campaigns that are its own", async () => {

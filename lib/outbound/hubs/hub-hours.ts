@@ -1,5 +1,5 @@
-import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import type { Hours } from "@/lib/outbound/hubs/opening-hours.ts";
+import type { DeskHub } from "./desk-contract.ts";
+import type { Hours } from "./opening-hours.ts";
 
 /** What of a hub says when it may contact. */
 export type HubClock = Pick<DeskHub, "name" | "schedule" | "timezone" | "contactingSchedule">;

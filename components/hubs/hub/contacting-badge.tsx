@@ -1,0 +1,40 @@
+"use client";
+
+import { useNow, useTranslations } from "next-intl";
+import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import { type Contacting, contactingOf, type HubGate } from "@/lib/outbound/hubs/contacting.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { useContactingText } from "./use-contacting-text";
+
+const tones: Record<HubGate, Tone> = {
+  disabled: "idle",
+  campaignDisabled: "caution",
+  noProvider: "caution",
+  providerNotLive: "caution",
+  nothingToDo: "idle",
+  leadsLater: "info",
+  neverOpens: "caution",
+  closed: "info",
+  windowClosed: "info",
+};
+
+/** Caution is what somebody must see to; the rest is as it was set, or passes by itself. */
+export function contactingTone({ held }: Contacting, { contactsWaiting, leadsWaiting }: DeskHub): Tone {
+  if (held === null) return "go";
+  if (held === "disabled" && contactsWaiting + leadsWaiting > 0) return "caution";
+  return tones[held];
+}
+
+/** Whether the hub contacts anybody, in a word or two; the whole sentence on hover. */
+export function ContactingBadge({ hub }: { hub: DeskHub }) {
+  const t = useTranslations("hubs.gate.short");
+  const { sentence } = useContactingText();
+  const now = useNow({ updateInterval: 20_000 });
+  const contacting = contactingOf(hub, now);
+  const state = contacting.held ?? "working";
+  return (
+    <span title={sentence(hub, contacting, now)}>
+      <StatusBadge tone={contactingTone(contacting, hub)}>{t(state)}</StatusBadge>
+    </span>
+  );
+}

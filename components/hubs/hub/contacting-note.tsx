@@ -1,0 +1,23 @@
+"use client";
+
+import { useNow } from "next-intl";
+import { contactingOf } from "@/lib/outbound/hubs/contacting.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { useClocks } from "../clock/use-clocks";
+import { contactingTone } from "./contacting-badge";
+import { StateLine } from "./state-line";
+import { useContactingText } from "./use-contacting-text";
+
+/** One line under the hub's title: what it is contacting, or what holds it and what waits meanwhile. */
+export function ContactingNote({ hub }: { hub: DeskHub }) {
+  const { sentence, left } = useContactingText();
+  const { full } = useClocks();
+  const now = useNow({ updateInterval: 20_000 });
+  const contacting = contactingOf(hub, now);
+  const { held, until } = contacting;
+  return (
+    <StateLine tone={contactingTone(contacting, hub)} title={until ? full(until, [hub.timezone]) : undefined}>
+      {sentence(hub, contacting, now)} {held ? left(hub) : null}
+    </StateLine>
+  );
+}
