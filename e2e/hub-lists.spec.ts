@@ -63,7 +63,14 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   // The buttons stay in sight however narrow the table's place is.
   await expect(row.getByRole("button", { name: "Activate" })).toBeInViewport({ ratio: 1 });
   await row.getByRole("button", { name: "Activate" }).click();
-  await expect(row).toContainText("active");
+  await expect(page.getByRole("dialog", { name: "Activate Spring?" })).toContainText(
+    "Nobody is contacted: the hub is disabled. Its 1 contact waits meanwhile.",
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(row).toContainText("inactive");
+  await row.getByRole("button", { name: "Activate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
+  await expect(row.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(row.getByRole("button", { name: "Discard" })).toBeHidden();
   await row.getByRole("button", { name: "Pause" }).click();
   await expect(row).toContainText("paused");
@@ -76,6 +83,38 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await expect(page.getByText("No list with this name")).toBeVisible();
   await page.getByRole("button", { name: "Show all lists" }).click();
   await expect(page.getByRole("table", { name: "Lists" }).getByRole("link")).toHaveText(["Autumn"]);
+});
+
+test("an upload's summary says when people can be contacted, and activates the list", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const hub = `Summary ${Date.now()}`;
+  const path = await makeHub(api, hub, { channel: "email", mode: null, enabled: true });
+  const people = ["ana", "eva", "ana"].map((name) => ({ clientId: `${name}@example.com` }));
+  const id = await load(api, hub, "Offers", [...people, { clientId: "nobody" }]);
+  const summary = page.getByRole("region", { name: "Upload summary" });
+  await test.step("Read the summary", async () => {
+    await signIn();
+    await page.goto(`${path}/lists/${id}`);
+    await expect(summary).toContainText("Received4Saved3Rejected1Suppressed0");
+    await expect(summary).toContainText("Duplicates1");
+    await expect(summary).toContainText("First contact possibleNow");
+    await expect(summary.getByRole("note")).toContainText("3 contacts are within calling hours now");
+    await accessible();
+  });
+  await test.step("Activate the list", async () => {
+    await page.getByRole("button", { name: "Activate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Start contacting 3 people now?" });
+    await accessible();
+    await dialog.getByRole("button", { name: "Activate" }).click();
+    await expect(page.getByText("Offers is active")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(summary).toBeHidden();
+    await expect(page.getByLabel("Counts")).toHaveText("Received4Saved3Rejected1Suppressed0");
+  });
 });
 
 test("a list's page tells what became of every contact, and one is put right or taken out", async ({

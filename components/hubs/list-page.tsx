@@ -15,6 +15,7 @@ import { LeftOutPanel } from "./lists/left-out";
 import { ListContacts } from "./lists/list-contacts";
 import { ListReceipt } from "./lists/list-receipt";
 import { ListState } from "./lists/state";
+import { UploadSummary } from "./lists/upload-summary";
 import { ListWarnings } from "./lists/warnings";
 
 const views = ["contacts", "receipt"] as const;
@@ -40,14 +41,18 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
       note={list ? t("list.uploaded", { id, name: list.createdBy, at: list.createdAt }) : null}
       actions={
         list?.kind === "list" ? (
-          <ListActions hub={hub} list={list} withReceipt={false} onDiscarded={() => router.push(hubHref(hub))} />
+          <ListActions hub={hub} list={list} onPage onDiscarded={() => router.push(hubHref(hub))} />
         ) : null
       }
     >
       <QueryView query={query} lines={3}>
         {(found) => (
           <>
-            <ListCounts list={found} />
+            {found.kind === "list" && found.status === "inactive" ? (
+              <UploadSummary hub={hub} list={found} />
+            ) : (
+              <ListCounts list={found} />
+            )}
             {found.leftOut > 0 ? <LeftOutPanel hub={hub} of={{ list: found.id }} /> : null}
             <ListWarnings list={found} />
             {found.status === "loading" ? (

@@ -12,6 +12,7 @@ import {
 import {
   hubParams,
   listChanges,
+  listHoursAnswer,
   listPage,
   listParams,
   listsParams,
@@ -57,6 +58,16 @@ export const outboundContracts = {
     summary: "Get the status, counts and progress of a list",
     params: listParams,
     answer: oneList,
+  }),
+  listHours: contract({
+    ...reading,
+    method: "GET",
+    path: "/api/dialer/id/{hubName}/lists/{id}/hours",
+    operationId: "getListHours",
+    summary: "Get how many waiting contacts of a list are within calling hours now, and when the next ones are",
+    params: listParams,
+    answer: listHoursAnswer,
+    heavy: true,
   }),
   changeList: contract({
     ...common,

@@ -50,6 +50,15 @@ export function listQuery(hub: string, id: number) {
   });
 }
 
+/** How many of the list's waiting contacts are in calling hours now. */
+export function listHoursQuery(hub: string, id: number) {
+  return queryOptions({
+    queryKey: [...key, "hours", hub, id],
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/dialer/id/{hubName}/lists/{id}/hours", { path: { hubName: hub, id }, signal })).result,
+  });
+}
+
 function followed(lists: readonly ListRecord[]): number | false {
   const statuses = lists.map(({ status }) => status);
   return statuses.includes("loading") ? 1000 : statuses.includes("active") ? 5000 : false;

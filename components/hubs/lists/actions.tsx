@@ -9,6 +9,7 @@ import { downloadFrom } from "@/components/ui/save-file";
 import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { receiptPath, useChangeList, useDiscardList } from "@/lib/outbound/queries.ts";
+import { ActivateButton } from "./activate-button";
 
 type Props = {
   hub: string;
@@ -16,24 +17,19 @@ type Props = {
   /** What else can be done with it where it stands. */
   more?: readonly Action[];
   onDiscarded?: () => void;
-  /** False where the receipt is offered beside this. */
-  withReceipt?: boolean;
+  /** On the list's own page, where the receipt, and in an upload's summary the activation, have places of their own. */
+  onPage?: boolean;
 };
 
 /** What can be done with a list in its present state. */
-export function ListActions({
-  hub,
-  list: { id, filename, status, saved },
-  more = [],
-  onDiscarded,
-  withReceipt = true,
-}: Props) {
+export function ListActions({ hub, list, more = [], onDiscarded, onPage = false }: Props) {
+  const { id, filename, status, saved } = list;
   const t = useTranslations("hubs.list");
   const notify = useNotify();
   const confirm = useConfirm();
   const change = useChangeList(hub);
   const discard = useDiscardList(hub);
-  const move = (to: "active" | "paused" | "inactive") =>
+  const move = (to: "paused" | "inactive") =>
     change.mutate({ id, changes: { status: to } }, { onError: notify.failed });
   const remove = async () => {
     const sure = await confirm({
@@ -58,10 +54,8 @@ export function ListActions({
   const others = [...(works ? [{ label: t("deactivate"), onClick: () => move("inactive") }] : []), ...more];
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
-      {mayChange && (status === "inactive" || status === "paused") ? (
-        <Button {...small} onClick={() => move("active")}>
-          {t("activate")}
-        </Button>
+      {mayChange && ((status === "inactive" && !onPage) || status === "paused") ? (
+        <ActivateButton hub={hub} list={list} {...small} />
       ) : null}
       {mayChange && status === "active" ? (
         <Button {...small} onClick={() => move("paused")}>
@@ -78,7 +72,7 @@ export function ListActions({
           {t("discard")}
         </Button>
       )}
-      {status === "loading" || !withReceipt ? null : (
+      {status === "loading" || onPage ? null : (
         <Button {...small} onClick={() => downloadFrom(receiptPath(hub, id, "csv"), `${filename}.csv`)}>
           {t("receipt")}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactingOf, isTurnedOff, withActiveList } from "./contacting.ts";
+import { contactingOf, isTurnedOff, listStart, withActiveList } from "./contacting.ts";
 import type { DeskHub } from "./desk-contract.ts";
 
 // A Monday; nine in the morning in Montevideo.
@@ -72,11 +72,18 @@ test("what turns a hub off is not a matter of time or of work", () => {
   expect(isTurnedOff(null)).toBe(false);
 });
 
-test("a list that is activated brings its contacts", () => {
+test("a list begins at once, or is held by the hub, by the clocks of its contacts, or by having none", () => {
   const before = { ...works, ...idle, lists: { ...works.lists, active: 0 } };
+  const all = { waiting: 3, open: 3, never: 0, opensAt: null };
+  const later = { waiting: 3, open: 0, never: 1, opensAt: "2026-12-07 13:00:00" };
   expect(contactingOf(before, now).held).toBe("nothingToDo");
-  const after = withActiveList(before, 3);
-  expect(after).toMatchObject({ contactsWaiting: 3, lists: { active: 1 } });
-  expect(contactingOf(after, now).held).toBeNull();
-  expect(contactingOf(withActiveList(before, 0), now).held).toBe("nothingToDo");
+  expect(contactingOf(withActiveList(before, 3), now).held).toBeNull();
+  expect(listStart(before, all, now)).toEqual({ held: null, until: null });
+  expect(listStart({ ...before, enabled: false }, all, now).held).toBe("disabled");
+  expect(listStart(before, { ...all, waiting: 0, open: 0 }, now).held).toBe("nothingToDo");
+  expect(listStart(before, later, now)).toEqual({ held: "closed", until: at("07T13:00") });
+  expect(listStart(before, { ...later, never: 3, opensAt: null }, now).held).toBe("neverOpens");
+  // Who is elsewhere may be in hours while the campaign's own zone is not.
+  const window = { ...before, contactingSchedule: { mon: ["10:00-18:00"] } };
+  expect(listStart(window, { ...later, open: 1 }, now).held).toBeNull();
 });

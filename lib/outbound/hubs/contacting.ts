@@ -1,4 +1,5 @@
 import { parseUtc } from "../../time/instant.ts";
+import type { ListHours } from "../lists/schema.ts";
 import type { DeskHub } from "./desk-contract.ts";
 import { hoursOf } from "./hub-hours.ts";
 import { openingAt } from "./opening-hours.ts";
@@ -46,12 +47,22 @@ export function isTurnedOff(gate: HubGate | null): boolean {
   return gate !== null && hubGates.indexOf(gate) < hubGates.indexOf("nothingToDo");
 }
 
-/** The hub as it is once this many contacts more stand in one active list more. */
-export function withActiveList<T extends Pick<DeskHub, "lists" | "contactsWaiting">>(hub: T, contacts: number): T {
+/** The hub as it is once a list of so many contacts is active too. */
+export function withActiveList(hub: DeskHub, contacts: number): DeskHub {
   const lists = { ...hub.lists, active: hub.lists.active + 1 };
   return { ...hub, lists, contactsWaiting: hub.contactsWaiting + contacts };
 }
 
-function held(gate: HubGate, until: Date | null = null): Contacting {
+/** Whether a list's contacts begin to be contacted once it is active, by the clock of each; else what holds them. */
+export function listStart(hub: DeskHub, hours: ListHours, now: Date): Contacting {
+  const { held: gate } = contactingOf(withActiveList(hub, hours.waiting), now);
+  if (hours.waiting === 0) return held("nothingToDo");
+  if (isTurnedOff(gate)) return held(gate);
+  if (hours.open > 0) return held(null);
+  const opensAt = parseUtc(hours.opensAt ?? "");
+  return opensAt ? held("closed", opensAt) : held("neverOpens");
+}
+
+function held(gate: HubGate | null, until: Date | null = null): Contacting {
   return { held: gate, until };
 }

@@ -77,6 +77,15 @@ export type ListRecord = z.output<typeof listRecord>;
 export const oneList = z.object({ result: listRecord });
 export const listPage = pageSchema(listRecord);
 
+const hoursOfList = z.object({
+  waiting: z.int().meta({ description: "Contacts that wait." }),
+  open: z.int().meta({ description: "How many of them are within calling hours now, in their own time zones." }),
+  never: z.int().meta({ description: "How many of them never are." }),
+  opensAt: z.string().nullable().meta({ description: "From when the first of the others is." }),
+});
+export type ListHours = z.output<typeof hoursOfList>;
+export const listHoursAnswer = z.object({ result: hoursOfList });
+
 export const listsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 10_000).default(50),

@@ -1,0 +1,19 @@
+"use client";
+
+import { Button, type ButtonProps } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import { useActivate } from "./use-activate";
+
+type Props = { hub: string; list: ListRecord } & Pick<ButtonProps, "size" | "variant" | "disabled">;
+
+/** Activates the list, once it is clear how many people that is and whether they are contacted now. */
+export function ActivateButton({ hub, list, disabled, ...look }: Props) {
+  const t = useTranslations("hubs.list");
+  const { activate, isPending } = useActivate(hub);
+  return (
+    <Button {...look} disabled={disabled || isPending} onClick={() => void activate(list)}>
+      {t("activate")}
+    </Button>
+  );
+}
