@@ -42,6 +42,11 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
     await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
     await expect(page.getByText("3,46E+10").first()).toBeVisible();
+    // At the foot of the window, however long the step is; of what is not there nothing is counted.
+    const upload = page.getByRole("button", { name: "Upload", exact: true });
+    await expect(upload).toBeInViewport({ ratio: 1 });
+    await expect(upload).toHaveAccessibleDescription(/280 contacts will be uploaded. 20 rows will be skipped/);
+    await expect(page.getByText("Skipped", { exact: true })).toHaveCount(0);
     await expect(page.getByRole("grid", { name: "Rows" })).toContainText("Damaged by Excel (3.46E+10)");
     await accessible();
   });
@@ -72,6 +77,9 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
   await test.step("Download the skipped rows", async () => {
     // What stayed behind is told with the list, and can be fetched for as long as it is there.
     await expect(page.getByText("17 rows of telephony-es-windows1252.csv skipped by admin")).toBeVisible();
+    const summary = page.getByRole("region", { name: "Upload summary" });
+    await expect(summary).toContainText("In the file300Skipped17Received283Saved283");
+    await expect(summary.getByRole("button", { name: "Activate" })).toBeEnabled();
     await accessible();
     const left = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download the skipped rows of" }).click();

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Back and onward, at the end of a step. */
+/** Back and onward, at the foot of the window for as long as a step is looked at. */
 export function StepButtons({ onBack, onNext, busy = false, disabled = false, aside, children }: Props) {
   const t = useTranslations("upload");
   return (

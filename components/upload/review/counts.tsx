@@ -18,7 +18,9 @@ type Props = {
   onFilter: (filter: RowFilter) => void;
 };
 
-/** How many rows there are of each kind; each count shows its rows. */
+type Tile = { label: string; value: number | null; rows: RowFilter | null; tone?: string };
+
+/** How many rows there are of each kind, as far as there are any; each count shows its rows. */
 export function CountTiles({ wizard, state, review: { counts }, filter, onFilter }: Props) {
   const t = useTranslations("upload.review");
   const format = useFormatter();
@@ -26,10 +28,12 @@ export function CountTiles({ wizard, state, review: { counts }, filter, onFilter
   const { ready, withProblems, dropped, outsideHours } = counts;
   const asked = state.asking === "asked" ? t("asking") : t("unknown");
   const count = (value: number | null): ReactNode => (value === null ? asked : format.number(value));
-  const tiles: { label: string; value: number | null; rows: RowFilter | null; tone?: string }[] = [
+  const always: Tile[] = [
     { label: t("rows"), value: counts.rows, rows: "all" },
     { label: t("ready"), value: ready, rows: "ready", tone: "go" },
     { label: t("withProblems"), value: withProblems, rows: "problems", tone: "stop" },
+  ];
+  const some: Tile[] = [
     { label: t("dropped"), value: dropped, rows: "dropped" },
     { label: t("duplicates"), value: counts.duplicates, rows: "duplicate", tone: "caution" },
     { label: t("listed"), value: counts.listed, rows: "listed", tone: "caution" },
@@ -39,7 +43,7 @@ export function CountTiles({ wizard, state, review: { counts }, filter, onFilter
   return (
     <div className={classes.counts}>
       <div className={classes.tiles}>
-        {tiles.map(({ label, value, rows, tone }) => {
+        {[...always, ...some.filter(({ value }) => value !== 0)].map(({ label, value, rows, tone }) => {
           const content = (
             <>
               <span className={classes.label}>{label}</span>

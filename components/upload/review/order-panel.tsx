@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import type { Review } from "@/lib/contact-file/review.ts";
 import { MOST_LEADS } from "../send/sender";
@@ -18,59 +18,67 @@ export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: W
   const { filename, order, busy } = state;
   const [name, setName] = useState(order?.name ?? (filename.replace(/\.\w{1,5}$/, "").slice(0, 255) || filename));
   const [skip, setSkip] = useState(order?.onError === "skip");
+  const told = useId();
   const { ready, withProblems, dropped } = review.counts;
   const left = withProblems + dropped;
   const isList = wizard.kind === "list";
   const tooMany = !isList && ready > MOST_LEADS;
   const given = name.trim();
   const labels = useCauseLabels();
-  const upload = () => void wizard.sender.begin(given, skip ? "skip" : "fail", labels);
+  const mayUpload = busy === null && ready > 0 && !tooMany && !review.asksDateOrder && (!isList || given !== "");
+  const upload = () => {
+    if (mayUpload) void wizard.sender.begin(given, skip ? "skip" : "fail", labels);
+  };
   return (
-    <Panel title={t("step.send")}>
-      <form
-        className={classes.order}
-        onSubmit={(event) => {
-          event.preventDefault();
-          upload();
-        }}
-      >
-        {isList ? (
-          <TextInput
-            className={classes.name ?? ""}
-            label={t("order.name")}
-            value={name}
-            maxLength={255}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        ) : null}
-        <div className={classes.summary}>
-          {ready === 0 ? (
-            <p>{t("order.nothing")}</p>
-          ) : tooMany ? (
-            <p>{t("order.tooMany", { limit: MOST_LEADS })}</p>
-          ) : (
-            <p>
-              <b>{t(isList ? "order.ready" : "order.leads", { count: ready })}</b>{" "}
-              {left > 0 ? t("order.left", { count: left }) : null}
-            </p>
-          )}
-          {isList ? (
+    <>
+      {isList ? (
+        <Panel title={t("step.send")}>
+          <form
+            className={classes.order}
+            onSubmit={(event) => {
+              event.preventDefault();
+              upload();
+            }}
+          >
+            <TextInput
+              className={classes.name ?? ""}
+              label={t("order.name")}
+              value={name}
+              maxLength={255}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
             <Checkbox
+              className={classes.skip ?? ""}
               label={t("order.skip")}
               checked={skip}
               onChange={(event) => setSkip(event.currentTarget.checked)}
             />
-          ) : null}
-        </div>
-        <StepButtons onBack={() => void wizard.goTo("match")} disabled={busy !== null}>
-          <Button
-            type="submit"
-            disabled={busy !== null || ready === 0 || tooMany || review.asksDateOrder || (isList && given === "")}
-          >
-            {t("order.upload")}
-          </Button>
-        </StepButtons>
-      </form>
-    </Panel>
+          </form>
+        </Panel>
+      ) : null}
+      <StepButtons
+        onBack={() => void wizard.goTo("match")}
+        disabled={busy !== null}
+        aside={
+          <div id={told} className={classes.told}>
+            <span className={classes.file}>{filename}</span>
+            {ready === 0 ? (
+              t("order.nothing")
+            ) : tooMany ? (
+              t("order.tooMany", { limit: MOST_LEADS })
+            ) : (
+              <span>
+                <b>{t(isList ? "order.ready" : "order.leads", { count: ready })}</b>{" "}
+                {left > 0 ? t("order.left", { count: left }) : null}
+              </span>
+            )}
+          </div>
+        }
+      >
+        <Button aria-describedby={told} disabled={!mayUpload} onClick={upload}>
+          {t("order.upload")}
+        </Button>
+      </StepButtons>
+    </>
   );
 }
