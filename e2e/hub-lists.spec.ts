@@ -64,7 +64,7 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await expect(row.getByRole("button", { name: "Activate" })).toBeInViewport({ ratio: 1 });
   await row.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("dialog", { name: "Activate Spring?" })).toContainText(
-    "Nobody is contacted: the hub is disabled. Its 1 contact waits meanwhile.",
+    "Nobody is contacted: the hub is disabled. The list's 1 contact waits meanwhile.",
   );
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(row).toContainText("inactive");

@@ -12,11 +12,11 @@ import {
 import {
   hubParams,
   listChanges,
-  listHoursAnswer,
   listPage,
   listParams,
   listsParams,
   listUpload,
+  listZonesAnswer,
   oneList,
   receiptParams,
   uploadAnswer,
@@ -59,14 +59,14 @@ export const outboundContracts = {
     params: listParams,
     answer: oneList,
   }),
-  listHours: contract({
+  listZones: contract({
     ...reading,
     method: "GET",
-    path: "/api/dialer/id/{hubName}/lists/{id}/hours",
-    operationId: "getListHours",
-    summary: "Get how many waiting contacts of a list are within calling hours now, and when the next ones are",
+    path: "/api/dialer/id/{hubName}/lists/{id}/zones",
+    operationId: "getListTimeZones",
+    summary: "Get how many contacts of a list wait in each time zone, most first",
     params: listParams,
-    answer: listHoursAnswer,
+    answer: listZonesAnswer,
     heavy: true,
   }),
   changeList: contract({

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiOf } from "../http/browser/call.ts";
 import { readJson } from "../json/read.ts";
+import { MINUTE_MS } from "../time/durations.ts";
 import type { outboundContracts } from "./contract.ts";
 import type { deskContracts } from "./hubs/desk-contract.ts";
 import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
@@ -50,12 +51,13 @@ export function listQuery(hub: string, id: number) {
   });
 }
 
-/** How many of the list's waiting contacts are in calling hours now. */
-export function listHoursQuery(hub: string, id: number) {
+/** How many of the list's contacts wait in each time zone: millions are counted, and what changes them asks again. */
+export function listZonesQuery(hub: string, id: number) {
   return queryOptions({
-    queryKey: [...key, "hours", hub, id],
+    queryKey: [...key, "zones", hub, id],
     queryFn: async ({ signal }) =>
-      (await call("GET /api/dialer/id/{hubName}/lists/{id}/hours", { path: { hubName: hub, id }, signal })).result,
+      (await call("GET /api/dialer/id/{hubName}/lists/{id}/zones", { path: { hubName: hub, id }, signal })).result,
+    staleTime: 5 * MINUTE_MS,
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { contactingOf, isTurnedOff } from "@/lib/outbound/hubs/contacting.ts";
+import { turnedOffBy } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hoursOf } from "@/lib/outbound/hubs/hub-hours.ts";
 import { openingAt } from "@/lib/outbound/hubs/opening-hours.ts";
@@ -17,7 +17,7 @@ export function HoursBadge({ hub }: { hub: DeskHub }) {
   const change = open ? closesAt : opensAt;
   const at = change ? short(change, hub.timezone, now) : "";
   // One that is turned off contacts nobody, whatever its hours.
-  const off = isTurnedOff(contactingOf(hub, now).held);
+  const off = turnedOffBy(hub) !== null;
   const tone = open ? "go" : change ? "caution" : "stop";
   const text = open ? (change ? t("until", { at }) : t("always")) : change ? t("from", { at }) : t("never");
   return (

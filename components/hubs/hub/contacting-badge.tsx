@@ -2,7 +2,7 @@
 
 import { useNow, useTranslations } from "next-intl";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
-import { type Contacting, contactingOf, type HubGate } from "@/lib/outbound/hubs/contacting.ts";
+import { contactingOf, type HubGate, hasWork } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useContactingText } from "./use-contacting-text";
 
@@ -18,11 +18,10 @@ const tones: Record<HubGate, Tone> = {
   windowClosed: "info",
 };
 
-/** Caution is what somebody must see to; the rest is as it was set, or passes by itself. */
-export function contactingTone({ held }: Contacting, { contactsWaiting, leadsWaiting }: DeskHub): Tone {
+/** Caution is what somebody must see to, as what waits in a hub that is disabled; the rest was set so, or passes. */
+export function contactingTone(held: HubGate | null, waits: boolean): Tone {
   if (held === null) return "go";
-  if (held === "disabled" && contactsWaiting + leadsWaiting > 0) return "caution";
-  return tones[held];
+  return held === "disabled" && waits ? "caution" : tones[held];
 }
 
 /** Whether the hub contacts anybody, in a word or two; the whole sentence on hover. */
@@ -34,7 +33,7 @@ export function ContactingBadge({ hub }: { hub: DeskHub }) {
   const state = contacting.held ?? "working";
   return (
     <span title={sentence(hub, contacting, now)}>
-      <StatusBadge tone={contactingTone(contacting, hub)}>{t(state)}</StatusBadge>
+      <StatusBadge tone={contactingTone(contacting.held, hasWork(hub))}>{t(state)}</StatusBadge>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useNow } from "next-intl";
-import { contactingOf } from "@/lib/outbound/hubs/contacting.ts";
+import { contactingOf, hasWork } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useClocks } from "../clock/use-clocks";
 import { contactingTone } from "./contacting-badge";
@@ -16,7 +16,7 @@ export function ContactingNote({ hub }: { hub: DeskHub }) {
   const contacting = contactingOf(hub, now);
   const { held, until } = contacting;
   return (
-    <StateLine tone={contactingTone(contacting, hub)} title={until ? full(until, [hub.timezone]) : undefined}>
+    <StateLine tone={contactingTone(held, hasWork(hub))} title={until ? full(until, [hub.timezone]) : undefined}>
       {sentence(hub, contacting, now)} {held ? left(hub) : null}
     </StateLine>
   );

@@ -18,24 +18,18 @@ export function useContactingText() {
     return parts.filter(Boolean).join(", ");
   }
 
-  function hours(hub: DeskHub, { until }: Contacting, now: Date): string {
-    return until ? t("until", { at: placed(until, hub.timezone, now) }) : t("always");
-  }
-
   return {
     /** The whole sentence. */
-    sentence: (hub: DeskHub, contacting: Contacting, now: Date): string => {
-      const { held, until } = contacting;
-      if (held === null) return t("working", { work: work(hub), hours: hours(hub, contacting, now) });
+    sentence: (hub: DeskHub, { held, until }: Contacting, now: Date): string => {
+      const at = until ? placed(until, hub.timezone, now) : "";
+      if (held === null) return t("working", { work: work(hub), hours: at ? t("until", { at }) : t("always") });
       return t(held, {
-        at: until ? placed(until, hub.timezone, now) : "",
+        at,
         campaign: hub.campaign,
         provider: hub.settings.provider ?? "",
         lists: hub.lists.active,
       });
     },
-    /** Until when a hub that works goes on. */
-    hours,
     /** What waits while nobody is contacted; null: nothing. */
     left: (hub: DeskHub): string | null => {
       const waiting = work(hub);

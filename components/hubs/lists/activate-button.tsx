@@ -3,6 +3,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import classes from "./activate-button.module.css";
 import { useActivate } from "./use-activate";
 
 type Props = { hub: string; list: ListRecord } & Pick<ButtonProps, "size" | "variant" | "disabled">;
@@ -10,9 +11,16 @@ type Props = { hub: string; list: ListRecord } & Pick<ButtonProps, "size" | "var
 /** Activates the list, once it is clear how many people that is and whether they are contacted now. */
 export function ActivateButton({ hub, list, disabled, ...look }: Props) {
   const t = useTranslations("hubs.list");
-  const { activate, isPending } = useActivate(hub);
+  const { activate, looking, isPending } = useActivate(hub);
+  // Disabled while it looks it would lose the focus, which the question gives back.
   return (
-    <Button {...look} disabled={disabled || isPending} onClick={() => void activate(list)}>
+    <Button
+      {...look}
+      className={classes.button ?? ""}
+      aria-busy={looking}
+      disabled={disabled || isPending}
+      onClick={() => void activate(list)}
+    >
       {t("activate")}
     </Button>
   );

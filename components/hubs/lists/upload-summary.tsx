@@ -8,10 +8,11 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import { listStart, withActiveList } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import type { ListHours, ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { hubQuery, listHoursQuery } from "@/lib/outbound/queries.ts";
+import type { ListRecord, ZoneCount } from "@/lib/outbound/lists/schema.ts";
+import { listReach, listStart } from "@/lib/outbound/lists/start.ts";
+import { hubQuery, listZonesQuery } from "@/lib/outbound/queries.ts";
+import { formatUtc } from "@/lib/time/instant.ts";
 import { contactingTone } from "../hub/contacting-badge";
 import { StateLine } from "../hub/state-line";
 import { ActivateButton } from "./activate-button";
@@ -24,15 +25,15 @@ export function UploadSummary({ hub, list }: { hub: string; list: ListRecord }) 
   const t = useTranslations("hubs.list");
   const mayChange = useMay("lists:write");
   const desk = useQuery({ ...hubQuery(hub), refetchInterval: 15_000 });
-  const hours = useQuery(listHoursQuery(hub, list.id));
+  const zones = useQuery(listZonesQuery(hub, list.id));
   return (
     <Panel title={t("summary")} flush aside={mayChange ? <ActivateButton hub={hub} list={list} /> : null}>
       <div className={classes.summary}>
         <ListCounts list={list} />
         <QueryView query={desk} lines={2}>
           {(found) => (
-            <QueryView query={hours} lines={2}>
-              {(known) => <Start desk={found} hours={known} list={list} />}
+            <QueryView query={zones} lines={2}>
+              {(known) => <Start desk={found} zones={known} list={list} />}
             </QueryView>
           )}
         </QueryView>
@@ -41,12 +42,13 @@ export function UploadSummary({ hub, list }: { hub: string; list: ListRecord }) 
   );
 }
 
-function Start({ desk, hours, list }: { desk: DeskHub; hours: ListHours; list: ListRecord }) {
+function Start({ desk, zones, list }: { desk: DeskHub; zones: readonly ZoneCount[]; list: ListRecord }) {
   const t = useTranslations("hubs.list");
   const format = useFormatter();
   const startText = useStartText();
   const now = useNow({ updateInterval: 20_000 });
-  const start = listStart(desk, hours, now);
+  const reach = listReach(desk, zones, now);
+  const { waiting, open, opensAt } = reach;
   const duplicates = list.warnings.reduce((sum, { code, count }) => sum + (code === "duplicate" ? count : 0), 0);
   return (
     <div className={classes.summary}>
@@ -54,20 +56,20 @@ function Start({ desk, hours, list }: { desk: DeskHub; hours: ListHours; list: L
         tiles
         facts={[
           { label: t("duplicates"), value: format.number(duplicates) },
-          { label: t("inHours"), value: format.number(hours.open) },
+          { label: t("inHours"), value: format.number(open) },
           { label: t("first"), value: first() },
         ]}
       />
-      <StateLine tone={contactingTone(start, withActiveList(desk, hours.waiting))}>
-        {startText(desk, hours, start, now)}
+      <StateLine tone={contactingTone(listStart(desk, reach).held, waiting > 0)}>
+        {startText(desk, reach, now)}
       </StateLine>
     </div>
   );
 
   /** By the clocks alone: what else holds it is in the sentence below. */
   function first(): ReactNode {
-    if (hours.waiting === 0) return <Nothing />;
-    if (hours.open > 0) return t("firstNow");
-    return hours.opensAt ? <DateTime at={hours.opensAt} zone={desk.timezone} named /> : t("firstNever");
+    if (waiting === 0) return <Nothing />;
+    if (open > 0) return t("firstNow");
+    return opensAt ? <DateTime at={formatUtc(opensAt)} zone={desk.timezone} named /> : t("firstNever");
   }
 }

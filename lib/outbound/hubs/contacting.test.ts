@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactingOf, isTurnedOff, listStart, withActiveList } from "./contacting.ts";
+import { contactingOf, turnedOffBy } from "./contacting.ts";
 import type { DeskHub } from "./desk-contract.ts";
 
 // A Monday; nine in the morning in Montevideo.
@@ -64,26 +64,24 @@ test.each<[string, Partial<DeskHub>, string | null, Date | null]>([
   expect(contactingOf({ ...works, ...more }, now)).toEqual({ held, until });
 });
 
-test("what turns a hub off is not a matter of time or of work", () => {
-  expect(isTurnedOff("disabled")).toBe(true);
-  expect(isTurnedOff("providerNotLive")).toBe(true);
-  expect(isTurnedOff("nothingToDo")).toBe(false);
-  expect(isTurnedOff("closed")).toBe(false);
-  expect(isTurnedOff(null)).toBe(false);
+test("a hub whose hours never open does not wait for its leads", () => {
+  const later = { ...works, ...idle, leadsWaiting: 1, nextLeadAt: "2026-12-08 09:30:00" };
+  expect(contactingOf({ ...later, contactingSchedule: {} }, now)).toEqual({ held: "neverOpens", until: null });
 });
 
-test("a list begins at once, or is held by the hub, by the clocks of its contacts, or by having none", () => {
-  const before = { ...works, ...idle, lists: { ...works.lists, active: 0 } };
-  const all = { waiting: 3, open: 3, never: 0, opensAt: null };
-  const later = { waiting: 3, open: 0, never: 1, opensAt: "2026-12-07 13:00:00" };
-  expect(contactingOf(before, now).held).toBe("nothingToDo");
-  expect(contactingOf(withActiveList(before, 3), now).held).toBeNull();
-  expect(listStart(before, all, now)).toEqual({ held: null, until: null });
-  expect(listStart({ ...before, enabled: false }, all, now).held).toBe("disabled");
-  expect(listStart(before, { ...all, waiting: 0, open: 0 }, now).held).toBe("nothingToDo");
-  expect(listStart(before, later, now)).toEqual({ held: "closed", until: at("07T13:00") });
-  expect(listStart(before, { ...later, never: 3, opensAt: null }, now).held).toBe("neverOpens");
-  // Who is elsewhere may be in hours while the campaign's own zone is not.
-  const window = { ...before, contactingSchedule: { mon: ["10:00-18:00"] } };
-  expect(listStart(window, { ...later, open: 1 }, now).held).toBeNull();
+test("what turns a hub off is not a matter of time or of work", () => {
+  expect(turnedOffBy({ ...works, enabled: false })).toBe("disabled");
+  expect(turnedOffBy({ ...works, providerLive: false })).toBe("providerNotLive");
+  const idleAndClosed: DeskHub = { ...works, ...idle, contactingSchedule: {} };
+  expect(turnedOffBy(idleAndClosed)).toBeNull();
+});
+
+test("a night over midnight, and over a change of the clocks, ends when that clock says so", () => {
+  const night = { sat: ["22:00-24:00"], sun: ["00:00-04:00"] };
+  const hub = { ...works, timezone: "America/New_York", schedule: night };
+  // At two in the night of 14 March 2027 the clocks of New York go to three.
+  expect(contactingOf(hub, new Date("2027-03-14T04:30:00Z"))).toEqual({
+    held: null,
+    until: new Date("2027-03-14T08:00:00Z"),
+  });
 });

@@ -77,14 +77,12 @@ export type ListRecord = z.output<typeof listRecord>;
 export const oneList = z.object({ result: listRecord });
 export const listPage = pageSchema(listRecord);
 
-const hoursOfList = z.object({
-  waiting: z.int().meta({ description: "Contacts that wait." }),
-  open: z.int().meta({ description: "How many of them are within calling hours now, in their own time zones." }),
-  never: z.int().meta({ description: "How many of them never are." }),
-  opensAt: z.string().nullable().meta({ description: "From when the first of the others is." }),
+const zoneCount = z.object({
+  timezone: z.string().meta({ description: "The contacts' own, or the campaign's where they have none." }),
+  waiting: z.int().meta({ description: "How many contacts wait there." }),
 });
-export type ListHours = z.output<typeof hoursOfList>;
-export const listHoursAnswer = z.object({ result: hoursOfList });
+export type ZoneCount = z.output<typeof zoneCount>;
+export const listZonesAnswer = z.object({ result: z.array(zoneCount) });
 
 export const listsParams = z.strictObject({
   index: digits(0).default(0),
