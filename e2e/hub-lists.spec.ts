@@ -62,14 +62,9 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await expect(page.getByRole("table", { name: "Lists" }).getByRole("link")).toHaveText(["Spring"]);
   // The buttons stay in sight however narrow the table's place is.
   await expect(row.getByRole("button", { name: "Activate" })).toBeInViewport({ ratio: 1 });
+  // In a hub that is disabled nothing starts: one press does it, and what holds the list is told.
   await row.getByRole("button", { name: "Activate" }).click();
-  await expect(page.getByRole("dialog", { name: "Activate Spring?" })).toContainText(
-    "Nobody is contacted: the hub is disabled. The list's 1 contact waits meanwhile.",
-  );
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(row).toContainText("inactive");
-  await row.getByRole("button", { name: "Activate" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Spring is active. Nobody is contacted: the hub is disabled.")).toBeVisible();
   await expect(row.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(row.getByRole("button", { name: "Discard" })).toBeHidden();
   await row.getByRole("button", { name: "Pause" }).click();
@@ -85,6 +80,23 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await expect(page.getByRole("table", { name: "Lists" }).getByRole("link")).toHaveText(["Autumn"]);
 });
 
+test("a list that would start at once is activated after a question", async ({ page, signIn, api }) => {
+  const hub = `Asking ${Date.now()}`;
+  const path = await makeHub(api, hub, { channel: "email", mode: null, enabled: true });
+  await load(api, hub, "Spring", [{ clientId: "ana@example.com" }]);
+  await signIn();
+  await page.goto(path);
+  const row = page.getByRole("table", { name: "Lists" }).getByRole("row", { name: /Spring/ });
+  const question = page.getByRole("dialog", { name: "Start contacting 1 person now?" });
+  await row.getByRole("button", { name: "Activate" }).press("Enter");
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(question).toBeHidden();
+  await expect(row.getByRole("button", { name: "Activate" })).toBeFocused();
+  await row.getByRole("button", { name: "Activate" }).press("Enter");
+  await question.getByRole("button", { name: "Activate" }).press("Enter");
+  await expect(row.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
 test("an upload's summary says when people can be contacted, and activates the list", async ({
   page,
   signIn,
@@ -92,7 +104,7 @@ test("an upload's summary says when people can be contacted, and activates the l
   accessible,
 }) => {
   const hub = `Summary ${Date.now()}`;
-  const path = await makeHub(api, hub, { channel: "email", mode: null, enabled: true });
+  const path = await makeHub(api, hub, { channel: "email", mode: null });
   const people = ["ana", "eva", "ana"].map((name) => ({ clientId: `${name}@example.com` }));
   const id = await load(api, hub, "Offers", [...people, { clientId: "nobody" }]);
   const summary = page.getByRole("region", { name: "Upload summary" });
@@ -102,15 +114,27 @@ test("an upload's summary says when people can be contacted, and activates the l
     await expect(summary).toContainText("Received4Saved3Rejected1Suppressed0");
     await expect(summary).toContainText("Duplicates1");
     await expect(summary).toContainText("First contact possibleNow");
-    await expect(summary.getByRole("note")).toContainText("3 contacts are within calling hours now");
+    await expect(summary.getByRole("note")).toHaveText(
+      "Nobody is contacted: the hub is disabled. The list's 3 contacts wait meanwhile.",
+    );
     await accessible();
   });
+  await test.step("What holds the list is told before it is activated", async () => {
+    await summary.getByRole("button", { name: "Activate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Activate Offers?" });
+    await expect(dialog).toContainText("The list's 3 contacts wait meanwhile.");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+  });
   await test.step("Activate the list", async () => {
-    await page.getByRole("button", { name: "Activate" }).click();
+    await api.patch(`/api/hubs/${encodeURIComponent(hub)}`, { data: { enabled: true } });
+    await page.reload();
+    await expect(summary.getByRole("note")).toContainText("3 contacts are within calling hours now");
+    await summary.getByRole("button", { name: "Activate" }).click();
     const dialog = page.getByRole("dialog", { name: "Start contacting 3 people now?" });
+    await expect(dialog).toBeVisible();
     await accessible();
     await dialog.getByRole("button", { name: "Activate" }).click();
-    await expect(page.getByText("Offers is active")).toBeVisible();
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await expect(summary).toBeHidden();
     await expect(page.getByLabel("Counts")).toHaveText("Received4Saved3Rejected1Suppressed0");

@@ -25,7 +25,6 @@ test("a list is checked, uploaded and followed until it is inactive", async ({ p
   await accessible();
 
   await row.getByRole("button", { name: "Activate" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
   await expect(row.getByRole("button", { name: "Pause" })).toBeVisible();
   await row.getByRole("button", { name: "Pause" }).click();
   await expect(row).toContainText("paused");

@@ -55,7 +55,7 @@ export function ListActions({ hub, list, more = [], onDiscarded, onPage = false 
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {mayChange && ((status === "inactive" && !onPage) || status === "paused") ? (
-        <ActivateButton hub={hub} list={list} {...small} />
+        <ActivateButton hub={hub} list={list} asks="ifItStarts" {...small} />
       ) : null}
       {mayChange && status === "active" ? (
         <Button {...small} onClick={() => move("paused")}>

@@ -4,14 +4,14 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import classes from "./activate-button.module.css";
-import { useActivate } from "./use-activate";
+import { type Asks, useActivate } from "./use-activate";
 
-type Props = { hub: string; list: ListRecord } & Pick<ButtonProps, "size" | "variant" | "disabled">;
+type Props = { hub: string; list: ListRecord; asks: Asks } & Pick<ButtonProps, "size" | "variant" | "disabled">;
 
 /** Activates the list, once it is clear how many people that is and whether they are contacted now. */
-export function ActivateButton({ hub, list, disabled, ...look }: Props) {
+export function ActivateButton({ hub, list, asks, disabled, ...look }: Props) {
   const t = useTranslations("hubs.list");
-  const { activate, looking, isPending } = useActivate(hub);
+  const { activate, looking, isPending } = useActivate(hub, asks);
   // Disabled while it looks it would lose the focus, which the question gives back.
   return (
     <Button

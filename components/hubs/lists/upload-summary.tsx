@@ -27,7 +27,7 @@ export function UploadSummary({ hub, list }: { hub: string; list: ListRecord }) 
   const desk = useQuery({ ...hubQuery(hub), refetchInterval: 15_000 });
   const zones = useQuery(listZonesQuery(hub, list.id));
   return (
-    <Panel title={t("summary")} flush aside={mayChange ? <ActivateButton hub={hub} list={list} /> : null}>
+    <Panel title={t("summary")} flush aside={mayChange ? <ActivateButton hub={hub} list={list} asks="always" /> : null}>
       <div className={classes.summary}>
         <ListCounts list={list} />
         <QueryView query={desk} lines={2}>

@@ -5,15 +5,21 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
+import { turnedOffBy } from "@/lib/outbound/hubs/contacting.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listReach, listStart } from "@/lib/outbound/lists/start.ts";
 import { hubQuery, listZonesQuery, useChangeList } from "@/lib/outbound/queries.ts";
+import { useContactingText } from "../hub/use-contacting-text";
 import { useStartText } from "./use-start-text";
 
+/** `ifItStarts`: not in a hub that is turned off, where nobody is contacted for it and one press is enough. */
+export type Asks = "always" | "ifItStarts";
+
 /** Activates a list, and asks first, by what the hub and the clocks are at that moment. */
-export function useActivate(hub: string) {
+export function useActivate(hub: string, asks: Asks) {
   const t = useTranslations("hubs.list");
   const startText = useStartText();
+  const { sentence } = useContactingText();
   const notify = useNotify();
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -21,17 +27,22 @@ export function useActivate(hub: string) {
   const [looking, setLooking] = useState(false);
   const underWay = useRef(false);
 
-  async function questionOf({ id, filename }: ListRecord) {
-    const [desk, zones] = await Promise.all([
-      client.fetchQuery({ ...hubQuery(hub), staleTime: 0 }),
-      client.fetchQuery(listZonesQuery(hub, id)),
-    ]);
+  /** What the list meets there; `ask` where there is something to ask. */
+  async function look({ id, filename }: ListRecord) {
+    const desk = await client.fetchQuery({ ...hubQuery(hub), staleTime: 0 });
+    const off = turnedOffBy(desk);
+    if (off !== null && asks === "ifItStarts") {
+      const why = sentence(desk, { held: off, until: null }, new Date());
+      return { ask: null, done: t("activatedHeld", { name: filename, why }) };
+    }
+    const zones = await client.fetchQuery(listZonesQuery(hub, id));
     const now = new Date();
     const reach = listReach(desk, zones, now);
     const title = listStart(desk, reach).held
       ? t("activateTitle", { name: filename })
       : t("activateNowTitle", { count: reach.waiting });
-    return { title, text: startText(desk, reach, now), action: t("activate") };
+    const ask = { title, text: startText(desk, reach, now), action: t("activate") };
+    return { ask, done: t("activated", { name: filename }) };
   }
 
   const activate = async (list: ListRecord) => {
@@ -39,11 +50,11 @@ export function useActivate(hub: string) {
     underWay.current = true;
     setLooking(true);
     try {
-      const question = await questionOf(list);
+      const { ask, done } = await look(list);
       setLooking(false);
-      if (!(await confirm(question))) return;
+      if (ask && !(await confirm(ask))) return;
       await mutateAsync({ id: list.id, changes: { status: "active" } });
-      notify.done(t("activated", { name: list.filename }));
+      notify.done(done);
     } catch (error) {
       notify.failed(error);
     } finally {
