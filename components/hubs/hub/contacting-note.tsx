@@ -17,7 +17,8 @@ export function ContactingNote({ hub }: { hub: DeskHub }) {
   const { held, until } = contacting;
   return (
     <StateLine tone={contactingTone(held, hasWork(hub))} title={until ? full(until, [hub.timezone]) : undefined}>
-      {sentence(hub, contacting, now)} {held ? left(hub) : null}
+      {/* What holds it is read out when that changes; how much waits changes all the time. */}
+      <span aria-live={held ? "polite" : "off"}>{sentence(hub, contacting, now)}</span> {held ? left(hub) : null}
     </StateLine>
   );
 }

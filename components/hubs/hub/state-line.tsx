@@ -13,11 +13,11 @@ const icons = {
 
 type Props = { tone: Tone; title?: string | undefined; children: ReactNode };
 
-/** How things stand, in one sentence across the page; the colour and the sign only repeat it. Changes are read out. */
+/** How things stand, in one sentence across the page; the colour and the sign only repeat it. */
 export function StateLine({ tone, title, children }: Props) {
   const Icon = icons[tone];
   return (
-    <div className={classes.line} data-tone={tone} role="note" aria-live="polite" title={title}>
+    <div className={classes.line} data-tone={tone} role="note" title={title}>
       <Icon size={16} aria-hidden />
       <div>{children}</div>
     </div>
