@@ -123,7 +123,9 @@ test("leads come from a file, their date column asked about once", async ({ page
   await test.step("Say which comes first in the dates", async () => {
     await toReview(page);
     await expect(page.getByText("Which comes first in the dates")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
+    const upload = page.getByRole("button", { name: "Upload", exact: true });
+    await expect(upload).toBeDisabled();
+    await expect(upload).toHaveAccessibleDescription(/Answer the question about the dates first/);
     await page.getByRole("button", { name: /The day/ }).click();
     await expect(page.getByText("Which comes first in the dates")).toHaveCount(0);
   });

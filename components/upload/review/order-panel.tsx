@@ -25,7 +25,16 @@ export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: W
   const tooMany = !isList && ready > MOST_LEADS;
   const given = name.trim();
   const labels = useCauseLabels();
-  const mayUpload = busy === null && ready > 0 && !tooMany && !review.asksDateOrder && (!isList || given !== "");
+  const missing = review.asksDateOrder
+    ? t("order.dates")
+    : ready === 0
+      ? t("order.nothing")
+      : tooMany
+        ? t("order.tooMany", { limit: MOST_LEADS })
+        : isList && given === ""
+          ? t("order.nameless")
+          : null;
+  const mayUpload = busy === null && missing === null;
   const upload = () => {
     if (mayUpload) void wizard.sender.begin(given, skip ? "skip" : "fail", labels);
   };
@@ -62,11 +71,7 @@ export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: W
         aside={
           <div id={told} className={classes.told}>
             <span className={classes.file}>{filename}</span>
-            {ready === 0 ? (
-              t("order.nothing")
-            ) : tooMany ? (
-              t("order.tooMany", { limit: MOST_LEADS })
-            ) : (
+            {missing ?? (
               <span>
                 <b>{t(isList ? "order.ready" : "order.leads", { count: ready })}</b>{" "}
                 {left > 0 ? t("order.left", { count: left }) : null}
