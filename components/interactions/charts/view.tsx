@@ -7,13 +7,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import type { Folding } from "@/components/frame/use-folds";
 import { EmptyBars } from "@/components/ui/chart/empty-bars";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { ChartView } from "@/components/ui/chart/view";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { usualThreshold } from "@/lib/interactions/breakdown/thresholds.ts";
 import { chartParsers } from "@/lib/interactions/search/url.ts";
-import type { FoldState } from "../search/use-folds";
+import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
 import { useRecount } from "../search/use-recount";
 import type { SearchState } from "../search/use-search";
 import { Breakdowns } from "./breakdowns";
@@ -27,7 +28,7 @@ const LOW = "(max-height: 740px)";
 
 type Props = {
   state: SearchState;
-  folding: FoldState;
+  folding: Folding<SearchPagePart>;
 };
 
 /** What a search finds over time and how it was answered, above the table; the further breakdowns when asked for. */

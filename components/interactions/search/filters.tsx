@@ -6,20 +6,21 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import type { Folding } from "@/components/frame/use-folds";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import { searchQuery } from "@/lib/interactions/search/url.ts";
+import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
 import { FilterChips } from "./filter-chips";
 import { FilterFields } from "./filter-fields";
 import { FilterPresets } from "./filter-presets";
 import classes from "./filters.module.css";
-import type { FoldState } from "./use-folds";
 import type { SearchState } from "./use-search";
 
 type Props = {
   state: SearchState;
   /** What is wrong with the dates. */
   wrongDates: string | undefined;
-  folding: FoldState;
+  folding: Folding<SearchPagePart>;
   onReset: () => void;
 };
 

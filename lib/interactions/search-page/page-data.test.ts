@@ -1,6 +1,7 @@
 import { hydrate, QueryClient } from "@tanstack/react-query";
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, system } from "../../auth/actor.ts";
+import { foldsCookie, foldsValue } from "../../folds.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 import { breakdownQuery } from "../breakdown/queries.ts";
@@ -8,7 +9,7 @@ import { usualThreshold } from "../breakdown/thresholds.ts";
 import { interactionsQuery, totalQuery } from "../queries.ts";
 import { askedBy, readSearchUrl } from "../search/url.ts";
 import { viewsQuery } from "../views/queries.ts";
-import { foldsCookie, foldsValue } from "./folds.ts";
+import { searchPageFolds } from "./folds.ts";
 import { lastSearchCookie, lastSearchValue } from "./last-search.ts";
 import { searchPageData } from "./page-data.ts";
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 test("the page's own queries find their answers in its data, as it was folded", async () => {
   const drawn = await searchPageData(
     given,
-    visit({ [foldsCookie(ana.username)]: foldsValue({ chart: "folded" }) }),
+    visit({ [foldsCookie(searchPageFolds, ana.username)]: foldsValue({ chart: "folded" }) }),
     ana,
     inTime,
   );

@@ -1,5 +1,6 @@
 import type { DehydratedState } from "@tanstack/react-query";
 import { type Actor, can } from "../../auth/actor.ts";
+import { type Folds, foldsCookie, foldsOf } from "../../folds.ts";
 import { atMost, PageData } from "../../page-data.ts";
 import { DAY_MS } from "../../time/durations.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
@@ -22,7 +23,7 @@ import { askedBy, readChartUrl, readSearchUrl } from "../search/url.ts";
 import { isRestricted } from "../search/visibility.ts";
 import { viewsQuery } from "../views/queries.ts";
 import { savedViews } from "../views/saved-views.ts";
-import { type Folds, foldsCookie, foldsOf } from "./folds.ts";
+import { type SearchPagePart, searchPageFolds } from "./folds.ts";
 import { lastSearchCookie } from "./last-search.ts";
 import { redirectQuery } from "./redirect.ts";
 
@@ -36,7 +37,7 @@ const FIGURES_DAYS = 31;
 type Found = { state: DehydratedState; drawn: { rows: boolean; total: boolean } };
 
 /** The search page with what is in its HTML, which was asked for at that moment. */
-export type SearchPageData = Found & { askedAtMs: number; folds: Folds };
+export type SearchPageData = Found & { askedAtMs: number; folds: Folds<SearchPagePart> };
 
 /** What the browser said of itself in its cookies. */
 type Visit = { cookie: (name: string) => string | undefined; zone: string };
@@ -54,7 +55,7 @@ export async function searchPageData(
   const now = new Date();
   const asked = askedBy(url, now, zone).search;
   const within = readChartUrl(given).within ?? usualThreshold(url.channels);
-  const folds = foldsOf(cookie(foldsCookie(actor.username)));
+  const folds = foldsOf(searchPageFolds, cookie(foldsCookie(searchPageFolds, actor.username)));
   const found = await foundFor(asked, within, actor, { rowsMs, totalMs });
   return { page: { ...found, askedAtMs: now.getTime(), folds } };
 }
