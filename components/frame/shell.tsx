@@ -15,13 +15,15 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <RowIcons />
       <div className={classes.side}>
-        <div className={classes.brand}>
-          <Logo />
-          <span className={classes.word}>Switchyard</span>
+        <div className={classes.rail}>
+          <div className={classes.brand}>
+            <Logo />
+            <span className={classes.word}>Switchyard</span>
+          </div>
+          <SearchButton />
+          <MainNav />
+          <AccountMenu />
         </div>
-        <SearchButton />
-        <MainNav />
-        <AccountMenu />
       </div>
       <main id="content" className={classes.sheet} tabIndex={-1}>
         {children}
