@@ -15,7 +15,14 @@ test("a wide drawing is made smaller until all of it is seen", () => {
   expect(x + 820 * zoom).toBeLessThan(pane.width);
 });
 
-test("of a drawing that could not be read then its beginning is seen", () => {
+test("a row of five nodes is seen whole beside open panels", () => {
+  const nodes = [0, 1, 2, 3, 4].map((i) => nodeAt(i * 300, 0));
+  const { x, zoom } = firstView(nodes, pane);
+  expect(x).toBeGreaterThan(0);
+  expect(x + 1420 * zoom).toBeLessThan(pane.width);
+});
+
+test("of a drawing whose nodes would be specks its beginning is seen", () => {
   const nodes = Array.from({ length: 5000 }, (_, i) => nodeAt((i % 70) * 300, Math.floor(i / 70) * 120));
   const { x, y, zoom } = firstView(nodes, pane);
   expect(zoom).toBeGreaterThan(0.5);

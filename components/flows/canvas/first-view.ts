@@ -5,12 +5,12 @@ import { cardLayoutOf } from "./card-layout";
 type Size = { width: number; height: number };
 
 const MARGIN_SHARE = 0.05;
-/** Smaller, a node's words cannot be read. */
-const READABLE_ZOOM = 0.65;
+/** Smaller, nodes are specks: a part that can be read says more than all of them. */
+const WHOLE_ZOOM = 0.3;
 const NEAR_ZOOM = 0.8;
 const EDGE_PX = 32;
 
-/** What is seen of a drawing first: all of it where it can be read then, else where it begins. */
+/** What is seen of a drawing first: all of it, no larger than it is; of a very large one where it begins. */
 export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; y: number; zoom: number } {
   if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 };
   const edges = nodes.map((node) => ({
@@ -26,7 +26,7 @@ export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; 
     (pane.width * (1 - 2 * MARGIN_SHARE)) / width,
     (pane.height * (1 - 2 * MARGIN_SHARE)) / height,
   );
-  if (zoom >= READABLE_ZOOM) {
+  if (zoom >= WHOLE_ZOOM) {
     return {
       x: pane.width / 2 - (left + width / 2) * zoom,
       y: pane.height / 2 - (top + height / 2) * zoom,

@@ -49,6 +49,8 @@ type Props = {
   /** What waits for a port. */
   picked?: Picked | null;
   onReady?: (view: CanvasView) => void;
+  /** A node was pressed twice. */
+  onOpenNode?: () => void;
   /** What was seen of it last; absent: all of it, or what is readable of it. */
   viewport?: Viewport | undefined;
   onMoved?: (viewport: Viewport) => void;
@@ -131,6 +133,7 @@ export function FlowCanvas(props: Props) {
             );
           },
         })}
+        onNodeDoubleClick={(_, { type }) => type === "card" && props.onOpenNode?.()}
         onEdgeDoubleClick={(event, edge) => {
           const ends = view.current && endsOf(view.current, edge);
           const place = view.current?.screenToFlowPosition({ x: event.clientX, y: event.clientY });

@@ -8,8 +8,14 @@ import { FlowCanvas } from "../canvas/flow-canvas";
 import { useEditor, useFlowState } from "./state/editor-context";
 import type { OpenCanvas } from "./state/open-canvas";
 
+type Props = {
+  issues: ReadonlyMap<string, string>;
+  /** A node is to be seen with all that it is set to. */
+  onOpenNode: () => void;
+};
+
 /** The module that is open, on the canvas; each module is looked at again as it was left. */
-export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }) {
+export function EditorCanvas({ issues, onOpenNode }: Props) {
   const t = useTranslations("flowEditor");
   const { commands, canvas, readOnly } = useEditor();
   const document = useFlowState((state) => state.document);
@@ -47,6 +53,7 @@ export function EditorCanvas({ issues }: { issues: ReadonlyMap<string, string> }
       viewport={left.current.get(place)}
       onMoved={(viewport) => left.current.set(place, viewport)}
       onReady={canvas.opened}
+      onOpenNode={onOpenNode}
       {...(!readOnly && { editing })}
     >
       <Closing canvas={canvas} />

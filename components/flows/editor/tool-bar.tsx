@@ -23,6 +23,7 @@ type Props = {
   onFind: () => void;
   onArrange: () => void;
   onHelp: () => void;
+  /** What stands before them. */
   children?: ReactNode;
 };
 
@@ -37,6 +38,7 @@ export function ToolBar({ onCopy, onPaste, onFind, onArrange, onHelp, children }
   const redo = useFlowState((state) => state.redo);
   return (
     <div className={classes.bar} role="toolbar" aria-label={t("tools")}>
+      {children}
       {readOnly ? null : (
         <>
           <ToolButton
@@ -80,7 +82,6 @@ export function ToolBar({ onCopy, onPaste, onFind, onArrange, onHelp, children }
       )}
       <ToolButton label={t("find")} hint="Ctrl F" icon={IconSearch} onClick={onFind} />
       <ToolButton label={t("help")} hint="?" icon={IconHelp} onClick={onHelp} />
-      {children}
     </div>
   );
 }

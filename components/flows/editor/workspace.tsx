@@ -16,6 +16,8 @@ import { ModuleTabs } from "./module-tabs";
 import { NodePane } from "./node-pane";
 import { Outline } from "./outline/outline";
 import { NodePalette } from "./palette";
+import { PanelButton } from "./panel-button";
+import { usePanel } from "./panels";
 import { type Pane, SidePanel } from "./side";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { ToolBar } from "./tool-bar";
@@ -44,19 +46,32 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
   const [finding, setFinding] = useState(false);
   const [helping, setHelping] = useState(false);
   const panel = useId();
+  const palette = usePanel("palette");
+  const side = usePanel("side");
+  const openSettings = () => {
+    setPane("inspector");
+    side.open();
+  };
   useEditorKeys({
     ...keys,
     find: () => setFinding(true),
     help: () => setHelping(true),
-    ...(!readOnly && { arrange }),
-    palette: () => focusOn("[data-palette-search]"),
+    foldSide: side.toggle,
+    ...(!readOnly && {
+      arrange,
+      foldPalette: palette.toggle,
+      palette: () => {
+        palette.open();
+        requestAnimationFrame(() => focusOn("[data-palette-search]"));
+      },
+    }),
     settings: () => {
-      setPane("inspector");
+      openSettings();
       requestAnimationFrame(() => focusOn("aside input, aside textarea, aside [contenteditable=true]"));
     },
   });
   return (
-    <div className={classes.work} data-read-only={readOnly || undefined}>
+    <div className={classes.work}>
       <div className={classes.tools}>
         <ToolBar
           onCopy={copy}
@@ -64,27 +79,34 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
           onFind={() => setFinding(true)}
           onArrange={arrange}
           onHelp={() => setHelping(true)}
-        />
-        <div className={classes.files}>{files}</div>
+        >
+          {readOnly ? null : <PanelButton part="palette" />}
+        </ToolBar>
+        <div className={classes.files}>
+          {files}
+          <PanelButton part="side" />
+        </div>
       </div>
-      {readOnly ? null : <NodePalette type={type} />}
+      {readOnly || !palette.isOpen ? null : <NodePalette type={type} />}
       <div className={classes.stage}>
         <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
-          <EditorCanvas issues={issues.byNode} />
+          <EditorCanvas issues={issues.byNode} onOpenNode={openSettings} />
           {finding ? <FindNode onClose={() => setFinding(false)} /> : null}
           <EmptyHint />
           <Connecting />
         </div>
         <ModuleTabs panel={panel} />
       </div>
-      <SidePanel shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
-        {pane === "inspector" ? (
-          <NodePane record={record} newest={newest} problems={issues.problems} warnings={issues.warnings} />
-        ) : null}
-        {pane === "issues" ? <IssueList problems={issues.problems} warnings={issues.warnings} /> : null}
-        {pane === "history" ? history : null}
-        {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
-      </SidePanel>
+      {side.isOpen ? (
+        <SidePanel shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
+          {pane === "inspector" ? (
+            <NodePane record={record} newest={newest} problems={issues.problems} warnings={issues.warnings} />
+          ) : null}
+          {pane === "issues" ? <IssueList problems={issues.problems} warnings={issues.warnings} /> : null}
+          {pane === "history" ? history : null}
+          {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
+        </SidePanel>
+      ) : null}
       {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
     </div>
   );

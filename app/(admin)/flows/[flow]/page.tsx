@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { FlowPage } from "@/components/flows/editor/flow-page";
+import { editorFolds } from "@/components/flows/editor/folds";
+import { EditorPanels } from "@/components/flows/editor/panels";
 import { VersionPage } from "@/components/flows/editor/version-page";
+import { currentActor } from "@/lib/auth/current.ts";
+import { foldsCookie, foldsOf } from "@/lib/folds.ts";
 
 type Props = {
   params: Promise<{ flow: string }>;
@@ -13,9 +18,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const [{ flow }, { version }] = await Promise.all([params, searchParams]);
+  const [{ flow }, { version }, actor, jar] = await Promise.all([params, searchParams, currentActor(), cookies()]);
+  // The layout asks for a session.
+  if (!actor) return null;
   const name = decodeURIComponent(flow);
-  if (version === undefined) return <FlowPage key={name} name={name} />;
-  if (typeof version !== "string" || !/^[1-9]\d{0,8}$/.test(version)) notFound();
-  return <VersionPage name={name} version={Number(version)} />;
+  const folds = foldsOf(editorFolds, jar.get(foldsCookie(editorFolds, actor.username))?.value);
+  if (version !== undefined && (typeof version !== "string" || !/^[1-9]\d{0,8}$/.test(version))) notFound();
+  return (
+    <EditorPanels folds={folds}>
+      {version === undefined ? (
+        <FlowPage key={name} name={name} />
+      ) : (
+        <VersionPage name={name} version={Number(version)} />
+      )}
+    </EditorPanels>
+  );
 }

@@ -12,6 +12,9 @@ test.each([
   [{ ...plain, key: "a", ctrlKey: true }, "selectAll"],
   [{ ...plain, key: "ArrowLeft", shiftKey: true }, "moveFar"],
   [{ ...plain, key: "ArrowLeft", altKey: true }, "neighbour"],
+  [{ ...plain, key: "[" }, "foldPalette"],
+  [{ ...plain, key: "]", ctrlKey: true, altKey: true }, "foldSide"],
+  [{ ...plain, key: "]", ctrlKey: true }, null],
   [{ ...plain, key: "q" }, null],
 ])("%o on the canvas does %s", (pressed, action) => {
   expect(actionOf(pressed, true, false)).toBe(action);

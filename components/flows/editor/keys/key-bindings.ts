@@ -25,7 +25,9 @@ export type KeyAction =
   | "arrange"
   | "zoomIn"
   | "zoomOut"
-  | "fit";
+  | "fit"
+  | "foldPalette"
+  | "foldSide";
 
 type KeyGroup = "flow" | "select" | "change" | "see";
 
@@ -76,6 +78,8 @@ export const keyBindings: readonly Binding[] = [
   { action: "zoomIn", group: "see", keys: ["+", "="], onCanvas: true },
   { action: "zoomOut", group: "see", keys: ["-"], onCanvas: true },
   { action: "fit", group: "see", keys: ["0"], onCanvas: true },
+  { action: "foldPalette", group: "see", keys: ["["], onCanvas: false },
+  { action: "foldSide", group: "see", keys: ["]"], onCanvas: false },
 ];
 
 type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
@@ -90,10 +94,12 @@ export function actionOf(pressed: Pressed, onCanvas: boolean, typing: boolean): 
   return found.action;
 }
 
-// Where Shift is what makes a sign ("?", "+"), it is no part of the key's name.
+// Where Shift or AltGr is what makes a sign ("?", "["), it is no part of the key's name. A browser may say Ctrl and Alt
+// for AltGr, and Alt alone for the key that makes signs on a Mac.
 function namesOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): string[] {
   const name = key.length === 1 ? key.toUpperCase() : key;
-  const before = `${ctrlKey || metaKey ? "mod+" : ""}${altKey ? "alt+" : ""}`;
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
+  if (isSign && altKey && !metaKey) return [name];
+  const before = `${ctrlKey || metaKey ? "mod+" : ""}${altKey ? "alt+" : ""}`;
   return isSign && shiftKey ? [`${before}${name}`] : [`${before}${shiftKey ? "shift+" : ""}${name}`];
 }
