@@ -27,7 +27,7 @@ export type FlowNode = CanvasNode | MissingNode;
 const PORT_PX = 12;
 
 const arrow = (color: string) => ({ type: MarkerType.ArrowClosed, width: 15, height: 15, color });
-const arrows = { plain: arrow("var(--sy-line-hover)"), selected: arrow("var(--sy-focus)") };
+const arrows = { plain: arrow("var(--flow-line)"), selected: arrow("var(--sy-focus)") };
 
 /**
  * Nodes as React Flow takes them. One that is drawn as before is the same object as before, by which React Flow knows
