@@ -3,6 +3,10 @@ import type { Point } from "@/lib/flows/drawflow/point.ts";
 /** The canvas's grid: nodes and points snap to it, and arrow keys move by it. */
 export const GRID_PX = 10;
 
+export function snapped({ x, y }: Point): Point {
+  return { x: Math.round(x / GRID_PX) * GRID_PX, y: Math.round(y / GRID_PX) * GRID_PX };
+}
+
 const directions: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

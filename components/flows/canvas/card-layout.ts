@@ -1,6 +1,6 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { type CardPort, inputsOf, nodeSettingsOf, outputsOf } from "./ports";
+import { type CardPort, inputsOf, nodeSettingsOf, outputsOf, type PortEnd } from "./ports";
 
 /** How large a node is drawn, and where its ports stand: known without drawing it, so that only what is in sight is. */
 export type CardLayout = {
@@ -32,6 +32,13 @@ export function cardLayoutOf(node: NodeView): CardLayout {
 export function centreOf(node: NodeView): Point {
   const { width, height } = cardLayoutOf(node);
   return { x: node.x + width / 2, y: node.y + height / 2 };
+}
+
+/** Where a port of a node is drawn; one that it does not have, where the middle of that side is. */
+export function portPlaceOf(node: NodeView, { side, port }: Pick<PortEnd, "side" | "port">): Point {
+  const { width, height, ...ports } = cardLayoutOf(node);
+  const y = ports[side].find((one) => one.port === port)?.y ?? height / 2;
+  return { x: node.x + (side === "outputs" ? width : 0), y: node.y + y };
 }
 
 // One port stands beside the title; several get a line each, with their names.

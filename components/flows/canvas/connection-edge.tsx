@@ -8,7 +8,8 @@ import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
 import { ConnectionButtons } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
-import { curve, middleOf, nearestLeg } from "./edge-curve";
+import { curve, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
+import { InsertButton } from "./insert-button";
 import type { CardMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 
@@ -20,7 +21,8 @@ export type FlowEdge = Edge<ConnectionData, "connection">;
 export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { data, selected = false, sourceX, sourceY, targetX, targetY, markerEnd } = props;
   const t = useTranslations("flowEditor");
-  const { editing } = useCanvas();
+  const { editing, under } = useCanvas();
+  const [pointed, setPointed] = useState(false);
   const [moving, setMoving] = useState<readonly Point[] | null>(null);
   if (!data) return null;
   const { view, mark } = data;
@@ -29,14 +31,21 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
   const points = moving ?? view.points;
   const path = curve(from, to, points);
   const middle = middleOf(from, to, points);
+  const { place: insertAt } = insertPlaceOf(from, to, points);
   const put = (changed: readonly Point[]) => {
     setMoving(null);
     editing?.setPoints(view.key, changed);
   };
   return (
     <>
-      <g className={classes.edge} data-state={stateOf(view)} data-mark={mark ?? undefined}>
-        {selected ? <path d={path} className={classes.halo} /> : null}
+      <g
+        className={classes.edge}
+        data-state={stateOf(view)}
+        data-mark={mark ?? undefined}
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+      >
+        {selected || view.key === under ? <path d={path} className={classes.halo} /> : null}
         <BaseEdge path={path} interactionWidth={18} {...(markerEnd && { markerEnd })} />
       </g>
       {editing && (selected || moving) ? (
@@ -60,6 +69,18 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
             onLead={() => editing.pickConnection(view.key)}
             onDisconnect={() => editing.disconnect(view.key)}
           />
+        </EdgeLabelRenderer>
+      ) : null}
+      {editing && !moving && !view.dangling && (selected || pointed) ? (
+        <EdgeLabelRenderer>
+          <div onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
+            <InsertButton
+              label={t("insert.on")}
+              place="connection"
+              style={{ translate: `${insertAt.x}px ${insertAt.y}px` }}
+              onPress={() => editing.chooseNode({ connection: view.key }, insertAt)}
+            />
+          </div>
         </EdgeLabelRenderer>
       ) : null}
       {view.repeated > 1 ? (

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
-import type { Picked, PortEnd } from "./ports";
+import type { Insertion, Picked, PortEnd } from "./ports";
 
 /** What can be done on a canvas; without it the drawing is only to be looked at. */
 export type Editing = {
@@ -16,15 +16,20 @@ export type Editing = {
   disconnect: (connection: string) => void;
   writeNote: (node: string, text: string) => void;
   addAt: (kind: string, place: Point) => void;
+  insert: (kind: string, insertion: Insertion) => void;
+  /** Lets a node be chosen for a place of the drawing; `near`: where the eyes are. */
+  chooseNode: (insertion: Insertion, near: Point) => void;
 };
 
 type Canvas = {
   editing: Editing | null;
   /** What waits for a port. */
   picked: Picked | null;
+  /** The connection that a node is held over. */
+  under: string | null;
 };
 
-const Context = createContext<Canvas>({ editing: null, picked: null });
+const Context = createContext<Canvas>({ editing: null, picked: null, under: null });
 
 export const CanvasProvider = Context.Provider;
 

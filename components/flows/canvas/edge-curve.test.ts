@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curve, middleOf, nearestLeg } from "./edge-curve";
+import { curve, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
 
 const from = { x: 0, y: 0 };
 const to = { x: 300, y: 100 };
@@ -35,4 +35,13 @@ test("the middle is between the ends, or at the middle point", () => {
   expect(middleOf(from, to, [])).toEqual({ x: 150, y: 50 });
   expect(middleOf(from, to, points)).toEqual({ x: 150, y: 25 });
   expect(middleOf(from, to, [{ x: 7, y: 8 }])).toEqual({ x: 7, y: 8 });
+});
+
+test("a node is laid on the middle of a leg, not on a point", () => {
+  expect(insertPlaceOf(from, to, [])).toEqual({ leg: 0, place: { x: 150, y: 50 } });
+  expect(insertPlaceOf(from, to, points).leg).toBe(1);
+  const { leg, place } = insertPlaceOf(from, to, [{ x: 100, y: 100 }]);
+  expect(leg).toBe(1);
+  expect(place.x).toBeGreaterThan(120);
+  expect(place.x).toBeLessThan(280);
 });

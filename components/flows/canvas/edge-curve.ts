@@ -2,16 +2,16 @@ import type { Point } from "@/lib/flows/drawflow/point.ts";
 
 /** The curve of a connection: out of its port to the right, through its reroute points, into the other from the left. */
 export function curve(from: Point, to: Point, points: readonly Point[] = []): string {
-  const stops = [from, ...points, to];
-  const legs = stops.slice(1).map((end, i) => {
-    const start = stops[i] ?? from;
-    const reach = reachOf(start, end);
-    const out = i === 0 ? { x: reach, y: 0 } : scaled(stops[i - 1] ?? start, end, length(start, end) / 3);
-    const into =
-      i === stops.length - 2 ? { x: reach, y: 0 } : scaled(start, stops[i + 2] ?? end, length(start, end) / 3);
-    return `C${at(start.x + out.x, start.y + out.y)} ${at(end.x - into.x, end.y - into.y)} ${at(end.x, end.y)}`;
-  });
-  return `M${at(from.x, from.y)}${legs.join("")}`;
+  const legs = legsOf(from, to, points).map(({ out, into, end }) => `C${at(out)} ${at(into)} ${at(end)}`);
+  return `M${at(from)}${legs.join("")}`;
+}
+
+/** Where a node goes that is laid on a connection: which leg, and the middle of it as it is drawn. */
+export function insertPlaceOf(from: Point, to: Point, points: readonly Point[]): { leg: number; place: Point } {
+  const leg = Math.floor((points.length + 1) / 2);
+  const { start, out, into, end } = legsOf(from, to, points)[leg] ?? { start: from, out: from, into: to, end: to };
+  const between = (axis: "x" | "y") => (start[axis] + 3 * out[axis] + 3 * into[axis] + end[axis]) / 8;
+  return { leg, place: { x: between("x"), y: between("y") } };
 }
 
 /** Which leg of a connection passes nearest to a place: a point added there becomes its reroute point of that number. */
@@ -33,6 +33,24 @@ export function middleOf(from: Point, to: Point, points: readonly Point[]): Poin
   if (stops.length % 2 === 1) return stops[leg] ?? from;
   const [start, end] = [stops[leg] ?? from, stops[leg + 1] ?? to];
   return { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+}
+
+/** The curves that a connection is made of, each from one stop to the next. */
+function legsOf(from: Point, to: Point, points: readonly Point[]) {
+  const stops = [from, ...points, to];
+  return stops.slice(1).map((end, i) => {
+    const start = stops[i] ?? from;
+    const reach = reachOf(start, end);
+    const out = i === 0 ? { x: reach, y: 0 } : scaled(stops[i - 1] ?? start, end, length(start, end) / 3);
+    const into =
+      i === stops.length - 2 ? { x: reach, y: 0 } : scaled(start, stops[i + 2] ?? end, length(start, end) / 3);
+    return {
+      start,
+      out: { x: start.x + out.x, y: start.y + out.y },
+      into: { x: end.x - into.x, y: end.y - into.y },
+      end,
+    };
+  });
 }
 
 function reachOf(start: Point, end: Point): number {
@@ -57,6 +75,6 @@ function distanceToLeg(start: Point, end: Point, place: Point): number {
   return length(place, { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) });
 }
 
-function at(x: number, y: number): string {
+function at({ x, y }: Point): string {
   return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
 }

@@ -11,7 +11,7 @@ import {
   SelectionMode,
   type Viewport,
 } from "@xyflow/react";
-import { type DragEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { GRID_PX } from "./arrow-key-step";
@@ -27,12 +27,11 @@ import { type CardMark, NodeCard } from "./node-card";
 import { NoteCard } from "./note-card";
 import { PortTargetSize } from "./port-target-size";
 import type { Picked } from "./ports";
+import { useConnectionDrag } from "./use-connection-drag";
 import { useFlowElements } from "./use-flow-elements";
+import { useKindDrop } from "./use-kind-drop";
 
 export type CanvasView = ReactFlowInstance<FlowNode, FlowEdge>;
-
-/** Under this name the palette hands over the kind of node that is dragged. */
-export const DRAGGED_KIND = "application/x-switchyard-node";
 
 type Props = {
   label: string;
@@ -72,7 +71,11 @@ export function FlowCanvas(props: Props) {
   const view = useRef<CanvasView>(null);
   const root = useRef<HTMLDivElement>(null);
   const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving });
-  const canvas = useMemo(() => ({ editing: editing ?? null, picked }), [editing, picked]);
+  const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) =>
+    view.current?.screenToFlowPosition({ x, y }) ?? null;
+  const dragged = useConnectionDrag({ nodes, edges }, editing, placeOf);
+  const { under, handlers: dropping } = useKindDrop(editing, placeOf, (event) => takeKeys(event));
+  const canvas = useMemo(() => ({ editing: editing ?? null, picked, under }), [editing, picked, under]);
   const select = (changes: readonly { type: string }[]) => {
     const chosen = changes.filter((change): change is Selected => change.type === "select");
     if (chosen.length > 0) onSelect((before) => changed(before, chosen));
@@ -97,7 +100,6 @@ export function FlowCanvas(props: Props) {
     activeElement.blur();
     document.getSelection()?.removeAllRanges();
   };
-  const kindOf = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_KIND);
   return (
     <CanvasProvider value={canvas}>
       <ReactFlow<FlowNode, FlowEdge>
@@ -122,7 +124,12 @@ export function FlowCanvas(props: Props) {
             { node: target, side: "inputs", port: targetHandle ?? "" },
           )
         }
+        data-connecting={dragged.isDragging || undefined}
+        onConnectStart={dragged.handlers.onConnectStart}
+        onConnectEnd={dragged.handlers.onConnectEnd}
         {...(editing && {
+          onReconnectStart: dragged.handlers.onReconnectStart,
+          onReconnectEnd: dragged.handlers.onReconnectEnd,
           onReconnect: (edge: FlowEdge, { source, sourceHandle, target, targetHandle }: Ends) => {
             const leadsOn = target !== edge.target || targetHandle !== edge.targetHandle;
             editing.lead(
@@ -136,23 +143,12 @@ export function FlowCanvas(props: Props) {
         onNodeDoubleClick={(_, { type }) => type === "card" && props.onOpenNode?.()}
         onEdgeDoubleClick={(event, edge) => {
           const ends = view.current && endsOf(view.current, edge);
-          const place = view.current?.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+          const place = placeOf(event);
           const points = edge.data?.view.points ?? [];
           if (ends && place) editing?.setPoints(edge.id, withPointAt(ends.from, ends.to, points, place));
         }}
         onPointerDown={takeKeys}
-        onDragOver={(event) => {
-          if (!editing || !kindOf(event)) return;
-          event.preventDefault();
-          event.dataTransfer.dropEffect = "copy";
-        }}
-        onDrop={(event) => {
-          if (!editing || !view.current || !kindOf(event)) return;
-          event.preventDefault();
-          takeKeys(event);
-          const place = view.current.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-          editing.addAt(event.dataTransfer.getData(DRAGGED_KIND), place);
-        }}
+        {...dropping}
         onInit={(instance) => {
           view.current = instance;
           const pane = root.current?.getBoundingClientRect();

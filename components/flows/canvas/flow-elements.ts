@@ -13,6 +13,8 @@ export type CanvasMarks = {
   issues: ReadonlyMap<string, string>;
   /** Where nodes are while they are being dragged. */
   moving: ReadonlyMap<string, Point>;
+  /** By key of a node: its outputs that lead somewhere. */
+  leading: ReadonlyMap<string, string>;
   /** What a screen reader hears of a node and of a connection. */
   nodeName: (node: NodeView) => string;
   edgeName: (edge: EdgeView) => string;
@@ -48,7 +50,7 @@ export function flowNodes(
   return nodes;
 }
 
-function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: ShownNodes): CanvasNode {
+function nodeOf(view: NodeView, { selection, marks, issues, moving, leading, nodeName }: ShownNodes): CanvasNode {
   const { width, height, inputs, outputs } = cardLayoutOf(view);
   const at = moving.get(view.key) ?? view;
   const handle = (type: "target" | "source", { port, y }: PlacedPort) => ({
@@ -72,7 +74,12 @@ function nodeOf(view: NodeView, { selection, marks, issues, moving, nodeName }: 
     dragging: moving.has(view.key),
     ariaLabel: nodeName(view),
     zIndex: isNote(view) ? -1 : 0,
-    data: { view, mark: marks.get(view.key) ?? null, issue: issues.get(view.key) ?? null },
+    data: {
+      view,
+      mark: marks.get(view.key) ?? null,
+      issue: issues.get(view.key) ?? null,
+      leading: leading.get(view.key) ?? "",
+    },
   };
 }
 
@@ -81,6 +88,7 @@ function isSame(a: CanvasNode, b: CanvasNode): boolean {
     a.data.view === b.data.view &&
     a.data.mark === b.data.mark &&
     a.data.issue === b.data.issue &&
+    a.data.leading === b.data.leading &&
     a.selected === b.selected &&
     a.dragging === b.dragging &&
     a.ariaLabel === b.ariaLabel &&

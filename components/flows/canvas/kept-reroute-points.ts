@@ -1,6 +1,6 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import { cardLayoutOf } from "./card-layout";
+import { portPlaceOf } from "./card-layout";
 import type { PortEnd } from "./ports";
 
 /**
@@ -13,10 +13,14 @@ export function keptReroutePoints(
   ends: readonly PortEnd[],
 ): readonly Point[] {
   const places = new Map(nodes.map((node) => [node.key, node]));
-  const from = portPlace(places.get(edge.source), { node: edge.source, side: "outputs", port: edge.sourcePort });
-  const to = portPlace(places.get(edge.target), { node: edge.target, side: "inputs", port: edge.targetPort });
+  const placeOf = (end: PortEnd) => {
+    const node = places.get(end.node);
+    return node && portPlaceOf(node, end);
+  };
+  const from = placeOf({ node: edge.source, side: "outputs", port: edge.sourcePort });
+  const to = placeOf({ node: edge.target, side: "inputs", port: edge.targetPort });
   return ends.reduce<readonly Point[]>((points, end) => {
-    const after = portPlace(places.get(end.node), end);
+    const after = placeOf(end);
     if (!from || !to || !after) return points;
     return end.side === "inputs"
       ? withoutTurns(points, from, to, after)
@@ -35,11 +39,4 @@ function withoutTurns(points: readonly Point[], stays: Point, before: Point, aft
 
 function turnsBack(from: Point, by: Point, to: Point): boolean {
   return (by.x - from.x) * (to.x - by.x) + (by.y - from.y) * (to.y - by.y) < 0;
-}
-
-function portPlace(node: NodeView | undefined, { side, port }: PortEnd): Point | null {
-  if (!node) return null;
-  const { width, height, ...ports } = cardLayoutOf(node);
-  const y = ports[side].find((one) => one.port === port)?.y ?? height / 2;
-  return { x: node.x + (side === "outputs" ? width : 0), y: node.y + y };
 }

@@ -19,12 +19,17 @@ export type CardData = {
   mark: CardMark | null;
   /** What is wrong with it, in words. */
   issue: string | null;
+  /** Its outputs that lead somewhere, by name, between spaces. */
+  leading: string;
 };
 
 type CardNode = Node<CardData, "card">;
 
 /** A node: what it is, what it is called, a line on what it does, and its ports by name. */
-export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, selected }: NodeProps<CardNode>) {
+export const NodeCard = memo(function NodeCard({
+  data: { view, mark, issue, leading },
+  selected,
+}: NodeProps<CardNode>) {
   const title = useNodeTitle()(view);
   const portName = usePortName();
   const { inputs, outputs } = cardLayoutOf(view);
@@ -75,6 +80,7 @@ export const NodeCard = memo(function NodeCard({ data: { view, mark, issue }, se
             reachable={selected}
             first={i === 0}
             alone={ports.length === 1}
+            leads={side === "inputs" || leading.includes(` ${port.port} `)}
           />
         )),
       )}

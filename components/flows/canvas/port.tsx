@@ -1,10 +1,11 @@
 "use client";
 
-import { Handle, Position } from "@xyflow/react";
+import { Handle, Position, useReactFlow } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import type { PlacedPort } from "./card-layout";
 import { useCanvas } from "./context";
+import { InsertButton } from "./insert-button";
 import classes from "./node-card.module.css";
 import { awaits } from "./ports";
 import { usePortName } from "./use-names";
@@ -20,11 +21,14 @@ type Props = {
   first: boolean;
   /** There is no other on its side. */
   alone: boolean;
+  /** Something is connected to it, or need not be. */
+  leads: boolean;
 };
 
 /** A port as a button: pressing one and then another connects them, dragging from one to the other does too. */
-export function PortHandle({ node, title, side, port, reachable, first, alone }: Props) {
-  const t = useTranslations("flowEditor.port");
+export function PortHandle({ node, title, side, port, reachable, first, alone, leads }: Props) {
+  const t = useTranslations("flowEditor");
+  const { screenToFlowPosition } = useReactFlow();
   const portName = usePortName();
   const { editing, picked } = useCanvas();
   const isPicked =
@@ -62,7 +66,7 @@ export function PortHandle({ node, title, side, port, reachable, first, alone }:
       <button
         type="button"
         className={classes.target}
-        aria-label={t(`${side}`, { port: name, node: title })}
+        aria-label={t(`port.${side}`, { port: name, node: title })}
         aria-pressed={isPicked}
         aria-disabled={editing === null}
         title={name}
@@ -75,6 +79,15 @@ export function PortHandle({ node, title, side, port, reachable, first, alone }:
         }}
         onKeyDown={keys}
       />
+      {editing === null || leads || port.unused ? null : (
+        <InsertButton
+          label={t("insert.after", { port: name, node: title })}
+          place="port"
+          onPress={({ clientX: x, clientY: y }) =>
+            editing.chooseNode({ end: { node, side, port: port.port } }, screenToFlowPosition({ x, y }))
+          }
+        />
+      )}
     </Handle>
   );
 }

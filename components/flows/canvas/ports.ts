@@ -1,4 +1,5 @@
-import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
+import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import type { PortSpec } from "@/lib/flows/nodes/spec.ts";
 
@@ -7,6 +8,12 @@ export type PortEnd = { node: string; side: "inputs" | "outputs"; port: string }
 
 /** What waits for the port that is pressed next: an end of a new connection, or a connection that is led elsewhere. */
 export type Picked = PortEnd | { connection: string };
+
+/**
+ * What a node that is chosen next is wired to: both ends of a connection, or a port that is free. `at`: where something
+ * was let go; without it there is a place for it.
+ */
+export type Insertion = ({ connection: string } | { end: PortEnd }) & { at?: Point };
 
 export function awaits(picked: Picked, side: PortEnd["side"]): boolean {
   return "connection" in picked || picked.side !== side;
@@ -21,6 +28,18 @@ export type CardPort = {
   /** It only keeps its place, so that those after it keep their names. */
   unused: boolean;
 };
+
+/**
+ * The way on from a node that leads nowhere yet. Of several the first; a failure's is left for someone to think about.
+ * `edges`: the connections that there are.
+ */
+export function freeOutputOf(node: NodeView, edges: readonly EdgeView[]): string | null {
+  const taken = new Set(edges.filter(({ source }) => source === node.key).map(({ sourcePort }) => sourcePort));
+  const free = outputsOf(node).find(
+    ({ port, spec, unused }) => !taken.has(port) && !unused && spec?.meaning !== "error" && spec?.meaning !== "timeout",
+  );
+  return free?.port ?? null;
+}
 
 export function inputsOf(node: NodeView): CardPort[] {
   return merged(node.inputs, specOf(node.name)?.inputs ?? []);

@@ -13,7 +13,7 @@ import { useNodeTitle } from "./use-names";
 export function useFlowElements(
   views: readonly NodeView[],
   connections: readonly EdgeView[],
-  { selection, marks, issues, moving }: Omit<CanvasMarks, "nodeName" | "edgeName">,
+  { selection, marks, issues, moving }: Omit<CanvasMarks, "nodeName" | "edgeName" | "leading">,
 ) {
   const t = useTranslations("flowEditor");
   const nodeName = useNodeTitle();
@@ -21,6 +21,11 @@ export function useFlowElements(
   const edgesBefore = useRef(new Map<string, FlowEdge>());
   const there = useMemo(() => withPlaces(views), [views]);
   const { drawn, ends } = useMemo(() => withEnds(connections, there), [connections, there]);
+  const leading = useMemo(() => {
+    const ports = new Map<string, string>();
+    for (const { source, sourcePort } of drawn) ports.set(source, `${ports.get(source) ?? " "}${sourcePort} `);
+    return ports;
+  }, [drawn]);
   // There are many connections, and putting each into words anew would take longer than drawing them.
   const fromTo = useMemo(() => {
     const said = new Map<string, string>();
@@ -37,9 +42,9 @@ export function useFlowElements(
   }, [there, nodeName, fromTo]);
   // The same list as before, where it is, tells React Flow that there is nothing to do.
   const nodes = useMemo(() => {
-    const cards = flowNodes(there, { selection, marks, issues, moving, nodeName }, nodesBefore.current);
+    const cards = flowNodes(there, { selection, marks, issues, moving, leading, nodeName }, nodesBefore.current);
     return ends.size > 0 ? [...cards, ...ends.values()] : cards;
-  }, [there, ends, selection, marks, issues, moving, nodeName]);
+  }, [there, ends, selection, marks, issues, moving, leading, nodeName]);
   const lines = useMemo(
     () => flowEdges(drawn, ends, { selection, marks, edgeName }, edgesBefore.current),
     [drawn, ends, selection, marks, edgeName],

@@ -3,21 +3,26 @@
 import type { Viewport } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useRef } from "react";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { FlowCanvas } from "../canvas/flow-canvas";
+import type { Insertion } from "../canvas/ports";
+import { NodePicker } from "./insert/node-picker";
 import { useEditor, useFlowState } from "./state/editor-context";
 import type { OpenCanvas } from "./state/open-canvas";
 
 type Props = {
+  /** The flow's, by which there are kinds of nodes. */
+  type: string;
   issues: ReadonlyMap<string, string>;
   /** A node is to be seen with all that it is set to. */
   onOpenNode: () => void;
 };
 
 /** The module that is open, on the canvas; each module is looked at again as it was left. */
-export function EditorCanvas({ issues, onOpenNode }: Props) {
+export function EditorCanvas({ type, issues, onOpenNode }: Props) {
   const t = useTranslations("flowEditor");
-  const { commands, canvas, readOnly } = useEditor();
+  const { store, commands, canvas, readOnly } = useEditor();
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
   const selection = useFlowState((state) => state.selection);
@@ -37,8 +42,10 @@ export function EditorCanvas({ issues, onOpenNode }: Props) {
       disconnect: commands.disconnect,
       writeNote: commands.writeNote,
       addAt: commands.add,
+      insert: commands.insert,
+      chooseNode: (insertion: Insertion, near: Point) => store.getState().chooseNode({ insertion, near }),
     }),
-    [commands],
+    [store, commands],
   );
   return (
     <FlowCanvas
@@ -57,6 +64,7 @@ export function EditorCanvas({ issues, onOpenNode }: Props) {
       {...(!readOnly && { editing })}
     >
       <Closing canvas={canvas} />
+      {readOnly ? null : <NodePicker type={type} />}
     </FlowCanvas>
   );
 }

@@ -4,18 +4,20 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { nodeKinds } from "@/lib/flows/nodes/kinds.ts";
+import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
-import { DRAGGED_KIND } from "../canvas/flow-canvas";
 import { KindIcon } from "../canvas/kind-icon";
+import { DRAGGED_KIND, DRAGGED_WAY } from "../canvas/use-kind-drop";
 import { useKindTitle } from "../canvas/use-names";
+import { fitsInto } from "./insert/insert-node";
+import { useKindSearch } from "./insert/use-kind-search";
 import classes from "./palette.module.css";
 import { useEditor } from "./state/editor-context";
 import { focusNode, panToNode } from "./state/show-node";
 
 const groups = ["start", "logic", "action", "memory"] as const;
 
-/** Every kind of node: a click adds one beside what is selected, a drag where it is dropped. */
+/** Every kind of node: a click adds one to what is selected, a drag where it is dropped. */
 export function NodePalette({ type }: { type: string }) {
   const t = useTranslations("flowEditor");
   const about = useTranslations("flowNodes");
@@ -23,14 +25,9 @@ export function NodePalette({ type }: { type: string }) {
   const editor = useEditor();
   const { store, commands, readOnly } = editor;
   const [search, setSearch] = useState("");
-  const words = search.trim().toLowerCase();
-  const kinds = nodeKinds.filter((kind) => {
-    const { types } = specOf(kind) ?? {};
-    const fits = types === undefined || types.includes(type);
-    return fits && `${kindTitle(kind)} ${kind} ${about(`${kind}.about`)}`.toLowerCase().includes(words);
-  });
-  const likeliest = kinds.find((kind) => `${kindTitle(kind)} ${kind}`.toLowerCase().includes(words)) ?? kinds[0];
-  const add = (kind: string) => {
+  const kinds = useKindSearch(type)(search);
+  const [likeliest] = kinds;
+  const add = (kind: NodeKind) => {
     const added = commands.add(kind);
     if (added !== null) panToNode(editor, added);
     return added;
@@ -70,6 +67,7 @@ export function NodePalette({ type }: { type: string }) {
                       draggable={!readOnly}
                       onDragStart={(event) => {
                         event.dataTransfer.setData(DRAGGED_KIND, kind);
+                        if (fitsInto(kind, { connection: "" })) event.dataTransfer.setData(DRAGGED_WAY, kind);
                         event.dataTransfer.effectAllowed = "copy";
                       }}
                       onClick={({ detail }) => {

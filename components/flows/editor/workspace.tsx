@@ -90,7 +90,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
       {readOnly || !palette.isOpen ? null : <NodePalette type={type} />}
       <div className={classes.stage}>
         <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
-          <EditorCanvas issues={issues.byNode} onOpenNode={openSettings} />
+          <EditorCanvas type={type} issues={issues.byNode} onOpenNode={openSettings} />
           {finding ? <FindNode onClose={() => setFinding(false)} /> : null}
           <EmptyHint />
           <Connecting />

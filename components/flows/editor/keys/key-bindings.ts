@@ -13,6 +13,7 @@ export type KeyAction =
   | "move"
   | "moveFar"
   | "connect"
+  | "insert"
   | "connection"
   | "point"
   | "settings"
@@ -68,6 +69,7 @@ export const keyBindings: readonly Binding[] = [
     onCanvas: true,
   },
   { action: "connect", group: "change", keys: ["C"], onCanvas: true },
+  { action: "insert", group: "change", keys: ["I"], onCanvas: true },
   { action: "point", group: "change", keys: ["P"], onCanvas: true },
   { action: "copy", group: "change", keys: ["mod+C"], onCanvas: true },
   { action: "cut", group: "change", keys: ["mod+X"], onCanvas: true },

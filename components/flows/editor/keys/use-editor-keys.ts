@@ -7,6 +7,7 @@ import { withPointAt } from "../../canvas/connection-edge";
 import { middleOf } from "../../canvas/edge-curve";
 import { endsOf } from "../../canvas/edge-ends";
 import { awaits, inputsOf, outputsOf } from "../../canvas/ports";
+import { chooseHere } from "../insert/choose-here";
 import { type Editor, useEditor } from "../state/editor-context";
 import { removeSelected } from "../state/remove-selected";
 import { focusNode, panToNode, showNode } from "../state/show-node";
@@ -94,6 +95,10 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     const node = focused(store, target);
     const output = node && outputsOf(node)[0];
     if (node && output) commands.pickPort({ node: node.key, side: "outputs", port: output.port });
+  }),
+  insert: changes((editor, { target }) => {
+    selectFocused(editor, target);
+    return chooseHere(editor);
   }),
   connection: ({ store, commands }, { target }) => {
     const { document, module, selection } = store.getState();

@@ -7,20 +7,19 @@ import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { repairAll } from "@/lib/flows/drawflow/repairs.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
-import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { newNode } from "@/lib/flows/nodes/new-node.ts";
-import { specOf } from "@/lib/flows/nodes/registry.ts";
-import { GRID_PX } from "../../canvas/arrow-key-step";
+import { snapped } from "../../canvas/arrow-key-step";
 import { keptReroutePoints } from "../../canvas/kept-reroute-points";
 import { freePlace } from "../../canvas/places";
-import { nodeSettingsOf, outputsOf, type PortEnd } from "../../canvas/ports";
+import { freeOutputOf, type Insertion, nodeSettingsOf, type PortEnd } from "../../canvas/ports";
+import { fitsInto, insertNode } from "../insert/insert-node";
+import { BESIDE_PX, NEW_SIZE_PX } from "../insert/room";
 import { type EditorState, type EditorStore, firstModule } from "./flow-store";
 
 export type Commands = ReturnType<typeof createCommands>;
-
-const BESIDE_PX = 80;
 
 /** What can be done with a drawing, each a step that can be undone. `middle`: of what is seen of the canvas. */
 export function createCommands({ getState }: EditorStore, middle: () => Point) {
@@ -28,22 +27,39 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
   const selected = () => view().nodes.filter(({ key }) => getState().selection.has(key));
   const edgeOf = (key: string) => view().edges.find((edge) => edge.key === key);
 
+  /** Lays a node where it is dropped, or else where it belongs: wired to what is selected, or `after` a node. */
   function add(kind: string, at?: Point, after = lone(selected())): string | null {
     if (!isNodeKind(kind)) return null;
-    const { module, apply } = getState();
-    const { nodes, edges } = view();
-    const from = at === undefined && after ? freeOutput(after, edges) : null;
-    const place = at ?? freePlace(nodes, after ? beside(after) : snapped(middle()), { width: 220, height: 100 });
+    const insertion = at ? null : insertionBy(after);
+    if (insertion && fitsInto(kind, insertion)) return insert(kind, insertion);
+    const place = at ?? freePlace(view().nodes, after ? beside(after) : snapped(middle()), NEW_SIZE_PX);
+    return addBy((document, module) => addNode(document, module, newNode(kind, 0, place), snapped(place)));
+  }
+
+  /** Lays a node and wires it. */
+  function insert(kind: string, insertion: Insertion): string | null {
+    if (!isNodeKind(kind)) return null;
+    return addBy((document, module) => insertNode(document, module, kind, insertion));
+  }
+
+  function addBy(edit: (document: FlowDocument, module: string) => { document: FlowDocument; key: string } | null) {
     let added: string | null = null;
-    apply("add", (document) => {
-      const { document: grown, key } = addNode(document, module, newNode(kind, 0, place), snapped(place));
-      added = key;
-      const input = specOf(kind)?.inputs[0];
-      if (!from || !after || !input) return grown;
-      return connect(grown, module, { source: after.key, sourcePort: from, target: key, targetPort: input.port });
+    getState().apply("add", (document, module) => {
+      const grown = edit(document, module);
+      added = grown?.key ?? null;
+      return grown?.document ?? document;
     });
     if (added !== null) select([added]);
     return added;
+  }
+
+  /** Where a node goes that is added now: on the connection that is selected, or on from a node. */
+  function insertionBy(node: NodeView | null): Insertion | null {
+    const { edges } = view();
+    const [edge, ...others] = edges.filter(({ key }) => getState().selection.has(key));
+    if (!node && edge && !edge.dangling && others.length === 0) return { connection: edge.key };
+    const port = node && freeOutputOf(node, edges);
+    return node && port !== null ? { end: { node: node.key, side: "outputs", port } } : null;
   }
 
   function select(keys: Iterable<string>): void {
@@ -115,6 +131,9 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
 
   return {
     add,
+    insert,
+    /** Where a node goes that is added to what is selected, or to this node; null where nothing says so. */
+    insertionFor: (node = lone(selected())) => insertionBy(node),
     select,
     join,
     lead,
@@ -205,21 +224,8 @@ function lone(nodes: readonly NodeView[]): NodeView | null {
   return nodes.length === 1 ? (nodes[0] ?? null) : null;
 }
 
-// The first output that leads nowhere yet; a failure's is left for someone to think about.
-function freeOutput(node: NodeView, edges: readonly EdgeView[]): string | null {
-  const taken = new Set(edges.filter(({ source }) => source === node.key).map(({ sourcePort }) => sourcePort));
-  const free = outputsOf(node).find(
-    ({ port, spec, unused }) => !taken.has(port) && !unused && spec?.meaning !== "error" && spec?.meaning !== "timeout",
-  );
-  return free?.port ?? null;
-}
-
 function beside(node: NodeView): Point {
-  return snapped({ x: node.x + 220 + BESIDE_PX, y: node.y });
-}
-
-function snapped({ x, y }: Point): Point {
-  return { x: Math.round(x / GRID_PX) * GRID_PX, y: Math.round(y / GRID_PX) * GRID_PX };
+  return snapped({ x: node.x + NEW_SIZE_PX.width + BESIDE_PX, y: node.y });
 }
 
 function isSame(a: PortEnd, b: PortEnd): boolean {

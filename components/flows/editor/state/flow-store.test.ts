@@ -132,6 +132,7 @@ const changes: {
   open: ({ open }) => open("Home"),
   select: ({ select }) => select(() => new Set(["1"])),
   pick: ({ pick }) => pick(null),
+  chooseNode: ({ chooseNode }) => chooseNode(null),
   markSaved: ({ markSaved, document }) => markSaved(document, other),
   rebase: ({ rebase }) => rebase(other),
   replaceDrawing: ({ replaceDrawing, document }) =>

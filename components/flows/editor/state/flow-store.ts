@@ -1,8 +1,9 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
-import type { Picked } from "../../canvas/ports";
+import type { Insertion, Picked } from "../../canvas/ports";
 
 /** What a step in the history is called: `flowEditor.step.<name>`. */
 type StepName =
@@ -53,6 +54,9 @@ type After = {
   stays?: string;
 };
 
+/** What a node is being chosen for, and the place on the canvas where the eyes are. */
+export type Inserting = { insertion: Insertion; near: Point };
+
 export type EditorState = Onto & {
   document: FlowDocument;
   module: string;
@@ -60,6 +64,8 @@ export type EditorState = Onto & {
   selection: ReadonlySet<string>;
   /** What was pressed and waits for a port. */
   picked: Picked | null;
+  /** Where the node goes that is being chosen. */
+  inserting: Inserting | null;
   past: Moment | null;
   future: Moment | null;
   apply: (name: StepName, edit: Edit, after?: After) => void;
@@ -70,6 +76,7 @@ export type EditorState = Onto & {
   open: (module: string) => void;
   select: (change: (selection: ReadonlySet<string>) => ReadonlySet<string>) => void;
   pick: (picked: Picked | null) => void;
+  chooseNode: (inserting: Inserting | null) => void;
   markSaved: (document: FlowDocument, base: Base) => void;
   /** This drawing goes on from another version than it began on. */
   rebase: (base: Base) => void;
@@ -114,6 +121,7 @@ export function createFlowStore(
     module: firstModule(document),
     selection: none,
     picked: null,
+    inserting: null,
     past: null,
     future: null,
     apply: (name, edit, { module, select, joins = "", stays = "" } = {}) => {
@@ -129,6 +137,7 @@ export function createFlowStore(
         past: joinsLast ? before.past : momentOf(name, before, before.past),
         future: null,
         picked: null,
+        inserting: null,
         ...(module !== undefined && { module, selection: none }),
         ...(select && { selection: new Set(select) }),
       });
@@ -147,13 +156,15 @@ export function createFlowStore(
       if (future) set((now) => ({ ...shown(future), past: beyond(future, now, past), future: future.next }));
       joined = alone;
     },
-    open: (module) => set((now) => (now.module === module ? now : { module, selection: none, picked: null })),
+    open: (module) =>
+      set((now) => (now.module === module ? now : { module, selection: none, picked: null, inserting: null })),
     select: (change) =>
       set((now) => {
         const selection = change(now.selection);
         return selection === now.selection ? now : { selection };
       }),
-    pick: (picked) => set({ picked }),
+    pick: (picked) => set({ picked, inserting: null }),
+    chooseNode: (inserting) => set({ inserting, picked: null }),
     markSaved: (one, onto) => set({ saved: one, base: onto }),
     rebase: (onto) => set({ base: onto }),
     replaceDrawing: (name, taken, onto) => {
@@ -163,6 +174,7 @@ export function createFlowStore(
         past: { ...momentOf(name, now, now.past), onto: { base: now.base, saved: now.saved } },
         future: null,
         picked: null,
+        inserting: null,
         selection: none,
         module: modulesOf(taken).includes(now.module) ? now.module : firstModule(taken),
       }));
@@ -199,7 +211,7 @@ function beyond(step: Moment, now: EditorState, next: Moment | null): Moment {
 }
 
 function shown({ document, module, selection, onto }: Moment) {
-  return { document, module, selection, picked: null, ...onto };
+  return { document, module, selection, picked: null, inserting: null, ...onto };
 }
 
 /** The module that an editor opens with: where a run begins, else the first. */

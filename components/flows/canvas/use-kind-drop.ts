@@ -1,0 +1,55 @@
+import { type DragEvent, useState } from "react";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
+import type { Editing } from "./context";
+
+/** Under this name the palette hands over the kind of node that is dragged. */
+export const DRAGGED_KIND = "application/x-switchyard-node";
+/** Beside it where that kind can be laid on a connection: what a kind is can be read only when it is dropped. */
+export const DRAGGED_WAY = "application/x-switchyard-way";
+
+/** How far beside a connection a node still falls on it. */
+const REACH_PX = 12;
+const around = [
+  [0, 0],
+  [0, -REACH_PX],
+  [0, REACH_PX],
+  [-REACH_PX, 0],
+  [REACH_PX, 0],
+] as const;
+
+/** A kind of node that is dragged from the palette: dropped on a connection it is laid on that, else where it falls. */
+export function useKindDrop(
+  editing: Editing | undefined,
+  placeOf: (event: { clientX: number; clientY: number }) => Point | null,
+  onDropped: (event: DragEvent) => void,
+) {
+  const [under, setUnder] = useState<string | null>(null);
+  const over = (event: DragEvent) => {
+    if (!editing || !event.dataTransfer.types.includes(DRAGGED_KIND)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    setUnder(connectionUnder(event));
+  };
+  const drop = (event: DragEvent) => {
+    setUnder(null);
+    const at = placeOf(event);
+    if (!editing || !at || !event.dataTransfer.types.includes(DRAGGED_KIND)) return;
+    event.preventDefault();
+    onDropped(event);
+    const kind = event.dataTransfer.getData(DRAGGED_KIND);
+    const connection = connectionUnder(event);
+    if (connection === null) editing.addAt(kind, at);
+    else editing.insert(kind, { connection, at });
+  };
+  return { under, handlers: { onDragOver: over, onDrop: drop, onDragLeave: () => setUnder(null) } };
+}
+
+function connectionUnder({ dataTransfer, clientX, clientY }: DragEvent): string | null {
+  if (!dataTransfer.types.includes(DRAGGED_WAY)) return null;
+  for (const [across, down] of around) {
+    const element = document.elementFromPoint(clientX + across, clientY + down);
+    const edge = element?.closest<SVGElement>(".react-flow__edge");
+    if (edge?.dataset.id) return edge.dataset.id;
+  }
+  return null;
+}
