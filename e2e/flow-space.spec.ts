@@ -14,7 +14,7 @@ const row = drawn(
   })),
 );
 
-const canvas = (page: Page) => page.getByRole("group", { name: "Drawing of Home" });
+const canvas = (page: Page) => page.getByRole("group", { name: "Canvas of Home" });
 const widthOf = async (page: Page) => (await canvas(page).boundingBox())?.width ?? 0;
 
 test("the drawing has the screen: the navigation shows its icons, and both panels fold by button and by key", async ({

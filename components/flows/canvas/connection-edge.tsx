@@ -42,6 +42,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
         className={classes.edge}
         data-state={stateOf(view)}
         data-mark={mark ?? undefined}
+        data-under={view.key === under || undefined}
         onPointerEnter={() => setPointed(true)}
         onPointerLeave={() => setPointed(false)}
       >

@@ -7,7 +7,7 @@ import type { PlacedPort } from "./card-layout";
 import { useCanvas } from "./context";
 import { InsertButton } from "./insert-button";
 import classes from "./node-card.module.css";
-import { awaits } from "./ports";
+import { awaits, type PortEnd } from "./ports";
 import { usePortName } from "./use-names";
 
 type Props = {
@@ -28,7 +28,6 @@ type Props = {
 /** A port as a button: pressing one and then another connects them, dragging from one to the other does too. */
 export function PortHandle({ node, title, side, port, reachable, first, alone, leads }: Props) {
   const t = useTranslations("flowEditor");
-  const { screenToFlowPosition } = useReactFlow();
   const portName = usePortName();
   const { editing, picked } = useCanvas();
   const isPicked =
@@ -80,15 +79,22 @@ export function PortHandle({ node, title, side, port, reachable, first, alone, l
         onKeyDown={keys}
       />
       {editing === null || leads || port.unused ? null : (
-        <InsertButton
-          label={t("insert.after", { port: name, node: title })}
-          place="port"
-          onPress={({ clientX: x, clientY: y }) =>
-            editing.chooseNode({ end: { node, side, port: port.port } }, screenToFlowPosition({ x, y }))
-          }
-        />
+        <WayOn label={t("insert.after", { port: name, node: title })} end={{ node, side, port: port.port }} />
       )}
     </Handle>
+  );
+}
+
+/** What may come after a port that leads nowhere yet. */
+function WayOn({ label, end }: { label: string; end: PortEnd }) {
+  const { screenToFlowPosition } = useReactFlow();
+  const { editing } = useCanvas();
+  return (
+    <InsertButton
+      label={label}
+      place="port"
+      onPress={({ clientX: x, clientY: y }) => editing?.chooseNode({ end }, screenToFlowPosition({ x, y }))}
+    />
   );
 }
 

@@ -11,9 +11,9 @@ import { SearchList } from "../search-list";
 import { useEditor, useFlowState } from "../state/editor-context";
 import type { Inserting } from "../state/flow-store";
 import { focusNode, panToNode } from "../state/show-node";
-import { fitsInto } from "./insert-node";
 import classes from "./node-picker.module.css";
 import { useKindSearch } from "./use-kind-search";
+import { fitsInto } from "./wired-node";
 
 const WIDTH_PX = 248;
 const HEIGHT_PX = 330;

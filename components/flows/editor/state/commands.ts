@@ -15,8 +15,8 @@ import { snapped } from "../../canvas/arrow-key-step";
 import { keptReroutePoints } from "../../canvas/kept-reroute-points";
 import { freePlace } from "../../canvas/places";
 import { freeOutputOf, type Insertion, nodeSettingsOf, type PortEnd } from "../../canvas/ports";
-import { fitsInto, insertNode } from "../insert/insert-node";
 import { BESIDE_PX, NEW_SIZE_PX } from "../insert/room";
+import { fitsInto, insertNode } from "../insert/wired-node";
 import { type EditorState, type EditorStore, firstModule } from "./flow-store";
 
 export type Commands = ReturnType<typeof createCommands>;
@@ -36,10 +36,11 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
     return addBy((document, module) => addNode(document, module, newNode(kind, 0, place), snapped(place)));
   }
 
-  /** Lays a node and wires it. */
+  /** Lays a node and wires it; where that can not be, it lies where it was let go. */
   function insert(kind: string, insertion: Insertion): string | null {
     if (!isNodeKind(kind)) return null;
-    return addBy((document, module) => insertNode(document, module, kind, insertion));
+    const inserted = addBy((document, module) => insertNode(document, module, kind, insertion));
+    return inserted ?? (insertion.at ? add(kind, insertion.at) : null);
   }
 
   function addBy(edit: (document: FlowDocument, module: string) => { document: FlowDocument; key: string } | null) {

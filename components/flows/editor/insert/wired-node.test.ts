@@ -5,7 +5,7 @@ import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { nodeKinds } from "@/lib/flows/nodes/kinds.ts";
 import type { Insertion } from "../../canvas/ports";
-import { fitsInto, insertNode } from "./insert-node";
+import { fitsInto, insertNode } from "./wired-node";
 
 type Ports = Record<string, { connections: object[] }>;
 
