@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { openDocument, textOf } from "@/lib/flows/drawflow/document.ts";
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { createCommands } from "./commands";
+import { createFlowStore } from "./flow-store";
+
+// Spaced as nobody here would, with members that nobody here knows.
+const text = `{ "drawflow" : {"Home": {"data": {
+  "1" : {"id":1,"name":"webhook","data":{},"class":"","html":"","typenode":false,"inputs":{},
+    "outputs":{"output_1":{"connections":[{"node":"2","output":"input_1","colour":"red"}]}},"pos_x":0,"pos_y":0},
+  "2" : {"id":2,"name":"condition","data":{"odd" : 1.50},"class":"","html":"","typenode":false,
+    "inputs":{"input_1":{"connections":[{"node":"1","input":"output_1"}]}},"outputs":{},"pos_x":900,"pos_y":0}
+}}}}`;
+
+function editor() {
+  const opened = openDocument(text);
+  if ("refused" in opened) throw new Error(opened.refused);
+  const store = createFlowStore(opened.document);
+  const commands = createCommands(store, () => ({ x: 400, y: 300 }));
+  return {
+    ...commands,
+    store,
+    ways: () =>
+      viewOf(store.getState().document, "Home").edges.map(
+        ({ source, sourcePort, target }) => `${source} ${sourcePort} ${target}`,
+      ),
+    connection: () => viewOf(store.getState().document, "Home").edges[0]?.key ?? "",
+    written: () => textOf(store.getState().document),
+  };
+}
+
+test("a node that is added goes on the connection that is selected, in one step that undoes to the same bytes", () => {
+  const { store, add, select, ways, connection, written } = editor();
+  select([connection()]);
+  expect(add("log")).toBe("3");
+  expect(ways().toSorted()).toEqual(["1 output_1 3", "3 output_1 2"]);
+  expect([...store.getState().selection]).toEqual(["3"]);
+  expect(written()).toContain('"data":{"odd" : 1.50}');
+  expect(written()).toContain('"colour":"red"');
+  store.getState().undo();
+  expect(written()).toBe(text);
+  expect(store.getState().past).toBe(null);
+});
+
+test("one that can not be wired there lies by itself, and so does one that falls on what is no connection", () => {
+  const { add, insert, select, ways, connection, store } = editor();
+  select([connection()]);
+  expect(add("note")).toBe("3");
+  expect(insert("log", { connection: "none", at: { x: 33, y: 47 } })).toBe("4");
+  expect(ways()).toEqual(["1 output_1 2"]);
+  expect(viewOf(store.getState().document, "Home").nodes[3]).toMatchObject({ x: 30, y: 50 });
+});
+
+test("from a node that is selected it goes on by the first way that leads nowhere yet", () => {
+  const { add, select, ways, insertionFor } = editor();
+  select(["2"]);
+  expect(insertionFor()).toEqual({ end: { node: "2", side: "outputs", port: "output_1" } });
+  add("stop");
+  expect(ways()).toContain("2 output_1 3");
+  select(["2"]);
+  expect(insertionFor()).toEqual({ end: { node: "2", side: "outputs", port: "output_2" } });
+  select(["1", "2"]);
+  expect(insertionFor()).toBe(null);
+});
+
+test("what is being chosen for a place is let go when the drawing is another", () => {
+  const { store, connection, add } = editor();
+  const { chooseNode } = store.getState();
+  chooseNode({ insertion: { connection: connection() }, near: { x: 0, y: 0 } });
+  expect(store.getState().inserting).not.toBe(null);
+  add("note", { x: 0, y: 400 });
+  expect(store.getState().inserting).toBe(null);
+});
