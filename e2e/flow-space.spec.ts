@@ -42,8 +42,11 @@ test("the drawing has the screen: the navigation shows its icons, and both panel
     await accessible();
   });
   await test.step("Fold the palette by key and the side panel by button", async () => {
+    const across = async () => Math.round((await page.getByText("Step 4", { exact: true }).boundingBox())?.x ?? 0);
+    const before = await across();
     await page.keyboard.press("[");
     await expect(palette).toBeHidden();
+    await expect.poll(across).toBe(before);
     await page.getByRole("button", { name: "Side panel" }).click();
     await expect(side).toBeHidden();
     await expect.poll(() => widthOf(page)).toBeGreaterThan(1270);

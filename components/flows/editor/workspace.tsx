@@ -20,6 +20,7 @@ import { PanelButton } from "./panel-button";
 import { usePanel } from "./panels";
 import { type Pane, SidePanel } from "./side";
 import { useEditor, useFlowState } from "./state/editor-context";
+import { useSteadyView } from "./state/use-steady-view";
 import { ToolBar } from "./tool-bar";
 import classes from "./workspace.module.css";
 
@@ -48,6 +49,8 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
   const panel = useId();
   const palette = usePanel("palette");
   const side = usePanel("side");
+  const count = issues.problems.length || issues.warnings.length;
+  useSteadyView(!palette.isOpen);
   const openSettings = () => {
     setPane("inspector");
     side.open();
@@ -84,6 +87,11 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         </ToolBar>
         <div className={classes.files}>
           {files}
+          {side.isOpen || count === 0 ? null : (
+            <span className={classes.count} data-tone={issues.problems.length > 0 ? "caution" : undefined} aria-hidden>
+              {count}
+            </span>
+          )}
           <PanelButton part="side" />
         </div>
       </div>

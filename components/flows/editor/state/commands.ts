@@ -133,8 +133,8 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
   return {
     add,
     insert,
-    /** Where a node goes that is added to what is selected, or to this node; null where nothing says so. */
-    insertionFor: (node = lone(selected())) => insertionBy(node),
+    /** Where a node goes that is added to what is selected; null where nothing says so. */
+    insertionFor: () => insertionBy(lone(selected())),
     select,
     join,
     lead,
