@@ -140,7 +140,10 @@ export function FlowCanvas(props: Props) {
             );
           },
         })}
-        onNodeDoubleClick={(_, { type }) => type === "card" && props.onOpenNode?.()}
+        onNodeDoubleClick={({ target }, { type }) => {
+          const onPort = target instanceof Element && target.closest(".react-flow__handle") !== null;
+          if (type === "card" && !onPort) props.onOpenNode?.();
+        }}
         onEdgeDoubleClick={(event, edge) => {
           const ends = view.current && endsOf(view.current, edge);
           const place = placeOf(event);

@@ -30,6 +30,10 @@ export function useKindDrop(
     event.dataTransfer.dropEffect = "copy";
     setUnder(connectionUnder(event));
   };
+  // It is left for each of its own parts too.
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setUnder(null);
+  };
   const drop = (event: DragEvent) => {
     setUnder(null);
     const at = placeOf(event);
@@ -41,7 +45,7 @@ export function useKindDrop(
     if (connection === null) editing.addAt(kind, at);
     else editing.insert(kind, { connection, at });
   };
-  return { under, handlers: { onDragOver: over, onDrop: drop, onDragLeave: () => setUnder(null) } };
+  return { under, handlers: { onDragOver: over, onDrop: drop, onDragLeave: leave } };
 }
 
 function connectionUnder({ dataTransfer, clientX, clientY }: DragEvent): string | null {
