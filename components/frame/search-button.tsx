@@ -8,7 +8,13 @@ import classes from "./search-button.module.css";
 export function SearchButton() {
   const t = useTranslations("frame");
   return (
-    <button type="button" className={classes.search} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+    <button
+      type="button"
+      className={classes.search}
+      title={t("palette.open")}
+      onClick={spotlight.open}
+      aria-keyshortcuts="Control+K"
+    >
       <IconSearch size={15} aria-hidden />
       <span className={classes.label}>{t("palette.open")}</span>
       <kbd aria-hidden>Ctrl K</kbd>

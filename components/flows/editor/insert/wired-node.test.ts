@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { documentText } from "@/lib/flows/drawflow/document.fixture.ts";
 import { type FlowDocument, openDocument, textOf } from "@/lib/flows/drawflow/document.ts";
-import { nodeOf } from "@/lib/flows/drawflow/tree.ts";
+import { modulesOf, nodeOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { nodeKinds } from "@/lib/flows/nodes/kinds.ts";
@@ -148,4 +150,40 @@ test("every kind that is offered is wired", () => {
     const document = grown(row(), kind, { connection: key("1", "2") });
     expect(ways(document).filter((way) => /^1 .* 5$|^5 .* 2$/.test(way))).toHaveLength(2);
   }
+});
+
+test("on any connection of any drawing a node is wired, and what stands elsewhere is left as it is", () => {
+  let laid = 0;
+  fc.assert(
+    fc.property(documentText, (text) => {
+      const opened = openDocument(text);
+      if ("refused" in opened) return;
+      for (const module of modulesOf(opened.document)) {
+        const { nodes, edges } = viewOf(opened.document, module);
+        for (const edge of edges.filter(({ dangling }) => !dangling)) {
+          const made = insertNode(opened.document, module, "log", { connection: edge.key });
+          if (!made) throw new Error("nothing was inserted");
+          laid++;
+          const after = viewOf(made.document, module);
+          const on = { target: made.key, targetPort: "input_1" };
+          expect(after.edges.map((one) => one.key)).toEqual(
+            expect.arrayContaining([
+              edgeKey({ ...edge, ...on }),
+              edgeKey({ ...edge, source: made.key, sourcePort: "output_1" }),
+            ]),
+          );
+          const later = new Map(after.nodes.map((one) => [one.key, one]));
+          const touched = nodes.filter(({ key: one, x, y, json }) => {
+            const now = later.get(one);
+            return now?.json !== json && now?.x === x && now.y === y;
+          });
+          for (const one of touched) expect([edge.source, edge.target]).toContain(one.key);
+          const again = openDocument(textOf(made.document));
+          expect("refused" in again ? null : textOf(again.document)).toBe(textOf(made.document));
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect(laid).toBeGreaterThan(0);
 });
