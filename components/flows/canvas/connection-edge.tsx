@@ -13,7 +13,12 @@ import { InsertButton } from "./insert-button";
 import type { CardMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 
-type ConnectionData = { view: EdgeView; mark: CardMark | null };
+type ConnectionData = {
+  view: EdgeView;
+  mark: CardMark | null;
+  /** A node is held over it. */
+  isUnder: boolean;
+};
 
 export type FlowEdge = Edge<ConnectionData, "connection">;
 
@@ -21,11 +26,11 @@ export type FlowEdge = Edge<ConnectionData, "connection">;
 export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { data, selected = false, sourceX, sourceY, targetX, targetY, markerEnd } = props;
   const t = useTranslations("flowEditor");
-  const { editing, under } = useCanvas();
+  const { editing } = useCanvas();
   const [pointed, setPointed] = useState(false);
   const [moving, setMoving] = useState<readonly Point[] | null>(null);
   if (!data) return null;
-  const { view, mark } = data;
+  const { view, mark, isUnder } = data;
   const from = { x: sourceX, y: sourceY };
   const to = { x: targetX, y: targetY };
   const points = moving ?? view.points;
@@ -42,11 +47,11 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
         className={classes.edge}
         data-state={stateOf(view)}
         data-mark={mark ?? undefined}
-        data-under={view.key === under || undefined}
+        data-under={isUnder || undefined}
         onPointerEnter={() => setPointed(true)}
         onPointerLeave={() => setPointed(false)}
       >
-        {selected || view.key === under ? <path d={path} className={classes.halo} /> : null}
+        {selected || isUnder ? <path d={path} className={classes.halo} /> : null}
         <BaseEdge path={path} interactionWidth={18} {...(markerEnd && { markerEnd })} />
       </g>
       {editing && (selected || moving) ? (

@@ -25,11 +25,9 @@ type Canvas = {
   editing: Editing | null;
   /** What waits for a port. */
   picked: Picked | null;
-  /** The connection that a node is held over. */
-  under: string | null;
 };
 
-const Context = createContext<Canvas>({ editing: null, picked: null, under: null });
+const Context = createContext<Canvas>({ editing: null, picked: null });
 
 export const CanvasProvider = Context.Provider;
 

@@ -4,14 +4,13 @@ import "@xyflow/react/dist/base.css";
 import {
   Background,
   BackgroundVariant,
-  type Connection as Ends,
   type NodeChange,
   ReactFlow,
   type ReactFlowInstance,
   SelectionMode,
   type Viewport,
 } from "@xyflow/react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { GRID_PX } from "./arrow-key-step";
@@ -70,12 +69,13 @@ export function FlowCanvas(props: Props) {
   const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(nothing);
   const view = useRef<CanvasView>(null);
   const root = useRef<HTMLDivElement>(null);
-  const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving });
   const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) =>
     view.current?.screenToFlowPosition({ x, y }) ?? null;
   const dragged = useConnectionDrag({ nodes, edges }, editing, placeOf);
   const { under, handlers: dropping } = useKindDrop(editing, placeOf, (event) => takeKeys(event));
-  const canvas = useMemo(() => ({ editing: editing ?? null, picked, under }), [editing, picked, under]);
+  const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving, under });
+  const canvas = useMemo(() => ({ editing: editing ?? null, picked }), [editing, picked]);
+  const pressedTwice = usePressedTwice(view, editing, props.onOpenNode);
   const select = (changes: readonly { type: string }[]) => {
     const chosen = changes.filter((change): change is Selected => change.type === "select");
     if (chosen.length > 0) onSelect((before) => changed(before, chosen));
@@ -129,27 +129,10 @@ export function FlowCanvas(props: Props) {
         onConnectEnd={dragged.handlers.onConnectEnd}
         {...(editing && {
           onReconnectStart: dragged.handlers.onReconnectStart,
+          onReconnect: dragged.handlers.onReconnect,
           onReconnectEnd: dragged.handlers.onReconnectEnd,
-          onReconnect: (edge: FlowEdge, { source, sourceHandle, target, targetHandle }: Ends) => {
-            const leadsOn = target !== edge.target || targetHandle !== edge.targetHandle;
-            editing.lead(
-              edge.id,
-              leadsOn
-                ? { node: target, side: "inputs", port: targetHandle ?? "" }
-                : { node: source, side: "outputs", port: sourceHandle ?? "" },
-            );
-          },
         })}
-        onNodeDoubleClick={({ target }, { type }) => {
-          const onPort = target instanceof Element && target.closest(".react-flow__handle") !== null;
-          if (type === "card" && !onPort) props.onOpenNode?.();
-        }}
-        onEdgeDoubleClick={(event, edge) => {
-          const ends = view.current && endsOf(view.current, edge);
-          const place = placeOf(event);
-          const points = edge.data?.view.points ?? [];
-          if (ends && place) editing?.setPoints(edge.id, withPointAt(ends.from, ends.to, points, place));
-        }}
+        {...pressedTwice}
         onPointerDown={takeKeys}
         {...dropping}
         onInit={(instance) => {
@@ -185,6 +168,31 @@ export function FlowCanvas(props: Props) {
         {props.children}
       </ReactFlow>
     </CanvasProvider>
+  );
+}
+
+/** What a double press does: it stays the same, or each node and each connection would be drawn again by another. */
+function usePressedTwice(
+  view: RefObject<CanvasView | null>,
+  editing: Editing | undefined,
+  onOpenNode: (() => void) | undefined,
+) {
+  const latest = useRef({ editing, onOpenNode });
+  latest.current = { editing, onOpenNode };
+  return useMemo(
+    () => ({
+      onNodeDoubleClick: ({ target }: MouseEvent, { type }: FlowNode) => {
+        const onPort = target instanceof Element && target.closest(".react-flow__handle") !== null;
+        if (type === "card" && !onPort) latest.current.onOpenNode?.();
+      },
+      onEdgeDoubleClick: ({ clientX: x, clientY: y }: MouseEvent, edge: FlowEdge) => {
+        const ends = view.current && endsOf(view.current, edge);
+        const place = view.current?.screenToFlowPosition({ x, y });
+        const points = edge.data?.view.points ?? [];
+        if (ends && place) latest.current.editing?.setPoints(edge.id, withPointAt(ends.from, ends.to, points, place));
+      },
+    }),
+    [view],
   );
 }
 

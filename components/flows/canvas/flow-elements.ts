@@ -15,13 +15,15 @@ export type CanvasMarks = {
   moving: ReadonlyMap<string, Point>;
   /** By key of a node: its outputs that lead somewhere. */
   leading: ReadonlyMap<string, string>;
+  /** The connection that a node is held over. */
+  under: string | null;
   /** What a screen reader hears of a node and of a connection. */
   nodeName: (node: NodeView) => string;
   edgeName: (edge: EdgeView) => string;
 };
 
-type ShownNodes = Omit<CanvasMarks, "edgeName">;
-type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "edgeName">;
+type ShownNodes = Omit<CanvasMarks, "under" | "edgeName">;
+type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "under" | "edgeName">;
 
 export type CanvasNode = Node<CardData, "card" | "note">;
 export type FlowNode = CanvasNode | MissingNode;
@@ -114,7 +116,8 @@ export function flowEdges(
   return edges;
 }
 
-function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks, edgeName }: ShownEdges): FlowEdge {
+function edgeOf(view: EdgeView, end: MissingNode | undefined, shown: ShownEdges): FlowEdge {
+  const { selection, marks, under, edgeName } = shown;
   return {
     id: view.key,
     type: "connection",
@@ -125,7 +128,7 @@ function edgeOf(view: EdgeView, end: MissingNode | undefined, { selection, marks
     selected: selection.has(view.key),
     markerEnd: selection.has(view.key) ? arrows.selected : arrows.plain,
     ariaLabel: edgeName(view),
-    data: { view, mark: marks.get(view.key) ?? null },
+    data: { view, mark: marks.get(view.key) ?? null, isUnder: view.key === under },
   };
 }
 
@@ -133,6 +136,7 @@ function isSameEdge(a: FlowEdge, b: FlowEdge): boolean {
   return (
     a.data?.view === b.data?.view &&
     a.data?.mark === b.data?.mark &&
+    a.data?.isUnder === b.data?.isUnder &&
     a.selected === b.selected &&
     a.source === b.source &&
     a.target === b.target &&

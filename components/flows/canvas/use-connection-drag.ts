@@ -1,4 +1,4 @@
-import type { OnConnectEnd } from "@xyflow/react";
+import type { Connection as Ends, OnConnectEnd } from "@xyflow/react";
 import { useMemo, useRef, useState } from "react";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
@@ -10,7 +10,8 @@ type Drawing = { nodes: readonly NodeView[]; edges: readonly EdgeView[] };
 
 /**
  * A connection that is dragged and let go on no port: on a node it takes the port that fits, on the ground a node is
- * chosen to be laid there. `isDragging`: one is being dragged.
+ * chosen to be laid there. `isDragging`: one is being dragged. The handlers stay the same, or each connection that is there
+ * would be drawn again by another.
  */
 export function useConnectionDrag(
   { nodes, edges }: Drawing,
@@ -44,6 +45,15 @@ export function useConnectionDrag(
       onConnectEnd: end,
       onReconnectStart: (_: unknown, { id }: FlowEdge) => {
         led.current = id;
+      },
+      onReconnect: ({ id, target, targetHandle }: FlowEdge, to: Ends) => {
+        const leadsOn = to.target !== target || to.targetHandle !== targetHandle;
+        latest.current.editing?.lead(
+          id,
+          leadsOn
+            ? { node: to.target, side: "inputs", port: to.targetHandle ?? "" }
+            : { node: to.source, side: "outputs", port: to.sourceHandle ?? "" },
+        );
       },
       onReconnectEnd: () => {
         led.current = null;

@@ -13,7 +13,7 @@ import { useNodeTitle } from "./use-names";
 export function useFlowElements(
   views: readonly NodeView[],
   connections: readonly EdgeView[],
-  { selection, marks, issues, moving }: Omit<CanvasMarks, "nodeName" | "edgeName" | "leading">,
+  { selection, marks, issues, moving, under }: Omit<CanvasMarks, "nodeName" | "edgeName" | "leading">,
 ) {
   const t = useTranslations("flowEditor");
   const nodeName = useNodeTitle();
@@ -46,8 +46,8 @@ export function useFlowElements(
     return ends.size > 0 ? [...cards, ...ends.values()] : cards;
   }, [there, ends, selection, marks, issues, moving, leading, nodeName]);
   const lines = useMemo(
-    () => flowEdges(drawn, ends, { selection, marks, edgeName }, edgesBefore.current),
-    [drawn, ends, selection, marks, edgeName],
+    () => flowEdges(drawn, ends, { selection, marks, under, edgeName }, edgesBefore.current),
+    [drawn, ends, selection, marks, under, edgeName],
   );
   return { nodes, edges: lines };
 }
