@@ -110,9 +110,8 @@ test("a connection is laid through points by mouse and by keys", async ({ page, 
   const begin = await node(page, "Begin").boundingBox();
   const large = await node(page, "Large?").boundingBox();
   if (!begin || !large) throw new Error("the nodes are not drawn");
-  // A third of the way: in the middle there is the plus.
-  const place = { x: begin.x + begin.width + (large.x - begin.x - begin.width) / 3, y: begin.y + begin.height / 2 };
-  await page.mouse.dblclick(place.x, place.y);
+  const middle = { x: (begin.x + begin.width + large.x) / 2, y: begin.y + begin.height / 2 };
+  await page.mouse.dblclick(middle.x, middle.y);
   const first = port(page, "Point 1 of 1");
   await drag(page, first, 0, 60);
   await first.focus();

@@ -45,6 +45,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
     <>
       <g
         className={classes.edge}
+        data-way={view.key}
         data-state={stateOf(view)}
         data-mark={mark ?? undefined}
         data-under={isUnder || undefined}
@@ -79,7 +80,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
       ) : null}
       {editing && !moving && !view.dangling && (selected || pointed) ? (
         <EdgeLabelRenderer>
-          <div onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
+          <div data-way={view.key} onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
             <InsertButton
               label={t("insert.on")}
               place="connection"

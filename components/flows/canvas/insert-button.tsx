@@ -6,7 +6,7 @@ import classes from "./insert-button.module.css";
 
 type Props = {
   label: string;
-  /** On the middle of a connection, or behind a port that leads nowhere. */
+  /** At the middle of a connection, or behind a port that leads nowhere. */
   place: "connection" | "port";
   style?: CSSProperties;
   onPress: (at: { clientX: number; clientY: number }) => void;

@@ -52,8 +52,9 @@ function connectionUnder({ dataTransfer, clientX, clientY }: DragEvent): string 
   if (!dataTransfer.types.includes(DRAGGED_WAY)) return null;
   for (const [across, down] of around) {
     const element = document.elementFromPoint(clientX + across, clientY + down);
-    const edge = element?.closest<SVGElement>(".react-flow__edge");
-    if (edge?.dataset.id) return edge.dataset.id;
+    // What can be pressed on a connection lies over it.
+    const way = element?.closest<HTMLElement | SVGElement>("[data-way]")?.dataset.way;
+    if (way !== undefined) return way;
   }
   return null;
 }
