@@ -15,6 +15,8 @@ test.each([
   [{ ...plain, key: "[" }, "foldPalette"],
   [{ ...plain, key: "]", ctrlKey: true, altKey: true }, "foldSide"],
   [{ ...plain, key: "]", ctrlKey: true }, null],
+  [{ ...plain, key: "0", altKey: true }, null],
+  [{ ...plain, key: " ", altKey: true }, null],
   [{ ...plain, key: "q" }, null],
 ])("%o on the canvas does %s", (pressed, action) => {
   expect(actionOf(pressed, true, false)).toBe(action);

@@ -101,7 +101,7 @@ export function actionOf(pressed: Pressed, onCanvas: boolean, typing: boolean): 
 function namesOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): string[] {
   const name = key.length === 1 ? key.toUpperCase() : key;
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
-  if (isSign && altKey && !metaKey) return [name];
+  if (altKey && !metaKey && /^[^\p{L}\p{N}\s]$/u.test(key)) return [name];
   const before = `${ctrlKey || metaKey ? "mod+" : ""}${altKey ? "alt+" : ""}`;
   return isSign && shiftKey ? [`${before}${name}`] : [`${before}${shiftKey ? "shift+" : ""}${name}`];
 }
