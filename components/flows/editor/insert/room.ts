@@ -55,7 +55,9 @@ export function roomFor(
   const after = step > 0 ? downstream(nodes, edges, source, target) : [];
   const moved = new Map(after.map((node) => [node.key, { x: node.x + step, y: node.y }]));
   const there = nodes.map((node) => ({ ...node, ...moved.get(node.key) }));
-  const wanted = snapped({ x: Math.min(Math.max(centred.x, least), most), y: centred.y });
+  // Where all gives way it takes the place of what comes after it: a row stays a row.
+  const down = at || step === 0 ? centred.y : target.y;
+  const wanted = snapped({ x: Math.min(Math.max(centred.x, least), most), y: down });
   return {
     place: freePlace(there, wanted, NEW_SIZE_PX),
     points: [[], []],

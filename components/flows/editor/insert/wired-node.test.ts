@@ -63,6 +63,19 @@ test("a node on a connection is wired on both sides, and what comes after it mak
   expect(last).toEqual([860, 40]);
 });
 
+test("where what comes after it gives way, the node stands in its row", () => {
+  const forked = open([
+    node(1, [0, 0], { output_2: { connections: [to("2")] } }, {}, "condition"),
+    node(2, [300, 0], {}, { input_1: { connections: [{ node: "1", input: "output_2" }] } }),
+  ]);
+  const connection = edgeKey({ source: "1", sourcePort: "output_2", target: "2", targetPort: "input_1" });
+  const made = insertNode(forked, "Home", "log", { connection });
+  expect(made && places(made.document).slice(1)).toEqual([
+    [560, 0],
+    [280, 0],
+  ]);
+});
+
 test("what stands in the connection goes along, and nodes that are not moved keep their bytes", () => {
   const before = row();
   const document = grown(before, "log", { connection: key("1", "2") });
