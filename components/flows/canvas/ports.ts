@@ -10,10 +10,10 @@ export type PortEnd = { node: string; side: "inputs" | "outputs"; port: string }
 export type Picked = PortEnd | { connection: string };
 
 /**
- * What a node that is chosen next is wired to: both ends of a connection, or a port that is free. `at`: where something
- * was let go; without it there is a place for it.
+ * What a node that is chosen next is wired to: both ends of a connection, a port that is free, or nothing. `at`: where it
+ * goes, as where something was let go; what is wired has a place without it.
  */
-export type Insertion = ({ connection: string } | { end: PortEnd }) & { at?: Point };
+export type Insertion = { connection: string; at?: Point } | { end: PortEnd; at?: Point } | { at: Point };
 
 export function awaits(picked: Picked, side: PortEnd["side"]): boolean {
   return "connection" in picked || picked.side !== side;

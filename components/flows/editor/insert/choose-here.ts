@@ -6,14 +6,12 @@ import { withPlaces } from "../../canvas/places";
 import type { Insertion } from "../../canvas/ports";
 import type { Editor } from "../state/editor-context";
 
-/** Lets a node be chosen that goes on the connection, or on from the node, that is selected; whether there is one. */
-export function chooseHere({ store, commands }: Editor): boolean {
+/** Lets a node be chosen that goes on the connection, or on from the node, that is selected, or else on the ground. */
+export function chooseHere({ store, commands }: Editor): void {
   const { document, module, chooseNode } = store.getState();
   const insertion = commands.insertionFor();
-  const near = insertion && placeOf(insertion, document, module);
-  if (!insertion || !near) return false;
-  chooseNode({ insertion, near });
-  return true;
+  const near = placeOf(insertion, document, module);
+  if (near) chooseNode({ insertion, near });
 }
 
 function placeOf(insertion: Insertion, ...drawing: Parameters<typeof viewOf>): Point | null {
@@ -23,6 +21,7 @@ function placeOf(insertion: Insertion, ...drawing: Parameters<typeof viewOf>): P
     const node = places.get(insertion.end.node);
     return node ? portPlaceOf(node, insertion.end) : null;
   }
+  if (!("connection" in insertion)) return insertion.at;
   const edge = edges.find(({ key }) => key === insertion.connection);
   const [source, target] = [places.get(edge?.source ?? ""), places.get(edge?.target ?? "")];
   if (!edge || !source || !target) return null;

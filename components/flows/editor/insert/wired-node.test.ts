@@ -154,6 +154,7 @@ test("only what can be wired is offered, and what is not there takes nothing", (
   expect(fitsInto("stop", after)).toBe(true);
   expect(fitsInto("webhook", after)).toBe(false);
   expect(fitsInto("webhook", { end: { ...after.end, side: "inputs" } })).toBe(true);
+  expect(fitsInto("webhook", { at: { x: 0, y: 0 } })).toBe(true);
   expect(insertNode(row(), "Home", "log", { connection: "gone" })).toBe(null);
   expect(insertNode(row(), "Home", "log", { end: { ...after.end, node: "9" } })).toBe(null);
 });

@@ -9,7 +9,7 @@ import { newNode } from "@/lib/flows/nodes/new-node.ts";
 import { snapped } from "../../canvas/arrow-key-step";
 import { cardLayoutOf, portPlaceOf } from "../../canvas/card-layout";
 import { freePlace, withPlaces } from "../../canvas/places";
-import { freeOutputOf, type Insertion, inputsOf } from "../../canvas/ports";
+import { freeOutputOf, type Insertion, inputsOf, type PortEnd } from "../../canvas/ports";
 import { BESIDE_PX, NEW_SIZE_PX, PORT_DOWN_PX, roomFor } from "./room";
 
 /** A drawing with one more node, which has this key. */
@@ -20,16 +20,17 @@ export function fitsInto(kind: NodeKind, insertion: Insertion): boolean {
   const node = viewOfNew(kind);
   const [takes, leads] = [inputsOf(node).length > 0, freeOutputOf(node, []) !== null];
   if ("connection" in insertion) return takes && leads;
-  return insertion.end.side === "outputs" ? takes : leads;
+  if ("end" in insertion) return insertion.end.side === "outputs" ? takes : leads;
+  return true;
 }
 
-/** Lays a new node and wires it; null where what it is to be wired to is not there. */
+/** Lays a new node, and wires it to what it is for; null where that is not there. */
 export function insertNode(document: FlowDocument, module: string, kind: NodeKind, insertion: Insertion): Grown | null {
   const { nodes, edges } = viewOf(document, module);
   const drawing = { document, module, nodes: withPlaces(nodes), edges };
-  return "connection" in insertion
-    ? onConnection(drawing, kind, insertion.connection, insertion.at)
-    : atPort(drawing, kind, insertion.end, insertion.at);
+  if ("connection" in insertion) return onConnection(drawing, kind, insertion.connection, insertion.at);
+  if ("end" in insertion) return atPort(drawing, kind, insertion.end, insertion.at);
+  return laid(document, module, kind, insertion.at);
 }
 
 type Drawing = { document: FlowDocument; module: string; nodes: readonly NodeView[]; edges: readonly EdgeView[] };
@@ -62,7 +63,7 @@ function onConnection(
 function atPort(
   { document, module, nodes }: Drawing,
   kind: NodeKind,
-  end: Extract<Insertion, { end: unknown }>["end"],
+  end: PortEnd,
   at: Point | undefined,
 ): Grown | null {
   const node = nodes.find(({ key }) => key === end.node);
@@ -86,7 +87,7 @@ function atPort(
 }
 
 // The first way on goes straight ahead, the others as far down as they begin.
-function rowOf(node: NodeView, end: { side: "inputs" | "outputs"; port: string }): number {
+function rowOf(node: NodeView, end: PortEnd): number {
   const isFirst = cardLayoutOf(node)[end.side][0]?.port === end.port;
   return isFirst ? node.y : portPlaceOf(node, end).y - PORT_DOWN_PX;
 }

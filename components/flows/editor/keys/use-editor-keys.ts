@@ -98,7 +98,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   }),
   insert: changes((editor, { target }) => {
     selectFocused(editor, target);
-    return chooseHere(editor);
+    chooseHere(editor);
   }),
   connection: ({ store, commands }, { target }) => {
     const { document, module, selection } = store.getState();

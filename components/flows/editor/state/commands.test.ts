@@ -60,7 +60,7 @@ test("from a node that is selected it goes on by the first way that leads nowher
   select(["2"]);
   expect(insertionFor()).toEqual({ end: { node: "2", side: "outputs", port: "output_2" } });
   select(["1", "2"]);
-  expect(insertionFor()).toBe(null);
+  expect(insertionFor()).toEqual({ at: { x: 400, y: 300 } });
 });
 
 test("what is being chosen for a place is let go when the drawing is another", () => {

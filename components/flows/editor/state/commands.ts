@@ -2,7 +2,7 @@ import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/connections.ts";
 import { copyFragment, duplicateNodes, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
-import { addNode, moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
+import { moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { repairAll } from "@/lib/flows/drawflow/repairs.ts";
@@ -10,7 +10,6 @@ import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
-import { newNode } from "@/lib/flows/nodes/new-node.ts";
 import { snapped } from "../../canvas/arrow-key-step";
 import { keptReroutePoints } from "../../canvas/kept-reroute-points";
 import { freePlace } from "../../canvas/places";
@@ -30,23 +29,18 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
   /** Lays a node where it is dropped, or else where it belongs: wired to what is selected, or `after` a node. */
   function add(kind: string, at?: Point, after = lone(selected())): string | null {
     if (!isNodeKind(kind)) return null;
-    const insertion = at ? null : insertionBy(after);
-    if (insertion && fitsInto(kind, insertion)) return insert(kind, insertion);
-    const place = at ?? freePlace(view().nodes, after ? beside(after) : snapped(middle()), NEW_SIZE_PX);
-    return addBy((document, module) => addNode(document, module, newNode(kind, 0, place), snapped(place)));
+    const wired = at ? { at } : insertionBy(after);
+    return insert(kind, fitsInto(kind, wired) ? wired : { at: looseBy(after) });
   }
 
   /** Lays a node and wires it; where that can not be, it lies where it was let go. */
   function insert(kind: string, insertion: Insertion): string | null {
     if (!isNodeKind(kind)) return null;
-    const inserted = addBy((document, module) => insertNode(document, module, kind, insertion));
-    return inserted ?? (insertion.at ? add(kind, insertion.at) : null);
-  }
-
-  function addBy(edit: (document: FlowDocument, module: string) => { document: FlowDocument; key: string } | null) {
     let added: string | null = null;
     getState().apply("add", (document, module) => {
-      const grown = edit(document, module);
+      const grown =
+        insertNode(document, module, kind, insertion) ??
+        (insertion.at ? insertNode(document, module, kind, { at: insertion.at }) : null);
       added = grown?.key ?? null;
       return grown?.document ?? document;
     });
@@ -54,13 +48,17 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
     return added;
   }
 
-  /** Where a node goes that is added now: on the connection that is selected, or on from a node. */
-  function insertionBy(node: NodeView | null): Insertion | null {
+  /** Where a node goes that is added now: on the connection that is selected, on from a node, or where there is room. */
+  function insertionBy(node: NodeView | null): Insertion {
     const { edges } = view();
     const [edge, ...others] = edges.filter(({ key }) => getState().selection.has(key));
     if (!node && edge && !edge.dangling && others.length === 0) return { connection: edge.key };
     const port = node && freeOutputOf(node, edges);
-    return node && port !== null ? { end: { node: node.key, side: "outputs", port } } : null;
+    return node && port !== null ? { end: { node: node.key, side: "outputs", port } } : { at: looseBy(node) };
+  }
+
+  function looseBy(node: NodeView | null): Point {
+    return freePlace(view().nodes, node ? beside(node) : snapped(middle()), NEW_SIZE_PX);
   }
 
   function select(keys: Iterable<string>): void {
@@ -133,7 +131,7 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
   return {
     add,
     insert,
-    /** Where a node goes that is added to what is selected; null where nothing says so. */
+    /** Where a node goes that is added to what is selected. */
     insertionFor: () => insertionBy(lone(selected())),
     select,
     join,
