@@ -42,9 +42,13 @@ function OpenPicker({ insertion, near, type }: Inserting & { type: string }) {
       ref={root}
       className={`${classes.picker} nopan nodrag nowheel`}
       aria-label={t("insert.label")}
-      style={{ width: WIDTH_PX, maxHeight: HEIGHT_PX, ...usePlaceBeside(near) }}
+      style={{ width: WIDTH_PX, ...usePlaceBeside(near) }}
       // The ground that is pressed takes the keys from what has them.
       onPointerDown={(event) => event.stopPropagation()}
+      // Who goes on to something else by keys chooses none.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
+      }}
     >
       <SearchList
         label={t("insert.label")}
@@ -83,7 +87,8 @@ function OpenPicker({ insertion, near, type }: Inserting & { type: string }) {
 function usePlaceBeside(near: Point) {
   const left = useStore(({ transform: [x, , zoom], width }) => within(near.x * zoom + x + 16, WIDTH_PX, width));
   const top = useStore(({ transform: [, y, zoom], height }) => within(near.y * zoom + y - 20, HEIGHT_PX, height));
-  return { left, top };
+  const maxHeight = useStore(({ height }) => Math.min(HEIGHT_PX, height - 2 * MARGIN_PX));
+  return { left, top, maxHeight };
 }
 
 function within(start: number, size: number, room: number): number {

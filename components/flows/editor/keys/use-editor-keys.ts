@@ -28,7 +28,8 @@ export function useEditorKeys(shell: ShellKeys): void {
       if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
       if (event.target.closest("[role=dialog],[role=menu],[role=listbox]")) return;
       const { target } = event;
-      const onCanvas = target === document.body || target.closest(".react-flow") !== null || target.id === "content";
+      const isDrawn = target.closest(".react-flow") !== null && target.closest("search") === null;
+      const onCanvas = target === document.body || isDrawn || target.id === "content";
       const action = actionOf(event, onCanvas, isTyping(target));
       if (!action) return;
       const handler = latest.current[action] ?? onDrawing[action];
@@ -84,8 +85,8 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   }),
   remove: changes((editor, { target }) => removeSelected(editor, target)),
   cancel: ({ store }) => {
-    const { picked, pick, select } = store.getState();
-    if (picked) pick(null);
+    const { picked, inserting, pick, select } = store.getState();
+    if (picked || inserting) pick(null);
     else select((selection) => (selection.size > 0 ? new Set() : selection));
   },
   connect: changes(({ store, commands }, { target }) => {
