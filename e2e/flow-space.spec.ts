@@ -29,7 +29,7 @@ test("the drawing has the screen: the navigation shows its icons, and both panel
   await signIn();
   await test.step("Go to the flow from the list", async () => {
     await page.goto("/flows");
-    const link = page.getByRole("navigation").getByRole("link", { name: "Flows" });
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Flows" });
     expect((await link.boundingBox())?.width).toBeGreaterThan(100);
     await page.goto(flow.page);
     expect((await link.boundingBox())?.width).toBeLessThan(50);
@@ -65,10 +65,17 @@ test("the drawing has the screen: the navigation shows its icons, and both panel
     await page.keyboard.press("Escape");
     await page.getByRole("group", { name: "Step 2", exact: true }).press("Enter");
     await page.keyboard.press("F2");
-    await expect(page.getByRole("complementary", { name: "Inspector" })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Inspector" }).locator(":focus")).toBeVisible();
     await page.getByRole("group", { name: "Step 2", exact: true }).focus();
     await page.keyboard.press("]");
     await expect(side).toBeHidden();
+  });
+  await test.step("What is wrong is told beside the folded panel, and the keys that were in it go to its button", async () => {
+    await page.getByRole("button", { name: /^Issues: \d+$/ }).click();
+    await expect(page.getByRole("list", { name: "Issues" })).toBeVisible();
+    await expect(side.getByRole("button", { name: "Issues" })).toBeFocused();
+    await page.keyboard.press("]");
+    await expect(page.getByRole("button", { name: "Side panel" })).toBeFocused();
   });
   await test.step("A double click opens what the node is set to", async () => {
     await page.getByText("Step 3", { exact: true }).dblclick();

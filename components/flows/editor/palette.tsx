@@ -33,7 +33,7 @@ export function NodePalette({ type }: { type: string }) {
     return added;
   };
   return (
-    <div className={classes.palette}>
+    <div className={classes.palette} data-panel="palette">
       <TextInput
         className={classes.search}
         aria-label={t("palette.search")}

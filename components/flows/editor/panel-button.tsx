@@ -21,5 +21,7 @@ export function PanelButton({ part }: { part: EditorPart }) {
   const t = useTranslations("flowEditor.panel");
   const { isOpen, toggle } = usePanel(part);
   const { hint, open, fold } = buttons[part];
-  return <ToolButton label={t(part)} hint={hint} icon={isOpen ? fold : open} expanded={isOpen} onClick={toggle} />;
+  return (
+    <ToolButton label={t(part)} hint={hint} icon={isOpen ? fold : open} folds={{ part, isOpen }} onClick={toggle} />
+  );
 }

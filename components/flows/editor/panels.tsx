@@ -16,5 +16,7 @@ export function EditorPanels({ folds, children }: { folds: Folds<EditorPart>; ch
 export function usePanel(part: EditorPart) {
   const { folds, fold } = use(Context);
   const isOpen = folds[part] !== "folded";
-  return { isOpen, open: () => (isOpen ? undefined : fold(part, false)), toggle: () => fold(part, isOpen) };
+  return { part, isOpen, open: () => (isOpen ? undefined : fold(part, false)), toggle: () => fold(part, isOpen) };
 }
+
+export type EditorPanel = ReturnType<typeof usePanel>;

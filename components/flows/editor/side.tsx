@@ -21,7 +21,7 @@ type Props = {
 export function SidePanel({ shown, onShow, problems, warnings, children }: Props) {
   const t = useTranslations("flowEditor");
   return (
-    <aside className={classes.side} aria-label={t(`pane.${shown}`)}>
+    <aside className={classes.side} data-panel="side" aria-label={t(`pane.${shown}`)}>
       <div className={classes.bar}>
         {panes.map((pane) => (
           <button

@@ -9,20 +9,21 @@ type Props = {
   hint?: string;
   icon: Icon;
   pressed?: boolean;
-  /** Whether what it opens is open. */
-  expanded?: boolean;
+  /** What it folds, and whether that is open. */
+  folds?: { part: string; isOpen: boolean };
   disabled?: boolean;
   onClick: () => void;
 };
 
 /** A sign on the editor's bar, with its name and key where one points at it. */
-export function ToolButton({ label, hint, icon: Sign, pressed, expanded, disabled = false, onClick }: Props) {
+export function ToolButton({ label, hint, icon: Sign, pressed, folds, disabled = false, onClick }: Props) {
   return (
     <Tooltip label={hint ? `${label} · ${hint}` : label}>
       <ActionIcon
         aria-label={label}
         aria-pressed={pressed}
-        aria-expanded={expanded}
+        aria-expanded={folds?.isOpen}
+        data-folds={folds?.part}
         variant={pressed ? "light" : "subtle"}
         color={pressed ? "rail" : "gray"}
         disabled={disabled}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { useArrange } from "./arrange/use-arrange";
@@ -17,7 +18,7 @@ import { NodePane } from "./node-pane";
 import { Outline } from "./outline/outline";
 import { NodePalette } from "./palette";
 import { PanelButton } from "./panel-button";
-import { usePanel } from "./panels";
+import { type EditorPanel, usePanel } from "./panels";
 import { type Pane, SidePanel } from "./side";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { useSteadyView } from "./state/use-steady-view";
@@ -51,21 +52,23 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
   const side = usePanel("side");
   const count = issues.problems.length || issues.warnings.length;
   useSteadyView(!palette.isOpen);
-  const openSettings = () => {
-    setPane("inspector");
+  const openPane = (shown: Pane) => {
+    setPane(shown);
     side.open();
   };
+  const openSettings = () => openPane("inspector");
   useEditorKeys({
     ...keys,
     find: () => setFinding(true),
     help: () => setHelping(true),
-    foldSide: side.toggle,
+    foldSide: () => foldByKey(side),
     ...(!readOnly && {
       arrange,
-      foldPalette: palette.toggle,
+      foldPalette: () => foldByKey(palette),
+      // What is typed next must find it there already.
       palette: () => {
-        palette.open();
-        requestAnimationFrame(() => focusOn("[data-palette-search]"));
+        flushSync(palette.open);
+        focusOn("[data-palette-search]");
       },
     }),
     settings: () => {
@@ -88,9 +91,19 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         <div className={classes.files}>
           {files}
           {side.isOpen || count === 0 ? null : (
-            <span className={classes.count} data-tone={issues.problems.length > 0 ? "caution" : undefined} aria-hidden>
+            <button
+              type="button"
+              className={classes.count}
+              data-tone={issues.problems.length > 0 ? "caution" : undefined}
+              aria-label={`${t("pane.issues")}: ${count}`}
+              title={t("pane.issues")}
+              onClick={() => {
+                flushSync(() => openPane("issues"));
+                focusOn(`[data-panel="side"] [aria-pressed="true"]`);
+              }}
+            >
               {count}
-            </span>
+            </button>
           )}
           <PanelButton part="side" />
         </div>
@@ -124,6 +137,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
 function EmptyHint() {
   const t = useTranslations("flowEditor");
   const { readOnly } = useEditor();
+  const palette = usePanel("palette");
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
   // A run begins in Home; the other modules are run by a node.
@@ -132,7 +146,7 @@ function EmptyHint() {
   return (
     <div className={classes.hint}>
       <b>{t("empty.title")}</b>
-      <p>{t(begins ? "empty.text" : "empty.module")}</p>
+      <p>{t(palette.isOpen ? (begins ? "empty.text" : "empty.module") : "empty.folded")}</p>
     </div>
   );
 }
@@ -146,6 +160,13 @@ function Connecting() {
       {picked ? <p>{t("connection" in picked ? "leading" : "connecting")}</p> : null}
     </div>
   );
+}
+
+/** The keys that were in a panel go to its button when it folds: else nothing would have them. */
+function foldByKey({ part, toggle }: EditorPanel): void {
+  const had = document.activeElement?.closest(`[data-panel="${part}"]`);
+  flushSync(toggle);
+  if (had && !had.isConnected) focusOn(`[data-folds="${part}"]`);
 }
 
 function focusOn(selector: string): void {
