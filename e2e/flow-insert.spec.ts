@@ -106,11 +106,7 @@ test("a node is laid on a connection by its plus, by keys, from the palette and 
   });
 });
 
-test("a connection that is let go on the ground lays a node, on a node it takes its input", async ({
-  page,
-  signIn,
-  api,
-}) => {
+test("what is let go on the ground lays a node there, on a node it is connected", async ({ page, signIn, api }) => {
   const flow = await makeFlow(api, "let go", forked);
   await signIn();
   await page.goto(flow.page);
@@ -145,6 +141,18 @@ test("a connection that is let go on the ground lays a node, on a node it takes 
     await drag({ x: card.x + card.width - 40, y: card.y + card.height / 2 });
     await expect(connection(page, "Large?", "Answer")).toBeAttached();
     await expect(picker(page)).toHaveCount(0);
+  });
+  await test.step("A node of the palette that is dropped on a node comes after it", async () => {
+    const card = await node(page, "Large?").boundingBox();
+    if (!card) throw new Error("the node is not drawn");
+    await kind(page, "Log").hover();
+    await page.mouse.down();
+    await page.mouse.move(card.x + 40, card.y - 40, { steps: 4 });
+    await page.mouse.move(card.x + 60, card.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect(connection(page, "Large?", "Log")).toBeAttached();
+    await undo(page);
+    await expect(node(page, "Log")).toHaveCount(0);
   });
   await test.step("The plus of a port that leads nowhere yet", async () => {
     await page.getByRole("button", { name: "Add a node after No of Large?" }).click();

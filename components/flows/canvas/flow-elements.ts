@@ -15,14 +15,14 @@ export type CanvasMarks = {
   moving: ReadonlyMap<string, Point>;
   /** By key of a node: its outputs that lead somewhere. */
   leading: ReadonlyMap<string, string>;
-  /** The connection that a node is held over. */
+  /** The connection or node that a new node is held over. */
   under: string | null;
   /** What a screen reader hears of a node and of a connection. */
   nodeName: (node: NodeView) => string;
   edgeName: (edge: EdgeView) => string;
 };
 
-type ShownNodes = Omit<CanvasMarks, "under" | "edgeName">;
+type ShownNodes = Omit<CanvasMarks, "edgeName">;
 type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "under" | "edgeName">;
 
 export type CanvasNode = Node<CardData, "card" | "note">;
@@ -52,7 +52,8 @@ export function flowNodes(
   return nodes;
 }
 
-function nodeOf(view: NodeView, { selection, marks, issues, moving, leading, nodeName }: ShownNodes): CanvasNode {
+function nodeOf(view: NodeView, shown: ShownNodes): CanvasNode {
+  const { selection, marks, issues, moving, leading, under, nodeName } = shown;
   const { width, height, inputs, outputs } = cardLayoutOf(view);
   const at = moving.get(view.key) ?? view;
   const handle = (type: "target" | "source", { port, y }: PlacedPort) => ({
@@ -81,6 +82,7 @@ function nodeOf(view: NodeView, { selection, marks, issues, moving, leading, nod
       mark: marks.get(view.key) ?? null,
       issue: issues.get(view.key) ?? null,
       leading: leading.get(view.key) ?? "",
+      isUnder: view.key === under,
     },
   };
 }
@@ -91,6 +93,7 @@ function isSame(a: CanvasNode, b: CanvasNode): boolean {
     a.data.mark === b.data.mark &&
     a.data.issue === b.data.issue &&
     a.data.leading === b.data.leading &&
+    a.data.isUnder === b.data.isUnder &&
     a.selected === b.selected &&
     a.dragging === b.dragging &&
     a.ariaLabel === b.ariaLabel &&

@@ -21,13 +21,15 @@ export type CardData = {
   issue: string | null;
   /** Its outputs that lead somewhere, by name, between spaces. */
   leading: string;
+  /** A new node is held over it. */
+  isUnder: boolean;
 };
 
 type CardNode = Node<CardData, "card">;
 
 /** A node: what it is, what it is called, a line on what it does, and its ports by name. */
 export const NodeCard = memo(function NodeCard({
-  data: { view, mark, issue, leading },
+  data: { view, mark, issue, leading, isUnder },
   selected,
 }: NodeProps<CardNode>) {
   const title = useNodeTitle()(view);
@@ -41,7 +43,12 @@ export const NodeCard = memo(function NodeCard({
   const choiceWord = useChoiceWord();
   const summary = nodeSummaryOf(view.data, (name, value) => choiceWord(view.name, name, value));
   return (
-    <div className={classes.card} data-mark={mark ?? undefined} data-issue={issue !== null || undefined}>
+    <div
+      className={classes.card}
+      data-mark={mark ?? undefined}
+      data-issue={issue !== null || undefined}
+      data-under={isUnder || undefined}
+    >
       <div className={classes.head}>
         <KindIcon kind={view.name} />
         <div className={classes.words}>

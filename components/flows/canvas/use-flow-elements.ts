@@ -42,9 +42,10 @@ export function useFlowElements(
   }, [there, nodeName, fromTo]);
   // The same list as before, where it is, tells React Flow that there is nothing to do.
   const nodes = useMemo(() => {
-    const cards = flowNodes(there, { selection, marks, issues, moving, leading, nodeName }, nodesBefore.current);
+    const shown = { selection, marks, issues, moving, leading, under, nodeName };
+    const cards = flowNodes(there, shown, nodesBefore.current);
     return ends.size > 0 ? [...cards, ...ends.values()] : cards;
-  }, [there, ends, selection, marks, issues, moving, leading, nodeName]);
+  }, [there, ends, selection, marks, issues, moving, leading, under, nodeName]);
   const lines = useMemo(
     () => flowEdges(drawn, ends, { selection, marks, under, edgeName }, edgesBefore.current),
     [drawn, ends, selection, marks, under, edgeName],

@@ -17,7 +17,7 @@ const around = [
   [REACH_PX, 0],
 ] as const;
 
-/** A kind of node that is dragged from the palette: dropped on a connection it is laid on that, else where it falls. */
+/** A kind of node that is dragged from the palette goes on what it is dropped on. `under`: the key of that meanwhile. */
 export function useKindDrop(
   editing: Editing | undefined,
   placeOf: (event: { clientX: number; clientY: number }) => Point | null,
@@ -28,7 +28,7 @@ export function useKindDrop(
     if (!editing || !event.dataTransfer.types.includes(DRAGGED_KIND)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
-    setUnder(connectionUnder(event));
+    setUnder(nodeUnder(event) ?? connectionUnder(event));
   };
   // It is left for each of its own parts too.
   const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
@@ -41,11 +41,17 @@ export function useKindDrop(
     event.preventDefault();
     onDropped(event);
     const kind = event.dataTransfer.getData(DRAGGED_KIND);
-    const connection = connectionUnder(event);
-    if (connection === null) editing.addAt(kind, at);
-    else editing.insert(kind, { connection, at });
+    const [node, connection] = [nodeUnder(event), connectionUnder(event)];
+    if (node !== null) editing.addAfter(kind, node);
+    else if (connection !== null) editing.insert(kind, { connection, at });
+    else editing.addAt(kind, at);
   };
   return { under, handlers: { onDragOver: over, onDrop: drop, onDragLeave: leave } };
+}
+
+function nodeUnder({ clientX, clientY }: DragEvent): string | null {
+  const card = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(".react-flow__node-card");
+  return card?.dataset.id ?? null;
 }
 
 function connectionUnder({ dataTransfer, clientX, clientY }: DragEvent): string | null {

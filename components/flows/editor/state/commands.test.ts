@@ -63,6 +63,15 @@ test("from a node that is selected it goes on by the first way that leads nowher
   expect(insertionFor()).toEqual({ at: { x: 400, y: 300 } });
 });
 
+test("one that falls on a node comes after it, or lies beside it where it has no input", () => {
+  const { store, addAfter, ways } = editor();
+  expect(addAfter("log", "2")).toBe("3");
+  expect(ways()).toContain("2 output_1 3");
+  expect(addAfter("event", "3")).toBe("4");
+  expect(ways()).toHaveLength(2);
+  expect(viewOf(store.getState().document, "Home").nodes[3]).toMatchObject({ x: 1500, y: 0 });
+});
+
 test("what is being chosen for a place is let go when the drawing is another", () => {
   const { store, connection, add } = editor();
   const { chooseNode } = store.getState();
