@@ -135,6 +135,21 @@ test("what is let go on the ground lays a node there, on a node it is connected"
     await undo(page);
     await expect(node(page, "Respond")).toHaveCount(0);
   });
+  await test.step("By key it goes on from the port that has the keys", async () => {
+    const port = page.getByRole("button", { name: "Output No of Large?", exact: true });
+    await port.focus();
+    await page.keyboard.press("i");
+    await expect(picker(page).getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(port).toBeFocused();
+    await page.keyboard.press("i");
+    await expect(picker(page).getByRole("combobox")).toBeFocused();
+    await page.keyboard.type("stop");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Add a node after Yes of Large?" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add a node after No of Large?" })).toHaveCount(0);
+    await undo(page);
+  });
   await test.step("On the body of a node it is connected to its input", async () => {
     const card = await node(page, "Answer").boundingBox();
     if (!card) throw new Error("the node is not drawn");

@@ -3,13 +3,13 @@ import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { portPlaceOf } from "../../canvas/card-layout";
 import { insertPlaceOf } from "../../canvas/edge-curve";
 import { withPlaces } from "../../canvas/places";
-import type { Insertion } from "../../canvas/ports";
+import type { Insertion, PortEnd } from "../../canvas/ports";
 import type { Editor } from "../state/editor-context";
 
-/** Lets a node be chosen that goes on the connection, or on from the node, that is selected, or else on the ground. */
-export function chooseHere({ store, commands }: Editor): void {
+/** Lets a node be chosen for a port, or else for the connection or node that is selected, or else for the ground. */
+export function chooseHere({ store, commands }: Editor, end: PortEnd | null): void {
   const { document, module, chooseNode } = store.getState();
-  const insertion = commands.insertionFor();
+  const insertion = end ? { end } : commands.insertionFor();
   const near = placeOf(insertion, document, module);
   if (near) chooseNode({ insertion, near });
 }

@@ -13,7 +13,7 @@ import { removeSelected } from "../state/remove-selected";
 import { focusNode, panToNode, showNode } from "../state/show-node";
 import { actionOf, type KeyAction } from "./key-bindings";
 import { neighbourOf } from "./neighbour";
-import { focusedKey, selectFocused } from "./select-focused";
+import { focusedKey, focusedPort, selectFocused } from "./select-focused";
 
 /** What the shell does at a key; the rest is done here. */
 export type ShellKeys = Partial<Record<KeyAction, () => void>>;
@@ -99,7 +99,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   }),
   insert: changes((editor, { target }) => {
     selectFocused(editor, target);
-    chooseHere(editor);
+    chooseHere(editor, focusedPort(target));
   }),
   connection: ({ store, commands }, { target }) => {
     const { document, module, selection } = store.getState();
