@@ -71,6 +71,7 @@ test("nodes are selected by a box, copied into another module, and modules and n
     await page.mouse.up();
     await page.keyboard.up("Shift");
     await expect(page.locator(".react-flow__node.selected")).toHaveCount(2);
+    await expect(page.getByRole("toolbar", { name: "Connection" })).toHaveCount(0);
   });
   await test.step("Copy them into a new module", async () => {
     await page.keyboard.press("Control+c");

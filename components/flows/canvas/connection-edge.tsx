@@ -18,6 +18,8 @@ type ConnectionData = {
   mark: CardMark | null;
   /** A node is held over it. */
   isUnder: boolean;
+  /** It is selected, and nothing else is. */
+  isLone: boolean;
 };
 
 export type FlowEdge = Edge<ConnectionData, "connection">;
@@ -30,7 +32,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
   const [pointed, setPointed] = useState(false);
   const [moving, setMoving] = useState<readonly Point[] | null>(null);
   if (!data) return null;
-  const { view, mark, isUnder } = data;
+  const { view, mark, isUnder, isLone } = data;
   const from = { x: sourceX, y: sourceY };
   const to = { x: targetX, y: targetY };
   const points = moving ?? view.points;
@@ -70,15 +72,17 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
                 onRemove={() => put(points.toSpliced(number - 1, 1))}
               />
             ))}
-          <ConnectionButtons
-            place={middle}
-            onAdd={() => put(withPointAt(from, to, view.points, freePlace(from, to, view.points)))}
-            onLead={() => editing.pickConnection(view.key)}
-            onDisconnect={() => editing.disconnect(view.key)}
-          />
+          {isLone ? (
+            <ConnectionButtons
+              place={middle}
+              onAdd={() => put(withPointAt(from, to, view.points, freePlace(from, to, view.points)))}
+              onLead={() => editing.pickConnection(view.key)}
+              onDisconnect={() => editing.disconnect(view.key)}
+            />
+          ) : null}
         </EdgeLabelRenderer>
       ) : null}
-      {editing && !moving && !view.dangling && (selected || pointed) ? (
+      {editing && !moving && !view.dangling && (isLone || pointed) ? (
         <EdgeLabelRenderer>
           <div data-way={view.key} onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
             <InsertButton

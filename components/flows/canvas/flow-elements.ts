@@ -131,7 +131,12 @@ function edgeOf(view: EdgeView, end: MissingNode | undefined, shown: ShownEdges)
     selected: selection.has(view.key),
     markerEnd: selection.has(view.key) ? arrows.selected : arrows.plain,
     ariaLabel: edgeName(view),
-    data: { view, mark: marks.get(view.key) ?? null, isUnder: view.key === under },
+    data: {
+      view,
+      mark: marks.get(view.key) ?? null,
+      isUnder: view.key === under,
+      isLone: selection.size === 1 && selection.has(view.key),
+    },
   };
 }
 
@@ -140,6 +145,7 @@ function isSameEdge(a: FlowEdge, b: FlowEdge): boolean {
     a.data?.view === b.data?.view &&
     a.data?.mark === b.data?.mark &&
     a.data?.isUnder === b.data?.isUnder &&
+    a.data?.isLone === b.data?.isLone &&
     a.selected === b.selected &&
     a.source === b.source &&
     a.target === b.target &&
