@@ -1,6 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import type pg from "pg";
 import { system } from "../lib/auth/actor.ts";
 import { raw } from "../lib/interactions/search/present.ts";
@@ -12,6 +9,7 @@ import { filters, type Query, Random, windows } from "./interaction-draws.ts";
 import { Asker, address, ROWS } from "./interaction-http.ts";
 import { requestsPerSecond } from "./load.ts";
 import type { Product } from "./product.ts";
+import { withRawServer } from "./raw-list.ts";
 
 /** The connection of the reference, the second up to which windows are drawn, and how many of each. */
 type Against = { client: pg.Client; newest: Date; draws: number };
@@ -76,25 +74,21 @@ export async function benchTotals({ client, newest, draws }: Against): Promise<v
 
 /** Pages of a day, answered by the product and by Node alone on the same query, in turns. */
 export async function benchList(product: Product, url: string, newest: Date): Promise<void> {
-  const child = fork(join(import.meta.dirname, "raw-server.ts"), { env: { ...process.env, DATABASE_URL: url } });
-  try {
-    const [port] = (await once(child, "message")) as [number];
+  await withRawServer(url, async (raw) => {
     const random = new Random();
     const paths = Array.from({ length: 200 }, () => address({ ...random.range(1, newest) }));
     const own: number[] = [];
     const alone: number[] = [];
     // The first rounds warm both up, for as long.
     for (let i = -2; i < 5; i++) {
-      const reference = await requestsPerSecond(`http://127.0.0.1:${port}`, paths, {});
+      const reference = await requestsPerSecond(raw, paths, {});
       const ours = await requestsPerSecond(product.base, paths, { "X-ApiKey": product.key });
       if (i < 0) continue;
       alone.push(reference);
       own.push(ours);
     }
     figure("interactions.list", median(own), "requests/s", median(alone));
-  } finally {
-    child.disconnect();
-  }
+  });
 }
 
 /** Which goes first changes every time: the second finds pages of the table in memory. */

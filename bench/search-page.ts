@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page, Response } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { benchDatabase, note } from "./database.ts";
 import { at, figure, median } from "./figure.ts";
+import { benchPassword, freshBrowser, ownScriptKb, signInTo } from "./page-visit.ts";
 import { type Product, startProduct } from "./product.ts";
 import { inChromium } from "./wizard-browser.ts";
 
 const LONGEST = 60_000;
-const password = "a password of the benchmark";
 
 /** `interactive` in ms from asking for the page; `script` in KB, as it came over the wire. */
 type Visit = { interactive: number; script: number };
@@ -20,7 +20,7 @@ export async function bench(times: number): Promise<void> {
   const database = await benchDatabase();
   let product: Product | undefined;
   try {
-    process.env.ADMIN_PASSWORD = password;
+    process.env.ADMIN_PASSWORD = benchPassword;
     product = await startProduct(database.url, { demo: true });
     const rounds = await inChromium((_, browser) => visits(browser, (product as Product).base, times));
     const [cold, warm] = [rounds.map((round) => round.cold), rounds.map((round) => round.warm)];
@@ -41,10 +41,10 @@ async function visits(browser: Browser, base: string, times: number): Promise<Ro
   const rounds: Round[] = [];
   // The server's own first answers are not what is measured.
   for (let i = -2; i < times; i++) {
-    const context = await browser.newContext({ locale: "en-US", viewport: { width: 1366, height: 768 } });
+    const context = await freshBrowser(browser);
     const page = await context.newPage();
     const document = await page.goto(`${base}/login`, { waitUntil: "networkidle" });
-    const signInScript = await ownScript(page, document);
+    const signInScript = await ownScriptKb(page, document);
     await context.close();
     const round = { ...(await coldAndWarm(browser, base)), signIn: signInScript };
     if (i >= 0) rounds.push(round);
@@ -54,8 +54,8 @@ async function visits(browser: Browser, base: string, times: number): Promise<Ro
 }
 
 async function coldAndWarm(browser: Browser, base: string): Promise<Pick<Round, "cold" | "warm">> {
-  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1366, height: 768 } });
-  await signIn(context, base);
+  const context = await freshBrowser(browser);
+  await signInTo(context, base);
   const page = await context.newPage();
   await page.addInitScript(noteWhenInteractive);
   const cold = await visit(page, base);
@@ -70,7 +70,7 @@ async function visit(page: Page, base: string): Promise<Visit> {
     timeout: LONGEST,
   });
   const interactive = (await handle.jsonValue()) ?? Number.NaN;
-  return { interactive, script: await ownScript(page, document) };
+  return { interactive, script: await ownScriptKb(page, document) };
 }
 
 /** Runs in the page: presses the arrow on the first row until the focus goes along, then waits for the page to idle. */
@@ -88,21 +88,4 @@ function noteWhenInteractive(): void {
     setTimeout(press, 10);
   };
   press();
-}
-
-/** KB of the JavaScript that a page's document names, as it came. */
-async function ownScript(page: Page, document: Response | null): Promise<number> {
-  const html = (await document?.text()) ?? "";
-  const named = [...html.matchAll(/<script[^>]* src="([^"]+\.js)[^"]*"/g)].map(([, path = ""]) => path);
-  return page.evaluate((paths) => {
-    const all = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    const own = all.filter(({ name }) => paths.includes(new URL(name).pathname));
-    return own.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024;
-  }, named);
-}
-
-async function signIn(context: BrowserContext, base: string): Promise<void> {
-  const { csrfToken } = await (await context.request.get(`${base}/api/auth/csrf`)).json();
-  const form = { username: "admin", password, csrfToken, json: "true", callbackUrl: "/" };
-  await context.request.post(`${base}/api/auth/callback/credentials`, { form, headers: { origin: base } });
 }
