@@ -65,7 +65,7 @@ test("the drawing has the screen: the navigation shows its icons, and both panel
     await page.keyboard.press("Escape");
     await page.getByRole("group", { name: "Step 2", exact: true }).press("Enter");
     await page.keyboard.press("F2");
-    await expect(page.getByRole("complementary", { name: "Inspector" }).locator(":focus")).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Inspector" }).locator(":focus")).toBeAttached();
     await page.getByRole("group", { name: "Step 2", exact: true }).focus();
     await page.keyboard.press("]");
     await expect(side).toBeHidden();

@@ -33,14 +33,14 @@ test("the last minutes and hours are a press each, and move on in links while th
   const rows = page.getByRole("table", { name: "Interactions" }).getByRole("link");
   await test.step("Each range finds what started in it", async () => {
     await page.goto(`/interactions?client=${encodeURIComponent(client)}`);
-    await preset("Last 4 hours").click();
+    await preset("4 h: Last 4 hours").click();
     await expect(page).toHaveURL(/range=fourHours/);
     await expect(status).toHaveText("2 interactions");
-    await preset("Last 15 minutes").click();
+    await preset("15 min: Last 15 minutes").click();
     await expect(status).toHaveText("0 interactions");
-    await preset("Last hour").click();
+    await preset("1 h: Last hour").click();
     await expect(status).toHaveText("1 interaction");
-    await expect(preset("Last hour")).toHaveAttribute("aria-pressed", "true");
+    await expect(preset("1 h: Last hour")).toHaveAttribute("aria-pressed", "true");
     await accessible();
   });
   await test.step("A link keeps the range, not its dates", async () => {

@@ -25,7 +25,10 @@ export function FilterPresets({ state, onReset }: { state: SearchState; onReset:
             variant={one === preset ? "light" : "subtle"}
             color={one === preset ? "rail" : "gray"}
             aria-pressed={one === preset}
-            {...(isRecent(one) && { "aria-label": t(`preset.${one}`), title: t(`preset.${one}`) })}
+            {...(isRecent(one) && {
+              "aria-label": `${t(`recent.${one}`)}: ${t(`preset.${one}`)}`,
+              title: t(`preset.${one}`),
+            })}
           >
             {isRecent(one) ? t(`recent.${one}`) : t(`preset.${one}`)}
           </Button>
