@@ -106,7 +106,7 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
       column.accessor((row) => row.dialer?.name, {
         id: "hub",
         header: t("hub"),
-        meta: { most: "max(88px, 9cqi)" },
+        meta: { most: "max(96px, 10cqi)" },
         cell: ({ getValue }) => {
           const hub = getValue();
           return hub ? (

@@ -44,6 +44,7 @@ function CellMenu({ cells, onChange }: { cells: CellState; onChange: SearchState
         opened={opened}
         onChange={(now) => (now ? open() : close())}
         position="bottom-end"
+        withInitialFocusPlaceholder={false}
         returnFocus={false}
         // The key that opens it is pressed on the cell, outside of it.
         clickOutsideEvents={pressed}
