@@ -1,11 +1,11 @@
 "use client";
 
 import { SegmentedControl, Select } from "@mantine/core";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { useId, useMemo } from "react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useId } from "react";
+import { CountrySelect } from "@/components/ui/country/select";
 import { fileSize } from "@/components/ui/file-size";
 import { delimiters, type Encoding, encodingsOf, type Reading, type Script } from "@/lib/contact-file/reading.ts";
-import { useCountryCodes } from "../match/use-country-codes";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
 import classes from "./read-options-bar.module.css";
@@ -33,7 +33,6 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
   const format = useFormatter();
   const id = useId();
   const { options, format: kind, sheets, rows } = reading;
-  const countries = useCountries();
   const change = (changed: Parameters<Wizard["changeOptions"]>[0]) => void wizard.changeOptions(changed);
   const choice = { size: "xs", allowDeselect: false, comboboxProps: { shadow: "md" } } as const;
   const known = delimiters.includes(options.delimiter as never);
@@ -95,15 +94,11 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
         </>
       )}
       {wizard.hub.channel === "email" ? null : (
-        <Select
+        <CountrySelect
           {...choice}
           className={classes.country ?? ""}
-          label={t("country")}
-          data={[{ value: "none", label: t("noCountry") }, ...countries]}
-          value={options.country ?? "none"}
-          searchable
-          limit={80}
-          onChange={(value) => change({ country: value === "none" ? null : value })}
+          value={options.country}
+          onChange={(country) => change({ country })}
         />
       )}
       <div className={classes.first}>
@@ -121,15 +116,4 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
       </div>
     </fieldset>
   );
-}
-
-/** Every country by its name in the viewer's language, with its prefix. */
-function useCountries(): { value: string; label: string }[] {
-  const locale = useLocale();
-  const codes = useCountryCodes();
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: "region" });
-    const named = codes.map(({ code, prefix }) => ({ value: code, label: `${names.of(code)} (${prefix})` }));
-    return named.sort((a, b) => a.label.localeCompare(b.label, locale));
-  }, [codes, locale]);
 }

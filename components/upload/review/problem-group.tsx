@@ -3,11 +3,11 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePrefix } from "@/components/ui/country/use-country-codes";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
 import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { Cause, Fix, ProblemGroup as Problems } from "@/lib/contact-file/review.ts";
 import { MergeFieldColumns } from "../match/merge-field-columns";
-import { usePrefix } from "../match/use-country-codes";
 import type { Wizard } from "../wizard";
 import { FixPreview } from "./fix-preview";
 import classes from "./problem-groups.module.css";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type Country, countryCodes } from "./country-codes";
+import { type Country, countryCodes } from "./codes";
 
 const none: Country[] = [];
 
