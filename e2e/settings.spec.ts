@@ -5,7 +5,7 @@ test("a campaign is created with its hours, changed and removed", async ({ page,
   const name = `Night desk ${Date.now()}`;
   const row = page.getByRole("table", { name: "Campaigns" }).getByRole("row", { name });
   await test.step("Create a campaign, first with wrong hours", async () => {
-    await page.goto("/settings/campaigns");
+    await page.goto(`/settings/campaigns?find=${encodeURIComponent(name)}`);
     await page.getByRole("button", { name: "New campaign" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Create" }).click();
@@ -50,7 +50,7 @@ test.describe("a user who is invited", () => {
     const username = `mara.${Date.now()}`;
     const row = page.getByRole("table", { name: "Users" }).getByRole("row", { name: username });
     await test.step("Create a user", async () => {
-      await page.goto("/settings/users");
+      await page.goto(`/settings/users?find=${username}`);
       await page.getByRole("button", { name: "New user" }).click();
       const dialog = page.getByRole("dialog", { name: "New user" });
       await dialog.getByLabel("Username").fill(username);
@@ -121,7 +121,7 @@ test("a key is shown once, works, and is refused once revoked", async ({
   const name = `warehouse ${Date.now()}`;
   const row = page.getByRole("table", { name: "API keys" }).getByRole("row", { name });
   const key = await test.step("Create a key", async () => {
-    await page.goto("/settings/api-keys");
+    await page.goto(`/settings/api-keys?find=${encodeURIComponent(name)}`);
     await page.getByRole("button", { name: "New API key" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill(name);

@@ -1,12 +1,13 @@
 const clean = /^\+?\d{3,20}$/;
-const dressing = /[\s.()[\]\-\u2010-\u2015]/g;
+/** What people write between the digits of a number. */
+export const numberDressing = /[\s.()[\]\-\u2010-\u2015]/g;
 
 /** A phone number as it is stored (docs/contract.md, 11): an optional `+` and 3 to 20 digits; null where it is none. */
 export function phoneNumber(given: string | number): string | null {
   const text = String(given);
   if (clean.test(text)) return text;
   if (typeof given === "number") return null;
-  const bare = text.replace(dressing, "");
+  const bare = text.replace(numberDressing, "");
   return clean.test(bare) ? bare : null;
 }
 

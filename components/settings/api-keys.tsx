@@ -19,7 +19,11 @@ export function ApiKeysPage() {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("prefix", { header: t("field.prefix"), cell: ({ getValue }) => <code>{getValue()}…</code> }),
+        column.accessor("prefix", {
+          header: t("field.prefix"),
+          enableSorting: true,
+          cell: ({ getValue }) => <code>{getValue()}…</code>,
+        }),
         column.accessor("user", { header: t("field.owner"), enableSorting: true }),
         column.accessor("scopes", {
           header: t("field.scopes"),
@@ -28,6 +32,7 @@ export function ApiKeysPage() {
         column.accessor((key) => stateOf(key), {
           id: "state",
           header: t("field.state"),
+          enableSorting: true,
           cell: ({ getValue }) => (
             <StatusBadge tone={getValue() === "live" ? "go" : "idle"}>{t(`api-keys.${getValue()}`)}</StatusBadge>
           ),
@@ -35,6 +40,7 @@ export function ApiKeysPage() {
         ...(["lastUsedAt", "expiresAt"] as const).map((name) =>
           column.accessor(name, {
             header: t(`field.${name}`),
+            enableSorting: true,
             cell: ({ getValue }) => {
               const at = getValue();
               return at ? <DateTime at={at} /> : <Nothing />;
@@ -44,7 +50,10 @@ export function ApiKeysPage() {
       ]),
     [t],
   );
-  return <RecordsPage kind="api-keys" columns={columns} nameOf={nameOf} form={ApiKeyForm} isEditable={isEditable} />;
+  // The latest first, which no column tells.
+  return (
+    <RecordsPage kind="api-keys" columns={columns} nameOf={nameOf} form={ApiKeyForm} isEditable={isEditable} ownOrder />
+  );
 }
 
 function stateOf({ revokedAt, expiresAt }: ApiKeyRecord): "live" | "revoked" | "expired" {

@@ -18,7 +18,11 @@ export function BlacklistPage() {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("reason", { header: t("reason"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("reason", {
+          header: t("reason"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() ?? <Nothing />,
+        }),
         column.accessor("createdAt", {
           header: t("createdAt"),
           enableSorting: true,

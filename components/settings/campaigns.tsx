@@ -29,6 +29,7 @@ export function CampaignsPage() {
         }),
         column.accessor("enabled", {
           header: t("state"),
+          enableSorting: true,
           cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
         }),
       ]),

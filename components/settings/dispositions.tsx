@@ -26,6 +26,7 @@ export function DispositionsPage() {
         }),
         column.accessor("enabled", {
           header: t("field.state"),
+          enableSorting: true,
           cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
         }),
       ]),

@@ -2,7 +2,6 @@
 
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "@/components/frame/me";
@@ -12,17 +11,21 @@ import { useNotify } from "@/components/ui/notify";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { type Columns, columnsOf, DataTable } from "@/components/ui/table/data-table";
+import { PageFoot } from "@/components/ui/table/page-links";
 import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import { type RecordOf, recordAddress } from "@/lib/records/kinds.ts";
-import { recordsQuery, useRemoveRecord } from "@/lib/records/queries.ts";
+import { useRemoveRecord } from "@/lib/records/queries.ts";
+import { recordSorts } from "@/lib/records/sorts.ts";
+import { RecordFilter } from "./record-filter";
 import classes from "./records-page.module.css";
 import type { Section } from "./sections";
+import { type RecordTable, TABLE_ROWS, useRecordTable } from "./use-record-table";
 
 export type FormProps<K extends Section> = { record: RecordOf[K] | null; onClose: () => void };
 
 type Props<K extends Section> = {
   kind: K;
-  /** Columns between the name and the actions. */
+  /** Columns between the name and the actions; those that can be sorted are called as in `recordSorts`. */
   columns: Columns<RecordOf[K]>;
   /** What a record is called in the first column and in questions. */
   nameOf: (record: RecordOf[K]) => string;
@@ -31,22 +34,26 @@ type Props<K extends Section> = {
   isEditable?: (record: RecordOf[K]) => boolean;
   /** What else can be done with a record, between editing and removing it. */
   moreActions?: (record: RecordOf[K]) => readonly Action[];
+  /** Whether the order at first is that of no column. */
+  ownOrder?: boolean;
+  /** What else can be done on the page, before creating a record. */
+  pageActions?: ReactNode;
 };
 
-/** The records of a kind as a table, with the dialog that creates and changes them. */
+/** The records of a kind as a table to search and to sort, with the dialog that creates and changes them. */
 export function RecordsPage<K extends Section>(props: Props<K>) {
-  const { kind, columns, nameOf, form: Form, isEditable, moreActions } = props;
+  const { kind, columns, nameOf, form: Form, isEditable, moreActions, ownOrder, pageActions } = props;
   const t = useTranslations("settings");
   const section: Section = kind;
   const isAdmin = useMay("admin");
-  const query = useQuery({ ...recordsQuery(kind), enabled: isAdmin });
+  const table = useRecordTable(kind, isAdmin);
   const [edited, setEdited] = useState<RecordOf[K] | "new" | null>(null);
   const remove = useRemove(kind, nameOf);
   const all = useMemo(() => {
     const column = columnsOf<RecordOf[K]>();
     const editable = (record: RecordOf[K]) => isEditable?.(record) ?? true;
     const first = column.accessor((record) => nameOf(record), {
-      id: "record",
+      id: recordSorts[section].named,
       header: t(`${section}.name`),
       enableSorting: true,
       cell: ({ row: { original }, getValue }) =>
@@ -93,24 +100,58 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
       title={t(`${section}.title`)}
       note={t(`${section}.note`)}
       actions={
-        <Button leftSection={<IconPlus size={15} />} onClick={() => setEdited("new")}>
-          {t(`${section}.new`)}
-        </Button>
+        <>
+          {pageActions}
+          <Button leftSection={<IconPlus size={15} />} onClick={() => setEdited("new")}>
+            {t(`${section}.new`)}
+          </Button>
+        </>
       }
     >
-      <QueryView query={query}>
-        {({ result }) => (
-          <DataTable
-            label={t(`${section}.title`)}
-            columns={all}
-            rows={result}
-            rowKey={(record) => String(record.id)}
-            empty={<EmptyNote title={t(`${section}.empty`)} />}
-          />
+      <RecordFilter section={section} table={table} />
+      <QueryView query={table.query}>
+        {({ result, total }) => (
+          <>
+            <DataTable
+              page={`${table.page} ${table.search}`}
+              label={t(`${section}.title`)}
+              columns={all}
+              rows={result}
+              rowKey={(record) => String(record.id)}
+              sorting={table.sorting}
+              onSortingChange={([by]) => table.setSorting(by)}
+              ownOrder={ownOrder ?? false}
+              empty={
+                table.isEarlier ? null : table.search === "" ? (
+                  <EmptyNote title={t(`${section}.empty`)} />
+                ) : (
+                  <NoMatch table={table} />
+                )
+              }
+            />
+            <PageFoot page={table.page} rows={TABLE_ROWS} total={total} onChange={table.setPage} />
+          </>
         )}
       </QueryView>
       {edited ? <Form record={edited === "new" ? null : edited} onClose={() => setEdited(null)} /> : null}
     </PageFrame>
+  );
+}
+
+/** Where nothing is as it was looked for: the way back to all. */
+function NoMatch({ table: { search, setFind } }: { table: Pick<RecordTable, "search" | "setFind"> }) {
+  const t = useTranslations("settings.noMatch");
+  return (
+    <EmptyNote
+      title={t("title")}
+      action={
+        <Button variant="default" onClick={() => setFind("")}>
+          {t("all")}
+        </Button>
+      }
+    >
+      {t("text", { search })}
+    </EmptyNote>
   );
 }
 

@@ -25,10 +25,15 @@ export function TemplatesPage() {
           enableSorting: true,
           cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
         }),
-        column.accessor("subject", { header: t("field.subject"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("subject", {
+          header: t("field.subject"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() ?? <Nothing />,
+        }),
         column.accessor("content", { header: t("field.content") }),
         column.accessor("enabled", {
           header: t("field.state"),
+          enableSorting: true,
           cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
         }),
       ]),

@@ -29,7 +29,11 @@ export function UsersPage() {
           enableSorting: true,
           cell: ({ getValue }) => getValue() ?? <Nothing />,
         }),
-        column.accessor("email", { header: t("field.email"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("email", {
+          header: t("field.email"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() ?? <Nothing />,
+        }),
         column.accessor("profile", {
           header: t("field.profile"),
           enableSorting: true,

@@ -18,13 +18,19 @@ export function accountKey(user: { id: bigint } | null, username: string, knownA
   return knownAddress === null ? String(user.id) : `${user.id} ${knownAddress}`;
 }
 
+const CLOSED = `points >= ${FAILURES} AND expire > extract(epoch FROM now()) * 1000`;
+
+/** The condition, in SQL, that the user whose id stands in `id` is closed in this way now. */
+export function lockedAccount(id: string): string {
+  return `EXISTS (SELECT FROM rate_limit WHERE key = 'account:' || ${id} AND ${CLOSED})`;
+}
+
 /** Until when each of these users is closed to those addresses that it never signed in from. */
 export async function locksOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Date>> {
   const rows = await run<{ key: string; expire: bigint }>(
     tx,
-    `SELECT key, expire FROM rate_limit
-      WHERE key = ANY($1::text[]) AND points >= $2 AND expire > extract(epoch FROM now()) * 1000`,
-    [ids.map((id) => `account:${id}`), FAILURES],
+    `SELECT key, expire FROM rate_limit WHERE key = ANY($1::text[]) AND ${CLOSED}`,
+    [ids.map((id) => `account:${id}`)],
   );
   return new Map(rows.map(({ key, expire }) => [BigInt(key.slice("account:".length)), new Date(Number(expire))]));
 }

@@ -6,19 +6,32 @@ import { AppError } from "../errors.ts";
 import type { ApiKeyModel } from "../generated/prisma/models/ApiKey.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
-import { change, containsText, given, idNamed, idOf, missing, paging } from "./rows.ts";
+import { change, given, idNamed, idOf, missing } from "./rows.ts";
 import type { ApiKeyChanges, ApiKeyFields, ApiKeyRecord, NewApiKey } from "./schema/api-key.ts";
 import type { RecordsQuery } from "./schema/record.ts";
+import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
 const include = { user: { select: { username: true } } };
 
+const table: SearchedTable<"api-keys"> = {
+  from: `api_key r JOIN "user" u ON u.id = r.user_id`,
+  texts: ["r.name", "r.prefix", "u.username"],
+  sorts: {
+    name: inAnyCase("r.name"),
+    prefix: ["r.prefix"],
+    user: inAnyCase("u.username"),
+    // Those that work first, then the expired, then the revoked.
+    state: ["CASE WHEN r.revoked_at IS NOT NULL THEN 3 WHEN r.expires_at <= now() THEN 2 ELSE 1 END", "lower(r.name)"],
+    createdAt: ["r.created_at"],
+    lastUsedAt: ["r.last_used_at"],
+    expiresAt: ["r.expires_at"],
+  },
+};
+
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<ApiKeyRecord>> {
-  const where = query.search === undefined ? {} : { name: containsText(query.search) };
-  const [total, rows] = await db().$transaction([
-    db().apiKey.count({ where }),
-    db().apiKey.findMany({ where, include, orderBy: { id: "desc" }, ...paging(query) }),
-  ]);
-  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+  const read = (ids: bigint[]) => db().apiKey.findMany({ where: { id: { in: ids } }, include });
+  const { found, ...page } = await tablePage(table, query, read);
+  return { result: found.map(present), ...page };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: ApiKeyRecord }> {

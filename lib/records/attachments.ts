@@ -12,7 +12,7 @@ import { attachmentType } from "./attachment-type.ts";
 import { usesOf } from "./attachment-use.ts";
 import { change, idOf, paging } from "./rows.ts";
 import { type AttachmentRecord, attachmentPath } from "./schema/attachment.ts";
-import type { RecordsQuery } from "./schema/record.ts";
+import type { RecordsPageQuery } from "./schema/record.ts";
 
 /** A file as a form brings it. */
 type Upload = { filename: string; content: Uint8Array<ArrayBuffer> };
@@ -20,11 +20,7 @@ type Upload = { filename: string; content: Uint8Array<ArrayBuffer> };
 /** Everything but the bytes, which only `read` wants. */
 const select = { id: true, path: true, contentType: true, size: true, sha256: true, createdAt: true } as const;
 
-export async function list(
-  hub: string,
-  query: Omit<RecordsQuery, "search">,
-  _actor: Actor,
-): Promise<Page<AttachmentRecord>> {
+export async function list(hub: string, query: RecordsPageQuery, _actor: Actor): Promise<Page<AttachmentRecord>> {
   const where = { hubId: await idOf(db(), "hub", hub) };
   const [total, rows] = await db().$transaction([
     db().attachment.count({ where }),

@@ -6,17 +6,25 @@ import type { CampaignModel } from "../generated/prisma/models/Campaign.ts";
 import type { Page } from "../page.ts";
 import { storedSchedule } from "../time/weekly-schedule.ts";
 import { forget, isReferred } from "./references.ts";
-import { change, containsText, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, given, idOf, missing, stampsOf } from "./rows.ts";
 import type { CampaignChanges, CampaignFields, CampaignRecord } from "./schema/campaign.ts";
 import type { RecordsQuery } from "./schema/record.ts";
+import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
+
+const table: SearchedTable<"campaigns"> = {
+  from: "campaign r",
+  texts: ["r.name", "r.timezone"],
+  sorts: {
+    name: inAnyCase("r.name"),
+    timezone: ["r.timezone", "lower(r.name)"],
+    enabled: ["r.enabled", "lower(r.name)"],
+  },
+};
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<CampaignRecord>> {
-  const where = query.search === undefined ? {} : { name: containsText(query.search) };
-  const [total, rows] = await db().$transaction([
-    db().campaign.count({ where }),
-    db().campaign.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),
-  ]);
-  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+  const read = (ids: bigint[]) => db().campaign.findMany({ where: { id: { in: ids } } });
+  const { found, ...page } = await tablePage(table, query, read);
+  return { result: found.map(present), ...page };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: CampaignRecord }> {

@@ -9,12 +9,11 @@ import { campaignChanges, campaignFields, campaignRecord } from "./schema/campai
 import { dispositionChanges, dispositionFields, dispositionRecord } from "./schema/disposition.ts";
 import { hubChanges, hubFields, hubRecord } from "./schema/hub.ts";
 import { profileChanges, profileFields, profileRecord } from "./schema/profile.ts";
-import { byId, byName, oneOf, recordsParams, removalOf, unnamedQuery } from "./schema/record.ts";
+import { byId, byName, oneOf, recordsPage, recordsParams, removalOf } from "./schema/record.ts";
 import { templateChanges, templateFields, templateRecord } from "./schema/template.ts";
 import { byUsername, invitationAnswer, userChanges, userFields, userRecord } from "./schema/user.ts";
 
 const orDisable = "or disable it if the history refers to it";
-const named = { key: byName, query: recordsParams };
 
 export const campaignContracts = crud(
   "/api/campaigns",
@@ -25,7 +24,14 @@ export const campaignContracts = crud(
     all: "List the campaigns by name",
     removal: `Delete a campaign, ${orDisable}`,
   },
-  { ...named, fields: campaignFields, changes: campaignChanges, record: campaignRecord, made: campaignRecord },
+  {
+    key: byName,
+    query: recordsParams("campaigns", "the name or the time zone"),
+    fields: campaignFields,
+    changes: campaignChanges,
+    record: campaignRecord,
+    made: campaignRecord,
+  },
 );
 
 export const hubContracts = crud(
@@ -37,7 +43,14 @@ export const hubContracts = crud(
     all: "List the outbound hubs by name",
     removal: `Delete an outbound hub, ${orDisable}`,
   },
-  { ...named, fields: hubFields, changes: hubChanges, record: hubRecord, made: hubRecord },
+  {
+    key: byName,
+    query: recordsParams("hubs", "the name"),
+    fields: hubFields,
+    changes: hubChanges,
+    record: hubRecord,
+    made: hubRecord,
+  },
 );
 
 export const templateContracts = crud(
@@ -49,7 +62,14 @@ export const templateContracts = crud(
     all: "List the message templates by name",
     removal: `Delete a message template, ${orDisable}`,
   },
-  { ...named, fields: templateFields, changes: templateChanges, record: templateRecord, made: templateRecord },
+  {
+    key: byName,
+    query: recordsParams("templates", "the name, the subject or the content"),
+    fields: templateFields,
+    changes: templateChanges,
+    record: templateRecord,
+    made: templateRecord,
+  },
 );
 
 export const dispositionContracts = crud(
@@ -63,7 +83,7 @@ export const dispositionContracts = crud(
   },
   {
     key: byId,
-    query: unnamedQuery,
+    query: recordsParams("dispositions", "the levels, written with ` › ` between them"),
     fields: dispositionFields,
     changes: dispositionChanges,
     record: dispositionRecord,
@@ -82,7 +102,7 @@ export const blacklistContracts = crud(
   },
   {
     key: byClientId,
-    query: recordsParams,
+    query: recordsParams("blacklist", "the number or address, a number in any spelling, or the reason"),
     fields: blacklistFields,
     changes: blacklistChanges,
     record: blacklistRecord,
@@ -101,7 +121,7 @@ const users = crud(
   },
   {
     key: byUsername,
-    query: recordsParams,
+    query: recordsParams("users", "the username, the name, the email address or the profile"),
     fields: userFields,
     changes: userChanges,
     record: userRecord,
@@ -151,7 +171,14 @@ export const profileContracts = crud(
     all: "List the profiles by name",
     removal: "Delete a profile that no user has; 409 while a user has it",
   },
-  { ...named, fields: profileFields, changes: profileChanges, record: profileRecord, made: profileRecord },
+  {
+    key: byName,
+    query: recordsParams("profiles", "the name"),
+    fields: profileFields,
+    changes: profileChanges,
+    record: profileRecord,
+    made: profileRecord,
+  },
 );
 
 const keys = crud(
@@ -165,7 +192,7 @@ const keys = crud(
   },
   {
     key: byId,
-    query: recordsParams,
+    query: recordsParams("api-keys", "the name, the prefix or the username"),
     fields: apiKeyFields,
     changes: apiKeyChanges,
     record: apiKeyRecord,
@@ -188,7 +215,7 @@ export const attachmentContracts = {
     operationId: "listAttachments",
     summary: "List the attachments of an email hub by path",
     params: byName,
-    query: unnamedQuery,
+    query: recordsPage,
     answer: pageSchema(attachmentRecord),
   }),
   create: contract({

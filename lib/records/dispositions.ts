@@ -5,16 +5,29 @@ import { invalid } from "../errors.ts";
 import type { DispositionModel } from "../generated/prisma/models/Disposition.ts";
 import type { Page } from "../page.ts";
 import { isReferred } from "./references.ts";
-import { change, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, given, idOf, missing, stampsOf } from "./rows.ts";
 import type { DispositionChanges, DispositionFields, DispositionRecord } from "./schema/disposition.ts";
 import type { RecordsQuery } from "./schema/record.ts";
+import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
-export async function list(query: Omit<RecordsQuery, "search">, _actor: Actor): Promise<Page<DispositionRecord>> {
-  const [total, rows] = await db().$transaction([
-    db().disposition.count(),
-    db().disposition.findMany({ orderBy: { id: "asc" }, ...paging(query) }),
-  ]);
-  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+/** The levels as pages show them: one text. */
+const levels = "array_to_string(r.levels, ' › ')";
+
+const table: SearchedTable<"dispositions"> = {
+  from: "disposition r",
+  texts: [levels],
+  sorts: {
+    id: [],
+    levels: inAnyCase(levels),
+    action: ["r.action", `lower(${levels})`],
+    enabled: ["r.enabled", `lower(${levels})`],
+  },
+};
+
+export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<DispositionRecord>> {
+  const read = (ids: bigint[]) => db().disposition.findMany({ where: { id: { in: ids } } });
+  const { found, ...page } = await tablePage(table, query, read);
+  return { result: found.map(present), ...page };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: DispositionRecord }> {

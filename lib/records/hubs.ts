@@ -7,19 +7,28 @@ import type { Page } from "../page.ts";
 import { storedSchedule } from "../time/weekly-schedule.ts";
 import { requireFitting } from "./hub-rules.ts";
 import { forget, isReferred } from "./references.ts";
-import { change, containsText, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, given, idNamed, idOf, missing, stampsOf } from "./rows.ts";
 import { type HubChanges, type HubFields, type HubRecord, hubRecord } from "./schema/hub.ts";
 import type { RecordsQuery } from "./schema/record.ts";
+import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
 const include = { campaign: { select: { name: true } }, template: { select: { name: true } } };
 
+const table: SearchedTable<"hubs"> = {
+  from: "hub r JOIN campaign c ON c.id = r.campaign_id",
+  texts: ["r.name"],
+  sorts: {
+    name: inAnyCase("r.name"),
+    channel: ["r.channel", "lower(r.name)"],
+    campaign: [...inAnyCase("c.name"), "lower(r.name)"],
+    enabled: ["r.enabled", "lower(r.name)"],
+  },
+};
+
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<HubRecord>> {
-  const where = query.search === undefined ? {} : { name: containsText(query.search) };
-  const [total, rows] = await db().$transaction([
-    db().hub.count({ where }),
-    db().hub.findMany({ where, include, orderBy: { name: "asc" }, ...paging(query) }),
-  ]);
-  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+  const read = (ids: bigint[]) => db().hub.findMany({ where: { id: { in: ids } }, include });
+  const { found, ...page } = await tablePage(table, query, read);
+  return { result: found.map(present), ...page };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: HubRecord }> {

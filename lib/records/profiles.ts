@@ -5,30 +5,23 @@ import { AppError } from "../errors.ts";
 import type { ProfileModel } from "../generated/prisma/models/Profile.ts";
 import type { Page } from "../page.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
-import {
-  change,
-  containsText,
-  given,
-  idOf,
-  idsNamed,
-  missing,
-  type NamedTable,
-  namesOf,
-  paging,
-  stampsOf,
-} from "./rows.ts";
+import { change, given, idOf, idsNamed, missing, type NamedTable, namesOf, stampsOf } from "./rows.ts";
 import type { ProfileChanges, ProfileFields, ProfileRecord } from "./schema/profile.ts";
 import type { RecordsQuery } from "./schema/record.ts";
+import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
 type Named = "all" | string[];
 
+const table: SearchedTable<"profiles"> = {
+  from: "profile r",
+  texts: ["r.name"],
+  sorts: { name: inAnyCase("r.name") },
+};
+
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<ProfileRecord>> {
-  const where = query.search === undefined ? {} : { name: containsText(query.search) };
-  const [total, rows] = await db().$transaction([
-    db().profile.count({ where }),
-    db().profile.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),
-  ]);
-  return { result: await present(db(), rows), index: query.index, rows: query.rows, total };
+  const read = (ids: bigint[]) => db().profile.findMany({ where: { id: { in: ids } } });
+  const { found, ...page } = await tablePage(table, query, read);
+  return { result: await present(db(), found), ...page };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: ProfileRecord }> {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiOf } from "../http/browser/call.ts";
 import type { Page } from "../page.ts";
 import type { attachmentContracts } from "./contract.ts";
@@ -30,6 +30,18 @@ export function recordsQuery<K extends RecordKind>(kind: K) {
   return queryOptions({
     queryKey: ["records", kind],
     queryFn: async ({ signal }) => (await call(list, { query: { rows: 10_000 }, signal })) as Page<RecordOf[K]>,
+  });
+}
+
+/** What a table of records shows: `search` may be empty, `sort` is one of `recordSorts`. */
+type TableLook = { search: string; sort: string; index: number; rows: number };
+
+export function recordTableQuery<K extends RecordKind>(kind: K, look: TableLook) {
+  const list = `GET /api/${kind as RecordKind}` as const;
+  return queryOptions({
+    queryKey: ["records", kind, "table", look],
+    queryFn: async ({ signal }) => (await call(list, { query: look as never, signal })) as Page<RecordOf[K]>,
+    placeholderData: keepPreviousData,
   });
 }
 

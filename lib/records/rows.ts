@@ -2,7 +2,7 @@ import { sqlState } from "../database/errors.ts";
 import { type PrismaTx, run, type Tx, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { formatUtc } from "../time/instant.ts";
-import type { RecordsQuery } from "./schema/record.ts";
+import type { RecordsPageQuery } from "./schema/record.ts";
 
 /** Each table's unique name, and the word for one of its records. */
 const tables = {
@@ -101,13 +101,8 @@ export async function change<T>(unique: string, work: (tx: PrismaTx) => Promise<
 }
 
 /** `skip` and `take` of a page. */
-export function paging(query: Pick<RecordsQuery, "index" | "rows">) {
+export function paging(query: RecordsPageQuery) {
   return { skip: query.index, take: query.rows };
-}
-
-/** A condition on a text column that holds what is searched for, in any case; `%` and `_` are plain characters. */
-export function containsText(search: string) {
-  return { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
 }
 
 /** The given fields only: Prisma would take `undefined` for a mistake. */

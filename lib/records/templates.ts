@@ -5,17 +5,26 @@ import { invalid } from "../errors.ts";
 import type { TemplateModel } from "../generated/prisma/models/Template.ts";
 import type { Page } from "../page.ts";
 import { isReferred } from "./references.ts";
-import { change, containsText, given, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, given, idOf, missing, stampsOf } from "./rows.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 import { type TemplateChanges, type TemplateFields, type TemplateRecord, templateRecord } from "./schema/template.ts";
+import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
+
+const table: SearchedTable<"templates"> = {
+  from: "template r",
+  texts: ["r.name", "r.subject", "r.content"],
+  sorts: {
+    name: inAnyCase("r.name"),
+    channel: ["r.channel", "lower(r.name)"],
+    subject: [...inAnyCase("r.subject"), "lower(r.name)"],
+    enabled: ["r.enabled", "lower(r.name)"],
+  },
+};
 
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<TemplateRecord>> {
-  const where = query.search === undefined ? {} : { name: containsText(query.search) };
-  const [total, rows] = await db().$transaction([
-    db().template.count({ where }),
-    db().template.findMany({ where, orderBy: { name: "asc" }, ...paging(query) }),
-  ]);
-  return { result: rows.map(present), index: query.index, rows: query.rows, total };
+  const read = (ids: bigint[]) => db().template.findMany({ where: { id: { in: ids } } });
+  const { found, ...page } = await tablePage(table, query, read);
+  return { result: found.map(present), ...page };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: TemplateRecord }> {

@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
 import { invite as inviteUser, revokeInvitations } from "../auth/invitations.ts";
-import { locksOf, unlock as unlockUser } from "../auth/lock.ts";
+import { lockedAccount, locksOf, unlock as unlockUser } from "../auth/lock.ts";
 import { hashPassword } from "../auth/password.ts";
 import { requireGoodPassword } from "../auth/password-rules.ts";
 import type { InvitationLink } from "../auth/schema.ts";
@@ -12,23 +12,44 @@ import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
 import { forget, isReferred } from "./references.ts";
-import { change, containsText, given, idNamed, idOf, missing, paging, stampsOf } from "./rows.ts";
+import { change, given, idNamed, idOf, missing, stampsOf } from "./rows.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 import type { UserChanges, UserFields, UserRecord } from "./schema/user.ts";
+import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
 const include = {
   profile: { select: { name: true } },
   invitations: { where: { usedAt: null, revokedAt: null }, orderBy: { id: "desc" }, take: 1 },
 } as const;
 
+/** What keeps a user from signing in, beginning with what an administrator can do something about. */
+const state = `CASE
+  WHEN NOT r.enabled THEN 7
+  WHEN ${lockedAccount("r.id")} THEN 1
+  WHEN r.profile_id IS NULL THEN 6
+  WHEN EXISTS (SELECT FROM invitation i WHERE i.user_id = r.id AND i.used_at IS NULL AND i.revoked_at IS NULL
+                                          AND i.expires_at > now())
+  THEN CASE WHEN r.password_hash IS NULL THEN 3 ELSE 4 END
+  WHEN r.password_hash IS NULL THEN 2
+  ELSE 5 END`;
+
+const table: SearchedTable<"users"> = {
+  from: `"user" r LEFT JOIN profile p ON p.id = r.profile_id`,
+  texts: ["r.username", "r.name", "r.email", "p.name"],
+  sorts: {
+    username: inAnyCase("r.username"),
+    name: [...inAnyCase("r.name"), "lower(r.username)"],
+    email: inAnyCase("r.email"),
+    profile: [...inAnyCase("p.name"), "lower(r.username)"],
+    state: [state, "lower(r.username)"],
+    lastSignedInAt: ["r.last_signed_in_at", "lower(r.username)"],
+  },
+};
+
 export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<UserRecord>> {
-  const held = query.search === undefined ? null : containsText(query.search);
-  const where = held ? { OR: [{ username: held }, { name: held }] } : {};
-  const [total, rows] = await db().$transaction([
-    db().user.count({ where }),
-    db().user.findMany({ where, include, orderBy: { username: "asc" }, ...paging(query) }),
-  ]);
-  return { result: await presentAll(db(), rows), index: query.index, rows: query.rows, total };
+  const read = (ids: bigint[]) => db().user.findMany({ where: { id: { in: ids } }, include });
+  const { found, ...page } = await tablePage(table, query, read);
+  return { result: await presentAll(db(), found), ...page };
 }
 
 export async function read(key: string, _actor: Actor): Promise<{ result: UserRecord }> {

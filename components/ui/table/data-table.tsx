@@ -70,6 +70,8 @@ type Props<T extends RowData> = {
   /** Order chosen elsewhere (the URL) and applied by the server; without it the loaded rows are sorted here. */
   sorting?: SortingState;
   onSortingChange?: (sorting: SortingState) => void;
+  /** Whether there is an order that is no column's: the third press of a head leads back to it. */
+  ownOrder?: boolean;
   /** The address that sorts by a column as a press on its head would; it is used before the scripts have come. */
   sortHref?: (sorting: SortingState) => string;
   /** Shown in place of rows when there are none. */
@@ -87,7 +89,7 @@ type Props<T extends RowData> = {
 
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */
 export function DataTable<T extends RowData>(props: Props<T>) {
-  const { label, columns, rows, rowKey, sorting, onSortingChange, sortHref } = props;
+  const { label, columns, rows, rowKey, sorting, onSortingChange, sortHref, ownOrder = sorting === undefined } = props;
   const { empty, isSelected, rowProps, onResize, fills = false, page } = props;
   const place = useHead(page);
   const [own, setOwn] = useState<SortingState>([]);
@@ -102,7 +104,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
     getRowId: rowKey,
     manualSorting: sorting !== undefined,
     // What the service sorts has always an order: the third press of a head would else lead back to itself.
-    enableSortingRemoval: sorting === undefined,
+    enableSortingRemoval: ownOrder,
     enableMultiSort: false,
     sortDescFirst: false,
     state: { sorting: current },

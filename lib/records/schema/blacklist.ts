@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blacklistKey, isAddress, phoneNumber } from "../../client-id.ts";
+import { blacklistKey, isAddress, numberDressing, phoneNumber } from "../../client-id.ts";
 import { storableText } from "../../text.ts";
 import { stamps } from "./record.ts";
 
@@ -8,6 +8,12 @@ export function listedClientId(given: string): string | null {
   const text = given.trim();
   const clientId = isAddress(text) ? text : phoneNumber(text);
   return clientId === null ? null : blacklistKey(clientId);
+}
+
+/** What is searched for as the blacklist keeps it: of a part of a number the digits alone. */
+export function partOfListed(search: string): string {
+  const digits = search.replace(numberDressing, "").replace(/^\+/, "");
+  return /^\d+$/.test(digits) ? digits : search.trim();
 }
 
 const clientId = z

@@ -1,17 +1,26 @@
 import { z } from "zod";
 import { digits } from "../../page.ts";
 import { recordName, storableText } from "../../text.ts";
+import { recordSorts, type SortedKind, sortsOf } from "../sorts.ts";
 
-/** Query of every list of records: `index` is a record offset; `search` finds names that contain it, in any case. */
-export const recordsParams = z.strictObject({
+/** `index` is a record offset. */
+export const recordsPage = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 10_000).default(1000),
-  search: storableText(128, 1).optional(),
 });
-export type RecordsQuery = z.output<typeof recordsParams>;
+export type RecordsPageQuery = z.output<typeof recordsPage>;
 
-/** The same for records that have no name to search by. */
-export const unnamedQuery = recordsParams.omit({ search: true });
+/** Query of a list of records of a kind; `texts` says where it is searched. */
+export function recordsParams(kind: SortedKind, texts: string) {
+  return recordsPage.extend({
+    search: storableText(128, 1).optional().describe(`Only those with this text, in any case, in ${texts}.`),
+    sort: z
+      .enum(sortsOf(kind))
+      .default(recordSorts[kind].standard)
+      .describe("A field to sort by, in any case; with `-` before it in descending order. Empty values come last."),
+  });
+}
+export type RecordsQuery = z.output<ReturnType<typeof recordsParams>>;
 
 /** `{name}` of an address: the exact name, else the id where the text is digits only. */
 export const byName = z.strictObject({ name: recordName });
