@@ -1,5 +1,7 @@
+import { EntryRows } from "./judge/entry-rows.ts";
 import { FileReview } from "./judge/file-review.ts";
 import { type Mapping, withHeaders } from "./judge/mapping.ts";
+import { PhoneCountry } from "./judge/phone-country.ts";
 import type { ContactFileCommands, FileProgress, HubFacts } from "./protocol.ts";
 import { OpenFile } from "./read/open-file.ts";
 import type { Reading, ReadOptions } from "./reading.ts";
@@ -8,6 +10,13 @@ import type { Reading, ReadOptions } from "./reading.ts";
 export function contactFileCommands(onProgress: (progress: FileProgress) => void): ContactFileCommands {
   let opened: { file: OpenFile; hub: HubFacts; reading: Reading } | null = null;
   let current: { mapping: Mapping; review: FileReview } | null = null;
+
+  let listed: EntryRows | null = null;
+
+  const entryRows = () => {
+    if (!listed) throw new Error("no columns were chosen yet");
+    return listed;
+  };
 
   const reviewed = () => {
     if (!current) throw new Error("no mapping was reviewed yet");
@@ -40,6 +49,7 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
     async read(source, hub, options = {}) {
       current = null;
       opened = null;
+      listed = null;
       const file = new OpenFile(source, hub, options, (part) => onProgress({ doing: "reading", part }));
       const reading = await file.read();
       opened = { file, hub, reading };
@@ -47,6 +57,7 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
     },
     async reread(options) {
       if (!opened) throw new Error("no file was read yet");
+      listed = null;
       const before = opened.reading;
       const reading = await opened.file.change(options);
       opened.reading = reading;
@@ -87,6 +98,16 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
     },
     problemRows: (labels) => reviewed().problemRows(labels),
     leftOut: (labels) => reviewed().leftOut(labels),
+    asEntries(columns) {
+      const table = opened?.file.taken?.table;
+      if (!opened || !table) throw new Error("no file was read yet");
+      const { header, delimiter, country } = opened.reading.options;
+      const headers = opened.reading.columns.map((column) => column.header);
+      listed = new EntryRows({ table, header, delimiter, headers, columns, country: new PhoneCountry(country) });
+      return listed.counts();
+    },
+    entries: (first, count) => entryRows().entries(first, count),
+    unreadRows: (labels) => entryRows().unreadRows(labels),
   };
 }
 

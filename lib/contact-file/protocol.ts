@@ -1,5 +1,6 @@
 import type { FileDelimiter } from "../csv.ts";
 import type { Hours } from "../outbound/hubs/opening-hours.ts";
+import type { EntryColumns, EntryCounts, EntryFault, FileEntry } from "./entries.ts";
 import type { Mapping } from "./judge/mapping.ts";
 import type { Reading, ReadOptions } from "./reading.ts";
 import type { Cause, Fix, Review, RowFilter, RowWindow, Step } from "./review.ts";
@@ -107,6 +108,12 @@ export interface ContactFileCommands {
   problemRows(labels: CauseLabels): Blob;
   /** The same rows for the server to keep, as many as it takes; null where there are none. */
   leftOut(labels: CauseLabels): LeftOut | null;
+  /** Reads the rows as entries of the blacklist instead, by these columns. */
+  asEntries(columns: EntryColumns): EntryCounts;
+  /** Some of these entries, from one on. */
+  entries(first: number, count: number): FileEntry[];
+  /** The rows that give none, as `problemRows` tells the others. */
+  unreadRows(labels: Record<EntryFault, string>): Blob;
 }
 
 export type WorkerRequest = { id: number; command: keyof ContactFileCommands; args: unknown[] };

@@ -25,6 +25,9 @@ const commands = [
   "refused",
   "problemRows",
   "leftOut",
+  "asEntries",
+  "entries",
+  "unreadRows",
 ] as const satisfies (keyof ContactFileCommands)[];
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };

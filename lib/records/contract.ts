@@ -1,10 +1,20 @@
-import { type ContractShape, contract, file } from "../http/contract.ts";
+import { type ContractShape, contract, file, json } from "../http/contract.ts";
 import { pageSchema } from "../page.ts";
 import { ATTACHMENT_BYTES } from "./attachable.ts";
 import { crud, shared } from "./crud.ts";
 import { apiKeyChanges, apiKeyFields, apiKeyRecord, newApiKey } from "./schema/api-key.ts";
 import { attachmentForm, attachmentRecord, byPath } from "./schema/attachment.ts";
-import { blacklistChanges, blacklistFields, blacklistRecord, byClientId } from "./schema/blacklist.ts";
+import {
+  blacklistAdded,
+  blacklistBatch,
+  blacklistChanges,
+  blacklistFields,
+  blacklistKnown,
+  blacklistQuestion,
+  blacklistRecord,
+  byClientId,
+  ENTRIES_BYTES,
+} from "./schema/blacklist.ts";
 import { campaignChanges, campaignFields, campaignRecord } from "./schema/campaign.ts";
 import { dispositionChanges, dispositionFields, dispositionRecord } from "./schema/disposition.ts";
 import { hubChanges, hubFields, hubRecord } from "./schema/hub.ts";
@@ -109,6 +119,30 @@ export const blacklistContracts = crud(
     made: blacklistRecord,
   },
 );
+
+/** Beside the blacklist's address, under which every word may be an entry's. */
+export const blacklistEntriesContracts = {
+  add: contract({
+    ...shared,
+    method: "POST",
+    path: "/api/blacklist-entries",
+    operationId: "addBlacklistEntries",
+    summary:
+      "Add up to 5,000 numbers and addresses to the blacklist, all or none; those that are on it stay as they are",
+    body: json(blacklistBatch, ENTRIES_BYTES),
+    answer: blacklistAdded,
+  }),
+  check: contract({
+    ...shared,
+    method: "POST",
+    path: "/api/blacklist-entries/check",
+    operationId: "checkBlacklistEntries",
+    summary: "Check up to 5,000 numbers and addresses: which are on the blacklist; stores nothing",
+    body: json(blacklistQuestion, ENTRIES_BYTES),
+    answer: blacklistKnown,
+    idempotency: "reads",
+  }),
+};
 
 const users = crud(
   "/api/users",
@@ -256,6 +290,7 @@ export const recordContracts: readonly ContractShape[] = [
   templateContracts,
   dispositionContracts,
   blacklistContracts,
+  blacklistEntriesContracts,
   userContracts,
   profileContracts,
   apiKeyContracts,

@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { apiOf } from "../http/browser/call.ts";
 import type { Page } from "../page.ts";
-import type { attachmentContracts } from "./contract.ts";
+import type { attachmentContracts, blacklistEntriesContracts } from "./contract.ts";
 import type { ContractsOf, RecordKind, RecordOf, RecordToSave } from "./kinds.ts";
 
-const { call, linkTo } = apiOf<ContractsOf[RecordKind] | typeof attachmentContracts>();
+const { call, linkTo } = apiOf<
+  ContractsOf[RecordKind] | typeof attachmentContracts | typeof blacklistEntriesContracts
+>();
 
 /** Where one record of a kind is. */
 const paths = {
@@ -98,6 +101,26 @@ export function useUnlock() {
 function useUserChange<T>(mutationFn: (username: string) => Promise<T>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ["records", "users"] }) });
+}
+
+type EntryToAdd = { clientId: string; reason: string | null };
+
+/** Adds some of many entries; the same key has them added once, whatever becomes of the answer. */
+export async function addBlacklistEntries(entries: readonly EntryToAdd[], idempotencyKey: string, signal: AbortSignal) {
+  const body = { entries: [...entries] };
+  return (await call("POST /api/blacklist-entries", { body, idempotencyKey, signal })).result;
+}
+
+/** How many of some numbers and addresses are on the blacklist. */
+export async function countBlacklisted(clientIds: readonly string[], signal: AbortSignal): Promise<number> {
+  const body = { clientIds: [...clientIds] };
+  return (await call("POST /api/blacklist-entries/check", { body, signal })).result.known.length;
+}
+
+/** Asks for the records of a kind again, which changed without a mutation of theirs. */
+export function useRefreshRecords(kind: RecordKind): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: ["records", kind] }), [client, kind]);
 }
 
 /** The files that a hub's messages may carry. */

@@ -3,6 +3,8 @@ import * as apiKey from "@/app/api/api-keys/[id]/route.ts";
 import * as apiKeys from "@/app/api/api-keys/route.ts";
 import * as entry from "@/app/api/blacklist/[clientId]/route.ts";
 import * as blacklist from "@/app/api/blacklist/route.ts";
+import * as entriesCheck from "@/app/api/blacklist-entries/check/route.ts";
+import * as entries from "@/app/api/blacklist-entries/route.ts";
 import * as campaign from "@/app/api/campaigns/[name]/route.ts";
 import * as campaigns from "@/app/api/campaigns/route.ts";
 import * as disposition from "@/app/api/dispositions/[id]/route.ts";
@@ -36,6 +38,8 @@ const places: [path: string, routes: Routes, allow: string][] = [
   ["/api/dispositions/7", disposition, "GET, HEAD, PATCH, DELETE"],
   ["/api/blacklist", blacklist, "GET, HEAD, POST"],
   ["/api/blacklist/598991234", entry, "GET, HEAD, PATCH, DELETE"],
+  ["/api/blacklist-entries", entries, "POST"],
+  ["/api/blacklist-entries/check", entriesCheck, "POST"],
   ["/api/users", users, "GET, HEAD, POST"],
   ["/api/users/x", user, "GET, HEAD, PATCH, DELETE"],
   ["/api/profiles", profiles, "GET, HEAD, POST"],

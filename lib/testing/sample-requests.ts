@@ -69,6 +69,8 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/templates": () => ({ name: word("template"), channel: "sms", content: "Hello" }),
   "POST /api/dispositions": () => ({ levels: [word("disposition")] }),
   "POST /api/blacklist": () => ({ clientId: phone() }),
+  "POST /api/blacklist-entries": () => ({ entries: [{ clientId: phone() }] }),
+  "POST /api/blacklist-entries/check": () => ({ clientIds: [phone()] }),
   "POST /api/users": async ({ make }) => ({ username: word("user"), profile: await make("/api/profiles") }),
   "POST /api/profiles": () => ({ name: word("profile"), actions: [], campaigns: "all", hubs: "all", agents: "all" }),
   "POST /api/profile-preview": () => ({ actions: [], campaigns: "all", hubs: "all", agents: "all" }),

@@ -1,16 +1,17 @@
 "use client";
 
 import { Alert, Button, Textarea } from "@mantine/core";
-import { IconAlertTriangle, IconClipboardText, IconFileUpload } from "@tabler/icons-react";
+import { IconAlertTriangle, IconClipboardText } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { lazy, useState } from "react";
+import { FileDrop } from "@/components/ui/form/file-drop";
 import { targetChoices } from "../match/matching";
 import { UnfinishedUploads } from "../saved/unfinished-uploads";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
 import { RefusalText } from "./refusal-text";
 import classes from "./step.module.css";
-import { useDropped, usePaste } from "./use-dropped";
+import { usePaste } from "./use-paste";
 
 const ReadOptionsBar = lazy(() =>
   import("./read-options-bar").then(({ ReadOptionsBar }) => ({ default: ReadOptionsBar })),
@@ -24,8 +25,7 @@ export function FileStep({ wizard, state, onJson }: Props) {
   const format = useFormatter();
   const { filename, busy, reading, unfinished } = state;
   const [pasting, setPasting] = useState(false);
-  const take = (file: File | undefined) => {
-    if (!file) return;
+  const take = (file: File) => {
     if (/\.json$/i.test(file.name)) onJson(file);
     else void wizard.choose(file);
   };
@@ -33,7 +33,6 @@ export function FileStep({ wizard, state, onJson }: Props) {
     if (typeof pasted === "string") void wizard.choose(textFile(pasted, t("file.pasted")), true);
     else take(pasted);
   });
-  const isOver = useDropped(take);
   const refusal = busy ? null : reading?.refusal;
   return (
     <>
@@ -45,25 +44,19 @@ export function FileStep({ wizard, state, onJson }: Props) {
           </Alert>
         </>
       ) : null}
-      <label className={classes.drop} data-busy={busy !== null || undefined} data-over={isOver || undefined}>
-        <IconFileUpload size={26} stroke={1.5} aria-hidden />
-        <span className={classes.choose}>{t("file.choose")}</span>
+      <FileDrop
+        label={t("file.choose")}
+        accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,text/plain,application/json"
+        isBusy={busy !== null}
+        onFile={take}
+      >
         <span className={classes.kinds}>{t("file.drop")}</span>
         <span className={classes.kinds}>
           {busy
             ? `${filename} · ${t(`doing.${busy.doing}`)} · ${format.number(busy.part, { style: "percent" })}`
             : t("file.kinds")}
         </span>
-        <input
-          type="file"
-          aria-label={t("file.choose")}
-          accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,text/plain,application/json"
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = "";
-          }}
-        />
-      </label>
+      </FileDrop>
       {pasting ? (
         <form
           className={classes.paste}

@@ -25,11 +25,45 @@ const clientId = z
     return z.NEVER;
   });
 
-const reason = storableText(500).nullable();
+export const REASON_CHARACTERS = 500;
+
+const reason = storableText(REASON_CHARACTERS).nullable();
 
 /** A number or address that no hub contacts, as POST takes it. */
 export const blacklistFields = z.strictObject({ clientId, reason: reason.default(null) });
 export type BlacklistFields = z.output<typeof blacklistFields>;
+
+const MAX_ENTRIES = 5000;
+/** Room for so many entries with the longest reasons. */
+export const ENTRIES_BYTES = 16 * 1024 * 1024;
+
+const atMost = `must be at most ${MAX_ENTRIES} entries`;
+
+/** Several entries, all of them or none. */
+export const blacklistBatch = z.strictObject({
+  entries: z.array(blacklistFields).min(1, "must hold at least one entry").max(MAX_ENTRIES, atMost),
+});
+export type BlacklistBatch = z.output<typeof blacklistBatch>;
+
+export const blacklistAdded = z.object({
+  result: z.object({
+    received: z.int(),
+    added: z.int(),
+    known: z.int().describe("On the blacklist already, or more than once in the request; what is there stays."),
+  }),
+});
+export type BlacklistAdded = z.output<typeof blacklistAdded>;
+
+/** Numbers and addresses that are asked about. */
+export const blacklistQuestion = z.strictObject({
+  clientIds: z.array(clientId).max(MAX_ENTRIES, atMost),
+});
+export type BlacklistQuestion = z.output<typeof blacklistQuestion>;
+
+export const blacklistKnown = z.object({
+  result: z.object({ known: z.array(z.int()).describe("Ascending indexes of those that are on the blacklist.") }),
+});
+export type BlacklistKnown = z.output<typeof blacklistKnown>;
 
 export const blacklistChanges = z.strictObject({ clientId, reason }).partial();
 export type BlacklistChanges = z.output<typeof blacklistChanges>;

@@ -6,9 +6,10 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { TextField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type BlacklistRecord, blacklistFields } from "@/lib/records/schema/blacklist.ts";
-import { RecordDialog } from "./record-dialog";
-import { type FormProps, RecordsPage } from "./records-page";
-import { useRecordForm } from "./use-record-form";
+import { RecordDialog } from "../record-dialog";
+import { type FormProps, RecordsPage } from "../records-page";
+import { useRecordForm } from "../use-record-form";
+import { BlacklistImportButton } from "./import-button";
 
 const column = columnsOf<BlacklistRecord>();
 const nameOf = ({ clientId }: BlacklistRecord) => clientId;
@@ -31,7 +32,15 @@ export function BlacklistPage() {
       ]),
     [t],
   );
-  return <RecordsPage kind="blacklist" columns={columns} nameOf={nameOf} form={BlacklistForm} />;
+  return (
+    <RecordsPage
+      kind="blacklist"
+      columns={columns}
+      nameOf={nameOf}
+      form={BlacklistForm}
+      pageActions={<BlacklistImportButton />}
+    />
+  );
 }
 
 function BlacklistForm({ record, onClose }: FormProps<"blacklist">) {

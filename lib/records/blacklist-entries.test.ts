@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from "vitest";
+import { POST as CHECK } from "@/app/api/blacklist-entries/check/route.ts";
+import { POST as ADD } from "@/app/api/blacklist-entries/route.ts";
+import { db } from "../db.ts";
+import { call } from "../testing/call.ts";
+import { makeApiKey } from "../testing/factories.ts";
+
+let key: string;
+beforeAll(async () => {
+  key = await makeApiKey();
+});
+
+let next = 598_700_000_000;
+const numbers = (count: number) => Array.from({ length: count }, () => String(next++));
+const add = (entries: unknown, headers = {}) =>
+  call(ADD, { path: "/api/blacklist-entries", key, body: { entries }, headers });
+const check = (clientIds: unknown) => call(CHECK, { path: "/api/blacklist-entries/check", key, body: { clientIds } });
+const reasonOf = async (clientId: string) =>
+  (await db().blacklistEntry.findUnique({ where: { clientId } }))?.reason ?? null;
+
+test("entries are added once, however they are spelt, and those that are there keep their reasons", async () => {
+  const [first = "", second = "", third = ""] = numbers(3);
+  await db().blacklistEntry.create({ data: { clientId: first, reason: "before" } });
+  const entries = [
+    { clientId: `+${first}`, reason: "after" },
+    { clientId: Number(second), reason: "one" },
+    { clientId: `(${second.slice(0, 3)}) ${second.slice(3)}`, reason: "two" },
+    { clientId: third },
+    { clientId: "Ana.Import@Example.com" },
+  ];
+  expect((await add(entries)).json).toEqual({ result: { received: 5, added: 3, known: 2 } });
+  expect(await Promise.all([first, second, third].map(reasonOf))).toEqual(["before", "one", null]);
+  expect((await check([third, "ANA.import@example.com", "599000000000", `+${first}`])).json).toEqual({
+    result: { known: [0, 1, 3] },
+  });
+  const again = await add(entries);
+  expect(again.json.result).toEqual({ received: 5, added: 0, known: 5 });
+});
+
+test("five thousand are taken, with reasons as long as may be, and more or none are refused", async () => {
+  const most = numbers(5000).map((clientId) => ({ clientId, reason: "\u{1f4de}".repeat(250) }));
+  expect((await add(most)).json.result).toEqual({ received: 5000, added: 5000, known: 0 });
+  expect((await check(most.map(({ clientId }) => clientId))).json.result.known).toHaveLength(5000);
+  for (const wrong of [[], [...most, { clientId: "59811111" }], null, {}]) {
+    const refused = await add(wrong);
+    expect([refused.status, refused.json.errors[0].path]).toEqual([400, "entries"]);
+  }
+});
+
+test("one that cannot be read is named by its place, and nothing is added", async () => {
+  const [good = ""] = numbers(1);
+  const refused = await add([{ clientId: good }, { clientId: "x" }, { clientId: "59812345678", reason: 7 }]);
+  expect(refused.status).toBe(400);
+  expect(refused.json.errors.map(({ path }: { path: string }) => path)).toEqual([
+    "entries[1].clientId",
+    "entries[2].reason",
+  ]);
+  expect((await check([good])).json.result.known).toEqual([]);
+});
+
+test("the same request again is answered as the first, and counts nothing twice", async () => {
+  const entries = numbers(2).map((clientId) => ({ clientId }));
+  const headers = { "Idempotency-Key": `import ${entries[0]?.clientId}`.replace(" ", "-") };
+  const first = await add(entries, headers);
+  const again = await add(entries, headers);
+  expect([first.json, again.json]).toEqual(Array(2).fill({ result: { received: 2, added: 2, known: 0 } }));
+});
+
+test("the same numbers from several at once are added once", async () => {
+  const given = numbers(400).map((clientId) => ({ clientId }));
+  const answers = await Promise.all([given, [...given].reverse(), given].map((entries) => add(entries)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.reduce((sum, { json }) => sum + json.result.added, 0)).toBe(400);
+});
+
+test("the audit log has who added how many, and nothing where nothing was added", async () => {
+  const entries = numbers(3).map((clientId) => ({ clientId }));
+  const count = () => db().audit.count({ where: { action: "blacklist.import" } });
+  const before = await count();
+  await add(entries);
+  await add(entries);
+  expect(await count()).toBe(before + 1);
+  const [entry] = await db().audit.findMany({
+    where: { action: "blacklist.import" },
+    orderBy: { id: "desc" },
+    take: 1,
+  });
+  expect(entry).toMatchObject({ target: "blacklist", after: { received: 3, added: 3, known: 0 } });
+});
