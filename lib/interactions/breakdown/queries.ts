@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiOf } from "../../http/browser/call.ts";
 import type { SearchBody } from "../search/schema.ts";
 import type { breakdownContracts } from "./contract.ts";
-import type { Breakdown, BreakdownBody } from "./schema.ts";
+import { daySoFar, type SearchDates } from "./day-so-far.ts";
+import type { Breakdown, BreakdownBody, ServiceBreakdown } from "./schema.ts";
 
 const { call } = apiOf<typeof breakdownContracts>();
 
@@ -38,4 +39,35 @@ export function breakdownQuery<By extends BreakdownBody["by"]>(
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/** What is counted of a day: all of it, and what hubs began. */
+export type DayCounts = { service: ServiceBreakdown; fromHubs: number };
+
+/** Today as it is at a moment, beside yesterday until the same time; null where there was nothing to count. */
+export type DayFigures = { at: Date; today: DayCounts; yesterday: DayCounts | null };
+
+/** Both days are counted at once: a figure and what it is held against are of one moment. */
+export function dayFiguresQuery(zone: string) {
+  return queryOptions({
+    queryKey: ["interactions", "breakdown", "day so far", zone],
+    queryFn: async ({ signal }): Promise<DayFigures> => {
+      const at = new Date();
+      const days = daySoFar(at, zone);
+      const [today, yesterday] = await Promise.all([
+        dayCounts(days.today, signal),
+        days.yesterday && dayCounts(days.yesterday, signal),
+      ]);
+      return { at, today, yesterday };
+    },
+  });
+}
+
+async function dayCounts(dates: SearchDates, signal: AbortSignal): Promise<DayCounts> {
+  const count = async (more: Omit<BreakdownBody, "by"> = {}) => {
+    const body = { ...dates, ...more, by: "service" } as const;
+    return (await call("POST /api/interactions/breakdown", { body, signal })) as ServiceBreakdown;
+  };
+  const [service, ofHubs] = await Promise.all([count(), count({ interactionType: "OUTBOUND_HUB" })]);
+  return { service, fromHubs: ofHubs.total };
 }
