@@ -5,12 +5,13 @@ import { MINUTE_MS } from "../time/durations.ts";
 import type { outboundContracts } from "./contract.ts";
 import type { deskContracts } from "./hubs/desk-contract.ts";
 import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
+import type { allListsContracts } from "./lists/all-lists-contract.ts";
 import type { contactContracts } from "./lists/contact-contract.ts";
 import type { ContactChanges } from "./lists/contact-record-schema.ts";
 import type { ContactOutcome, ListChanges, ListRecord, ReceiptLine } from "./lists/schema.ts";
 
 const { call, callForText, linkTo } = apiOf<
-  typeof outboundContracts | typeof deskContracts | typeof contactContracts
+  typeof outboundContracts | typeof deskContracts | typeof allListsContracts | typeof contactContracts
 >();
 
 const key = ["outbound"] as const;
@@ -38,6 +39,14 @@ export function listsQuery(hub: string) {
     queryFn: ({ signal }) =>
       call("GET /api/dialer/id/{hubName}/lists", { path: { hubName: hub }, query: { rows: 500 }, signal }),
     refetchInterval: ({ state }) => followed(state.data?.result ?? []),
+  });
+}
+
+/** The latest lists of all hubs that have one of these statuses, and how many there are. */
+export function allListsQuery(statuses: readonly ListRecord["status"][], rows: number) {
+  return queryOptions({
+    queryKey: [...key, "lists of all hubs", statuses, rows],
+    queryFn: ({ signal }) => call("GET /api/dialer/lists", { query: { status: statuses.join(","), rows }, signal }),
   });
 }
 

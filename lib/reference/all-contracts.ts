@@ -14,6 +14,7 @@ import { savedViewContracts } from "../interactions/views/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/hubs/desk-contract.ts";
 import { wizardContracts } from "../outbound/hubs/wizard-contract.ts";
+import { allListsContracts } from "../outbound/lists/all-lists-contract.ts";
 import { contactContracts } from "../outbound/lists/contact-contract.ts";
 import { leftOutContracts } from "../outbound/lists/left-out-contract.ts";
 import { uploadContracts } from "../outbound/upload/contract.ts";
@@ -33,6 +34,7 @@ export const contracts: readonly ContractShape[] = [
     profilePreviewContracts,
     deskContracts,
     outboundContracts,
+    allListsContracts,
     uploadContracts,
     leftOutContracts,
     contactContracts,

@@ -15,8 +15,8 @@ import type { ListChanges, ListRecord, ListsQuery } from "./schema.ts";
 type Status = ListRecord["status"];
 
 /** What of a list its record does not show. */
-const omit = { hubId: true, month: true, bytes: true, sha256: true, statusAt: true } as const;
-type ListRow = Omit<ListModel, keyof typeof omit>;
+export const omittedOfList = { hubId: true, month: true, bytes: true, sha256: true, statusAt: true } as const;
+type ListRow = Omit<ListModel, keyof typeof omittedOfList>;
 
 const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, left_out AS "leftOut", warnings,
   failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt"`;
@@ -27,7 +27,13 @@ export async function lists(hubName: string, query: ListsQuery, actor: Actor): P
   const { index, rows, filename } = query;
   const where = { hubId: hub.id, kind: "list", ...(filename !== undefined && { filename }) } as const;
   const total = await db().list.count({ where });
-  const found = await db().list.findMany({ where, omit, orderBy: { id: "desc" }, skip: index, take: rows });
+  const found = await db().list.findMany({
+    where,
+    omit: omittedOfList,
+    orderBy: { id: "desc" },
+    skip: index,
+    take: rows,
+  });
   return { result: found.map((row) => presentList(row, hub.name)), index, rows, total };
 }
 

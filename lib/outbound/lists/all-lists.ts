@@ -1,0 +1,28 @@
+import type { Actor, Visible } from "../../auth/actor.ts";
+import { db } from "../../db.ts";
+import type { Page } from "../../page.ts";
+import type { AllListsQuery } from "./all-lists-contract.ts";
+import { omittedOfList, presentList } from "./lists.ts";
+import type { ListRecord } from "./schema.ts";
+
+/** The lists of every hub that the actor's profile shows, latest first. Fresh leads are not among them. */
+export async function allLists({ index, rows, status }: AllListsQuery, actor: Actor): Promise<Page<ListRecord>> {
+  const hub = { id: among(actor.sees.hubs), campaignId: among(actor.sees.campaigns) };
+  const where = { kind: "list", hub, ...(status && { status: { in: status } }) } as const;
+  const [total, found] = await db().$transaction([
+    db().list.count({ where }),
+    db().list.findMany({
+      where,
+      omit: omittedOfList,
+      include: { hub: { select: { name: true } } },
+      orderBy: { id: "desc" },
+      skip: index,
+      take: rows,
+    }),
+  ]);
+  return { result: found.map(({ hub: { name }, ...row }) => presentList(row, name)), index, rows, total };
+}
+
+function among(visible: Visible): { in?: bigint[] } {
+  return visible === "all" ? {} : { in: [...visible] };
+}
