@@ -21,7 +21,7 @@ import { hubChanges, hubFields, hubRecord } from "./schema/hub.ts";
 import { profileChanges, profileFields, profileRecord } from "./schema/profile.ts";
 import { byId, byName, oneOf, recordsPage, recordsParams, removalOf } from "./schema/record.ts";
 import { templateChanges, templateFields, templateRecord } from "./schema/template.ts";
-import { byUsername, invitationAnswer, userChanges, userFields, userRecord } from "./schema/user.ts";
+import { byUsername, invitationAnswer, userChanges, userFields, userRecord, usersQuery } from "./schema/user.ts";
 
 const orDisable = "or disable it if the history refers to it";
 
@@ -155,7 +155,7 @@ const users = crud(
   },
   {
     key: byUsername,
-    query: recordsParams("users", "the username, the name, the email address or the profile"),
+    query: usersQuery,
     fields: userFields,
     changes: userChanges,
     record: userRecord,

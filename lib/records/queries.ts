@@ -56,6 +56,14 @@ export function recordQuery<K extends RecordKind>(kind: K, address: string) {
   });
 }
 
+/** The users whom failed sign-ins keep out, and how many they are. */
+export function lockedUsersQuery(rows: number) {
+  return queryOptions({
+    queryKey: ["records", "users", "locked", rows],
+    queryFn: ({ signal }) => call("GET /api/users", { query: { locked: "true", rows }, signal }),
+  });
+}
+
 /** Creates without `address`, changes with it; whatever shows the kind is asked for again. */
 export function useSaveRecord<K extends RecordKind>(kind: K) {
   const client = useQueryClient();

@@ -5,6 +5,8 @@ import { readSort, type SortedKind, type SortField } from "./sorts.ts";
 /** How the records of a kind are searched and sorted: SQL over its rows, which are called `r`. */
 export type SearchedTable<K extends SortedKind> = {
   from: string;
+  /** A condition on all that is listed. */
+  only?: string;
   /** The texts that may hold what is searched for; a pair says how that is written in the text. */
   texts: readonly (string | readonly [text: string, asWritten: (search: string) => string])[];
   /** What each field is sorted by; ids decide what is left. */
@@ -25,7 +27,8 @@ export async function tablePage<K extends SortedKind, Row extends { id: bigint }
   const { index, rows } = query;
   const held = query.search === undefined ? [] : table.texts.map((text) => condition(text, query.search as string));
   const values = held.map(({ pattern }) => pattern);
-  const where = held.map(({ text }, i) => `${text} ILIKE $${i + 1}`).join(" OR ") || "true";
+  const holds = held.map(({ text }, i) => `${text} ILIKE $${i + 1}`).join(" OR ") || "true";
+  const where = `(${holds}) AND ${table.only ?? "true"}`;
   const [page] = await run<{ total: bigint; ids: string[] }>(
     db(),
     `SELECT (SELECT count(*) FROM ${table.from} WHERE ${where}) AS total,

@@ -183,6 +183,13 @@ test("names that begin alike, or look like an address behind a name, have locks 
     .filter((row: { lockedUntil: string | null }) => row.lockedUntil)
     .map(({ id }: { id: number }) => id);
   expect(locked).toEqual([Number(other.id)]);
+  const lockedNow = async () =>
+    (await call(GET, { path: "/api/users?locked=true", key })).json.result.map(({ id }: { id: number }) => id);
+  expect(await lockedNow()).toEqual([Number(other.id)]);
+  // Who could not sign in anyway is kept out by nothing else.
+  await change(other.username, { enabled: false });
+  expect(await lockedNow()).toEqual([]);
+  expect((await call(GET, { path: "/api/users?locked=false", key })).status).toBe(400);
 });
 
 test("a common password is refused, and one made of the user's name as the change leaves it", async () => {

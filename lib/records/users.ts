@@ -13,8 +13,7 @@ import { formatUtc } from "../time/instant.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, given, idNamed, idOf, missing, stampsOf } from "./rows.ts";
-import type { RecordsQuery } from "./schema/record.ts";
-import type { UserChanges, UserFields, UserRecord } from "./schema/user.ts";
+import type { UserChanges, UserFields, UserRecord, UsersQuery } from "./schema/user.ts";
 import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
 const include = {
@@ -46,9 +45,11 @@ const table: SearchedTable<"users"> = {
   },
 };
 
-export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<UserRecord>> {
+const locked = { ...table, only: `r.enabled AND ${lockedAccount("r.id")}` };
+
+export async function list(query: UsersQuery, _actor: Actor): Promise<Page<UserRecord>> {
   const read = (ids: bigint[]) => db().user.findMany({ where: { id: { in: ids } }, include });
-  const { found, ...page } = await tablePage(table, query, read);
+  const { found, ...page } = await tablePage(query.locked ? locked : table, query, read);
   return { result: await presentAll(db(), found), ...page };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invitationLink, newPassword } from "../../auth/schema.ts";
 import { recordName, storableText } from "../../text.ts";
-import { stamps } from "./record.ts";
+import { recordsParams, stamps } from "./record.ts";
 
 const fields = {
   username: recordName,
@@ -27,6 +27,15 @@ export type UserFields = z.output<typeof userFields>;
 
 export const userChanges = z.strictObject(fields).partial();
 export type UserChanges = z.output<typeof userChanges>;
+
+export const usersQuery = recordsParams("users", "the username, the name, the email address or the profile").extend({
+  locked: z
+    .literal("true")
+    .transform(() => true)
+    .optional()
+    .meta({ description: "`true` lists only the enabled users whom failed sign-ins keep out" }),
+});
+export type UsersQuery = z.output<typeof usersQuery>;
 
 /** `{username}` of an address: the exact username, else the id where the text is digits only. */
 export const byUsername = z.strictObject({ username: recordName });
