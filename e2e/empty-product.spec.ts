@@ -20,7 +20,7 @@ test("where there is nothing yet, each page says what belongs there, and a templ
 }) => {
   await signIn();
   for (const [path, text] of [
-    ["/overview", "No interactions yet today"],
+    ["/overview", "No interactions in the last 24 hours"],
     ["/hubs", "First steps"],
     ["/interactions", "No interactions match"],
   ] as const) {

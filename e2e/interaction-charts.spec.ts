@@ -181,7 +181,7 @@ test("answered, abandoned and the service level show their formula, within the s
   });
 });
 
-test("the overview counts today by hour and channel, and its marks open the search behind them", async ({
+test("the overview counts 24 hours by hour and channel, and its marks open the search behind them", async ({
   page,
   api,
   accessible,
@@ -190,11 +190,11 @@ test("the overview counts today by hour and channel, and its marks open the sear
   const segment = { segmentId: "1", campaign: "Demo", channel: "sms", direction: "inbound", timings: { startDate } };
   await api.post("/api/interactions", { data: { guid: crypto.randomUUID(), segments: [segment] } });
   await page.goto("/overview");
-  const today = page.getByRole("region", { name: "Interactions today" });
-  const bars = today.getByRole("group", { name: "Volume" });
+  const chart = page.getByRole("region", { name: "Last 24 hours" });
+  const bars = chart.getByRole("group", { name: "Volume" });
   await expect(bars.locator("[data-mark]")).toHaveCount(24);
   await accessible();
-  // What other journeys feed meanwhile is of today too: then it is counted again.
+  // What other journeys feed meanwhile is of these hours too: then it is counted again.
   await expect(async () => {
     await page.goto("/overview");
     const bar = bars.getByRole("link").first();

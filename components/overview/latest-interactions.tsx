@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -12,27 +12,31 @@ import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { useZone } from "@/components/ui/zone/zone";
-import { interactionsQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
+import { lastDay } from "@/lib/interactions/breakdown/day-so-far.ts";
+import { type FoundRows, interactionsQuery, type SearchQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
-import { rangeOf } from "@/lib/interactions/search/range.ts";
+import { MINUTE_MS } from "@/lib/time/durations.ts";
 
 const column = columnsOf<InteractionRecord>();
 
-/** The last few interactions of today. */
-export function LatestInteractions({ now }: { now: Date }) {
-  const t = useTranslations("overview");
+/** The last few interactions of the last 24 hours, and whether the viewer's profile hides others. */
+export function useLatest(now: Date, enabled: boolean): UseQueryResult<FoundRows> {
   const zone = useZone();
-  const { from, to } = rangeOf("today", now, zone);
   const latest = {
     orders: [{ field: "start_date", direction: "desc" }],
     index: 0,
     rows: 10,
   } satisfies Partial<SearchQuery>;
-  const query = useQuery({
-    ...interactionsQuery({ initialdate: from, finaldate: to, timezone: zone, ...latest }),
-    refetchInterval: 30_000,
+  return useQuery({
+    ...interactionsQuery({ ...lastDay(now, zone), ...latest }),
+    refetchInterval: MINUTE_MS,
     refetchOnMount: true,
+    enabled,
   });
+}
+
+export function LatestInteractions({ query }: { query: UseQueryResult<FoundRows> }) {
+  const t = useTranslations("overview");
   const columns = useMemo(
     () =>
       column.columns([
@@ -83,7 +87,7 @@ export function LatestInteractions({ now }: { now: Date }) {
             columns={columns}
             rows={result}
             rowKey={(row) => row.guid}
-            empty={<EmptyNote title={t("noneToday")} />}
+            empty={<EmptyNote title={t("noneLately")} />}
           />
         )}
       </QueryView>

@@ -1,40 +1,53 @@
 "use client";
 
-import { useNow, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/frame/me";
-import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useZone } from "@/components/ui/zone/zone";
-import { formatIn } from "@/lib/time/instant.ts";
-import { LatestInteractions } from "./latest-interactions";
-import { ListsAtWork } from "./lists-at-work";
-import { LiveFlows } from "./live-flows";
+import { MINUTE_MS } from "@/lib/time/durations.ts";
+import { DayFiguresStrip } from "./day-figures";
+import { LatestInteractions, useLatest } from "./latest-interactions";
+import { needsIn } from "./needs-in";
+import { NeedsPanel } from "./needs-panel";
+import { NothingYet } from "./nothing-yet";
 import classes from "./page.module.css";
+import { askedOf, useOverviewData } from "./use-overview-data";
+import { WorkPanel } from "./work-panel";
 
-/** How things stand just now; everything leads to the page behind it. `today` is for who may see interactions. */
-export function OverviewPage({ today }: { today: ReactNode }) {
+/**
+ * How things stand just now: the day against the day before, what is being worked, what needs someone, the last 24
+ * hours. Everything leads to what it tells of. `lastDay` is for who may see interactions.
+ */
+export function OverviewPage({ lastDay }: { lastDay: ReactNode }) {
   const t = useTranslations("overview");
+  const interactions = useTranslations("interactions");
+  const format = useFormatter();
   const zone = useZone();
-  const now = useNow({ updateInterval: 60_000 });
-  const [interactions, lists, flows] = [useMay("interactions:read"), useMay("lists:read"), useMay("flows:read")];
-  if (!interactions && !lists && !flows) {
-    return (
-      <PageFrame title={t("title")}>
-        <EmptyNote title={t("nothing.title")}>{t("nothing.text")}</EmptyNote>
-      </PageFrame>
-    );
-  }
+  const now = useNow({ updateInterval: MINUTE_MS });
+  const data = useOverviewData({ everyMs: MINUTE_MS });
+  const latest = useLatest(now, useMay("interactions:read"));
+  if (askedOf(Object.values(data)).length === 0) return <NothingYet />;
+  const { day, hubs, atWork, held, flows, feed, locked } = data;
+  const today = format.dateTime(now, { weekday: "long", day: "numeric", month: "long", timeZone: zone });
+  const needing = [hubs, held, flows, feed, locked].some((query) => query !== null);
   return (
-    <PageFrame title={t("title")} note={t("note", { day: formatIn(now, zone).slice(0, 10), zone })}>
+    <PageFrame
+      title={t("title")}
+      note={
+        <>
+          <span suppressHydrationWarning>{t("note", { day: today, zone })}</span>
+          {latest.data?.restricted ? ` · ${interactions("restricted")}` : null}
+        </>
+      }
+    >
+      {day ? <DayFiguresStrip query={day} /> : null}
       <div className={classes.parts}>
-        {interactions ? today : null}
-        <div className={classes.column}>
-          {lists ? <ListsAtWork /> : null}
-          {flows ? <LiveFlows /> : null}
-        </div>
+        {hubs && atWork ? <WorkPanel hubs={hubs} atWork={atWork} /> : null}
+        {needing ? <NeedsPanel needs={needsIn(data)} /> : null}
       </div>
-      {interactions ? <LatestInteractions now={now} /> : null}
+      {day ? lastDay : null}
+      {day ? <LatestInteractions query={latest} /> : null}
     </PageFrame>
   );
 }

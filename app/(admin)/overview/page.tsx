@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { TodaysVolume } from "@/components/interactions/charts/todays-volume";
+import { LastDay } from "@/components/interactions/charts/last-day";
 import { OverviewPage } from "@/components/overview/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,5 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function Page() {
-  return <OverviewPage today={<TodaysVolume />} />;
+  return <OverviewPage lastDay={<LastDay />} />;
 }

@@ -1,0 +1,83 @@
+import type { FlowSummary } from "@/lib/flows/schema.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+
+/** A hub that may contact people just now, and has nothing to work. */
+export function deskHub(name: string, more: Partial<DeskHub> = {}): DeskHub {
+  const none = { loading: 0, inactive: 0, active: 0, paused: 0, finished: 0, failed: 0 };
+  const settings = {
+    maxAttempts: 3,
+    retryMinutes: 60,
+    concurrency: 10,
+    ratePerSecond: 1,
+    template: null,
+    subject: null,
+    provider: "smtp",
+    horizontal: false,
+  };
+  return {
+    name,
+    channel: "email",
+    mode: null,
+    campaign: "Demo",
+    timezone: "UTC",
+    schedule: null,
+    contactingSchedule: null,
+    hours: { open: true, opensAt: null, closesAt: null },
+    enabled: true,
+    leadsWaiting: 0,
+    ...more,
+    settings: { ...settings, ...more.settings },
+    lists: { ...none, ...more.lists },
+  };
+}
+
+export function listRecord(hub: string, id: number, more: Partial<ListRecord> = {}): ListRecord {
+  return {
+    id,
+    filename: `list-${id}.csv`,
+    hub,
+    kind: "list",
+    status: "active",
+    order: 0,
+    received: 10,
+    saved: 10,
+    rejected: 0,
+    suppressed: 0,
+    leftOut: 0,
+    progress: 1,
+    reason: null,
+    warnings: [],
+    createdBy: "ana",
+    createdAt: "2026-11-23 09:00:00",
+    loadedAt: null,
+    ...more,
+  };
+}
+
+export function flowSummary(name: string, more: Partial<FlowSummary> = {}): FlowSummary {
+  const date = "2026-11-23 09:00:00";
+  return {
+    id: 1,
+    name,
+    date,
+    deployed: true,
+    user: "ana",
+    savedBy: "ana",
+    note: null,
+    description: "",
+    flow: "",
+    type: "webhook",
+    context: null,
+    extension: null,
+    dialplan: null,
+    version: 1,
+    liveVersion: 1,
+    problemCount: 0,
+    firstProblem: null,
+    warningCount: 0,
+    savedAt: date,
+    etag: '"1"',
+    ...more,
+  };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import type { UserRecord } from "@/lib/records/schema/user.ts";
+import { deskHub, flowSummary, listRecord } from "./desk.fixture";
+import { countNeeds, type KnownSoFar, needsOf, needTone } from "./needs";
+
+const nothing: KnownSoFar = { hubs: null, held: null, flows: null, feed: null, locked: null };
+const { settings, lists } = deskHub("h");
+
+function pageOf<T>(result: T[], total = result.length) {
+  return { result, index: 0, rows: 20, total };
+}
+
+/** Each need as its kind and where it leads. */
+function told(known: Partial<KnownSoFar>): [kind: string, href: string][] {
+  return needsOf({ ...nothing, ...known }).map(({ kind, href }) => [kind, href]);
+}
+
+const counts = { received: 0, created: 0, updated: 0, rejected: 0, ahead: 0 };
+const feed: FeedHealth = {
+  own: false,
+  state: "healthy",
+  lastReceived: "2026-11-23 09:00:00",
+  newest: null,
+  lag: null,
+  minute: counts,
+  hour: counts,
+  day: counts,
+  minutes: [],
+  callers: [],
+  waiting: 0,
+  causes: [],
+};
+
+test("where all is well, or nothing may be seen, nothing needs anyone", () => {
+  expect(told({})).toEqual([]);
+  expect(told({ hubs: [deskHub("h")], held: pageOf<ListRecord>([]), flows: [flowSummary("f")], feed })).toEqual([]);
+});
+
+test("failed and paused lists lead to their own pages, and those that are not listed to the hubs", () => {
+  const failed = listRecord("a/b", 7, { status: "failed", reason: "the disk is full" });
+  const paused = listRecord("h", 9, { status: "paused" });
+  expect(told({ held: pageOf([paused, failed], 5) })).toEqual([
+    ["listFailed", "/hubs/a%2Fb/lists/7"],
+    ["listPaused", "/hubs/h/lists/9"],
+    ["moreLists", "/hubs"],
+  ]);
+});
+
+test("a hub that cannot contact anyone, though it is meant to, leads to its page", () => {
+  const href = "/hubs/h";
+  const never = { open: false, opensAt: null, closesAt: null };
+  const off = { enabled: false, hours: never };
+  expect(told({ hubs: [deskHub("h", { settings: { ...settings, provider: null } })] })).toEqual([["noProvider", href]]);
+  expect(told({ hubs: [deskHub("h", { hours: never })] })).toEqual([["neverOpens", href]]);
+  expect(told({ hubs: [deskHub("h", off)] })).toEqual([]);
+  expect(told({ hubs: [deskHub("h", { ...off, lists: { ...lists, active: 2 }, leadsWaiting: 3 })] })).toEqual([
+    ["heldLists", href],
+    ["heldLeads", href],
+  ]);
+});
+
+test("a provider is judged only by who may see the flows", () => {
+  const hubs = [deskHub("h", { settings: { ...settings, provider: "sms" } })];
+  const need = [["providerNotLive", "/hubs/h"]];
+  expect(told({ hubs })).toEqual([]);
+  expect(told({ hubs, flows: [flowSummary("sms")] })).toEqual([]);
+  expect(told({ hubs, flows: [flowSummary("sms", { liveVersion: null })] })).toEqual(need);
+  expect(told({ hubs, flows: [] })).toEqual(need);
+});
+
+test("flows with problems are one line, as their list shows them; each later version that is not deployed is one", () => {
+  const flows = [
+    flowSummary("broken", { problemCount: 2, version: 4, liveVersion: 3 }),
+    flowSummary("new and broken", { problemCount: 1, liveVersion: null }),
+    flowSummary("a/b", { version: 5, liveVersion: 3 }),
+    flowSummary("never deployed", { liveVersion: null }),
+  ];
+  expect(told({ flows })).toEqual([
+    ["flowProblems", "/flows?show=problems"],
+    ["flowChanged", "/flows/a%2Fb/diff?from=3&to=5"],
+  ]);
+  expect(needsOf({ ...nothing, flows })[0]?.count).toBe(2);
+});
+
+test("rejects and silence of the data feed, and locked users", () => {
+  const user = { username: "luis", lockedUntil: "2026-11-23 09:15:00" } as UserRecord;
+  const known = { feed: { ...feed, state: "silent" as const, waiting: 12 }, locked: pageOf([user], 3) };
+  expect(told(known)).toEqual([
+    ["rejects", "/interactions/feed"],
+    ["feedSilent", "/interactions/feed"],
+    ["userLocked", "/settings/users?find=luis"],
+    ["moreUsers", "/settings/users"],
+  ]);
+});
+
+test("counted by kind they name nobody, and the most urgent come first", () => {
+  const paused = [1, 2].map((id) => listRecord("h", id, { status: "paused" }));
+  const needs = needsOf({ ...nothing, held: pageOf(paused), feed: { ...feed, waiting: 12 } });
+  expect(countNeeds(needs)).toEqual([
+    { kind: "rejects", count: 12 },
+    { kind: "listPaused", count: 2 },
+  ]);
+  expect([needTone("rejects"), needTone("listPaused"), needTone("flowChanged")]).toEqual(["stop", "caution", "info"]);
+});
+
+test("each has a key of its own", () => {
+  const hubs = ["a", "b"].map((name) =>
+    deskHub(name, { enabled: false, lists: { ...lists, active: 1 }, leadsWaiting: 1 }),
+  );
+  const users = ["luis", "ana"].map((username) => ({ username, lockedUntil: "2026-11-23 09:15:00" }) as UserRecord);
+  const keys = needsOf({ ...nothing, hubs, locked: pageOf(users) }).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(6);
+});

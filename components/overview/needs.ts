@@ -1,0 +1,142 @@
+import type { FlowSummary } from "@/lib/flows/schema.ts";
+import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import type { Page } from "@/lib/page.ts";
+import type { UserRecord } from "@/lib/records/schema/user.ts";
+import { hubState } from "./work";
+
+/** What can need someone, the most urgent first. */
+const needKinds = [
+  "listFailed",
+  "noProvider",
+  "providerNotLive",
+  "neverOpens",
+  "rejects",
+  "heldLists",
+  "heldLeads",
+  "listPaused",
+  "moreLists",
+  "feedSilent",
+  "userLocked",
+  "moreUsers",
+  "flowProblems",
+  "flowChanged",
+] as const;
+type NeedKind = (typeof needKinds)[number];
+
+/** One thing that needs someone: `count` says for how many it stands, `values` fill its words, `href` is where it is seen to. */
+export type Need = {
+  kind: NeedKind;
+  key: string;
+  href: string;
+  count: number;
+  values: Record<string, string | number>;
+};
+
+/** What is known so far; null what the viewer may not see or what is not answered yet. */
+export type KnownSoFar = {
+  hubs: readonly DeskHub[] | null;
+  held: Page<ListRecord> | null;
+  flows: readonly FlowSummary[] | null;
+  feed: FeedHealth | null;
+  locked: Page<UserRecord> | null;
+};
+
+/** The provider that is a part of the product and no flow. */
+const BUILT_IN = "smtp";
+
+/** Everything that needs someone, the most urgent first. */
+export function needsOf({ hubs, held, flows, feed, locked }: KnownSoFar): Need[] {
+  const found = [
+    ...(held ? listNeeds(held) : []),
+    ...(hubs ?? []).flatMap((hub) => hubNeeds(hub, flows)),
+    ...(feed ? feedNeeds(feed) : []),
+    ...(locked ? userNeeds(locked) : []),
+    ...(flows ? flowNeeds(flows) : []),
+  ];
+  return found.sort((one, other) => needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind));
+}
+
+const stopping: readonly NeedKind[] = ["listFailed", "noProvider", "providerNotLive", "neverOpens", "rejects"];
+
+/** Stop: work is held up or lost by it. Info: it can wait. */
+export function needTone(kind: NeedKind): "stop" | "caution" | "info" {
+  if (stopping.includes(kind)) return "stop";
+  return kind === "flowChanged" ? "info" : "caution";
+}
+
+/** How many there are of each kind, the most urgent first. */
+export function countNeeds(needs: readonly Need[]): { kind: NeedKind; count: number }[] {
+  const byKind = Map.groupBy(needs, ({ kind }) => kind);
+  return [...byKind].map(([kind, all]) => ({ kind, count: all.reduce((sum, { count }) => sum + count, 0) }));
+}
+
+function need(kind: NeedKind, href: string, values: Need["values"], count = 1): Need {
+  return { kind, key: `${kind} ${href}`, href, count, values: { ...values, count } };
+}
+
+function listNeeds({ result, total }: Page<ListRecord>): Need[] {
+  const each = result.map(({ id, filename, hub, status }) =>
+    need(status === "failed" ? "listFailed" : "listPaused", `${hubPath(hub)}/lists/${id}`, { list: filename, hub }),
+  );
+  const more = total - result.length;
+  return more > 0 ? [...each, need("moreLists", "/hubs", {}, more)] : each;
+}
+
+function hubNeeds(hub: DeskHub, flows: KnownSoFar["flows"]): Need[] {
+  const { name, lists, leadsWaiting } = hub;
+  const href = hubPath(name);
+  const state = hubState(hub);
+  if (state === "disabled") {
+    const active = lists.active ?? 0;
+    return [
+      ...(active > 0 ? [need("heldLists", href, { hub: name }, active)] : []),
+      ...(leadsWaiting > 0 ? [need("heldLeads", href, { hub: name }, leadsWaiting)] : []),
+    ];
+  }
+  const { provider } = hub.settings;
+  const isFlow = provider !== null && provider !== BUILT_IN;
+  const isLive = flows?.some((flow) => flow.name === provider && flow.liveVersion !== null) ?? true;
+  return [
+    ...(state === "noProvider" ? [need("noProvider", href, { hub: name })] : []),
+    ...(isFlow && !isLive ? [need("providerNotLive", href, { hub: name, provider })] : []),
+    ...(state === "neverOpens" ? [need("neverOpens", href, { hub: name })] : []),
+  ];
+}
+
+function feedNeeds({ waiting, state, lastReceived }: FeedHealth): Need[] {
+  return [
+    ...(waiting > 0 ? [need("rejects", "/interactions/feed", {}, waiting)] : []),
+    ...(state === "silent" && lastReceived ? [need("feedSilent", "/interactions/feed", { since: lastReceived })] : []),
+  ];
+}
+
+function userNeeds({ result, total }: Page<UserRecord>): Need[] {
+  const each = result.flatMap(({ username, lockedUntil }) => {
+    const href = `/settings/users?${new URLSearchParams({ find: username })}`;
+    return lockedUntil ? need("userLocked", href, { user: username, until: lockedUntil }) : [];
+  });
+  const more = total - result.length;
+  return more > 0 ? [...each, need("moreUsers", "/settings/users", {}, more)] : each;
+}
+
+/** Of those with problems all together: the list of flows shows just them. */
+function flowNeeds(flows: readonly FlowSummary[]): Need[] {
+  const broken = flows.filter(({ problemCount }) => problemCount > 0);
+  const changed = flows.filter(
+    ({ liveVersion, version, problemCount }) => liveVersion !== null && liveVersion < version && problemCount === 0,
+  );
+  return [
+    ...(broken.length > 0 ? [need("flowProblems", "/flows?show=problems", {}, broken.length)] : []),
+    ...changed.map(({ name, version, liveVersion }) => {
+      const live = liveVersion ?? 0;
+      const href = `/flows/${encodeURIComponent(name)}/diff?from=${live}&to=${version}`;
+      return need("flowChanged", href, { flow: name, version, live });
+    }),
+  ];
+}
+
+function hubPath(name: string): string {
+  return `/hubs/${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useCallback } from "react";
+import { useZone } from "@/components/ui/zone/zone";
+import { clockTime } from "@/lib/interactions/breakdown/day-so-far.ts";
+import type { DayFigures } from "@/lib/interactions/breakdown/queries.ts";
+import { spanOf } from "@/lib/interactions/breakdown/thresholds.ts";
+import { type SearchChange, searchAddress } from "@/lib/interactions/search/url.ts";
+import { type DayChange, dayChangeOf, type FigureName, figureNames, figureOf, toneOf } from "./day-change";
+
+/** A figure of today in words. */
+type Figure = {
+  id: FigureName;
+  name: string;
+  value: string;
+  /** What it is made of. */
+  detail: string | null;
+  change: { way: DayChange["way"]; tone: ReturnType<typeof toneOf>; words: ReactNode };
+  href: string;
+};
+
+const narrowed: Record<FigureName, SearchChange> = {
+  interactions: {},
+  level: { direction: "INBOUND" },
+  abandoned: { outcome: "ABANDONED" },
+  fromHubs: { direction: "OUTBOUND_HUB" },
+};
+
+/** The figures of the day, each against yesterday at the same time, in the viewer's language and on the viewer's clock. */
+export function useFigures(): (figures: DayFigures) => Figure[] {
+  const t = useTranslations("overview.figures");
+  const span = useTranslations("charts.short");
+  const format = useFormatter();
+  const zone = useZone();
+  return useCallback(
+    (figures) => {
+      const { service } = figures.today;
+      const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 1 });
+      const judged = service.answered + service.abandoned;
+      const { unit, count } = spanOf(service.within);
+      const details: Record<FigureName, string | null> = {
+        interactions: t("inbound", { count: format.number(service.inbound) }),
+        level: t("ofThese", { count: format.number(service.answeredWithin), all: format.number(judged) }),
+        abandoned: judged > 0 ? t("share", { share: percent(service.abandoned / judged) }) : null,
+        fromHubs: service.total > 0 ? t("ofAll", { share: percent(figures.today.fromHubs / service.total) }) : null,
+      };
+      const at = clockTime(figures.at, zone);
+      const shown = (name: FigureName) => {
+        const value = figureOf(name, figures.today);
+        if (value === null) return t("noValue");
+        return name === "level" ? percent(value / 100) : format.number(value);
+      };
+      const wordsOf = (change: DayChange) => {
+        const bold = (words: ReactNode) => <b>{words}</b>;
+        if (!("by" in change)) return t(change.way, { at });
+        const by = format.number(change.by, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+        if (!("share" in change) || change.share === null) return t.rich(change.way, { by, at, b: bold });
+        const share = { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 } as const;
+        return t.rich(change.way, { by: `${by} (${format.number(change.share, share)})`, at, b: bold });
+      };
+      return figureNames.map((id) => {
+        const change = dayChangeOf(id, figures);
+        return {
+          id,
+          name: t(`name.${id}`, { span: span(unit, { count }) }),
+          value: shown(id),
+          detail: details[id],
+          change: { way: change.way, tone: toneOf(id, change), words: wordsOf(change) },
+          href: searchAddress({ range: "today", ...narrowed[id] }),
+        };
+      });
+    },
+    [t, span, format, zone],
+  );
+}

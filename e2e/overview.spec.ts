@@ -1,0 +1,154 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { load, makeHub } from "./made-hubs.ts";
+
+const expectOk = async (answer: Promise<{ status: () => number }>) => expect((await answer).status()).toBe(200);
+
+/** Someone who sees this alone: what other journeys do meanwhile changes nothing for them. */
+async function makeReader(api: APIRequestContext, actions: string[], sees: { campaigns?: string[]; hubs?: string[] }) {
+  const stamp = crypto.randomUUID().slice(0, 8);
+  const profile = { name: `Overview ${stamp}`, actions, campaigns: "all", hubs: "all", agents: "all", ...sees };
+  await expectOk(api.post("/api/profiles", { data: profile }));
+  const user = { username: `reader.${stamp}`, password: "a password of the reader" };
+  await expectOk(api.post("/api/users", { data: { ...user, profile: profile.name } }));
+  return user;
+}
+
+async function makeCampaign(api: APIRequestContext): Promise<string> {
+  const name = `Overview ${crypto.randomUUID()}`;
+  await expectOk(api.post("/api/campaigns", { data: { name, timezone: "UTC" } }));
+  return name;
+}
+
+/** Inbound ones that ended without an agent, one a minute from this one on. */
+async function feedAbandoned(api: APIRequestContext, campaign: string, day: string, minutes: string[]): Promise<void> {
+  for (const minute of minutes) {
+    const timings = { startDate: `${day} ${minute}:00`, endDate: `${day} ${minute}:30` };
+    const flags = { finished: true };
+    const segment = { segmentId: "1", campaign, channel: "sms", direction: "inbound", timings, flags };
+    await expectOk(api.post("/api/interactions", { data: { guid: crypto.randomUUID(), segments: [segment] } }));
+  }
+}
+
+test("four figures of today stand against yesterday until the same time, in words", async ({
+  page,
+  api,
+  signIn,
+  accessible,
+}) => {
+  const campaign = await makeCampaign(api);
+  await feedAbandoned(api, campaign, "2026-11-09", ["08:00", "15:29", "15:31", "18:00", "23:59"]);
+  await feedAbandoned(api, campaign, "2026-11-10", ["09:00", "10:00", "15:10"]);
+  await signIn(await makeReader(api, ["interactions:read"], { campaigns: [campaign] }));
+  const figures = page.getByRole("region", { name: "Today, compared with yesterday" });
+  const figure = (name: string) => figures.getByRole("link", { name });
+  await page.clock.install({ time: new Date("2026-11-10T15:30:00Z") });
+  await test.step("More than yesterday, and how many", async () => {
+    await page.goto("/overview");
+    await expect(figure("Interactions today")).toContainText("+1 (+50%) more than yesterday by 15:3");
+    await expect(figure("Interactions today")).toContainText("3");
+    await expect(figure("Abandoned")).toContainText("+1 (+50%) more than yesterday by 15:3");
+    await expect(figure("Service level in 20 s")).toContainText("0 of 3");
+    await expect(figure("Service level in 20 s")).toContainText("The same as yesterday by 15:3");
+    await expect(figure("Outbound by hubs")).toContainText("As many as yesterday by 15:3");
+    await expect(page.getByText("Only what your profile shows is listed and counted.")).toBeVisible();
+    await accessible();
+  });
+  await test.step("Each leads to what it counts", async () => {
+    const leads = async (name: string) => new URL((await figure(name).getAttribute("href")) ?? "", page.url()).search;
+    expect(await leads("Interactions today")).toBe("?range=today");
+    expect(await leads("Abandoned")).toBe("?range=today&outcome=ABANDONED");
+    expect(await leads("Service level")).toBe("?range=today&direction=INBOUND");
+    expect(await leads("Outbound by hubs")).toBe("?range=today&direction=OUTBOUND_HUB");
+  });
+  await test.step("Without a yesterday there is no percentage of nothing", async () => {
+    await page.clock.setFixedTime(new Date("2026-11-09T16:00:00Z"));
+    await page.reload();
+    await expect(figure("Interactions today")).toContainText("No interactions yesterday by 16:00");
+    await expect(figure("Abandoned")).toContainText("No interactions yesterday by 16:00");
+    await expect(figures).not.toContainText("+");
+  });
+});
+
+test("the bars of the last 24 hours and their channels open what they count", async ({ page, api, signIn }) => {
+  const campaign = await makeCampaign(api);
+  const now = new Date().toISOString();
+  await feedAbandoned(api, campaign, now.slice(0, 10), [now.slice(11, 16)]);
+  await signIn(await makeReader(api, ["interactions:read"], { campaigns: [campaign] }));
+  await page.goto("/overview");
+  const chart = page.getByRole("region", { name: "Last 24 hours" });
+  const marks = chart.getByRole("group", { name: "Volume" }).locator("[data-mark]");
+  await expect(marks).toHaveCount(24);
+  await chart.getByRole("link", { name: "1 interaction", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/interactions\?from=/);
+  await expect(page.getByRole("status")).toHaveText("1 interaction");
+  await page.goBack();
+  await chart.getByRole("group", { name: "Volume" }).getByRole("link").press("Enter");
+  await expect(page.getByRole("status")).toHaveText("1 interaction");
+});
+
+test("hubs at work show their lists, and what is held up leads to where it is seen to", async ({
+  page,
+  api,
+  signIn,
+  accessible,
+}) => {
+  const hub = `Overview ${crypto.randomUUID()}`;
+  const path = await makeHub(api, hub, { channel: "sms", mode: null });
+  const active = await load(api, hub, "at work.csv", [{ clientId: "+34600111222" }]);
+  const paused = await load(api, hub, "held.csv", [{ clientId: "+34600111333" }]);
+  const lists = `/api/dialer/id/${encodeURIComponent(hub)}/lists`;
+  for (const id of [active, paused]) await expectOk(api.patch(`${lists}/${id}`, { data: { status: "active" } }));
+  await expectOk(api.patch(`${lists}/${paused}`, { data: { status: "paused" } }));
+  await signIn(await makeReader(api, ["lists:read"], { hubs: [hub] }));
+  const work = page.getByRole("region", { name: "Active now" });
+  const needs = page.getByRole("region", { name: "Needs attention" });
+  await test.step("A disabled hub is held up", async () => {
+    await page.goto("/overview");
+    await expect(work.getByRole("link", { name: hub })).toBeVisible();
+    await expect(work.getByRole("listitem").filter({ hasText: "at work.csv" }).last()).toContainText("1 contact");
+    await expect(needs.getByRole("link")).toHaveText([
+      `${hub} is disabled and has 1 active list`,
+      `held.csv in ${hub} is paused`,
+    ]);
+    // Who may not see interactions and flows is not shown them.
+    await expect(page.getByRole("region", { name: "Last 24 hours" })).toBeHidden();
+    await accessible();
+  });
+  await test.step("So is one that is enabled without a provider", async () => {
+    await expectOk(api.patch(`/api/hubs/${encodeURIComponent(hub)}`, { data: { enabled: true } }));
+    await page.reload();
+    await expect(work).toContainText("No provider");
+    await needs.getByRole("link", { name: `${hub} is enabled without a provider` }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+  await test.step("A list leads to its own page", async () => {
+    await page.goBack();
+    await needs.getByRole("link", { name: "held.csv" }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/lists/${paused}$`));
+  });
+});
+
+for (const [locale, figures] of [
+  ["es", "Hoy, comparado con ayer"],
+  ["pt", "Hoje, comparado com ontem"],
+] as const) {
+  test(`the overview is read in ${locale}, on a tablet and on a wide screen`, async ({
+    page,
+    context,
+    baseURL,
+    signIn,
+    accessible,
+  }) => {
+    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await signIn();
+    for (const [width, height] of [[820, 1180] as const, [1920, 1080] as const]) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/overview");
+      await expect(page.getByRole("region", { name: figures }).getByRole("link")).toHaveCount(4);
+      const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      expect(beyond).toBe(0);
+    }
+    await accessible(["dark"]);
+  });
+}
