@@ -129,9 +129,79 @@ test("hubs at work show their lists, and what is held up leads to where it is se
   });
 });
 
-for (const [locale, figures] of [
-  ["es", "Hoy, comparado con ayer"],
-  ["pt", "Hoje, comparado com ontem"],
+test.describe("on a wall", () => {
+  test.use({
+    viewport: { width: 1920, height: 1080 },
+    tolerated: [/Failed to load resource/],
+  });
+
+  test("the overview is large, dark and names nobody, asks by itself, says when it cannot, and is left by Escape", async ({
+    page,
+    api,
+    signIn,
+    accessible,
+  }) => {
+    const hub = `Wall ${crypto.randomUUID()}`;
+    await makeHub(api, hub, { channel: "sms", mode: null });
+    const id = await load(api, hub, "people of Ana Silva.csv", [{ clientId: "+34600111222" }]);
+    const list = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${id}`;
+    await expectOk(api.patch(list, { data: { status: "active" } }));
+    const reader = await makeReader(api, ["lists:read", "interactions:read"], { hubs: [hub] });
+    await signIn(reader);
+    await page.clock.install();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/overview?kiosk=1");
+    const wall = page.getByRole("main");
+    await test.step("It shows the hub and how much needs someone", async () => {
+      await expect(wall).toContainText(hub);
+      await expect(wall).toContainText("1 active list");
+      await expect(wall).toContainText("1 active list in disabled hubs");
+      await expect(wall.getByRole("figure")).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+      await expect(page.getByText(reader.username)).toBeHidden();
+      await expect(page.getByText("Ana Silva")).toHaveCount(0);
+      await accessible(["light"]);
+    });
+    await test.step("It can be read from afar, without scrolling", async () => {
+      const smallest = await wall.evaluate((sheet) =>
+        Math.min(
+          ...[...sheet.querySelectorAll("*")]
+            .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+            .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+        ),
+      );
+      expect(smallest).toBeGreaterThanOrEqual(28);
+      const beyond = await wall.evaluate((sheet) => [
+        sheet.scrollHeight - sheet.clientHeight,
+        sheet.scrollWidth - sheet.clientWidth,
+      ]);
+      expect(beyond).toEqual([0, 0]);
+      const ground = await page.locator("[data-kiosk]").evaluate((one) => getComputedStyle(one).backgroundColor);
+      expect(ground).toBe("rgb(13, 16, 22)");
+    });
+    await test.step("It asks again by itself, and tells when it cannot", async () => {
+      await expect(wall).toContainText("Updated at");
+      await page.route("**/api/dialer**", (route) => route.abort());
+      await page.clock.runFor(31_000);
+      await expect(wall.getByRole("alert")).toContainText("Cannot refresh. Last updated at");
+      await expect(wall).toContainText(hub);
+      await page.unroute("**/api/dialer**");
+      await expect(async () => {
+        await page.clock.runFor(31_000);
+        await expect(wall).toContainText("Updated at", { timeout: 2000 });
+      }).toPass();
+    });
+    await test.step("Escape leads back", async () => {
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL("/overview");
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    });
+  });
+});
+
+for (const [locale, figures, wall] of [
+  ["es", "Hoy, comparado con ayer", "Pantalla mural"],
+  ["pt", "Hoje, comparado com ontem", "Painel de parede"],
 ] as const) {
   test(`the overview is read in ${locale}, on a tablet and on a wide screen`, async ({
     page,
@@ -150,5 +220,7 @@ for (const [locale, figures] of [
       expect(beyond).toBe(0);
     }
     await accessible(["dark"]);
+    await page.getByRole("link", { name: wall }).press("Enter");
+    await expect(page.locator("[data-kiosk]")).toBeVisible();
   });
 }

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { onSignedOut } from "@/lib/http/browser/signed-out.ts";
 import { useMe } from "./me";
 import { SignInForm } from "./sign-in-form";
+import { useIsKiosk } from "./use-is-kiosk";
 
 // Above every other dialog, and under the notifications.
 const Z_INDEX = 390;
@@ -18,6 +19,7 @@ const Z_INDEX = 390;
 export function SessionEnded() {
   const t = useTranslations("frame.sessionEnded");
   const { username } = useMe();
+  const isKiosk = useIsKiosk();
   const client = useQueryClient();
   const [ended, setEnded] = useState(false);
   useEffect(() => onSignedOut(() => setEnded(true)), []);
@@ -40,7 +42,12 @@ export function SessionEnded() {
       <Text size="sm" mb="md">
         {t("text")}
       </Text>
-      <SignInForm label={t("title")} username={username} onSignedIn={goOn} />
+      {isKiosk ? (
+        // Nobody is named there, so anyone may be the next.
+        <SignInForm label={t("title")} onSignedIn={() => window.location.reload()} />
+      ) : (
+        <SignInForm label={t("title")} username={username} onSignedIn={goOn} />
+      )}
       <Text size="sm" mt="md">
         <Anchor
           href="/login"

@@ -1,5 +1,8 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { IconDeviceTv } from "@tabler/icons-react";
+import Link from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/frame/me";
@@ -39,6 +42,11 @@ export function OverviewPage({ lastDay }: { lastDay: ReactNode }) {
           <span suppressHydrationWarning>{t("note", { day: today, zone })}</span>
           {latest.data?.restricted ? ` · ${interactions("restricted")}` : null}
         </>
+      }
+      actions={
+        <Button component={Link} href="/overview?kiosk=1" variant="default" leftSection={<IconDeviceTv size={15} />}>
+          {t("kiosk.open")}
+        </Button>
       }
     >
       {day ? <DayFiguresStrip query={day} /> : null}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LastDay } from "@/components/interactions/charts/last-day";
+import { KioskView } from "@/components/overview/kiosk/view";
 import { OverviewPage } from "@/components/overview/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,6 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default function Page() {
-  return <OverviewPage lastDay={<LastDay />} />;
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ searchParams }: Props) {
+  const { kiosk } = await searchParams;
+  return kiosk === "1" ? <KioskView /> : <OverviewPage lastDay={<LastDay />} />;
 }
