@@ -55,9 +55,10 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
         const bold = (words: ReactNode) => <b>{words}</b>;
         if (!("by" in change)) return t(change.way, { at });
         const by = format.number(change.by, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
-        if (!("share" in change) || change.share === null) return t.rich(change.way, { by, at, b: bold });
+        const said = { by, size: Math.abs(change.by), at, b: bold };
+        if (!("share" in change) || change.share === null) return t.rich(change.way, said);
         const share = { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 } as const;
-        return t.rich(change.way, { by: `${by} (${format.number(change.share, share)})`, at, b: bold });
+        return t.rich(change.way, { ...said, by: `${by} (${format.number(change.share, share)})` });
       };
       return figureNames.map((id) => {
         const change = dayChangeOf(id, figures);
