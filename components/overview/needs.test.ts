@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
 import { deskHub, flowSummary, listRecord } from "./desk.fixture";
@@ -53,7 +54,8 @@ test("a hub that cannot contact anyone, though it is meant to, leads to its page
   const never = { open: false, opensAt: null, closesAt: null };
   const off = { enabled: false, hours: never };
   expect(told({ hubs: [deskHub("h", { settings: { ...settings, provider: null } })] })).toEqual([["noProvider", href]]);
-  expect(told({ hubs: [deskHub("h", { hours: never })] })).toEqual([["neverOpens", href]]);
+  const night = { timezone: "UTC", schedule: {} as DeskHub["schedule"], contactsWaiting: 1 };
+  expect(told({ hubs: [deskHub("h", night)] })).toEqual([["neverOpens", href]]);
   expect(told({ hubs: [deskHub("h", off)] })).toEqual([]);
   expect(told({ hubs: [deskHub("h", { ...off, lists: { ...lists, active: 2 }, leadsWaiting: 3 })] })).toEqual([
     ["heldLists", href],
@@ -61,13 +63,10 @@ test("a hub that cannot contact anyone, though it is meant to, leads to its page
   ]);
 });
 
-test("a provider is judged only by who may see the flows", () => {
-  const hubs = [deskHub("h", { settings: { ...settings, provider: "sms" } })];
-  const need = [["providerNotLive", "/hubs/h"]];
-  expect(told({ hubs })).toEqual([]);
-  expect(told({ hubs, flows: [flowSummary("sms")] })).toEqual([]);
-  expect(told({ hubs, flows: [flowSummary("sms", { liveVersion: null })] })).toEqual(need);
-  expect(told({ hubs, flows: [] })).toEqual(need);
+test("a hub whose provider is not deployed leads to its page", () => {
+  const mail = { settings: { ...settings, provider: "sms" } };
+  expect(told({ hubs: [deskHub("h", mail)] })).toEqual([]);
+  expect(told({ hubs: [deskHub("h", { ...mail, providerLive: false })] })).toEqual([["providerNotLive", "/hubs/h"]]);
 });
 
 test("flows with problems are one line, as their list shows them; each later version that is not deployed is one", () => {

@@ -1,10 +1,10 @@
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
+import { contactingOf } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import type { Page } from "@/lib/page.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
-import { hubState } from "./work";
 
 /** What can need someone, the most urgent first. */
 const needKinds = [
@@ -43,14 +43,11 @@ export type KnownSoFar = {
   locked: Page<UserRecord> | null;
 };
 
-/** The provider that is a part of the product and no flow. */
-const BUILT_IN = "smtp";
-
 /** Everything that needs someone, the most urgent first. */
 export function needsOf({ hubs, held, flows, feed, locked }: KnownSoFar): Need[] {
   const found = [
     ...(held ? listNeeds(held) : []),
-    ...(hubs ?? []).flatMap((hub) => hubNeeds(hub, flows)),
+    ...(hubs ?? []).flatMap(hubNeeds),
     ...(feed ? feedNeeds(feed) : []),
     ...(locked ? userNeeds(locked) : []),
     ...(flows ? flowNeeds(flows) : []),
@@ -84,25 +81,19 @@ function listNeeds({ result, total }: Page<ListRecord>): Need[] {
   return more > 0 ? [...each, need("moreLists", "/hubs", {}, more)] : each;
 }
 
-function hubNeeds(hub: DeskHub, flows: KnownSoFar["flows"]): Need[] {
-  const { name, lists, leadsWaiting } = hub;
+function hubNeeds(hub: DeskHub): Need[] {
+  const { name, lists, leadsWaiting, settings } = hub;
   const href = hubPath(name);
-  const state = hubState(hub);
-  if (state === "disabled") {
+  const { held } = contactingOf(hub, new Date());
+  if (held === "disabled") {
     const active = lists.active ?? 0;
     return [
       ...(active > 0 ? [need("heldLists", href, { hub: name }, active)] : []),
       ...(leadsWaiting > 0 ? [need("heldLeads", href, { hub: name }, leadsWaiting)] : []),
     ];
   }
-  const { provider } = hub.settings;
-  const isFlow = provider !== null && provider !== BUILT_IN;
-  const isLive = flows?.some((flow) => flow.name === provider && flow.liveVersion !== null) ?? true;
-  return [
-    ...(state === "noProvider" ? [need("noProvider", href, { hub: name })] : []),
-    ...(isFlow && !isLive ? [need("providerNotLive", href, { hub: name, provider })] : []),
-    ...(state === "neverOpens" ? [need("neverOpens", href, { hub: name })] : []),
-  ];
+  if (held === "noProvider" || held === "neverOpens") return [need(held, href, { hub: name })];
+  return held === "providerNotLive" ? [need(held, href, { hub: name, provider: settings.provider ?? "" })] : [];
 }
 
 function feedNeeds({ waiting, state, lastReceived }: FeedHealth): Need[] {

@@ -3,21 +3,27 @@
 import { useNow, useTranslations } from "next-intl";
 import type { Tone } from "@/components/ui/status-badge";
 import { useZone } from "@/components/ui/zone/zone";
+import { contactingOf, hasWork } from "@/lib/outbound/hubs/contacting.ts";
+import { contactingTone } from "@/lib/outbound/hubs/contacting-tone.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { MINUTE_MS } from "@/lib/time/durations.ts";
-import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import type { WorkingHub } from "./work";
+import { formatIn } from "@/lib/time/instant.ts";
 
-const tones = { disabled: "idle", noProvider: "stop", neverOpens: "stop", closed: "caution", open: "go" } as const;
-
-/** What a hub's state is called on the viewer's clock, and its colour. */
-export function useHubWords(): (working: WorkingHub) => { tone: Tone; words: string } {
-  const t = useTranslations("overview.work.state");
+/** Whether a hub contacts anybody and, outside its hours, until when not: on the viewer's clock, with its colour. */
+export function useHubWords(): (hub: DeskHub) => { tone: Tone; words: string } {
+  const t = useTranslations("hubs.gate.short");
+  const overview = useTranslations("overview.work");
   const zone = useZone();
   const now = useNow({ updateInterval: MINUTE_MS });
-  return ({ hub: { hours }, state }) => {
-    const opens = hours.opensAt ? parseUtc(hours.opensAt) : null;
-    const isToday = opens && formatIn(opens, zone).slice(0, 10) === formatIn(now, zone).slice(0, 10);
-    const at = opens ? formatIn(opens, zone).slice(isToday ? 11 : 0, 16) : "";
-    return { tone: tones[state], words: t(state, { at }) };
+  const onTheClock = (moment: Date) => {
+    const [there, today] = [formatIn(moment, zone), formatIn(now, zone)];
+    return there.slice(there.slice(0, 10) === today.slice(0, 10) ? 11 : 0, 16);
+  };
+  return (hub) => {
+    const { held, until } = contactingOf(hub, now);
+    const state = t(held ?? "working");
+    const isClosed = held === "closed" || held === "windowClosed";
+    const words = isClosed && until ? overview("until", { state, at: onTheClock(until) }) : state;
+    return { tone: contactingTone(held, hasWork(hub)), words };
   };
 }

@@ -57,7 +57,7 @@ export function WorkPanel({ hubs, atWork }: Props) {
 function Hub({ working }: { working: WorkingHub }) {
   const t = useTranslations("overview.work");
   const { hub, lists } = working;
-  const { tone, words } = useHubWords()(working);
+  const { tone, words } = useHubWords()(hub);
   const href = `/hubs/${encodeURIComponent(hub.name)}`;
   // Counted over all, though not all of them need to be here by name.
   const more = (hub.lists.loading ?? 0) + (hub.lists.active ?? 0) - Math.min(lists.length, FEW_LISTS);

@@ -1,18 +1,6 @@
 import { expect, test } from "vitest";
 import { deskHub, listRecord } from "./desk.fixture";
-import { hubState, loadProgress, workingHubs } from "./work";
-
-const closed = { open: false, opensAt: "2026-11-24 09:00:00", closesAt: null };
-
-test.each([
-  ["open", deskHub("h")],
-  ["disabled", deskHub("h", { enabled: false, hours: closed })],
-  ["noProvider", deskHub("h", { settings: { ...deskHub("h").settings, provider: null }, hours: closed })],
-  ["closed", deskHub("h", { hours: closed })],
-  ["neverOpens", deskHub("h", { hours: { ...closed, opensAt: null } })],
-])("a hub is %s", (state, hub) => {
-  expect(hubState(hub)).toBe(state);
-});
+import { loadProgress, workingHubs } from "./work";
 
 test("enabled hubs and those with lists at work are shown, first those that have something to do", () => {
   const counts = (more: object) => ({ ...deskHub("h").lists, ...more });

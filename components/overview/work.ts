@@ -1,27 +1,15 @@
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 
-/** Whether a hub may contact anyone just now, by its own switch, its provider and its hours. */
-type HubState = "disabled" | "noProvider" | "neverOpens" | "closed" | "open";
-
-type Gates = Pick<DeskHub, "enabled" | "settings" | "hours">;
-
-export function hubState({ enabled, settings, hours }: Gates): HubState {
-  if (!enabled) return "disabled";
-  if (settings.provider === null) return "noProvider";
-  if (hours.open) return "open";
-  return hours.opensAt === null ? "neverOpens" : "closed";
-}
-
 /** A hub that has something to do or is enabled for it, with its lists that are loading or active. */
-export type WorkingHub = { hub: DeskHub; state: HubState; lists: ListRecord[] };
+export type WorkingHub = { hub: DeskHub; lists: ListRecord[] };
 
 /** First those that have lists or leads, then those that wait for them; each by name, as they come. */
 export function workingHubs(hubs: readonly DeskHub[], lists: readonly ListRecord[]): WorkingHub[] {
   const byHub = Map.groupBy(lists, ({ hub }) => hub);
   const working = hubs
     .filter(({ enabled, lists: { loading = 0, active = 0 } }) => enabled || loading + active > 0)
-    .map((hub) => ({ hub, state: hubState(hub), lists: byHub.get(hub.name) ?? [] }));
+    .map((hub) => ({ hub, lists: byHub.get(hub.name) ?? [] }));
   const isIdle = ({ hub: { lists: counts, leadsWaiting } }: WorkingHub) =>
     (counts.loading ?? 0) + (counts.active ?? 0) + leadsWaiting === 0;
   return [...working.filter((one) => !isIdle(one)), ...working.filter(isIdle)];

@@ -2,9 +2,9 @@
 
 import { useNow } from "next-intl";
 import { contactingOf, hasWork } from "@/lib/outbound/hubs/contacting.ts";
+import { contactingTone } from "@/lib/outbound/hubs/contacting-tone.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { useClocks } from "../clock/use-clocks";
-import { contactingTone } from "./contacting-badge";
 import { StateLine } from "./state-line";
 import { useContactingText } from "./use-contacting-text";
 

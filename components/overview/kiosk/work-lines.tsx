@@ -30,8 +30,8 @@ export function WorkLines({ hubs, atWork, most }: Props) {
 function Line({ working }: { working: WorkingHub }) {
   const t = useTranslations("overview.work");
   const format = useFormatter();
-  const { tone, words } = useHubWords()(working);
   const { hub, lists } = working;
+  const { tone, words } = useHubWords()(hub);
   const progress = loadProgress(lists);
   const active = hub.lists.active ?? 0;
   const parts = [
