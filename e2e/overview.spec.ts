@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { HOUR_MS } from "../lib/time/durations.ts";
 import { expect, test } from "./fixtures.ts";
 import { load, makeHub } from "./made-hubs.ts";
 
@@ -42,15 +43,15 @@ test("four figures of today stand against yesterday until the same time, in word
   await signIn(await makeReader(api, ["interactions:read"], { campaigns: [campaign] }));
   const figures = page.getByRole("region", { name: "Today, compared with yesterday" });
   const figure = (name: string) => figures.getByRole("link", { name });
-  await page.clock.install({ time: new Date("2026-11-10T15:30:00Z") });
+  await page.clock.setFixedTime(new Date("2026-11-10T15:30:00Z"));
   await test.step("More than yesterday, and how many", async () => {
     await page.goto("/overview");
-    await expect(figure("Interactions today")).toContainText("+1 (+50%) more than yesterday by 15:3");
-    await expect(figure("Interactions today")).toContainText("3");
-    await expect(figure("Abandoned")).toContainText("+1 (+50%) more than yesterday by 15:3");
+    await expect(figure("Interactions today")).toContainText("+1 (+50%) more than yesterday by 15:30");
+    await expect(figure("Interactions today").getByText("3", { exact: true })).toBeVisible();
+    await expect(figure("Abandoned")).toContainText("+1 (+50%) more than yesterday by 15:30");
     await expect(figure("Service level in 20 s")).toContainText("0 of 3");
-    await expect(figure("Service level in 20 s")).toContainText("The same as yesterday by 15:3");
-    await expect(figure("Outbound by hubs")).toContainText("As many as yesterday by 15:3");
+    await expect(figure("Service level in 20 s")).toContainText("The same as yesterday by 15:30");
+    await expect(figure("Outbound by hubs")).toContainText("As many as yesterday by 15:30");
     await expect(page.getByText("Only what your profile shows is listed and counted.")).toBeVisible();
     await accessible();
   });
@@ -148,7 +149,8 @@ test.describe("on a wall", () => {
     await expectOk(api.patch(list, { data: { status: "active" } }));
     const reader = await makeReader(api, ["lists:read", "interactions:read"], { hubs: [hub] });
     await signIn(reader);
-    await page.clock.install();
+    // Behind the service's, as it stays when it is moved on: nobody may ask for tomorrow.
+    await page.clock.install({ time: Date.now() - HOUR_MS });
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/overview?kiosk=1");
     const wall = page.getByRole("main");

@@ -129,8 +129,8 @@ test("a file of numbers is imported to the blacklist: looked at, its bad rows gi
     await expect(dialog.getByLabel("Column of numbers or addresses")).toHaveValue(/^Phone/);
     await expect(dialog.getByLabel("Column of reasons")).toHaveValue(/^Motivo/);
     await expect(dialog.getByRole("status")).toHaveText("2 new entries");
-    await expect(dialog.getByText("Already on the blacklist").locator("..")).toContainText("1");
-    await expect(dialog.getByText("More than once in the file").locator("..")).toContainText("1");
+    await expect(dialog.getByText("Already on the blacklist").locator("..").locator("dd")).toHaveText("1");
+    await expect(dialog.getByText("More than once in the file").locator("..").locator("dd")).toHaveText("1");
     const unread = dialog.getByRole("table", { name: "Rows that cannot be read" });
     await expect(unread.getByRole("row", { name: /^6 call me/ })).toBeVisible();
     await expect(unread.getByRole("row", { name: /^7/ })).toContainText("No number or address");

@@ -6,7 +6,7 @@ import type { UserRecord } from "@/lib/records/schema/user.ts";
 import { deskHub, flowSummary, listRecord } from "./desk.fixture";
 import { countNeeds, type KnownSoFar, needsOf, needTone } from "./needs";
 
-const nothing: KnownSoFar = { hubs: null, held: null, flows: null, feed: null, locked: null };
+const nothing: KnownSoFar = { hubs: null, failed: null, paused: null, flows: null, feed: null, locked: null };
 const { settings, lists } = deskHub("h");
 
 function pageOf<T>(result: T[], total = result.length) {
@@ -36,13 +36,21 @@ const feed: FeedHealth = {
 
 test("where all is well, or nothing may be seen, nothing needs anyone", () => {
   expect(told({})).toEqual([]);
-  expect(told({ hubs: [deskHub("h")], held: pageOf<ListRecord>([]), flows: [flowSummary("f")], feed })).toEqual([]);
+  expect(
+    told({
+      hubs: [deskHub("h")],
+      failed: pageOf<ListRecord>([]),
+      paused: pageOf<ListRecord>([]),
+      flows: [flowSummary("f")],
+      feed,
+    }),
+  ).toEqual([]);
 });
 
 test("failed and paused lists lead to their own pages, and those that are not listed to the hubs", () => {
   const failed = listRecord("a/b", 7, { status: "failed", reason: "the disk is full" });
   const paused = listRecord("h", 9, { status: "paused" });
-  expect(told({ held: pageOf([paused, failed], 5) })).toEqual([
+  expect(told({ paused: pageOf([paused], 4), failed: pageOf([failed]) })).toEqual([
     ["listFailed", "/hubs/a%2Fb/lists/7"],
     ["listPaused", "/hubs/h/lists/9"],
     ["moreLists", "/hubs"],
@@ -60,6 +68,10 @@ test("a hub that cannot contact anyone, though it is meant to, leads to its page
   expect(told({ hubs: [deskHub("h", { ...off, lists: { ...lists, active: 2 }, leadsWaiting: 3 })] })).toEqual([
     ["heldLists", href],
     ["heldLeads", href],
+  ]);
+  const campaign = { campaignEnabled: false, leadsWaiting: 1 };
+  expect(told({ hubs: [deskHub("h", campaign), deskHub("i", { ...campaign, leadsWaiting: 0 })] })).toEqual([
+    ["campaignDisabled", href],
   ]);
 });
 
@@ -92,11 +104,12 @@ test("rejects and silence of the data feed, and locked users", () => {
     ["userLocked", "/settings/users?find=luis"],
     ["moreUsers", "/settings/users"],
   ]);
+  expect(told({ feed: { ...feed, own: true, state: "silent" } })).toEqual([]);
 });
 
 test("counted by kind they name nobody, and the most urgent come first", () => {
   const paused = [1, 2].map((id) => listRecord("h", id, { status: "paused" }));
-  const needs = needsOf({ ...nothing, held: pageOf(paused), feed: { ...feed, waiting: 12 } });
+  const needs = needsOf({ ...nothing, paused: pageOf(paused), feed: { ...feed, waiting: 12 } });
   expect(countNeeds(needs)).toEqual([
     { kind: "rejects", count: 12 },
     { kind: "listPaused", count: 2 },

@@ -1,6 +1,6 @@
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
-import { contactingOf } from "@/lib/outbound/hubs/contacting.ts";
+import { contactingOf, hasWork } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import type { Page } from "@/lib/page.ts";
@@ -13,6 +13,7 @@ const needKinds = [
   "providerNotLive",
   "neverOpens",
   "rejects",
+  "campaignDisabled",
   "heldLists",
   "heldLeads",
   "listPaused",
@@ -37,16 +38,17 @@ export type Need = {
 /** What is known so far; null what the viewer may not see or what is not answered yet. */
 export type KnownSoFar = {
   hubs: readonly DeskHub[] | null;
-  held: Page<ListRecord> | null;
+  failed: Page<ListRecord> | null;
+  paused: Page<ListRecord> | null;
   flows: readonly FlowSummary[] | null;
   feed: FeedHealth | null;
   locked: Page<UserRecord> | null;
 };
 
 /** Everything that needs someone, the most urgent first. */
-export function needsOf({ hubs, held, flows, feed, locked }: KnownSoFar): Need[] {
+export function needsOf({ hubs, failed, paused, flows, feed, locked }: KnownSoFar): Need[] {
   const found = [
-    ...(held ? listNeeds(held) : []),
+    ...listNeeds([failed, paused].filter((page) => page !== null)),
     ...(hubs ?? []).flatMap(hubNeeds),
     ...(feed ? feedNeeds(feed) : []),
     ...(locked ? userNeeds(locked) : []),
@@ -73,11 +75,13 @@ function need(kind: NeedKind, href: string, values: Need["values"], count = 1): 
   return { kind, key: `${kind} ${href}`, href, count, values: { ...values, count } };
 }
 
-function listNeeds({ result, total }: Page<ListRecord>): Need[] {
-  const each = result.map(({ id, filename, hub, status }) =>
-    need(status === "failed" ? "listFailed" : "listPaused", `${hubPath(hub)}/lists/${id}`, { list: filename, hub }),
-  );
-  const more = total - result.length;
+function listNeeds(pages: readonly Page<ListRecord>[]): Need[] {
+  const each = pages
+    .flatMap(({ result }) => result)
+    .map(({ id, filename, hub, status }) =>
+      need(status === "failed" ? "listFailed" : "listPaused", `${hubPath(hub)}/lists/${id}`, { list: filename, hub }),
+    );
+  const more = pages.reduce((sum, { result, total }) => sum + total - result.length, 0);
   return more > 0 ? [...each, need("moreLists", "/hubs", {}, more)] : each;
 }
 
@@ -92,14 +96,17 @@ function hubNeeds(hub: DeskHub): Need[] {
       ...(leadsWaiting > 0 ? [need("heldLeads", href, { hub: name }, leadsWaiting)] : []),
     ];
   }
+  if (held === "campaignDisabled") return hasWork(hub) ? [need(held, href, { hub: name, campaign: hub.campaign })] : [];
   if (held === "noProvider" || held === "neverOpens") return [need(held, href, { hub: name })];
   return held === "providerNotLive" ? [need(held, href, { hub: name, provider: settings.provider ?? "" })] : [];
 }
 
-function feedNeeds({ waiting, state, lastReceived }: FeedHealth): Need[] {
+function feedNeeds({ own, waiting, state, lastReceived }: FeedHealth): Need[] {
+  // Of what is one's own alone, silence says nothing about the others.
+  const isSilent = state === "silent" && !own;
   return [
     ...(waiting > 0 ? [need("rejects", "/interactions/feed", {}, waiting)] : []),
-    ...(state === "silent" && lastReceived ? [need("feedSilent", "/interactions/feed", { since: lastReceived })] : []),
+    ...(isSilent && lastReceived ? [need("feedSilent", "/interactions/feed", { since: lastReceived })] : []),
   ];
 }
 

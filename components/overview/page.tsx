@@ -31,9 +31,9 @@ export function OverviewPage({ lastDay }: { lastDay: ReactNode }) {
   const data = useOverviewData({ everyMs: MINUTE_MS });
   const latest = useLatest(now, useMay("interactions:read"));
   if (askedOf(Object.values(data)).length === 0) return <NothingYet />;
-  const { day, hubs, atWork, held, flows, feed, locked } = data;
+  const { day, hubs, atWork, failed, paused, flows, feed, locked } = data;
   const today = format.dateTime(now, { weekday: "long", day: "numeric", month: "long", timeZone: zone });
-  const needing = [hubs, held, flows, feed, locked].some((query) => query !== null);
+  const needing = [hubs, failed, paused, flows, feed, locked].some((query) => query !== null);
   return (
     <PageFrame
       title={t("title")}

@@ -41,7 +41,9 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
       state.data?.result.some(({ status }) => status === "loading") ? LOADING_MS : everyMs,
     enabled: outbound,
   });
-  const held = useQuery({ ...allListsQuery(["failed", "paused"], NAMED_ROWS), ...often, enabled: outbound });
+  // Apart, so that many that are paused do not hide one that failed.
+  const failed = useQuery({ ...allListsQuery(["failed"], NAMED_ROWS), ...often, enabled: outbound });
+  const paused = useQuery({ ...allListsQuery(["paused"], NAMED_ROWS), ...often, enabled: outbound });
   const drawn = useQuery({ ...flowsQuery(), ...seldom, enabled: flows });
   const feed = useQuery({ ...feedHealthQuery(), ...often, enabled: writes || administers });
   const locked = useQuery({ ...lockedUsersQuery(NAMED_ROWS), ...seldom, enabled: administers });
@@ -50,7 +52,8 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
     day: allowed(interactions, day),
     hubs: allowed(outbound, hubs),
     atWork: allowed(outbound, atWork),
-    held: allowed(outbound, held),
+    failed: allowed(outbound, failed),
+    paused: allowed(outbound, paused),
     flows: allowed(flows, drawn),
     feed: allowed(writes || administers, feed),
     locked: allowed(administers, locked),

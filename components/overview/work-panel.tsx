@@ -80,7 +80,7 @@ function Hub({ working }: { working: WorkingHub }) {
           ))}
         </ul>
       ) : null}
-      {lists.length > 0 && more > 0 ? (
+      {more > 0 ? (
         <Link href={href} prefetch={false} className={classes.more}>
           {t("moreLists", { count: more })}
         </Link>

@@ -34,5 +34,7 @@ export type RecordToSave<K extends RecordKind> =
 /** What a record's own address ends in: its unique name where it has one, else its id. */
 export function recordAddress(record: RecordOf[RecordKind]): string {
   if ("username" in record) return record.username;
+  // Not its id: digits are taken for a number first, which may be another entry's.
+  if ("clientId" in record) return record.clientId;
   return "name" in record && !("prefix" in record) ? record.name : String(record.id);
 }

@@ -51,7 +51,7 @@ export function inAnyCase(text: string): readonly string[] {
 /** `%` and `_` are plain characters. */
 function condition(searched: SearchedTable<SortedKind>["texts"][number], search: string) {
   const [text, asWritten] = typeof searched === "string" ? [searched, String] : searched;
-  return { text, pattern: `%${asWritten(search).replace(/[\\%_]/g, "\\$&")}%` };
+  return { text, pattern: `%${asWritten(search.normalize("NFC")).replace(/[\\%_]/g, "\\$&")}%` };
 }
 
 function orderOf<K extends SortedKind>(table: SearchedTable<K>, sort: string): string {

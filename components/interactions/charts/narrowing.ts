@@ -3,6 +3,7 @@ import { lastHour } from "@/lib/interactions/breakdown/last-hour.ts";
 import type { Ranking, TimeBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import type { Channel } from "@/lib/interactions/schema.ts";
 import type { InteractionOutcome } from "@/lib/interactions/values.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import type { SearchState } from "../search/use-search";
 
 type Bar = TimeBreakdown["bars"][number];
@@ -22,8 +23,10 @@ export function narrowing({ url, range, zone, now, change }: SearchState) {
     span: (first: Bar, last: Bar) => {
       const { initialdate, timezone } = first.dates;
       // An hour that a clock shows twice is told in UTC.
-      const alike = timezone === last.dates.timezone;
-      change(alike ? dates(initialdate, last.dates.finaldate, timezone) : dates(first.startDate, last.endDate, "UTC"));
+      if (timezone === last.dates.timezone) return change(dates(initialdate, last.dates.finaldate, timezone));
+      // No search goes beyond today.
+      const endOfDay = `${formatIn(now, "UTC").slice(0, 10)} 23:59:59`;
+      change(dates(first.startDate, last.endDate < endOfDay ? last.endDate : endOfDay, "UTC"));
     },
     channel: (channel: Channel) => pick({ channels: [channel] }),
     ranked: (by: Ranking, value: string): Leads => {

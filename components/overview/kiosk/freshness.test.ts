@@ -9,7 +9,7 @@ function answer(seconds: number, more: object = {}) {
   return { data: {}, dataUpdatedAt: ago(seconds), ...settled, ...more };
 }
 
-const judge = (...asked: ReturnType<typeof answer>[]) => freshnessOf(asked, now, 30_000);
+const judge = (...asked: ReturnType<typeof answer>[]) => freshnessOf({ often: asked, seldom: [] }, now, 30_000);
 
 test("the oldest answer says since when all of it is known", () => {
   expect(judge(answer(3), answer(29))).toEqual({ since: new Date(ago(29)), isStale: false });
@@ -31,4 +31,10 @@ test.each([
 test("what was asked for twice and did not come is stale", () => {
   expect(judge(answer(59)).isStale).toBe(false);
   expect(judge(answer(61)).isStale).toBe(true);
+});
+
+test("what is asked less often may be older, but not have failed", () => {
+  const old = answer(290);
+  expect(freshnessOf({ often: [answer(5)], seldom: [old] }, now, 30_000).isStale).toBe(false);
+  expect(freshnessOf({ often: [answer(5)], seldom: [{ ...old, isError: true }] }, now, 30_000).isStale).toBe(true);
 });

@@ -37,7 +37,7 @@ export function KioskView() {
   const now = useNow({ updateInterval: 5 * SECOND_MS });
   const router = useRouter();
   const data = useOverviewData({ everyMs: REFRESH_MS, isUnattended: true });
-  const { day, hubs, atWork, held, feed } = data;
+  const { day, hubs, atWork, failed, paused, feed, flows, locked } = data;
   const volume = useQuery({
     ...breakdownQuery(lastDay(now, zone), "time"),
     refetchInterval: REFRESH_MS,
@@ -45,9 +45,12 @@ export function KioskView() {
     enabled: day !== null,
   });
   useWakeLock();
-  useHotkeys([["Escape", () => router.push("/overview")]]);
+  // The dialog that asks to sign in again stays on the wall.
+  const leave = () => document.querySelector('[role="dialog"]') === null && router.push("/overview");
+  useHotkeys([["Escape", leave]]);
   if (askedOf(Object.values(data)).length === 0) return <NothingYet />;
-  const fresh = freshnessOf(askedOf([day, day && volume, hubs, atWork, held, feed]), now, REFRESH_MS);
+  const often = askedOf([day, day && volume, hubs, atWork, failed, paused, feed]);
+  const fresh = freshnessOf({ often, seldom: askedOf([flows, locked]) }, now, REFRESH_MS);
   return (
     <div className={classes.kiosk} data-kiosk>
       <Head now={now} zone={zone} />
@@ -115,8 +118,8 @@ function Figures({ day }: { day: NonNullable<OverviewData["day"]> }) {
 function NeedCounts({ data }: { data: OverviewData }) {
   const t = useTranslations("overview");
   const format = useFormatter();
-  const { hubs, held, flows, feed, locked } = data;
-  if (askedOf([hubs, held, flows, feed, locked]).length === 0) return null;
+  const { hubs, flows, feed, locked } = data;
+  if (askedOf([hubs, flows, feed, locked]).length === 0) return null;
   const { needs, isPending, failed } = needsIn(data);
   const counts = countNeeds(needs);
   return (

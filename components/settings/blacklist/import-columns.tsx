@@ -23,9 +23,13 @@ export function ImportColumns({ work, state }: { work: BlacklistImport; state: I
     <>
       <p className={classes.file}>
         <span>{t("file", { name: filename, rows: reading.rows })}</span>
-        <FileButton accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => file && void work.choose(file)}>
+        <FileButton
+          accept=".csv,.tsv,.txt,.xlsx"
+          disabled={disabled}
+          onChange={(file) => file && void work.choose(file)}
+        >
           {(press) => (
-            <Button {...press} variant="subtle" size="compact-sm">
+            <Button {...press} variant="subtle" size="compact-sm" disabled={disabled}>
               {t("another")}
             </Button>
           )}

@@ -26,6 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { sending, reading, columns, readPart, error } = state;
   const stage = sending !== "no" ? "send" : reading && columns ? "review" : "choose";
   const top = useFocusAt(stage);
+  useNoDrop();
   const close = () => {
     if (sending !== "no") refresh();
     onClose();
@@ -68,6 +69,17 @@ function useImport(): BlacklistImport | null {
     return () => made.close();
   }, [zone]);
   return work;
+}
+
+/** A file that is dropped beside its place is not opened by the browser: the page, with what is sent, would be gone. */
+function useNoDrop(): void {
+  useEffect(() => {
+    const keep = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    for (const name of ["dragover", "drop"] as const) document.addEventListener(name, keep);
+    return () => {
+      for (const name of ["dragover", "drop"] as const) document.removeEventListener(name, keep);
+    };
+  }, []);
 }
 
 /** Where a stage begins, the keyboard does: what it was on is gone. */

@@ -18,7 +18,7 @@ export function ImportReview({ work, state, onClose }: Props) {
   const kit = useTranslations("kit");
   const [reason, setReason] = useState("");
   const { counts, known, error } = state;
-  const isAsking = counts === null || (known === null && error === null);
+  const isAsking = counts === null || state.readPart !== null || (known === null && error === null);
   const added = (counts?.entries ?? 0) - (known ?? 0);
   return (
     <form
@@ -36,7 +36,13 @@ export function ImportReview({ work, state, onClose }: Props) {
         maxLength={REASON_CHARACTERS}
         autoComplete="off"
       />
-      {counts ? <ImportCounts counts={counts} known={known} isAsking={isAsking} /> : null}
+      {counts ? (
+        <ImportCounts counts={counts} known={known} isAsking={isAsking} />
+      ) : (
+        <p role="status" className={classes.status}>
+          {t("checking")}
+        </p>
+      )}
       {counts && counts.unread > 0 ? <UnreadRows work={work} state={state} counts={counts} /> : null}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

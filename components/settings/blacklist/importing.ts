@@ -5,6 +5,7 @@ import type { HubFacts } from "@/lib/contact-file/protocol.ts";
 import type { Reading, ReadOptions } from "@/lib/contact-file/reading.ts";
 import { type ContactFile, openContactFile } from "@/lib/contact-file/session.ts";
 import { addBlacklistEntries, countBlacklisted } from "@/lib/records/queries.ts";
+import { REASON_CHARACTERS } from "@/lib/records/schema/blacklist.ts";
 
 /** As many as the service takes at once. */
 const REQUEST_ENTRIES = 5000;
@@ -63,7 +64,7 @@ export class BlacklistImport {
   /** Reads the file in another way: what was matched stays where the columns do. */
   reread(options: Partial<ReadOptions>): Promise<void> {
     const { reading: before, columns } = this.store.getState();
-    return this.#run({ readPart: 0 }, async (signal) => {
+    return this.#run({ readPart: 0, counts: null, known: null }, async (signal) => {
       const reading = await this.#file.reread(options);
       await this.#show(reading, reading.columns.length === before?.columns.length ? columns : null, signal);
     });
@@ -75,14 +76,17 @@ export class BlacklistImport {
 
   /** Sends all; `reason` is for entries that bring none. */
   send(reason: string | null): Promise<void> {
-    this.#reason = reason;
+    this.#reason = reason === null ? null : reason.slice(0, REASON_CHARACTERS).toWellFormed();
     return this.resume();
   }
 
   /** Sends what is not sent yet. */
-  resume(): Promise<void> {
+  async resume(): Promise<void> {
+    // Only what was judged as it is read now.
+    const { counts, readPart } = this.store.getState();
+    if (counts === null || readPart !== null) return;
     return this.#run({ sending: "sending" }, async (signal) => {
-      const total = this.store.getState().counts?.entries ?? 0;
+      const total = counts.entries;
       let { sent } = this.store.getState();
       while (sent.received < total && this.store.getState().sending === "sending") {
         const entries = await this.#file.entries(sent.received, REQUEST_ENTRIES);
@@ -112,11 +116,13 @@ export class BlacklistImport {
   async #show(reading: Reading, kept: EntryColumns | null, signal: AbortSignal): Promise<void> {
     const columns = reading.refusal ? null : (kept ?? entryColumnsOf(reading));
     this.#set(signal, { reading, readPart: null, counts: null, columns });
-    if (columns) await this.#judge(columns, signal);
+    if (columns && !signal.aborted) await this.#judge(columns, signal);
   }
 
   async #judge(columns: EntryColumns, signal: AbortSignal): Promise<void> {
-    this.#set(signal, { columns, known: null });
+    // What was counted of other columns says nothing of these.
+    const isOther = this.store.getState().columns !== columns;
+    this.#set(signal, { columns, known: null, ...(isOther && { counts: null }) });
     const counts = await this.#file.asEntries(columns);
     this.#set(signal, { counts });
     let known = 0;

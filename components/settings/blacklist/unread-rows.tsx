@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { type EntryCounts, type EntryFault, entryFaults, type UnreadRow } from "@/lib/contact-file/entries.ts";
@@ -17,6 +18,7 @@ type Props = { work: BlacklistImport; state: ImportState; counts: EntryCounts };
 /** The first of the rows that give no entry, by their number in the file, and all of them as a file. */
 export function UnreadRows({ work, state: { filename }, counts: { firstUnread, unread } }: Props) {
   const t = useTranslations("settings.blacklist.import");
+  const { failed } = useNotify();
   const columns = useMemo(
     () =>
       column.columns([
@@ -39,7 +41,11 @@ export function UnreadRows({ work, state: { filename }, counts: { firstUnread, u
     <section className={classes.unread}>
       <header>
         <h3>{t("unreadRows", { shown: firstUnread.length, count: unread })}</h3>
-        <Button variant="default" leftSection={<IconDownload size={15} />} onClick={() => void download()}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} />}
+          onClick={() => void download().catch(failed)}
+        >
           {t("download")}
         </Button>
       </header>

@@ -16,7 +16,13 @@ export function useBand(count: number, chosen?: (band: Band) => void) {
   const [ends, setEnds] = useState<{ anchor: number; head: number } | null>(null);
   const press = useRef<{ x: number; place: number } | null>(null);
   const dragged = useRef(false);
-  const band = ends && { from: Math.min(ends.anchor, ends.head), to: Math.max(ends.anchor, ends.head) };
+  const between = (anchor: number, head: number): Band => ({
+    from: Math.min(anchor, head),
+    to: Math.max(anchor, head),
+  });
+  const reached = ends && between(ends.anchor, ends.head);
+  // Of other bars than those that it was begun on, there may be fewer.
+  const band = reached && reached.to < count ? reached : null;
 
   const clear = () => {
     press.current = null;
@@ -44,11 +50,16 @@ export function useBand(count: number, chosen?: (band: Band) => void) {
       dragged.current = true;
       setEnds({ anchor: from.place, head: placeUnder(event) });
     },
-    onPointerUp: () => {
-      if (dragged.current && press.current) choose();
-      press.current = null;
+    // By the event itself: what the last move chose may not be drawn yet.
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = press.current;
+      clear();
+      if (dragged.current && from && chosen) chosen(between(Math.min(from.place, count - 1), placeUnder(event)));
     },
-    onPointerCancel: clear,
+    onPointerCancel: () => {
+      dragged.current = false;
+      clear();
+    },
     // What a drag ends on is not pressed.
     onClickCapture: (event: MouseEvent) => {
       if (!dragged.current) return;

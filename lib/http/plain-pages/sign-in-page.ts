@@ -142,11 +142,11 @@ function listen(ask: typeof signIn, send: typeof postToNextAuth, told: Told): vo
   for (const field of [username, password])
     field.addEventListener("input", () => field.hasAttribute("aria-invalid") && check(field));
 
-  show.addEventListener("click", () => {
-    const isShown = password.type === "text";
-    password.type = isShown ? "password" : "text";
-    show.setAttribute("aria-pressed", String(!isShown));
-  });
+  const reveal = (isShown: boolean) => {
+    password.type = isShown ? "text" : "password";
+    show.setAttribute("aria-pressed", String(isShown));
+  };
+  show.addEventListener("click", () => reveal(password.type === "password"));
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -158,16 +158,19 @@ function listen(ask: typeof signIn, send: typeof postToNextAuth, told: Told): vo
     try {
       const outcome = await ask(username.value, password.value, send);
       // Shown characters would be kept by the browser as what was typed into a field of text.
-      password.type = "password";
+      reveal(false);
       // A whole load, so that nothing of a former user's requests is left in memory.
       if (outcome === "signed-in") return window.location.assign(told.next);
       say(refusal, reasonOf(outcome));
+      submit.disabled = false;
+      password.focus();
       password.select();
     } catch (error) {
       // What `fetch` itself throws is a lack of connection.
       say(refusal, error instanceof TypeError ? told.unreachable : told.broken);
+      submit.disabled = false;
+      submit.focus();
     }
-    submit.disabled = false;
   });
 
   // Browsers bring a page back as it was left: with its button pressed, say.

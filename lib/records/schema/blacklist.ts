@@ -13,7 +13,7 @@ export function listedClientId(given: string): string | null {
 /** What is searched for as the blacklist keeps it: of a part of a number the digits alone. */
 export function partOfListed(search: string): string {
   const digits = search.replace(numberDressing, "").replace(/^\+/, "");
-  return /^\d+$/.test(digits) ? digits : search.trim();
+  return /^\d+$/.test(digits) ? digits : search.trim() || search;
 }
 
 const clientId = z
