@@ -39,6 +39,7 @@ function connections(): Connections {
     adapter,
     transactionOptions: { maxWait: TRANSACTION_MS, timeout: TRANSACTION_MS },
   });
+  holds.separate(prisma);
   holder.switchyardConnections = { pool, lookups, prisma, holds, watch };
   return holder.switchyardConnections;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { AppError } from "../errors.ts";
+import type { PrismaClient } from "../generated/prisma/client.ts";
 import type { TransactionClient } from "../generated/prisma/internal/prismaNamespace.ts";
 
 /**
@@ -18,6 +19,14 @@ export type Hold = {
 };
 
 type Query = (...given: unknown[]) => unknown;
+
+/** What gathers the requests of one turn in Prisma's client, whose types leave it out. */
+type Gatherer = {
+  options: unknown;
+  request(asked: unknown): Promise<unknown>;
+  constructor: new (options: unknown) => Gatherer;
+};
+type Gathering = { _requestHandler: { dataloader: Pick<Gatherer, "request"> } };
 
 export class Holds {
   readonly #holds = new AsyncLocalStorage<Hold>();
@@ -57,6 +66,25 @@ export class Holds {
       this.#ofClient.delete(client);
       if (hold?.state === "open") hold.state = "taken";
     });
+  }
+
+  /**
+   * Keeps apart what Prisma gathers. All that is asked in one turn is sent in the context of whoever asked first: over
+   * the connection that another one's work holds, say, where it would read what is not committed, and fail with it.
+   * So the work of each hold has a gatherer of its own.
+   */
+  separate(prisma: PrismaClient): void {
+    const handler = (prisma as unknown as Gathering)._requestHandler;
+    const free = handler.dataloader as Gatherer;
+    const gatherers = new WeakMap<Hold, Gatherer>();
+    handler.dataloader = {
+      request: (asked) => {
+        const hold = this.#holds.getStore();
+        const gatherer = hold ? (gatherers.get(hold) ?? new free.constructor(free.options)) : free;
+        if (hold) gatherers.set(hold, gatherer);
+        return gatherer.request(asked);
+      },
+    };
   }
 
   /** What the work at hand holds. */
