@@ -3,9 +3,10 @@ import { anyForm, glossaryRows, replacedWords, termsIn } from "../testing/glossa
 import { type Locale, locales } from "./locale.ts";
 import { messagesOf } from "./messages.fixture.ts";
 
-/** Without the names of placeholders: no reader sees `{newest}`. */
+/** Without the names of placeholders and the words that are searched by: no reader sees `{newest}`. */
 function readMessages(locale: Locale): [key: string, text: string][] {
-  return messagesOf(locale).map(([key, text]) => [key, text.replaceAll(/\{\w+(?=[,}])/g, "{")]);
+  const seen = messagesOf(locale).filter(([key]) => !/^flowNodes\.\w+\.words$/.test(key));
+  return seen.map(([key, text]) => [key, text.replaceAll(/\{\w+(?=[,}])/g, "{")]);
 }
 
 test("the glossary is read whole", () => {

@@ -4,20 +4,20 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { type NodeKind, nodeKinds } from "@/lib/flows/nodes/kinds.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
-import { useKindTitle } from "../../canvas/use-names";
+import { kindsFound } from "./kind-search";
 
-/** Finds the kinds of nodes that a flow of this type can have by their words: those first that are called so. */
+/** Finds the kinds of nodes that a flow of this type can have by the words that people may have for them. */
 export function useKindSearch(type: string): (text: string) => NodeKind[] {
-  const about = useTranslations("flowNodes");
-  const kindTitle = useKindTitle();
+  const t = useTranslations("flowNodes");
   return useCallback(
     (text) => {
-      const words = text.trim().toLowerCase();
       const offered = nodeKinds.filter((kind) => specOf(kind)?.types?.includes(type) ?? true);
-      const named = offered.filter((kind) => `${kindTitle(kind)} ${kind}`.toLowerCase().includes(words));
-      const told = offered.filter((kind) => about(`${kind}.about`).toLowerCase().includes(words));
-      return [...new Set([...named, ...told])];
+      return kindsFound(text, offered, (kind) => ({
+        title: t(`${kind}.title`),
+        words: t(`${kind}.words`),
+        about: t(`${kind}.about`),
+      }));
     },
-    [type, about, kindTitle],
+    [type, t],
   );
 }
