@@ -7,10 +7,9 @@ type Size = { width: number; height: number };
 const MARGIN_SHARE = 0.05;
 /** Smaller, nodes are specks: a part that can be read says more than all of them. */
 const WHOLE_ZOOM = 0.3;
-const NEAR_ZOOM = 0.8;
 const EDGE_PX = 32;
 
-/** What is seen of a drawing first: all of it, no larger than it is; of a very large one where it begins. */
+/** What is seen of a drawing first: all of it, no larger than it is; of a very large one where it begins, as it is. */
 export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; y: number; zoom: number } {
   if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 };
   const edges = nodes.map((node) => ({
@@ -36,10 +35,10 @@ export function firstView(nodes: readonly NodeView[], pane: Size): { x: number; 
   const begin =
     nodes.find(({ name }) => roleOf(name) === "start") ??
     nodes.reduce((first, node) => (node.x + node.y < first.x + first.y ? node : first));
-  const isLow = height * NEAR_ZOOM <= pane.height * (1 - 2 * MARGIN_SHARE);
+  const isLow = height <= pane.height * (1 - 2 * MARGIN_SHARE);
   return {
-    x: EDGE_PX - begin.x * NEAR_ZOOM,
-    y: isLow ? pane.height / 2 - (top + height / 2) * NEAR_ZOOM : EDGE_PX - begin.y * NEAR_ZOOM,
-    zoom: NEAR_ZOOM,
+    x: EDGE_PX - begin.x,
+    y: isLow ? pane.height / 2 - (top + height / 2) : EDGE_PX - begin.y,
+    zoom: 1,
   };
 }
