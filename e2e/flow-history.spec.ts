@@ -66,6 +66,9 @@ test("versions are listed, compared on the canvas and as a list, opened and rest
     await expect(changes.getByRole("button", { name: /^Accept Removed/ })).toBeVisible();
     await expect(changes).toContainText("An order");
     await expect(changes).toContainText("A large order");
+    await expect(page.getByRole("list", { name: "What the marks mean" })).toContainText("Removed");
+    await expect(page.getByRole("group", { name: "Write to sales" })).toContainText("+");
+    await expect(page.getByRole("group", { name: "Order received" })).not.toContainText(/[+~−]/);
     await page.keyboard.press("n");
     await expect(page.getByRole("status").filter({ hasText: "1 of" })).toBeVisible();
     await changes.getByRole("button", { name: /^Accept Removed/ }).click();

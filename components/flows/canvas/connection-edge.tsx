@@ -10,12 +10,12 @@ import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
 import { curve, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
 import { InsertButton } from "./insert-button";
-import type { CardMark } from "./node-card";
+import type { ShownMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 
 type ConnectionData = {
   view: EdgeView;
-  mark: CardMark | null;
+  mark: ShownMark | null;
   /** A node is held over it. */
   isUnder: boolean;
   /** It is selected, and nothing else is. */

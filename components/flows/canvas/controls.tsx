@@ -5,6 +5,15 @@ import { IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import classes from "./flow-canvas.module.css";
+import type { FlowNode } from "./flow-elements";
+
+const mapClasses = {
+  plain: classes.mapNode,
+  unchanged: classes.mapUnchanged,
+  added: classes.mapAdded,
+  removed: classes.mapRemoved,
+  changed: classes.mapChanged,
+};
 
 /** How much of the drawing is seen, and which part of it. */
 export function CanvasControls() {
@@ -13,12 +22,12 @@ export function CanvasControls() {
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
   return (
     <>
-      <MiniMap
+      <MiniMap<FlowNode>
         className={classes.map}
         ariaLabel={t("map")}
         pannable
         zoomable
-        nodeClassName={({ type }) => (type === "missing" ? classes.mapMissing : classes.mapNode) ?? ""}
+        nodeClassName={({ data }) => ("mark" in data ? mapClasses[data.mark ?? "plain"] : classes.mapMissing) ?? ""}
         nodeBorderRadius={6}
       />
       <Panel position="bottom-left" className={classes.controls}>

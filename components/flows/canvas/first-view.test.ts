@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstView } from "./first-view";
+import { firstView, viewOfChanges } from "./first-view";
 import { nodeAt } from "./nodes.fixture";
 
 const pane = { width: 640, height: 500 };
@@ -33,4 +33,14 @@ test("of one that is too wide its start node is seen, and all of its height", ()
   expect([x + 400, zoom]).toEqual([32, 1]);
   expect(y).toBeGreaterThan(0);
   expect(y + 352).toBeLessThan(pane.height);
+});
+
+test("what differs is seen first, all of it and nothing else", () => {
+  const nodes = [nodeAt(0, 0), nodeAt(5000, 0), nodeAt(5400, 0)];
+  const marks = new Map([["5000 0", "changed"]]);
+  expect(viewOfChanges({ nodes, edges: [] }, marks, pane)).toEqual({ x: 320 - 5110, y: 250 - 26, zoom: 1 });
+  const far = viewOfChanges({ nodes, edges: [] }, new Map([...marks, ["0 0", "added"]]), pane);
+  expect(far?.x).toBeGreaterThan(0);
+  expect(5220 * (far?.zoom ?? 1)).toBeLessThan(pane.width);
+  expect(viewOfChanges({ nodes, edges: [] }, new Map(), pane)).toBeNull();
 });

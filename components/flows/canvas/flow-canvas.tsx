@@ -18,7 +18,7 @@ import { ConnectionEdge, type FlowEdge, withPointAt } from "./connection-edge";
 import { CanvasProvider, type Editing } from "./context";
 import { CanvasControls } from "./controls";
 import { endsOf } from "./edge-ends";
-import { firstView } from "./first-view";
+import { firstView, viewOfChanges } from "./first-view";
 import classes from "./flow-canvas.module.css";
 import type { FlowNode } from "./flow-elements";
 import { MissingEnd } from "./missing-end";
@@ -36,7 +36,7 @@ type Props = {
   label: string;
   nodes: readonly NodeView[];
   edges: readonly EdgeView[];
-  /** By key of a node or a connection; its differences from another drawing. */
+  /** By key of a node or a connection; its differences from another drawing, which are all seen first. */
   marks?: ReadonlyMap<string, CardMark>;
   /** By key of a node: what is wrong with it. */
   issues?: ReadonlyMap<string, string>;
@@ -138,7 +138,8 @@ export function FlowCanvas(props: Props) {
         onInit={(instance) => {
           view.current = instance;
           const pane = root.current?.getBoundingClientRect();
-          if (pane && !props.viewport) void instance.setViewport(firstView(nodes, pane));
+          if (pane && !props.viewport)
+            void instance.setViewport(viewOfChanges({ nodes, edges }, marks, pane) ?? firstView(nodes, pane));
           props.onReady?.(instance);
         }}
         nodesDraggable={editing !== undefined}

@@ -4,7 +4,7 @@ import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { cardLayoutOf, isNote, type PlacedPort } from "./card-layout";
 import type { FlowEdge } from "./connection-edge";
 import type { MissingNode } from "./missing-end";
-import type { CardData, CardMark } from "./node-card";
+import type { CardData, CardMark, ShownMark } from "./node-card";
 
 /** What stands on the canvas besides the drawing itself. */
 export type CanvasMarks = {
@@ -79,7 +79,7 @@ function nodeOf(view: NodeView, shown: ShownNodes): CanvasNode {
     zIndex: isNote(view) ? -1 : 0,
     data: {
       view,
-      mark: marks.get(view.key) ?? null,
+      mark: markOf(marks, view.key),
       issue: issues.get(view.key) ?? null,
       leading: leading.get(view.key) ?? "",
       isUnder: view.key === under,
@@ -100,6 +100,10 @@ function isSame(a: CanvasNode, b: CanvasNode): boolean {
     a.position.x === b.position.x &&
     a.position.y === b.position.y
   );
+}
+
+function markOf(marks: ReadonlyMap<string, CardMark>, key: string): ShownMark | null {
+  return marks.get(key) ?? (marks.size > 0 ? "unchanged" : null);
 }
 
 /** Connections likewise; `ends`: where those lead that name what is not there. */
@@ -133,7 +137,7 @@ function edgeOf(view: EdgeView, end: MissingNode | undefined, shown: ShownEdges)
     ariaLabel: edgeName(view),
     data: {
       view,
-      mark: marks.get(view.key) ?? null,
+      mark: markOf(marks, view.key),
       isUnder: view.key === under,
       isLone: selection.size === 1 && selection.has(view.key),
     },

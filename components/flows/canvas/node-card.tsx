@@ -6,6 +6,7 @@ import { memo } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { cardLayoutOf } from "./card-layout";
 import { KindIcon } from "./kind-icon";
+import { MarkSign } from "./mark-sign";
 import classes from "./node-card.module.css";
 import { nodeSummaryOf } from "./node-summary";
 import { PortHandle } from "./port";
@@ -14,9 +15,12 @@ import { useChoiceWord, useKindTitle, useNodeTitle, usePortName } from "./use-na
 /** How a node differs from another version of the drawing. */
 export type CardMark = "added" | "removed" | "changed";
 
+/** Where some differ, the others step back. */
+export type ShownMark = CardMark | "unchanged";
+
 export type CardData = {
   view: NodeView;
-  mark: CardMark | null;
+  mark: ShownMark | null;
   /** What is wrong with it, in words. */
   issue: string | null;
   /** Its outputs that lead somewhere, by name, between spaces. */
@@ -49,6 +53,7 @@ export const NodeCard = memo(function NodeCard({
       data-issue={issue !== null || undefined}
       data-under={isUnder || undefined}
     >
+      {mark === null || mark === "unchanged" ? null : <MarkSign mark={mark} />}
       <div className={classes.head}>
         <KindIcon kind={view.name} />
         <div className={classes.words}>

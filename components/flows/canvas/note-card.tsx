@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { noteText } from "./card-layout";
 import { useCanvas } from "./context";
+import { MarkSign } from "./mark-sign";
 import type { CardData } from "./node-card";
 import classes from "./node-card.module.css";
 import { useNodeTitle } from "./use-names";
@@ -24,6 +25,7 @@ export const NoteCard = memo(function NoteCard({ data: { view, mark }, selected 
   };
   return (
     <div className={classes.note} data-mark={mark ?? undefined}>
+      {mark === null || mark === "unchanged" ? null : <MarkSign mark={mark} />}
       <span className={classes.noteTitle}>{title}</span>
       {editing && selected ? (
         <textarea

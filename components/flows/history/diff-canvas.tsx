@@ -8,6 +8,7 @@ import { diffView } from "@/lib/flows/diff/view.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { centreOf } from "../canvas/card-layout";
 import { type CanvasView, FlowCanvas } from "../canvas/flow-canvas";
+import { MarkSign } from "../canvas/mark-sign";
 import { ModuleTabList } from "../module-tab-list";
 import classes from "./drawn-changes.module.css";
 
@@ -26,14 +27,17 @@ type Props = {
   onSelect: (selection: ReadonlySet<string>) => void;
 };
 
+const marks = ["added", "changed", "removed"] as const;
+
 /** A module as it is later, with marks on what differs and ghosts of what is gone. */
 export function DiffCanvas({ before, after, found, modules, told, moves, shown, onModule, onSelect }: Props) {
   const t = useTranslations("flowHistory.page");
+  const words = useTranslations("flowHistory");
   const panel = useId();
   const [canvas, setCanvas] = useState<CanvasView | null>(null);
   const { module, selection } = shown;
   const view = useMemo(() => diffView(before, after, found, module, moves), [before, after, found, module, moves]);
-  // A canvas that comes with its module shows all of it; then what is chosen is brought into sight.
+  // A canvas that comes with its module shows all that differs; then what is chosen is brought into sight.
   const selected = view.nodes.filter(({ key }) => selection.has(key));
   const centre = selected[0] && centreOf(selected[0]);
   const [x, y] = [centre?.x, centre?.y];
@@ -67,6 +71,14 @@ export function DiffCanvas({ before, after, found, modules, told, moves, shown, 
           onShow={onModule}
           countOf={(one) => told.filter((entry) => entry.module === one).length}
         />
+        <ul className={classes.legend} aria-label={t("legend")}>
+          {marks.map((mark) => (
+            <li key={mark}>
+              <MarkSign mark={mark} />
+              {words(`change.${mark}`)}
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );

@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ComparedConnection } from "@/lib/flows/diff/connections.ts";
 import type { DiffEntry } from "@/lib/flows/diff/entries.ts";
+import { markSigns } from "../canvas/mark-sign";
 import { useWords } from "./use-words";
 
 /** How a change is marked. */
-export const signs = { added: "+", removed: "−", changed: "~", moved: "→" } as const;
+export const signs = { ...markSigns, moved: "→" } as const;
 export const tones = { added: "go", removed: "stop", changed: "caution", moved: undefined } as const;
 
 /** What became of it, and as what it is drawn. */
