@@ -48,7 +48,7 @@ type Props = {
   picked?: Picked | null;
   onReady?: (view: CanvasView) => void;
   /** A node was pressed twice. */
-  onOpenNode?: () => void;
+  onOpenNode?: (key: string) => void;
   /** What was seen of it last; absent: all of it, or what is readable of it. */
   viewport?: Viewport | undefined;
   onMoved?: (viewport: Viewport) => void;
@@ -176,15 +176,15 @@ export function FlowCanvas(props: Props) {
 function usePressedTwice(
   view: RefObject<CanvasView | null>,
   editing: Editing | undefined,
-  onOpenNode: (() => void) | undefined,
+  onOpenNode: ((key: string) => void) | undefined,
 ) {
   const latest = useRef({ editing, onOpenNode });
   latest.current = { editing, onOpenNode };
   return useMemo(
     () => ({
-      onNodeDoubleClick: ({ target }: MouseEvent, { type }: FlowNode) => {
+      onNodeDoubleClick: ({ target }: MouseEvent, { id, type }: FlowNode) => {
         const onPort = target instanceof Element && target.closest(".react-flow__handle") !== null;
-        if (type === "card" && !onPort) latest.current.onOpenNode?.();
+        if (type === "card" && !onPort) latest.current.onOpenNode?.(id);
       },
       onEdgeDoubleClick: ({ clientX: x, clientY: y }: MouseEvent, edge: FlowEdge) => {
         const ends = view.current && endsOf(view.current, edge);

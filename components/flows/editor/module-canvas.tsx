@@ -1,10 +1,13 @@
 "use client";
 
 import type { Viewport } from "@xyflow/react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useRef } from "react";
+import { memberOf } from "@/lib/flows/drawflow/json.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
-import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
+import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { FlowCanvas } from "../canvas/flow-canvas";
 import type { Insertion } from "../canvas/ports";
 import { NodePicker } from "./insert/node-picker";
@@ -22,6 +25,7 @@ type Props = {
 /** The module that is open, on the canvas; each module is looked at again as it was left. */
 export function EditorCanvas({ type, issues, onOpenNode }: Props) {
   const t = useTranslations("flowEditor");
+  const router = useRouter();
   const { store, commands, canvas, readOnly } = useEditor();
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
@@ -61,7 +65,12 @@ export function EditorCanvas({ type, issues, onOpenNode }: Props) {
       viewport={left.current.get(place)}
       onMoved={(viewport) => left.current.set(place, viewport)}
       onReady={canvas.opened}
-      onOpenNode={onOpenNode}
+      onOpenNode={(key) => {
+        const { module: run, flow } = runBy(nodes.find((node) => node.key === key));
+        if (run !== undefined && modulesOf(document).includes(run)) store.getState().open(run);
+        else if (flow !== undefined) router.push(`/flows/${encodeURIComponent(flow)}`);
+        else onOpenNode();
+      }}
       {...(!readOnly && { editing })}
     >
       <Closing canvas={canvas} />
@@ -74,6 +83,15 @@ export function EditorCanvas({ type, issues, onOpenNode }: Props) {
 function Closing({ canvas }: { canvas: OpenCanvas }) {
   useLayoutEffect(() => canvas.closed, [canvas]);
   return null;
+}
+
+/** The module or the other flow that a sub-flow node runs, which is seen inside it. */
+function runBy(node: NodeView | undefined): { module?: string; flow?: string } {
+  if (node?.name !== "subflow") return {};
+  const target = memberOf(node.data, "target") ?? "module";
+  if (target !== "module" && target !== "flow") return {};
+  const name = memberOf(node.data, target);
+  return typeof name === "string" && name !== "" ? { [target]: name } : {};
 }
 
 const numbers = new WeakMap<object, number>();
