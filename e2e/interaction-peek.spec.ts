@@ -69,6 +69,82 @@ test("looking into one beside the results follows their order, page after page, 
   await expect(dialog).toContainText(result[49].guid);
 });
 
+test("the list stays in use beside the one that is looked into, whose width is kept", async ({
+  page,
+  api,
+  accessible,
+}) => {
+  const params = { ...range, index: "0", rows: "10" };
+  const { result } = await (await api.get("/api/interactions", { params })).json();
+  const table = page.getByRole("table", { name: "Interactions" });
+  const row = (number: number) => table.getByRole("row").nth(number);
+  const dialog = page.getByRole("dialog", { name: "Interaction" });
+  const grip = page.getByRole("separator", { name: "Width of the preview" });
+  const width = async () => (await dialog.boundingBox())?.width ?? 0;
+  const press = (number: number) => row(number).getByRole("cell").nth(2).click();
+  await test.step("Press one row after another", async () => {
+    await page.goto(november);
+    await expect(row(1).getByRole("link")).toHaveAttribute("href", `/interactions/${result[0].guid}`);
+    await press(1);
+    await expect(dialog).toContainText(result[0].guid);
+    await expect(row(1)).toHaveAttribute("aria-current", "true");
+    await press(3);
+    await expect(dialog).toContainText(result[2].guid);
+    await expect(row(1)).not.toHaveAttribute("aria-current");
+    await expect(row(3)).toHaveAttribute("aria-current", "true");
+    await accessible();
+  });
+  await test.step("Nothing lies over the list, and the segments fit", async () => {
+    const list = await table.locator("..").boundingBox();
+    const panel = await dialog.boundingBox();
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    const segments = dialog.getByRole("table", { name: "Segments" });
+    await expect(segments).toBeVisible();
+    expect(await segments.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+  await test.step("Go along by keys, into it and back", async () => {
+    await page.keyboard.press("j");
+    await expect(row(4)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toContainText(result[4].guid);
+    await page.keyboard.press("Tab");
+    await expect(dialog).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(row(5)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(row(5)).toBeFocused();
+  });
+  await test.step("Make it wider by keys, by mouse and to two widths", async () => {
+    await press(2);
+    await expect(dialog).toContainText(result[1].guid);
+    const first = await width();
+    await grip.press("ArrowLeft");
+    await expect.poll(width).toBe(first + 24);
+    const box = await grip.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 40];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(first + 84);
+    await page.reload();
+    await expect.poll(width).toBe(first + 84);
+    await grip.dblclick();
+    await expect.poll(width).toBeGreaterThan(first + 84);
+    await grip.dblclick();
+    await expect.poll(width).toBe(first);
+  });
+  await test.step("A narrow page shows it over the list", async () => {
+    await page.setViewportSize({ width: 820, height: 700 });
+    await expect(grip).toBeHidden();
+    await expect(dialog).toHaveAttribute("aria-modal", "true");
+    await expect(dialog).toContainText(result[1].guid);
+  });
+});
+
 test("what comes in meanwhile is told, and moves no row until it is asked for", async ({ page, api }) => {
   const now = new Date(Date.now() - 1000).toISOString().replace("T", " ").slice(0, 19);
   const client = `Newcomer ${crypto.randomUUID()}`;

@@ -17,7 +17,7 @@ import { Charts } from "./charts/charts";
 import { ColumnsButton } from "./columns/button";
 import { ExportButton } from "./export/button";
 import { FeedLink } from "./feed/link";
-import { PeekDrawer } from "./peek/drawer";
+import { WithPeek } from "./peek/beside";
 import { usePeek } from "./peek/use-peek";
 import { CopyMenu } from "./search/copy-menu";
 import { Filters } from "./search/filters";
@@ -104,25 +104,26 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
           folding={folding}
           onReset={views.reset}
         />
-        {refusal ? (
-          <>
-            <RefusedNote refusal={refusal} state={state} alone={last === null} />
-            {last ? (
-              <div className={classes.before} data-fills inert>
-                <Charts state={last.state} folding={folding} />
-                {results(last.found, last.state)}
-              </div>
-            ) : null}
-          </>
-        ) : (
-          <>
-            {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
-            <QueryView query={rows} lines={12} fills>
-              {(shown) => results(shown, state)}
-            </QueryView>
-          </>
-        )}
-        <PeekDrawer peek={peek} />
+        <WithPeek peek={peek}>
+          {refusal ? (
+            <>
+              <RefusedNote refusal={refusal} state={state} alone={last === null} />
+              {last ? (
+                <div className={classes.before} data-fills inert>
+                  <Charts state={last.state} folding={folding} />
+                  {results(last.found, last.state)}
+                </div>
+              ) : null}
+            </>
+          ) : (
+            <>
+              {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
+              <QueryView query={rows} lines={12} fills>
+                {(shown) => results(shown, state)}
+              </QueryView>
+            </>
+          )}
+        </WithPeek>
       </PageFrame>
     </InZone>
   );

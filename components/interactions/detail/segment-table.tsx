@@ -13,7 +13,16 @@ type Row = SegmentRecord & { number: number };
 
 const column = columnsOf<Row>();
 
-/** The segments side by side; each is told in full in its region below, to which its number leads. */
+const lengths = [
+  { name: "duration", sparedBelow: undefined },
+  { name: "attentionTime", sparedBelow: 680 },
+  { name: "holdtime", sparedBelow: 880 },
+] as const;
+
+/**
+ * The segments side by side; each is told in full in its region below, to which its number leads: what finds no room in
+ * a narrow place is told there.
+ */
 export function SegmentTable({ segments, looking }: { segments: SegmentRecord[]; looking: Segments }) {
   const t = useTranslations("interaction");
   const { current, look, open } = looking;
@@ -28,14 +37,20 @@ export function SegmentTable({ segments, looking }: { segments: SegmentRecord[];
             </a>
           ),
         }),
-        column.accessor("campaign", { header: t("segment.campaign") }),
-        column.accessor("agent", { header: t("segment.agent"), cell: ({ getValue }) => getValue() || <Nothing /> }),
+        column.accessor("campaign", { header: t("segment.campaign"), meta: { wrap: true } }),
+        column.accessor("agent", {
+          header: t("segment.agent"),
+          meta: { wrap: true },
+          cell: ({ getValue }) => getValue() || <Nothing />,
+        }),
         column.accessor("automation", {
           header: t("segment.automation"),
+          meta: { sparedBelow: 880 },
           cell: ({ getValue }) => getValue() || <Nothing />,
         }),
         column.accessor("origin", {
           header: t("segment.origin"),
+          meta: { sparedBelow: 680 },
           cell: ({ getValue }) => {
             const origin = getValue();
             return origin ? t(`origin.${origin}`) : <Nothing />;
@@ -43,6 +58,7 @@ export function SegmentTable({ segments, looking }: { segments: SegmentRecord[];
         }),
         column.accessor((row) => row.timings.startDate, {
           id: "start",
+          meta: { sparedBelow: 560 },
           header: () => (
             <>
               {t("segment.startDate")} <ZoneNote />
@@ -50,17 +66,18 @@ export function SegmentTable({ segments, looking }: { segments: SegmentRecord[];
           ),
           cell: ({ getValue }) => <DateTime at={getValue()} />,
         }),
-        ...(["duration", "attentionTime", "holdtime"] as const).map((name) =>
+        ...lengths.map(({ name, sparedBelow }) =>
           column.accessor((row) => row.timings[name], {
             id: name,
             header: t(`segment.${name}`),
-            meta: { align: "end" },
+            meta: { align: "end", sparedBelow },
             cell: ({ getValue }) => <Duration seconds={getValue()} />,
           }),
         ),
         column.accessor((row) => row.disposition?.levels.at(-1), {
           id: "disposition",
           header: t("segment.disposition"),
+          meta: { wrap: true },
           cell: ({ getValue }) => getValue() || <Nothing />,
         }),
       ]),

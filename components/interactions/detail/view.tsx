@@ -7,7 +7,7 @@ import { DetailProblem, NotAGuid } from "./problem";
 import { SegmentsView } from "./segments-view";
 import { useInteraction } from "./use-interaction";
 
-/** What an interaction was, how its time went, and every segment; the same on its page and in a dialog. */
+/** What an interaction was, how its time went, and every segment; the same on its page and beside the results. */
 export function DetailView({ guid }: { guid: string }) {
   const t = useTranslations("interaction");
   const { isGuid, query } = useInteraction(guid);

@@ -57,7 +57,11 @@ export function usePeek(
     setEntering(false);
     if (guid) router.push(interactionHref(guid, foreignZone));
   }, [entering, settled, guid, foreignZone, router]);
-  useHotkeys([["Enter", () => setEntering(guid !== null)]], pressed);
+  // On a row, and in a cell of it, Enter is for what it holds.
+  const enterShown = ({ target }: KeyboardEvent) => {
+    if (!(target as Element).closest("tr")) setEntering(guid !== null);
+  };
+  useHotkeys([["Enter", enterShown]], pressed);
 
   return {
     guid,
@@ -67,6 +71,8 @@ export function usePeek(
     number: place < 0 ? null : first + place + 1,
     total,
     open,
+    /** Looks into it, and once it is looked into opens its page. */
+    enter: (chosen: string) => (chosen === guid ? setEntering(true) : open(chosen)),
     ...steps,
     close: () => {
       setLast(marked);

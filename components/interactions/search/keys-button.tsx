@@ -12,6 +12,7 @@ const keys = [
   { does: "next", pressed: ["J"] },
   { does: "previous", pressed: ["K"] },
   { does: "page", pressed: ["Enter"] },
+  { does: "into", pressed: ["Tab"] },
   { does: "along", pressed: ["↑", "↓"] },
   { does: "cells", pressed: ["→", "Enter"] },
   { does: "choose", pressed: ["Space"] },

@@ -50,7 +50,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
   const handling = useHandling(search, found, rows, columns);
   const names = useQuery(searchNamesQuery()).data;
-  const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.open, onChoose: selection.toggle });
+  const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.enter, onChoose: selection.toggle });
   const lastPage = total.data ? Math.ceil(total.data / url.rows) - 1 : null;
   const whole: Found | null = total.data === undefined ? null : { ...found, total: total.data };
   return (
@@ -105,6 +105,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
               rowProps={({ guid }) => ({
                 ...rowKeys(guid),
                 className: classes.row,
+                "aria-current": guid === peek.guid || undefined,
                 onClick: (event) => isForRow(event) && peek.open(guid),
                 ...(guid === peek.marked && { ref: peek.markedRow }),
               })}

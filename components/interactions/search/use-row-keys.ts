@@ -8,7 +8,7 @@ type Keys = {
   onChoose: (guid: string, through: boolean) => void;
 };
 
-/** One row of the results is reached by Tab; from it the arrows go along, Space chooses and Enter looks into it. */
+/** One row of the results is reached by Tab; from it the arrows go along, Space chooses and Enter opens. */
 export function useRowKeys({ rows, onOpen, onChoose }: Keys) {
   const [focused, setFocused] = useState<string | null>(null);
   const reached = rows.some(({ guid }) => guid === focused) ? focused : rows[0]?.guid;

@@ -44,6 +44,8 @@ type ColumnMeta = {
   most?: string;
   /** Is not to be resized. */
   rigid?: boolean;
+  /** Is left out where the table's place, or a container around it, is narrower than this, in pixels. */
+  sparedBelow?: 880 | 680 | 560 | undefined;
 };
 
 const features = tableFeatures({
@@ -125,6 +127,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                     scope="col"
                     data-align={meta?.align}
                     data-pinned={meta?.pinned || undefined}
+                    data-spared-below={meta?.sparedBelow}
                     data-fixed={meta?.pinnedAt !== undefined || undefined}
                     style={placed(meta)}
                     aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
@@ -162,6 +165,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                   data-fixed={cell.column.columnDef.meta?.pinnedAt !== undefined || undefined}
                   style={placed(cell.column.columnDef.meta)}
                   data-pinned={cell.column.columnDef.meta?.pinned || undefined}
+                  data-spared-below={cell.column.columnDef.meta?.sparedBelow}
                 >
                   <table.FlexRender cell={cell} />
                 </td>
