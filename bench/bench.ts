@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-const names = ["lists", "interactions", "wizard", "flow-editor", "search-page", "pages", "hostile"];
+const names = ["lists", "interactions", "wizard", "flow-editor", "pages", "hostile"];
 const usage = `npm run bench -- ${names.join("|")} [--rows N] [--keep DIR]`;
 
 // One JSON line a figure, its reference measured in the same run, or its limit for `hostile` and `pages`. `--keep` names a folder in which interactions are
@@ -10,7 +10,7 @@ const { positionals, values } = parseArgs({
   options: { rows: { type: "string" }, keep: { type: "string" } },
 });
 const [name = ""] = positionals;
-const usual: Record<string, number> = { wizard: 300_000, "flow-editor": 500, "search-page": 7, pages: 3 };
+const usual: Record<string, number> = { wizard: 300_000, "flow-editor": 500, pages: 3 };
 const rows = Number(values.rows ?? usual[name] ?? 1_000_000);
 const keeps = values.keep === undefined || name === "interactions";
 if (!names.includes(name) || !Number.isSafeInteger(rows) || rows < 1 || !keeps) {
