@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
+import { deskHub } from "@/lib/outbound/hubs/desk.fixture.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
-import { deskHub, flowSummary, listRecord } from "./desk.fixture";
 import { countNeeds, type KnownSoFar, needsOf, needTone } from "./needs";
+import { flowSummary, listRecord } from "./shown.fixture";
 
 const nothing: KnownSoFar = { hubs: null, failed: null, paused: null, flows: null, feed: null, locked: null };
 const { settings, lists } = deskHub("h");

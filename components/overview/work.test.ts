@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deskHub, listRecord } from "./desk.fixture";
+import { deskHub } from "@/lib/outbound/hubs/desk.fixture.ts";
+import { listRecord } from "./shown.fixture";
 import { loadProgress, workingHubs } from "./work";
 
 test("enabled hubs and those with lists at work are shown, first those that have something to do", () => {

@@ -1,38 +1,16 @@
 import { expect, test } from "vitest";
 import { contactingOf, turnedOffBy } from "./contacting.ts";
+import { deskHub } from "./desk.fixture.ts";
 import type { DeskHub } from "./desk-contract.ts";
 
 // A Monday; nine in the morning in Montevideo.
 const now = new Date("2026-12-07T12:00:00Z");
 const at = (time: string) => new Date(`2026-12-${time}:00Z`);
-const works: DeskHub = {
-  name: "sales",
-  channel: "email",
-  mode: null,
-  campaign: "Demo",
+const works = deskHub("sales", {
   timezone: "America/Montevideo",
-  schedule: null,
-  contactingSchedule: null,
-  hours: { open: true, opensAt: null, closesAt: null },
-  enabled: true,
-  campaignEnabled: true,
-  providerLive: true,
-  settings: {
-    maxAttempts: 3,
-    retryMinutes: 60,
-    concurrency: 10,
-    ratePerSecond: 10,
-    template: null,
-    subject: null,
-    provider: "smtp",
-    horizontal: false,
-  },
   lists: { loading: 0, inactive: 0, active: 1, paused: 0, finished: 0, failed: 0 },
   contactsWaiting: 5,
-  leadsWaiting: 0,
-  leadsDue: 0,
-  nextLeadAt: null,
-};
+});
 const noProvider = { ...works.settings, provider: null };
 const idle = { contactsWaiting: 0 };
 

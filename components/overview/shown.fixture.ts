@@ -1,41 +1,5 @@
 import type { FlowSummary } from "@/lib/flows/schema.ts";
-import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-
-/** A hub that may contact people just now, and has nothing to work. */
-export function deskHub(name: string, more: Partial<DeskHub> = {}): DeskHub {
-  const none = { loading: 0, inactive: 0, active: 0, paused: 0, finished: 0, failed: 0 };
-  const settings = {
-    maxAttempts: 3,
-    retryMinutes: 60,
-    concurrency: 10,
-    ratePerSecond: 1,
-    template: null,
-    subject: null,
-    provider: "smtp",
-    horizontal: false,
-  };
-  return {
-    name,
-    channel: "email",
-    mode: null,
-    campaign: "Demo",
-    timezone: "UTC",
-    schedule: null,
-    contactingSchedule: null,
-    hours: { open: true, opensAt: null, closesAt: null },
-    enabled: true,
-    campaignEnabled: true,
-    providerLive: true,
-    contactsWaiting: 0,
-    leadsWaiting: 0,
-    leadsDue: 0,
-    nextLeadAt: null,
-    ...more,
-    settings: { ...settings, ...more.settings },
-    lists: { ...none, ...more.lists },
-  };
-}
 
 export function listRecord(hub: string, id: number, more: Partial<ListRecord> = {}): ListRecord {
   return {
