@@ -30,10 +30,8 @@ export function WidthGrip({ controls, panel, width }: Props) {
     return key === "Enter" || key === " " ? width.otherThan(seen()) : null;
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be pressed, and keys on a button are the button's.
-    <button
-      type="button"
-      role="separator"
+    <hr
+      tabIndex={0}
       className={classes.grip}
       aria-orientation="vertical"
       aria-label={t("width")}
