@@ -106,8 +106,12 @@ test("a node is laid on a connection by its plus, by keys, from the palette and 
   });
 });
 
-test("what is let go on the ground lays a node there, on a node it is connected", async ({ page, signIn, api }) => {
-  const flow = await makeFlow(api, "let go", forked);
+test("a connection dropped on the ground adds a node there; dropped on a node, it connects to it", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(api, "dropped", forked);
   await signIn();
   await page.goto(flow.page);
   const drag = async (to: { x: number; y: number }) => {

@@ -2,11 +2,11 @@ import type { PointerEvent as PointerPress } from "react";
 
 type Handlers = {
   onMove: (moved: PointerEvent) => void;
-  /** Where it was let go; null where the press was broken off. */
+  /** Where it was released; null where the press was cancelled. */
   onEnd: (released: PointerEvent | null) => void;
 };
 
-/** Follows the pointer that an element was pressed with, wherever it goes, until it is let go. */
+/** Follows the pointer that pressed an element, wherever it goes, until it is released. */
 export function followPointer({ currentTarget: pressed, pointerId }: PointerPress<HTMLElement>, handlers: Handlers) {
   const { onMove, onEnd } = handlers;
   pressed.setPointerCapture(pointerId);

@@ -48,7 +48,7 @@ async function together<T>(works: ((go: () => Promise<void>) => Promise<T>)[], w
   );
 }
 
-/** Prisma would ask for all as whoever came first: so each comes first, by every number of steps. */
+/** Prisma sends all requests of one turn in the context of the first. So each of the two comes first, by 0 to 19 steps. */
 const orders = Array.from({ length: STEPS }, (_, steps) => [
   [steps, 0],
   [0, steps],

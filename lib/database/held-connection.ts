@@ -69,9 +69,9 @@ export class Holds {
   }
 
   /**
-   * Keeps apart what Prisma gathers. All that is asked in one turn is sent in the context of whoever asked first: over
-   * the connection that another one's work holds, say, where it would read what is not committed, and fail with it.
-   * So the work of each hold has a gatherer of its own.
+   * Gives each hold its own gatherer of Prisma's requests. Prisma gathers all requests of one turn and sends them in the
+   * context of the first. Without this, a request could be sent over the connection that another request's transaction
+   * holds: it would read what is not committed, and fail when that transaction fails.
    */
   separate(prisma: PrismaClient): void {
     const handler = (prisma as unknown as Gathering)._requestHandler;

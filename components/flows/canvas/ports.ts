@@ -11,7 +11,7 @@ export type Picked = PortEnd | { connection: string };
 
 /**
  * What a node that is chosen next is wired to: both ends of a connection, a port that is free, or nothing. `at`: where it
- * goes, as where something was let go; what is wired has a place without it.
+ * goes, as where something was dropped; what is wired has a place without it.
  */
 export type Insertion = { connection: string; at?: Point } | { end: PortEnd; at?: Point } | { at: Point };
 

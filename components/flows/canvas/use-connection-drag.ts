@@ -9,7 +9,7 @@ import { freeOutputOf, inputsOf, outputsOf, type PortEnd } from "./ports";
 type Drawing = { nodes: readonly NodeView[]; edges: readonly EdgeView[] };
 
 /**
- * A connection that is dragged and let go on no port: on a node it takes the port that fits, on the ground a node is
+ * A connection that is dragged and dropped beside every port: on a node it takes the port that fits, on the ground a node is
  * chosen to be laid there. `isDragging`: one is being dragged. The handlers stay the same, or each connection that is there
  * would be drawn again by another.
  */

@@ -28,8 +28,8 @@ const REFRESH_MS = 30 * SECOND_MS;
 const MOST_LINES = 5;
 
 /**
- * The overview for a screen on a wall: large, dark and by itself. It names no user, no contact, no list and no number;
- * whoever passes may read it.
+ * The overview for a screen on a wall: large, dark, refreshed by itself. Anyone who walks past can read it, so it names no
+ * user, no contact, no list and no number.
  */
 export function KioskView() {
   const t = useTranslations("overview");

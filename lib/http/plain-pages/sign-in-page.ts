@@ -13,7 +13,7 @@ type Asked = {
 };
 
 /**
- * The page that signs in. It is no page of the application: whoever opens the product in the morning sees it at once, and
+ * The sign-in page. It is sent without the application and its scripts: who opens the product sees the form at once, and
  * types while nothing loads. It asks through the same calls as the dialog that signs in again.
  */
 export function signInPage({ locale, nonce, next, ended }: Asked): string {
@@ -173,7 +173,7 @@ function listen(ask: typeof signIn, send: typeof postToNextAuth, told: Told): vo
     }
   });
 
-  // Browsers bring a page back as it was left: with its button pressed, say.
+  // A browser shows the page of before on the way back, with its button still disabled.
   window.addEventListener("pageshow", () => {
     submit.disabled = false;
   });

@@ -12,7 +12,7 @@ const tones = {
   windowClosed: "info",
 } as const satisfies Record<HubGate, string>;
 
-/** Caution is what somebody must see to, as what waits in a hub that is disabled; the rest was set so, or passes. */
+/** `caution` needs someone to act, as work that waits in a disabled hub does. The rest is intended, or ends by itself. */
 export function contactingTone(held: HubGate | null, waits: boolean): "go" | (typeof tones)[HubGate] {
   if (held === null) return "go";
   return held === "disabled" && waits ? "caution" : tones[held];

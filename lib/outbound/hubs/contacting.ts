@@ -17,7 +17,7 @@ export const hubGates = [
 ] as const;
 export type HubGate = (typeof hubGates)[number];
 
-/** `held` is why nobody is contacted, null where somebody is; `until` is when that ends, null where time alone ends nothing. */
+/** `held` is why nobody is contacted, null where people are. `until` is when that changes, null where time alone changes nothing. */
 export type Contacting = { held: HubGate | null; until: Date | null };
 
 /** What of a hub may turn it off. */

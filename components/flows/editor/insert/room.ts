@@ -25,7 +25,7 @@ export const BESIDE_PX = 80;
 /** What there is of a connection between two nodes at least. */
 const GAP_PX = 60;
 
-/** `at`: where the node was let go; without it, the middle of the connection. Null where an end of it is not there. */
+/** `at`: where the node was dropped; without it, the middle of the connection. Null where an end of it is not there. */
 export function roomFor(
   nodes: readonly NodeView[],
   edges: readonly EdgeView[],

@@ -90,7 +90,7 @@ test("what stands in the connection goes along, and nodes that are not moved kee
   expect(textOf(document)).toContain(untouched);
 });
 
-test("between nodes that stand far apart nothing moves, and the node falls where it is let go", () => {
+test("between nodes that stand far apart nothing moves, and the node lies where it was dropped", () => {
   const far = open([node(1, [0, 0], out(to("2")), {}), node(2, [900, 100], {}, into(from("1")))]);
   const middle = insertNode(far, "Home", "log", { connection: key("1", "2") });
   expect(middle && places(middle.document)).toEqual([
@@ -127,7 +127,7 @@ test("a connection that leads back moves nothing, and the node covers no other",
   expect(added?.[1]).toBeGreaterThan(60);
 });
 
-test("a node goes on from a free output, or before an input, and where a connection was let go", () => {
+test("a node goes on from a free output, or before an input, and where a connection was dropped", () => {
   const after = grown(row(), "log", { end: { node: "3", side: "outputs", port: "output_1" } });
   expect(ways(after)).toContain("3 output_1 5");
   expect(places(after)[4]).toEqual([900, 40]);

@@ -42,7 +42,7 @@ test("a node that is added goes on the connection that is selected, in one step 
   expect(store.getState().past).toBe(null);
 });
 
-test("one that can not be wired there lies by itself, and so does one that falls on what is no connection", () => {
+test("a node that cannot be wired there lies by itself, and so does one dropped on what is no connection", () => {
   const { add, insert, select, ways, connection, store } = editor();
   select([connection()]);
   expect(add("note")).toBe("3");
@@ -72,7 +72,7 @@ test("one that falls on a node comes after it, or lies beside it where it has no
   expect(viewOf(store.getState().document, "Home").nodes[3]).toMatchObject({ x: 1500, y: 0 });
 });
 
-test("what is being chosen for a place is let go when the drawing is another", () => {
+test("a choice of a node for a place ends when another drawing is shown", () => {
   const { store, connection, add } = editor();
   const { chooseNode } = store.getState();
   chooseNode({ insertion: { connection: connection() }, near: { x: 0, y: 0 } });

@@ -33,7 +33,7 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
     return insert(kind, fitsInto(kind, wired) ? wired : { at: looseBy(after) });
   }
 
-  /** Lays a node and wires it; where that can not be, it lies where it was let go. */
+  /** Adds a node and connects it; where it cannot be connected, it lies where it was dropped. */
   function insert(kind: string, insertion: Insertion): string | null {
     if (!isNodeKind(kind)) return null;
     let added: string | null = null;
