@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { plainTests } from "./lib/testing/plain-tests.ts";
 import { runSeed } from "./lib/testing/run-seed.ts";
+import { HOOK_MS, POLL_MS, TEST_MS } from "./lib/testing/time-limits.ts";
 
 const root = import.meta.dirname;
 const include = ["{app,bench,components,lib,prisma}/**/*.test.{ts,tsx}"];
@@ -15,10 +16,9 @@ export default defineConfig({
   test: {
     // More than cores: many a test waits for a clock or the disk.
     maxWorkers: 3,
-    // Beside busy neighbours everything takes ten times as long; what passes waits for nothing.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 250_000 } },
+    testTimeout: TEST_MS,
+    hookTimeout: HOOK_MS,
+    expect: { poll: { timeout: POLL_MS } },
     env: { SEED: String(seed) },
     setupFiles: ["lib/testing/set-up.ts"],
     projects: [

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { timeLimit } from "../lib/testing/time-limits.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -23,6 +24,9 @@ export default async function startForAll(): Promise<() => Promise<void>> {
   process.env.E2E_URL = url;
   return stop;
 }
+
+/** Long enough for a product to make its database and start, beside two other journeys. */
+export const PRODUCT_START_MS = timeLimit(90_000);
 
 type Settings = { DEMO: "0" | "1"; DATABASE_URL?: string };
 

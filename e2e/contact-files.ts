@@ -70,7 +70,7 @@ export async function loadedList(page: Page, api: APIRequestContext, hub: string
   const id = /\/lists\/(\d+)/.exec(page.url())?.[1];
   const path = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${id}`;
   const status = async () => (await (await api.get(path)).json()).result.status;
-  await expect.poll(status, { timeout: 60_000 }).toBe("inactive");
+  await expect.poll(status).toBe("inactive");
   return (await (await api.get(path)).json()).result;
 }
 

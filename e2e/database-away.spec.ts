@@ -1,5 +1,5 @@
 import { type ScratchServer, startScratchServer } from "../lib/testing/scratch-server.ts";
-import { startProduct } from "./app.ts";
+import { PRODUCT_START_MS, startProduct } from "./app.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 const test = base.extend<object, { own: { url: string; database: ScratchServer } }>({
@@ -13,7 +13,7 @@ const test = base.extend<object, { own: { url: string; database: ScratchServer }
       await stop();
       await database.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: PRODUCT_START_MS },
   ],
   baseURL: async ({ own }, use) => use(own.url),
 });

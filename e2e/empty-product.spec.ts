@@ -1,4 +1,4 @@
-import { startProduct } from "./app.ts";
+import { PRODUCT_START_MS, startProduct } from "./app.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 const test = base.extend<object, { emptyProduct: string }>({
@@ -8,7 +8,7 @@ const test = base.extend<object, { emptyProduct: string }>({
       await use(url);
       await stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: PRODUCT_START_MS },
   ],
   baseURL: async ({ emptyProduct }, use) => use(emptyProduct),
 });

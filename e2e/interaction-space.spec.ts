@@ -134,7 +134,7 @@ test("ten columns fit whatever their texts, and what is told hides nothing that 
       const [toast, below] = await Promise.all([told, bar].map((one) => one.boundingBox({ timeout: 2000 })));
       if (!toast || !below) throw new Error("One of them is not in sight.");
       expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
-    }).toPass({ timeout: 120_000 });
+    }).toPass();
     await bar.getByRole("button", { name: "Clear" }).click();
   });
   await test.step("Its page is no wider than the screen", async () => {

@@ -11,9 +11,7 @@ export async function load(api: APIRequestContext, hub: string, filename: string
   const path = `/api/dialer/id/${encodeURIComponent(hub)}/lists`;
   const answer = await api.post(`${path}?onError=skip`, { data: { filename, list } });
   const { id } = (await answer.json()).result;
-  await expect
-    .poll(async () => (await (await api.get(`${path}/${id}`)).json()).result.status, { timeout: 60_000 })
-    .toBe("inactive");
+  await expect.poll(async () => (await (await api.get(`${path}/${id}`)).json()).result.status).toBe("inactive");
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { JOURNEY_MS, POLL_MS } from "../lib/testing/time-limits.ts";
 
 /** Journeys in a real Chromium against the built product, which `app.ts` starts on a port and database of its own. */
 export default defineConfig({
@@ -10,12 +11,14 @@ export default defineConfig({
   fullyParallel: true,
   // More than cores: many a journey waits for a debounce or a poll.
   workers: 3,
+  // What is red is red: only the gate tries it once more, at the end (scripts/test.ts).
   retries: 0,
-  // Beside busy neighbours everything takes ten times as long; what passes waits for nothing.
-  timeout: 900_000,
-  expect: { timeout: 60_000 },
+  maxFailures: 5,
+  timeout: JOURNEY_MS,
+  expect: { timeout: POLL_MS },
   forbidOnly: true,
   use: {
+    actionTimeout: POLL_MS,
     locale: "en-US",
     timezoneId: "UTC",
     viewport: { width: 1366, height: 768 },

@@ -135,7 +135,7 @@ async function slowProxy(delayMs: number) {
 }
 
 /** How long the watch waits here: long enough for a busy machine to let a client in. */
-const WAIT_MS = 3000;
+const WAIT_MS = 2000;
 
 /** Whether a connection of a pool under such a watch is still of use after `work` was done for six times its wait. */
 async function survives(url: string, work: (client: pg.PoolClient) => Promise<unknown>): Promise<boolean> {
@@ -161,7 +161,7 @@ async function survives(url: string, work: (client: pg.PoolClient) => Promise<un
 
 describe.concurrent("is not frozen", () => {
   test("a database that is slow to answer, packet by packet", async () => {
-    const proxy = await slowProxy(1200);
+    const proxy = await slowProxy(800);
     expect(await survives(proxy.url, () => pause(100))).toBe(true);
     proxy.close();
   });

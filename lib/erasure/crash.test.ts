@@ -7,6 +7,7 @@ import { db, pool, run } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { feedAll, makeInteraction } from "../testing/interactions.ts";
+import { PROCESSES_MS } from "../testing/time-limits.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { erasureJobs } from "./jobs.ts";
 
@@ -24,7 +25,9 @@ function startWork(id: number) {
   return spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: root, env, stdio: "ignore" });
 }
 
-test("processes killed in the middle of batches erase all of it, and count nothing twice", async () => {
+test("processes killed in the middle of batches erase all of it, and count nothing twice", {
+  timeout: PROCESSES_MS,
+}, async () => {
   const key = await makeApiKey();
   const client = { id: "+59899123456", name: "Ana Diaz" };
   await feedAll(Array.from({ length: INTERACTIONS }, () => makeInteraction({ client, comments: ["rang"] })));

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "../db.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { enqueue, type Job, work } from "./queue.ts";
@@ -18,6 +18,6 @@ test("jobs that gathered are worked one after the other, without a wait between 
   for (let number = 0; number < BACKLOG; number++) await enqueue(db(), "tests.counted", { number });
   finish = await work(jobs);
   // A poll finds one of them: by polls alone it would take minutes.
-  await vi.waitFor(() => expect(worked).toHaveLength(BACKLOG), { timeout: 60_000, interval: 50 });
+  await expect.poll(() => worked).toHaveLength(BACKLOG);
   expect(worked).toEqual(Array.from({ length: BACKLOG }, (_, i) => i));
 });

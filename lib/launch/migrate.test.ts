@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emptyDatabase } from "../testing/database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -124,7 +124,7 @@ describe("migrate", () => {
     await up();
     await write("2_slow", `ALTER TABLE "box" ADD COLUMN size int; SELECT pg_sleep(600);`);
     const killed = startProcess();
-    await vi.waitUntil(async () => (await sleeping()).length > 0, { timeout: 60_000, interval: 50 });
+    await expect.poll(async () => (await sleeping()).length).toBeGreaterThan(0);
     killed.child.kill("SIGKILL");
     await killed.ended;
     await client.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid", [await sleeping()]);

@@ -173,14 +173,11 @@ test("a list waits for a connection as long as everything else does", async () =
 
 test("a change that another transaction holds up for long is told to try again", async () => {
   const { name, id } = (await create(fields())).json.result;
-  const refused = await db().$transaction(
-    async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM campaign WHERE id = ${id} FOR KEY SHARE`;
-      expect((await call(PATCH, { path: path(name), key, body: { enabled: false } })).status).toBe(200);
-      return call(DELETE, { path: path(name), key });
-    },
-    { timeout: 60_000, maxWait: 60_000 },
-  );
+  const refused = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM campaign WHERE id = ${id} FOR KEY SHARE`;
+    expect((await call(PATCH, { path: path(name), key, body: { enabled: false } })).status).toBe(200);
+    return call(DELETE, { path: path(name), key });
+  });
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([409, "2"]);
   expect((await call(DELETE, { path: path(name), key })).json.removed).toBe(true);
 });

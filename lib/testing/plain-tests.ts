@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 /** What a test imports that needs a database, a server or a process of its own. */
-const NEEDS = /from "[^"]*(\/testing\/|\/db\.ts|\/route\.ts|\/launch\/|fixtures|prisma)/;
+const NEEDS = /from "[^"]*(\/testing\/(?!draws|time-limits)|\/db\.ts|\/route\.ts|\/launch\/|fixtures|prisma)/;
 
 /**
  * The test files that only compute, found by what they import. They share their processes, without a database: a file

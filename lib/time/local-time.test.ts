@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { formatIn, formatUtc, parseUtc, parseWall, type WallTime } from "./instant.ts";
 import { instantOf, wallMoment } from "./local-time.ts";
 
+const DAY_MS = 86_400_000;
 const zones = [...Intl.supportedValuesOf("timeZone"), "US/Eastern", "Europe/Kyiv", "NZ-CHAT"];
 const wall = (text: string) => parseWall(text) as WallTime;
 const told = (text: string, zone: string) => {
@@ -30,18 +31,34 @@ test("any time of any zone, of any year, is the instant that Temporal takes it f
 });
 
 test("so are the times around every clock change of two years", () => {
+  const tried = new Set<string>();
   for (const zone of zones) {
-    let before = offsetAt(Date.UTC(2026, 0, 1), zone);
-    for (let hour = Date.UTC(2026, 0, 1); hour < Date.UTC(2028, 0, 1); hour += 86_400_000) {
-      const after = offsetAt(hour, zone);
-      if (after !== before) {
-        for (let minute = -30 * 60; minute <= 6 * 60; minute += 15)
-          agrees(zone, new Date(hour + after + minute * 60_000));
-      }
-      before = after;
+    const changes = clockChanges(zone);
+    // Many zones change their clocks alike.
+    if (tried.has(String(changes))) continue;
+    tried.add(String(changes));
+    for (const [day, offset] of changes) {
+      for (let minute = -30 * 60; minute <= 6 * 60; minute += 15)
+        agrees(zone, new Date(day + offset + minute * 60_000));
     }
   }
+  expect(tried.size).toBeGreaterThan(10);
 });
+
+/** The days of two years on which the clocks of a zone change, each with the offset behind it, in milliseconds. */
+function clockChanges(zone: string): [day: number, offset: number][] {
+  const changes: [number, number][] = [];
+  // No zone changes them twice in a week.
+  for (let week = Date.UTC(2026, 0, 1); week < Date.UTC(2028, 0, 1); week += 7 * DAY_MS) {
+    const before = offsetAt(week, zone);
+    const offset = offsetAt(week + 7 * DAY_MS, zone);
+    if (offset === before) continue;
+    let day = week;
+    while (offsetAt(day, zone) === before) day += DAY_MS;
+    changes.push([day, offset]);
+  }
+  return changes;
+}
 
 /** `clock`: what clocks show, written as UTC. */
 function agrees(zone: string, clock: Date): void {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readJson } from "../../json/read.ts";
+import { draws } from "../../testing/draws.ts";
 import { nodeKinds } from "../nodes/kinds.ts";
 import { drawFlow, type Sketch } from "../starters/draw.ts";
 import { compile } from "./compile.ts";
@@ -186,6 +187,6 @@ test("no text makes it throw, and a program is there exactly where nothing is wr
       expect(program === null).toBe(problems.length > 0);
       expect(readJson(JSON.stringify(problems))).toEqual(problems);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });

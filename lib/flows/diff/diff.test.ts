@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readJson } from "../../json/read.ts";
+import { draws } from "../../testing/draws.ts";
 import { type ComparedConnection, comparedConnections, sameNames } from "./connections.ts";
 import { diff, type FlowDiff, isEmpty, type TextDiff } from "./diff.ts";
 import { readContent, withoutPlaces } from "./document.ts";
@@ -223,7 +224,7 @@ test("what is told of two random drawings makes the one of the other", () => {
       const after = edited(text, edits);
       expect(applied(viewOf(text), told(text, after))).toEqual(viewOf(after));
     }),
-    { numRuns: 1_500 },
+    { numRuns: draws(1_500) },
   );
 });
 
@@ -242,6 +243,6 @@ test("a random drawing has nothing to tell of itself, and what one direction add
       expect(sorted(of(there, "added"))).toEqual(sorted(of(back, "removed")));
       expect(sorted(of(there, "removed"))).toEqual(sorted(of(back, "added")));
     }),
-    { numRuns: 1_000 },
+    { numRuns: draws(1_000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readJson } from "../../json/read.ts";
+import { draws } from "../../testing/draws.ts";
 import type { ComparedConnection } from "../diff/connections.ts";
 import { diff, type FlowDiff, isEmpty } from "../diff/diff.ts";
 import { edited, innerEdits, someDrawing, someEdits } from "../diff/edits.fixture.ts";
@@ -59,10 +60,10 @@ test("no change of either side is lost: it is in what is merged, or it is asked 
       wanted += both.size;
       expect(texts(changes(told(text, merged.text)))).toEqual(both);
     }),
-    { numRuns: 2_000 },
+    { numRuns: draws(2_000) },
   );
-  expect(asked).toBeGreaterThan(100);
-  expect(wanted).toBeGreaterThan(3_000);
+  expect(asked).toBeGreaterThan(draws(100));
+  expect(wanted).toBeGreaterThan(draws(3_000));
 });
 
 test("a side that changed nothing has no say, one that changed the same is not asked, and mine everywhere is mine", () => {
@@ -79,7 +80,7 @@ test("a side that changed nothing has no say, one that changed the same is not a
         expect(settled.conflicts.map(({ id }) => id)).toEqual(merged.conflicts.map(({ id }) => id));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -97,6 +98,6 @@ test("what is merged holds no connection that only one of its ends knows of", ()
         expect(connections.filter(({ after }) => after?.outs.length !== 1 || after.ins.length !== 1)).toEqual([]);
       },
     ),
-    { numRuns: 700 },
+    { numRuns: draws(700) },
   );
 });

@@ -6,6 +6,7 @@ import { randomNumbers } from "@/lib/testing/random-numbers.ts";
 import { type Actor, system, type Visible } from "../../auth/actor.ts";
 import { pool } from "../../db.ts";
 import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
+import { POLL_MS } from "../../testing/time-limits.ts";
 import { freshNames, type Names } from "../names.ts";
 import { channels, connections, interactionTypes, outcomes, type SearchedPage } from "../schema.ts";
 import { interactionsSearch, type Search } from "../search/schema.ts";
@@ -107,7 +108,7 @@ function seenOf(known: Names, names: string[] | undefined): Visible {
   return names?.map((name) => BigInt(known.idOf("campaigns", name) ?? 0)) ?? "all";
 }
 
-const isReady = () => vi.waitFor(async () => expect(await bothTotals({})).not.toBeNull(), { timeout: 60_000 });
+const isReady = () => vi.waitFor(async () => expect(await bothTotals({})).not.toBeNull(), POLL_MS);
 const totalOf = async (query: Partial<Search> = {}) =>
   (await search(interactionsSearch.parse({ ...days, index: 0, rows: 1, ...query }), system)).total;
 const rowsThere = async () => Number((await pool().query("SELECT count(*) FROM interaction")).rows[0]?.count);
@@ -260,7 +261,7 @@ describe("a copy goes on", () => {
         if (!both || both[0] === "null") throw new Error("the copy is not made anew yet");
         return both;
       },
-      { timeout: 60_000 },
+      { timeout: POLL_MS },
     );
     expect(copied).toBe(scanned);
   });
@@ -270,7 +271,7 @@ describe("a copy goes on", () => {
     expect(await totalOf()).toBe(0);
     await feedAll([draw(), draw()]);
     expect(await totalOf()).toBe(2);
-    await vi.waitFor(async () => expect(await bothTotals({})).toEqual(["2", "2"]), { timeout: 60_000 });
+    await expect.poll(() => bothTotals({})).toEqual(["2", "2"]);
   });
 
   test("without the changes of another server, which a restored database brings along", async () => {

@@ -6,6 +6,7 @@ import { system } from "../../auth/actor.ts";
 import { byUser } from "../../auth/identify.ts";
 import { db } from "../../db.ts";
 import { makeUser } from "../../testing/factories.ts";
+import { PROCESSES_MS } from "../../testing/time-limits.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { download } from "./download.ts";
 import { beginExport, exportNamed } from "./exports.ts";
@@ -34,7 +35,9 @@ async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-test("a worker killed in the middle of a file leaves it to the next, with every row once", async () => {
+test("a worker killed in the middle of a file leaves it to the next, with every row once", {
+  timeout: PROCESSES_MS,
+}, async () => {
   const owner = (await byUser((await makeUser()).id)) ?? system;
   const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", timezone: "UTC" };
   const { id } = (await beginExport({ search, format: "csv", columns: ["guid", "clientName"] }, owner)).result;
@@ -45,7 +48,7 @@ test("a worker killed in the middle of a file leaves it to the next, with every 
   expect(await state()).toMatchObject({ state: "running", total: ROWS });
   const second = startWorker();
   // It takes the job up once the first has not been heard for some time, and then writes every row.
-  await expect.poll(async () => (await state()).state, { timeout: 240_000, interval: 200 }).toBe("done");
+  await expect.poll(async () => (await state()).state, { timeout: PROCESSES_MS }).toBe("done");
   await end(second, "SIGTERM");
 
   expect(await state()).toMatchObject({ rows: ROWS, total: ROWS });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "../../auth/actor.ts";
 import { byUser } from "../../auth/identify.ts";
 import { db } from "../../db.ts";
+import { draws } from "../../testing/draws.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { feedAll, type InteractionIn, type SegmentIn } from "../../testing/interactions.ts";
 import { actorOf, asked, refusal, sees } from "../../testing/search-arbitraries.ts";
@@ -28,10 +29,9 @@ import { exportJobs } from "./jobs.ts";
 import { exportAll, exportFile } from "./stream.ts";
 import { prepareExport } from "./work.ts";
 
-const FILES = 300;
-const PREPARED = 60;
-const COUNTS = 200;
-const timeout = 300_000;
+const FILES = draws(300);
+const PREPARED = draws(60);
+const COUNTS = draws(200);
 
 withQueues(exportJobs);
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const inLines = (text: string) =>
 const whole = ({ index, rows, ...search }: Search): Search => search;
 
 describe("every way out of the service is inside what the actor may see, against a plain reading of the contract", () => {
-  test(`the streams and files of ${FILES} searches`, { timeout }, async () => {
+  test(`the streams and files of ${FILES} searches`, async () => {
     const known = await freshNames();
     let found = 0;
     await fc.assert(
@@ -79,7 +79,7 @@ describe("every way out of the service is inside what the actor may see, against
     expect(found).toBeGreaterThan(FILES);
   });
 
-  test(`${PREPARED} prepared files, by the profile of when they are prepared`, { timeout }, async () => {
+  test(`${PREPARED} prepared files, by the profile of when they are prepared`, async () => {
     const known = await freshNames();
     const { id, profileId } = await makeUser();
     const become = async (s: Sees): Promise<Actor> => {
@@ -123,7 +123,7 @@ describe("every way out of the service is inside what the actor may see, against
     expect(found).toBeGreaterThan(PREPARED);
   });
 
-  test(`the names to choose from and the counts of ${COUNTS} searches`, { timeout }, async () => {
+  test(`the names to choose from and the counts of ${COUNTS} searches`, async () => {
     const known = await freshNames();
     await fc.assert(
       fc.asyncProperty(sees, asked, async (s, q) => {

@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { system } from "../../auth/actor.ts";
+import { draws } from "../../testing/draws.ts";
 import { feedAll } from "../../testing/interactions.ts";
 import { actorOf, asked, oneOf, refusal, sees } from "../../testing/search-arbitraries.ts";
 import { at, data, expectedResults, isRefusalExpected, visible } from "../../testing/search-oracle.ts";
+import { timeLimit } from "../../testing/time-limits.ts";
 import { detail } from "../detail/detail.ts";
 import { freshNames } from "../names.ts";
 import { search } from "./search.ts";
 
-const SEARCHES = 3000;
-const DETAILS = 500;
-const timeout = 900_000;
+const SEARCHES = draws(3000);
+const DETAILS = draws(500);
+// Each draw is two statements or more.
+const timeout = timeLimit(SEARCHES * 100);
 
 beforeAll(async () => {
   expect(await feedAll(data)).toMatchObject({ received: 300, created: 300, rejected: 0 });

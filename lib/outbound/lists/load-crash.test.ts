@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { db, pool, run } from "../../db.ts";
 import { makeApiKey, makeHub } from "../../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { PROCESSES_MS } from "../../testing/time-limits.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
@@ -26,7 +27,7 @@ async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-it("workers killed in the middle of chunks lose no contact and double none", { timeout: 600_000 }, async () => {
+it("workers killed in the middle of chunks lose no contact and double none", { timeout: PROCESSES_MS }, async () => {
   const [hub, key] = [await makeHub(), await makeApiKey()];
   const { id } = (await uploadTo(hub, key, listOf(manyContacts(CONTACTS)))).json.result;
   const state = () => fetchList(hub, key, id);
@@ -52,7 +53,7 @@ it("workers killed in the middle of chunks lose no contact and double none", { t
   }
   expect(killed).toBe(KILLS);
   const last = startWorker();
-  await expect.poll(async () => (await state()).status, { timeout: 200_000, interval: 100 }).toBe("inactive");
+  await expect.poll(async () => (await state()).status, { timeout: PROCESSES_MS }).toBe("inactive");
   await end(last, "SIGTERM");
 
   expect(await state()).toMatchObject({ received: CONTACTS, saved: CONTACTS, rejected: 0, suppressed: 0 });

@@ -6,6 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { migrate } from "../../launch/migrate.ts";
 import { makeApiKey, makeHub } from "../../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
+import { PROCESSES_MS } from "../../testing/time-limits.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
@@ -28,7 +29,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("a worker lives on when the database ends while a list loads, and loads it to its end", async () => {
+test("a worker lives on when the database ends while a list loads, and loads it to its end", {
+  timeout: PROCESSES_MS,
+}, async () => {
   const [hub, key] = [await makeHub(), await makeApiKey()];
   const { id } = (await uploadTo(hub, key, listOf(manyContacts(CONTACTS)))).json.result;
   const env = { ...process.env, ROLE: "worker", LOG_LEVEL: "silent" };
@@ -43,7 +46,7 @@ test("a worker lives on when the database ends while a list loads, and loads it 
     await server.start();
   }
   const status = async () => (await fetchList(hub, key, id)).status;
-  await expect.poll(status, { timeout: 200_000, interval: 100 }).toBe("inactive");
+  await expect.poll(status, { timeout: PROCESSES_MS }).toBe("inactive");
   expect(await fetchList(hub, key, id)).toMatchObject({ received: CONTACTS, saved: CONTACTS, rejected: 0 });
   expect(await Promise.race([ended, pause(100, "at work")])).toBe("at work");
 });

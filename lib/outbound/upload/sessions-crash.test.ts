@@ -7,6 +7,7 @@ import { db, run } from "../../db.ts";
 import { chunkedUploads } from "../../testing/chunked-upload.ts";
 import { makeApiKey, makeHub, makeUser } from "../../testing/factories.ts";
 import { fetchList, load } from "../../testing/list-upload.ts";
+import { PROCESSES_MS } from "../../testing/time-limits.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
@@ -41,7 +42,9 @@ async function send(args: readonly (string | number | bigint)[], chunks: number)
   return acknowledged;
 }
 
-it("a sender's server killed in the middle of chunks loses none that was acknowledged", async () => {
+it("a sender's server killed in the middle of chunks loses none that was acknowledged", {
+  timeout: PROCESSES_MS,
+}, async () => {
   const user = await makeUser();
   const [hub, key] = [await makeHub(), await makeApiKey({ userId: user.id })];
   const api = chunkedUploads(hub, key);
