@@ -1,5 +1,5 @@
 import type { Actor } from "../auth/actor.ts";
-import { blacklistKey, phoneNumber } from "../client-id.ts";
+import { canonicalId, phoneNumber } from "../client-id.ts";
 import { pool } from "../db.ts";
 import { Person } from "../privacy/person.ts";
 import { personKeyOf } from "./certificate.ts";
@@ -11,7 +11,7 @@ export async function previewErasure(asked: PersonAsked, _actor: Actor): Promise
   const { spellings } = new Person(sought);
   const byClient = sought.by === "clientId";
   const interactions = byClient ? "client_id_folded = ANY($1)" : "contact_id = ANY($1)";
-  // An address may stand there in any case; a number has only two spellings.
+  // An address may stand there in any case; a number has only these spellings.
   const folded = "EXISTS (SELECT FROM unnest(client_ids) AS one WHERE lower(one) = ANY($1))";
   const clientIds = phoneNumber(sought.value) === null ? folded : "client_ids && $1";
   const contacts = byClient ? clientIds : "contact_id = ANY($1)";
@@ -33,8 +33,6 @@ export async function previewErasure(asked: PersonAsked, _actor: Actor): Promise
 }
 
 async function isBlacklisted(value: string): Promise<boolean> {
-  const { rowCount } = await pool().query("SELECT FROM blacklist WHERE client_id = $1", [
-    blacklistKey(phoneNumber(value) ?? value),
-  ]);
+  const { rowCount } = await pool().query("SELECT FROM blacklist WHERE client_id = $1", [canonicalId(value)]);
   return Boolean(rowCount);
 }

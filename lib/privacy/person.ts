@@ -1,4 +1,4 @@
-import { blacklistKey, phoneNumber } from "../client-id.ts";
+import { canonicalId, phoneNumber } from "../client-id.ts";
 import { parseForWriting } from "../json/exact.ts";
 import { fold } from "../text.ts";
 
@@ -28,7 +28,7 @@ export class Person {
   /** The spellings in which an exact search finds the person. */
   get spellings(): string[] {
     if (this.sought.by === "contactId") return [this.sought.value];
-    const number = phoneNumber(this.#key) === null ? [] : [this.#key, `+${this.#key}`];
+    const number = phoneNumber(this.#key) === null ? [] : [this.#key, `+${this.#key}`, `00${this.#key}`];
     return [...new Set([fold(this.sought.value), ...number])];
   }
 
@@ -59,14 +59,14 @@ export class Person {
 /** Numbers by their digits, whatever stands between them; all else folded. */
 function keyOf(clientId: string): string {
   const number = phoneNumber(clientId);
-  return number === null ? fold(clientId) : blacklistKey(number);
+  return number === null ? fold(clientId) : canonicalId(number);
 }
 
 /** The key as a word of its own: not as a part of a longer number, name or address. */
 function pattern(key: string, by: PersonKey["by"]): RegExp {
   const text = RegExp.escape(key);
   if (by === "clientId" && phoneNumber(key) !== null) {
-    return new RegExp(`(?<![\\p{L}\\p{N}])\\+?${text}(?![\\p{L}\\p{N}])`, "gu");
+    return new RegExp(`(?<![\\p{L}\\p{N}])(?:\\+|00)?${text}(?![\\p{L}\\p{N}])`, "gu");
   }
   const flags = by === "clientId" ? "giu" : "gu";
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${text}(?![\\p{L}\\p{N}]|[.-][\\p{L}\\p{N}])`, flags);

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { DELETE, PATCH, GET as READ } from "@/app/api/blacklist/[clientId]/route.ts";
 import { GET, POST } from "@/app/api/blacklist/route.ts";
+import { db, pool } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { listedClientId } from "./schema/blacklist.ts";
@@ -22,6 +24,8 @@ test("an entry is made, found in any spelling and by id, listed, changed and rem
   for (const spelling of [
     clientId,
     `+${clientId}`,
+    `00${clientId}`,
+    `\u202a${clientId}\u202c`,
     `(${clientId.slice(0, 3)}) ${clientId.slice(3)}`,
     String(made.id),
   ]) {
@@ -37,8 +41,32 @@ test("an entry is made, found in any spelling and by id, listed, changed and rem
 test("one number is listed once, however it is spelt", async () => {
   const clientId = number();
   expect((await create({ clientId: Number(clientId) })).status).toBe(200);
-  const again = await create({ clientId: `+${clientId}` });
-  expect([again.status, again.json.errors[0]]).toMatchObject([400, { path: "clientId", code: "taken" }]);
+  for (const spelling of [`+${clientId}`, `00${clientId}`]) {
+    const again = await create({ clientId: spelling });
+    expect([again.status, again.json.errors[0]]).toMatchObject([400, { path: "clientId", code: "taken" }]);
+  }
+});
+
+test("the migration keeps one entry of a number that was there in several spellings", async () => {
+  const [twice, other] = [number(), number()];
+  const before = [
+    { clientId: `00${twice}`, reason: null },
+    { clientId: twice, reason: "complaint" },
+    { clientId: `+${twice}`, reason: "later" },
+    { clientId: `00${other}`, reason: "asked" },
+    { clientId: `${other}@EXAMPLE.com`, reason: null },
+  ];
+  await db().blacklistEntry.createMany({ data: before });
+  const path = "../../prisma/migrations/20261123210000_keep_one_entry_of_a_number/migration.sql";
+  const script = readFileSync(new URL(path, import.meta.url), "utf8");
+  await pool().query(`BEGIN; ${script} COMMIT`);
+  const clientIds = [twice, other, `${other}@example.com`];
+  const left = { where: { OR: [twice, other].map((contains) => ({ clientId: { contains } })) } };
+  expect(await db().blacklistEntry.findMany({ ...left, orderBy: { id: "asc" } })).toMatchObject([
+    { clientId: clientIds[0], reason: "complaint" },
+    { clientId: clientIds[1], reason: "asked" },
+    { clientId: clientIds[2], reason: null },
+  ]);
 });
 
 test("an address is kept in lower case", async () => {
@@ -69,6 +97,8 @@ test.each([
   ["+598 (99) 123-456", "59899123456"],
   ["34.600.111.222", "34600111222"],
   [" [34] 600\u00a0111\u2013222 ", "34600111222"],
+  ["0034 600 111 222", "34600111222"],
+  ["\u200e+34 600 111 222", "34600111222"],
   ["123", "123"],
   ["12", null],
   ["+", null],

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { blacklistKey } from "../../client-id.ts";
+import { canonicalId } from "../../client-id.ts";
 import { pool } from "../../db.ts";
 import { bytesOf, hashesOfWords } from "./hash64.ts";
 
@@ -54,6 +54,6 @@ export async function forgetFinished(): Promise<void> {
 /** What is noted of the contacts' numbers and addresses. */
 export function numberHashes(rows: Iterable<{ clientIds: readonly string[] }>): Buffer {
   const keys: string[] = [];
-  for (const { clientIds } of rows) for (const clientId of clientIds) keys.push(blacklistKey(clientId));
+  for (const { clientIds } of rows) for (const clientId of clientIds) keys.push(canonicalId(clientId));
   return bytesOf(hashesOfWords(keys));
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { blacklistKey } from "../../client-id.ts";
+import { canonicalId } from "../../client-id.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { Contact } from "./contact.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
@@ -70,12 +70,12 @@ function rejectionOf(row: ContactRow, outcome: Rejection["outcome"], reason: str
 }
 
 function isListed(row: ContactRow, listed: ReadonlySet<string>): boolean {
-  return row.clientIds.every((clientId) => listed.has(blacklistKey(clientId)));
+  return row.clientIds.every((clientId) => listed.has(canonicalId(clientId)));
 }
 
 /** The numbers and addresses of these rows that are on the blacklist. */
 async function blacklisted(client: pg.PoolClient, rows: readonly ContactRow[]): Promise<ReadonlySet<string>> {
-  const keys = rows.flatMap((row) => row.clientIds.map(blacklistKey));
+  const keys = rows.flatMap((row) => row.clientIds.map(canonicalId));
   const { rows: found } = await client.query<{ clientId: string }>(
     `SELECT client_id AS "clientId" FROM blacklist WHERE client_id = ANY($1)`,
     [keys],

@@ -35,7 +35,7 @@ describe("before anything is stored, a check tells", () => {
   it("which numbers are on the blacklist, however they are written", async () => {
     const hub = await makeHub();
     await db().blacklistEntry.createMany({ data: [{ clientId: "34600111222" }, { clientId: "a@b.co" }] });
-    const numbers = ["+34 600-111-222", "34600111223", "A@b.co", "", "nonsense", "34600111222"];
+    const numbers = ["+34 600-111-222", "34600111223", "A@b.co", "", "nonsense", "0034600111222"];
     const { json } = await check(hub, { numbers });
     expect(json.result).toEqual({ blacklisted: [0, 2, 5], listed: [], unknown, duplicateOf: null });
   });

@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
-import { blacklistKey, phoneNumber } from "../../client-id.ts";
+import { canonicalId } from "../../client-id.ts";
 import { db, pool } from "../../db.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { hashesOf, hashesOfWords } from "../contact/hash64.ts";
@@ -13,7 +13,7 @@ const STRETCHES = 50;
 /** Tells of numbers, before any is stored, which the hub would not contact or has already. */
 export async function check(hubName: string, fields: CheckFields, actor: Actor): Promise<CheckAnswer> {
   const hub = await hubFor(hubName, actor);
-  const keys = fields.numbers.map((given) => blacklistKey(phoneNumber(given) ?? given.trim()));
+  const keys = fields.numbers.map((given) => canonicalId(given));
   const [blacklist, leads, lists, unknown, twin] = await Promise.all([
     blacklisted(keys),
     waitingLeads(hub, keys),
@@ -43,7 +43,7 @@ async function blacklisted(keys: readonly string[]): Promise<ReadonlySet<string>
 async function waitingLeads(hub: UploadHub, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool().query<{ key: string }>(
     `SELECT DISTINCT key FROM (
-       SELECT ltrim(lower(number), '+') AS key FROM contact, unnest(client_ids) AS number
+       SELECT regexp_replace(lower(number), '^[+]?(00(?=[1-9]))?', '') AS key FROM contact, unnest(client_ids) AS number
         WHERE state = 'waiting' AND list_id IN (SELECT id FROM list WHERE hub_id = $1 AND kind = 'leads')
      ) AS waiting WHERE key = ANY($2)`,
     [hub.id, keys],

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { blacklistKey } from "../../client-id.ts";
+import { canonicalId } from "../../client-id.ts";
 import { pgTransaction } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
@@ -95,7 +95,7 @@ async function refuseBad(
 const NOT_OF_HUB = "is not a property of this hub's contacts";
 
 async function areListed(client: pg.PoolClient, clientIds: readonly string[]): Promise<boolean> {
-  const keys = [...new Set(clientIds.map(blacklistKey))];
+  const keys = [...new Set(clientIds.map(canonicalId))];
   const { rowCount } = await client.query("SELECT FROM blacklist WHERE client_id = ANY($1)", [keys]);
   return rowCount === keys.length;
 }

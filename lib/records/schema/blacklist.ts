@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { blacklistKey, isAddress, numberDressing, phoneNumber } from "../../client-id.ts";
+import { bareNumber, canonicalId, isAddress, phoneNumber } from "../../client-id.ts";
 import { storableText } from "../../text.ts";
 import { stamps } from "./record.ts";
 
-/** A number or an address as the blacklist keeps it: digits only, or lower case; null where it is neither. */
+/** A number or an address as the blacklist keeps it (`canonicalId`); null where it is neither. */
 export function listedClientId(given: string): string | null {
   const text = given.trim();
-  const clientId = isAddress(text) ? text : phoneNumber(text);
-  return clientId === null ? null : blacklistKey(clientId);
+  const clientId = isAddress(text) ? text : phoneNumber(bareNumber(text));
+  return clientId === null ? null : canonicalId(clientId);
 }
 
 /** What is searched for as the blacklist keeps it: of a part of a number the digits alone. */
 export function partOfListed(search: string): string {
-  const digits = search.replace(numberDressing, "").replace(/^\+/, "");
+  const digits = canonicalId(search);
   return /^\d+$/.test(digits) ? digits : search.trim() || search;
 }
 
