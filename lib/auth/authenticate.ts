@@ -3,6 +3,7 @@ import { AppError } from "../errors.ts";
 import { BACKGROUND } from "../http/browser/background.ts";
 import { BRIDGED } from "../http/server/get-with-body.ts";
 import type { Actor } from "./actor.ts";
+import { givenKeys } from "./given-credential.ts";
 import { byKey, bySession } from "./identify.ts";
 import { sessionOf } from "./session.ts";
 
@@ -13,7 +14,7 @@ const refused = () => new AppError("unauthenticated", "A valid API key or a sign
  * user. A key that is there but wrong, empty or given twice is refused, never passed over for a cookie.
  */
 export async function authenticate(request: Request): Promise<Actor> {
-  const keys = givenKeys(request.headers);
+  const keys = givenKeys((name) => request.headers.get(name));
   if (keys.length > 0) {
     const [key] = keys;
     // Two headers of one name reach us joined by a comma and a blank, which no key holds.
@@ -28,13 +29,6 @@ export async function authenticate(request: Request): Promise<Actor> {
   const reads = request.method === "GET" || request.method === "HEAD" || request.headers.has(BRIDGED);
   if (!reads) requireOwnOrigin(request.headers.get("origin"));
   return actor;
-}
-
-function givenKeys(headers: Headers): string[] {
-  const named = headers.get("x-apikey");
-  const authorization = headers.get("authorization");
-  const bearer = authorization === null ? null : (/^Bearer +(.*)$/i.exec(authorization)?.[1] ?? "");
-  return [named, bearer].filter((key) => key !== null);
 }
 
 function requireOwnOrigin(origin: string | null): void {

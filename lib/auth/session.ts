@@ -53,10 +53,15 @@ export async function endSession(id: string): Promise<void> {
 
 /** The session that the request's cookie names, if the cookie is one we signed. */
 export async function sessionOf(cookieHeader: string | null): Promise<string | null> {
-  const token = cookie(cookieHeader, sessionCookie());
+  const token = sessionToken(cookieHeader);
   if (!token) return null;
   const claims = await decode({ token, secret: secret() }).catch(() => null);
   return typeof claims?.sessionId === "string" ? claims.sessionId : null;
+}
+
+/** The token in the request's cookies, as it was sent. */
+export function sessionToken(cookieHeader: string | null): string | null {
+  return cookie(cookieHeader, sessionCookie());
 }
 
 function cookie(header: string | null, name: string): string | null {

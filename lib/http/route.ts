@@ -18,8 +18,9 @@ import type { FormValue } from "./form.ts";
 import { parse, pathParams, queryOf } from "./input.ts";
 import { answerToKeep } from "./kept-response.ts";
 import { refuse, respond, responseOf } from "./respond.ts";
+import { callerBy, callerOf } from "./server/caller.ts";
 import { offerDirect } from "./server/direct-dispatch.ts";
-import { callerBy, gate, heavyOperations, type Leave } from "./server/gate.ts";
+import { gate, heavyOperations, type Leave } from "./server/gate.ts";
 import { BRIDGED } from "./server/get-with-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
 import { requestedUrl } from "./server/requested-url.ts";
@@ -84,6 +85,7 @@ export function route<const C extends ContractShape>(
     try {
       entrance.requireRoom();
       actor = contract.permission === "public" ? null : { ...(await authenticate(request)), requestId };
+      if (actor) entrance.isOf(actor.userId);
       idempotency = actor && contract.method === "POST" ? takeKey(request, actor, contract, pathname + search) : null;
       if (actor) authorise(actor, contract);
       const paramsOf = () => (contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {});
@@ -164,7 +166,8 @@ function valuesOf(request: Request): Pick<Call<ContractShape>, "signal" | "accep
 /** The gate as a request of the contract passes it. A body that the handler reads itself may come as slowly as it likes. */
 function entranceOf(contract: ContractShape, { headers, signal }: Request) {
   if (contract.permission === "public") return open;
-  const caller = callerBy((name) => headers.get(name));
+  const header = (name: string) => headers.get(name);
+  let caller = callerBy(header);
   const load = contract.heavy ? "heavy" : "light";
   const isStream = contract.body?.kind === "stream";
   let leave: Leave | null = null;
@@ -176,6 +179,9 @@ function entranceOf(contract: ContractShape, { headers, signal }: Request) {
       const refusal = gate().refusal(caller, load);
       if (refusal) throw refusal;
     },
+    isOf(userId: bigint) {
+      caller = callerOf(header, userId);
+    },
     async enter() {
       leave = await gate().enter(caller, load, signal);
     },
@@ -183,7 +189,7 @@ function entranceOf(contract: ContractShape, { headers, signal }: Request) {
   };
 }
 
-const open = { isIn: true, requireRoom: () => {}, enter: async () => {}, leave: () => {} };
+const open = { isIn: true, requireRoom: () => {}, isOf: () => {}, enter: async () => {}, leave: () => {} };
 
 /** The caller's request id where it sent a sane one, else a new one. */
 export function requestIdOf(request: Request): string {

@@ -22,9 +22,9 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     watchBody(request, response, limits);
     securityHeaders(request, response);
     if (isDraining()) response.setHeader("Connection", "close");
+    stampAddress(request);
     const refusal = malformed(request) ?? refusedHost(request) ?? overloaded(request);
     if (refusal) return sendProblem(request, response, refusal);
-    stampAddress(request);
     bridgeGetBody(request);
     stampRequestedUrl(request);
     resolveAlias(request);

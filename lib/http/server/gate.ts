@@ -236,8 +236,3 @@ export function heavyOperations(): Set<string> {
   holder.switchyardHeavy ??= new Set();
   return holder.switchyardHeavy;
 }
-
-/** Who asks, as far as that is known before anybody has looked: by the credential that is sent. */
-export function callerBy(header: (name: string) => string | null | undefined): string {
-  return header("x-apikey") ?? header("authorization") ?? header("cookie") ?? "";
-}

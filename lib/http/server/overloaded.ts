@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AppError } from "../../errors.ts";
-import { callerBy, gate, heavyOperations } from "./gate.ts";
+import { callerBy } from "./caller.ts";
+import { gate, heavyOperations } from "./gate.ts";
 
 // Whoever looks after the service must be told how it is above all when it is busy; signing in has limits of its own.
 const ALWAYS = /^\/api\/(health|metrics|auth|openapi\.json)\b/;
