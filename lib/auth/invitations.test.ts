@@ -112,9 +112,22 @@ test("a link in place of a forgotten password ends the sessions that the old one
 test.each([
   ["a password set by an administrator", { password: "set by the administrator" }],
   ["disabling", { enabled: false }],
+  ["another username", { username: unique("renamed") }],
+  ["another name", { name: "Somebody Else" }],
+  ["another email", { email: "else@example.com" }],
 ])("%s ends the open link", async (_, body) => {
   const token = await newToken();
   expect((await call(PATCH, { path: at(), key, body })).json.result.invitedUntil).toBeNull();
+  expect(await state(token)).toBe("revoked");
+});
+
+test("another profile ends the open link, the same values do not", async () => {
+  const token = await newToken();
+  const { username, profile } = await read();
+  await call(PATCH, { path: at(), key, body: { username, profile } });
+  expect(await state(token)).toBe("open");
+  const other = await db().profile.create({ data: { name: unique("wider"), actions: ["admin"] } });
+  await call(PATCH, { path: at(), key, body: { profile: other.name } });
   expect(await state(token)).toBe("revoked");
 });
 

@@ -88,8 +88,10 @@ export async function update(key: string, changes: UserChanges, actor: Actor): P
       (profileId !== undefined && profileId !== row.profileId) ||
       (own.enabled !== undefined && own.enabled !== row.enabled);
     const data = given({ ...own, passwordHash, profileId, ...(ends && { sessionVersion: { increment: 1 } }) });
-    // A link that was made before must not undo this.
-    if (password !== undefined || own.enabled === false) await revokeInvitations(tx, id);
+    // A link that was made before must not undo this, nor be of somebody else, or for more, than it was made for.
+    if (ends || (["username", "name", "email"] as const).some((field) => isChanged(row[field], own[field]))) {
+      await revokeInvitations(tx, id);
+    }
     // Who is given a password is meant to sign in with it.
     if (typeof password === "string") await unlockUser(tx, id);
     const result = await present(tx, await tx.user.update({ where: { id }, data, include }));
@@ -164,6 +166,10 @@ async function disable(tx: PrismaTx, id: bigint): Promise<UserRecord> {
   await revokeInvitations(tx, id);
   const data = { enabled: false, sessionVersion: { increment: 1 } };
   return present(tx, await tx.user.update({ where: { id }, data, include }));
+}
+
+function isChanged<T>(before: T, after: T | undefined): boolean {
+  return after !== undefined && after !== before;
 }
 
 function refuseSelf(id: bigint, actor: Actor): void {
