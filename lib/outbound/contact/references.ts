@@ -1,3 +1,4 @@
+import type { Visible } from "../../auth/actor.ts";
 import { lookups } from "../../db.ts";
 import type { FieldError } from "../../errors.ts";
 import { isStorable } from "../../text.ts";
@@ -11,14 +12,17 @@ const REMEMBERED_NAMES = 10_000;
 export class References {
   readonly #templates: ReadonlyMap<string, bigint>;
   readonly #attachments: ReadonlySet<string>;
+  readonly #seen: readonly bigint[] | null;
   readonly #agents = new Map<string, bigint | null>();
 
-  private constructor(templates: ReadonlyMap<string, bigint>, attachments: ReadonlySet<string>) {
+  private constructor(templates: ReadonlyMap<string, bigint>, attachments: ReadonlySet<string>, agents: Visible) {
+    this.#seen = agents === "all" ? null : agents;
     this.#templates = templates;
     this.#attachments = attachments;
   }
 
-  static async of(hub: UploadHub): Promise<References> {
+  /** As who sees these agents may name them: one that is hidden is unknown. */
+  static async of(hub: UploadHub, agents: Visible): Promise<References> {
     const templates = await lookups().query<{ name: string; id: bigint }>(
       "SELECT name, id FROM template WHERE channel = $1 AND enabled",
       [hub.channel],
@@ -29,6 +33,7 @@ export class References {
     return new References(
       new Map(templates.rows.map(({ name, id }) => [name, id])),
       new Set(attachments.rows.map(({ path }) => path)),
+      agents,
     );
   }
 
@@ -48,8 +53,8 @@ export class References {
     if (names.size === 0) return;
     for (const name of names) this.#agents.set(name, null);
     const { rows } = await lookups().query<{ username: string; id: bigint }>(
-      `SELECT username, id FROM "user" WHERE username = ANY($1)`,
-      [[...names].filter(isStorable)],
+      `SELECT username, id FROM "user" WHERE username = ANY($1) AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+      [[...names].filter(isStorable), this.#seen],
     );
     for (const { username, id } of rows) this.#agents.set(username, id);
   }

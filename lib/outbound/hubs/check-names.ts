@@ -20,8 +20,8 @@ export async function unknownNames(
   const visible = actor.sees.agents === "all" ? null : actor.sees.agents;
   return {
     agents: await unknown(agents, {
-      known: `SELECT username AS name FROM "user" WHERE username = ANY($1)`,
-      // Nobody learns of users that are not to be seen.
+      // Nobody learns of users that are not to be seen, not even that they are there.
+      known: `SELECT username AS name FROM "user" WHERE username = ANY($1) AND ($2::bigint[] IS NULL OR id = ANY($2))`,
       among: `SELECT username AS name FROM "user" WHERE $1::bigint[] IS NULL OR id = ANY($1) LIMIT ${CANDIDATE_ROWS}`,
       of: visible,
     }),
@@ -44,8 +44,7 @@ async function unknown(given: readonly string[], { known, among, of }: Names): P
   if (given.length === 0) return [];
   const names = given.map((name) => name.normalize("NFC"));
   const asked = names.filter(isStorable);
-  const values = known.includes("$2") ? [asked, of] : [asked];
-  const { rows } = await pool().query<{ name: string }>(known, values);
+  const { rows } = await pool().query<{ name: string }>(known, [asked, of]);
   const there = new Set(rows.map(({ name }) => name));
   const missing = [...names.keys()].filter((index) => !there.has(names[index] ?? ""));
   if (missing.length === 0) return [];

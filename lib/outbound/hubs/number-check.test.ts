@@ -141,7 +141,9 @@ describe("before anything is stored, a check tells", () => {
     expect(found.attachments).toEqual([{ index: 1, meant: "brochure.pdf" }]);
     // Users outside a profile are not given away.
     const other = await makeApiKey({ sees: { agents: [eva.id] } });
-    expect((await check(hub, asked, other)).json.result.unknown.agents[0]).toEqual({ index: 1, meant: null });
+    expect((await check(hub, asked, other)).json.result.unknown.agents).toEqual(
+      [0, 1, 2, 3].map((index) => ({ index, meant: null })),
+    );
   });
 
   it("nothing where nothing is asked, and it stores nothing", async () => {

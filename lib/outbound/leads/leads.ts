@@ -47,7 +47,7 @@ async function take(
   room: Room,
   actor: Actor,
 ) {
-  const references = await References.of(hub);
+  const references = await References.of(hub, actor.sees.agents);
   const checker = new InlineChecker({ array: "leads", kind: hub.kind, preview: hub.preview });
   const intake = new UploadReader({
     array: "leads",

@@ -29,7 +29,8 @@ export async function changeContact(
   actor: Actor,
 ): Promise<{ result: ContactRecord }> {
   const hub = await hubFor(hubName, actor);
-  const references = await References.of(hub);
+  // Whom the contact has already stays, also where the actor does not see that user.
+  const references = await References.of(hub, changes.agent === undefined ? "all" : actor.sees.agents);
   return pgTransaction(async (client) => {
     const before = await findUntried(client, hub, id, contactId);
     const contact = merged(before, changes, hub);

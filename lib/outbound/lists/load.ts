@@ -35,7 +35,8 @@ export async function loadList(id: bigint, signal: AbortSignal): Promise<number>
 }
 
 async function loadChunks(list: Loading, signal: AbortSignal): Promise<number> {
-  const references = await References.of(list.hub);
+  // What its sender may not name was refused when the list came.
+  const references = await References.of(list.hub, "all");
   let chunks = 0;
   for (let failures = 0; !signal.aborted; ) {
     try {

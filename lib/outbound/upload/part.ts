@@ -54,7 +54,7 @@ async function take(
   actor: Actor,
 ): Promise<PartAnswer> {
   const id = Number(uploadId);
-  const references = await References.of(hub);
+  const references = await References.of(hub, actor.sees.agents);
   const checker = checkerFor(sent.announced, { array: "list", kind: hub.kind, preview: hub.preview });
   const given = { array: "list", partFrom: first, checker, references, limits: partLimits, skip } as const;
   const intake = new UploadReader({ ...given, idempotency: null, room });

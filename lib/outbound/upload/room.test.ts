@@ -83,7 +83,7 @@ it("of millions of agents that nobody knows only some are remembered, and each i
   const hub = await hubById((await makeHub()).id);
   if (!hub) throw new Error("a hub that was made is not there");
   const { username } = await db().user.findFirstOrThrow();
-  const references = await References.of(hub);
+  const references = await References.of(hub, "all");
   for (let first = 0; first < 60_000; first += 500) {
     const contacts = Array.from({ length: 500 }, (_, i) => ({ clientIds: ["123"], agent: `nobody-${first + i}` }));
     await references.learnAgents([...contacts, { agent: username }]);

@@ -52,7 +52,7 @@ async function take(
   room: Room,
   actor: Actor,
 ): Promise<UploadAnswer | RawAnswer> {
-  const references = await References.of(hub);
+  const references = await References.of(hub, actor.sees.agents);
   const checker = checkerFor(sent.announced, { array: "list", kind: hub.kind, preview: hub.preview });
   const skip = query.onError === "skip";
   const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
