@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
+import { presets } from "../lib/interactions/search/range.ts";
 import { expect, test } from "./fixtures.ts";
 import { pressEntry } from "./menu-entry.ts";
 import { feedSample, november, range } from "./sample-feed.ts";
@@ -221,3 +222,36 @@ for (const [locale, width, scheme, volume, hours] of [
     await accessible([scheme]);
   });
 }
+
+test("the breakdowns of every range are drawn", async ({ page }) => {
+  // Where it is six in the morning, today has hours to come whose like came in the weeks before.
+  const hoursAhead = ((6 - new Date().getUTCHours() + 36) % 24) - 12;
+  const zone = `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
+  for (const range of presets) {
+    await page.goto(`/interactions?range=${range}&timezone=${encodeURIComponent(zone)}&breakdowns=true`);
+    const hours = page.getByRole("region", { name: "Hours of the week" });
+    await expect(hours.getByRole("group", { name: "Hours of the week" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Interactions" })).toBeVisible();
+  }
+});
+
+test.describe("a chart that cannot be drawn", () => {
+  test.use({ tolerated: [/Cannot read properties of null/] });
+
+  test("takes its own card and nothing beside it", async ({ page }) => {
+    await page.route("**/api/interactions/breakdown**", async (route) => {
+      const asked = route.request();
+      if (!`${asked.url()} ${asked.postData()}`.includes("hour-by-weekday")) return route.continue();
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), cells: null } });
+    });
+    await page.goto(`${november}&breakdowns=true`);
+    const hours = page.getByRole("region", { name: "Hours of the week" });
+    await expect(hours.getByRole("alert")).toContainText("This chart failed");
+    await expect(page.getByRole("list", { name: "Agents" }).getByRole("button").first()).toBeVisible();
+    await expect(page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(1)).toBeVisible();
+    await page.unroute("**/api/interactions/breakdown**");
+    await hours.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(hours.getByRole("group", { name: "Hours of the week" })).toBeVisible();
+  });
+});

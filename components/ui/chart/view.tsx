@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { QueryView } from "@/components/ui/query-view";
+import { ChartBorder } from "./border";
 import classes from "./view.module.css";
 
 const SLOW_MS = 1500;
@@ -28,9 +29,11 @@ export function ChartView<T>({ query, lines, pending, quiet = false, children }:
       {pending && query.isPending ? (
         pending
       ) : (
-        <QueryView query={query} lines={lines}>
-          {children}
-        </QueryView>
+        <ChartBorder of={query.data} onRetry={() => void query.refetch()}>
+          <QueryView query={query} lines={lines}>
+            {children}
+          </QueryView>
+        </ChartBorder>
       )}
       {slow && !quiet ? <p className={classes.slow}>{t("slow")}</p> : null}
     </div>
