@@ -75,10 +75,16 @@ test("columns tell how long the client waited, who had it first and last, and it
       ...segment,
       segmentId: "1",
       agent: "luis",
-      timings: { startDate: at(0), dateAttendedAgent: at(0, 9), endDate: at(1), holdtime: 20 },
+      timings: { startDate: at(0), dateAttendedAgent: at(0, 9), endDate: at(1), holdtime: 9 },
+      events: [{ event: "hold", startTime: at(0, 20), endTime: at(0, 40) }],
       transfer: { type: "blind", destinationType: "agent", destination: "ana", successful: true },
     },
-    { ...segment, segmentId: "2", timings: { startDate: at(1), endDate: at(2), holdtime: 15 } },
+    {
+      ...segment,
+      segmentId: "2",
+      timings: { startDate: at(1), endDate: at(2), holdtime: 60 },
+      events: [{ event: "park", startTime: at(1, 5), endTime: at(1, 20) }],
+    },
     { ...segment, segmentId: "3", agent: "ana", timings: { startDate: at(2), endDate: at(3) } },
   ];
   const data = { guid: crypto.randomUUID(), segments };
@@ -89,7 +95,7 @@ test("columns tell how long the client waited, who had it first and last, and it
     await expect(table.getByRole("link")).toHaveCount(1);
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Columns" });
-    for (const name of ["Wait", "Hold time", "Transfers", "First agent", "Last agent", "Segments"])
+    for (const name of ["Wait", "On hold", "Transfers", "First agent", "Last agent", "Segments"])
       await dialog.getByRole("checkbox", { name, exact: true }).check();
     await dialog.getByRole("button", { name: "Done" }).click();
     const cells = table.getByRole("row").nth(1).getByRole("cell");

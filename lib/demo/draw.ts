@@ -189,13 +189,36 @@ function finish({ segments, cast, chance }: Story, at: Date): { guid: string; se
   const begun = segments.filter(({ timings }) => timings.startDate <= now);
   const last = begun.at(-1);
   if (last && (last.timings.endDate ?? "") <= now) last.flags = { ...last.flags, finished: true };
-  else if (last) {
-    last.timings = { ...last.timings, endDate: null, duration: null, attentionTime: null };
-    last.disposition = null;
-    last.transfer = null;
-    last.events = [];
-  }
+  else if (last) Object.assign(last, unfinished(last, now));
   return { guid: uuid(chance, at.getTime()), segments: begun };
+}
+
+/** What is true of a segment now that will end later. */
+function unfinished({ agent, flags, timings }: FeedSegment, now: string): Partial<FeedSegment> {
+  const [attended, attendedAgent, responded] = (
+    ["dateAttended", "dateAttendedAgent", "dateFirstResponse"] as const
+  ).map((name) => ((timings[name] ?? "") <= now ? (timings[name] ?? null) : null));
+  return {
+    agent: attendedAgent ? agent : null,
+    assignedAgent: attendedAgent ? agent : null,
+    timings: {
+      startDate: timings.startDate,
+      dateAttended: attended,
+      dateAttendedAgent: attendedAgent,
+      dateFirstResponse: responded,
+      endDate: null,
+      duration: null,
+      holdtime: attendedAgent ? timings.holdtime : null,
+      attentionTime: null,
+      firstResponseTime: responded ? timings.firstResponseTime : null,
+      art: responded ? timings.art : null,
+    },
+    flags: { ...flags, abandon: false, finishedByClient: false },
+    disposition: null,
+    transfer: null,
+    comments: [],
+    events: [],
+  };
 }
 
 /** Of version 7 where it has a time, which keeps an index in order; of version 4 else. */

@@ -50,7 +50,9 @@ export const interactionPage = z.object({
 
 const handling = z.object({
   wait: seconds.meta({ description: "Seconds until an agent answered; null where none did" }),
-  hold: seconds.meta({ description: "Hold times of its segments together; null where none has one" }),
+  hold: seconds.meta({
+    description: "Seconds on hold, by the hold and park events of its segments; null where there are none",
+  }),
   transfers: z.int().min(0).meta({ description: "Transfers that did not fail" }),
 });
 export type Handling = z.output<typeof handling>;
@@ -89,7 +91,7 @@ const segmentRecord = z
       dateAttendedAgent: date.nullable(),
       dateFirstResponse: date.nullable(),
       duration: seconds,
-      holdtime: seconds,
+      holdtime: seconds.meta({ description: "The wait in the queue, in seconds, as it was fed" }),
       attentionTime: seconds,
       firstResponseTime: seconds,
       art: seconds,

@@ -1,5 +1,6 @@
 "use client";
 
+import { IconFlagOff } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -8,6 +9,7 @@ import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { RowIcon } from "@/components/ui/row-icon";
 import { columnsOf } from "@/components/ui/table/data-table";
+import { endingOf } from "@/lib/interactions/ending.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { agentsOf } from "@/lib/interactions/search/cell-filters.ts";
 import { type ColumnSetting, columnPlaces } from "@/lib/interactions/search/column-view.ts";
@@ -87,12 +89,21 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
         header: t("duration"),
         enableSorting: true,
         meta: { align: "end" },
-        cell: ({ row: { original } }) =>
-          original.flags.finished || original.timings.duration !== null ? (
-            <Duration seconds={original.timings.duration} />
-          ) : (
-            t("open")
-          ),
+        cell: ({ row: { original } }) => {
+          const { duration, endDate } = original.timings;
+          const ending = endingOf({ finished: original.flags.finished, end: endDate });
+          if (ending === "inProgress") return t("open");
+          return (
+            <>
+              {ending === "notMarked" ? (
+                <span role="img" className={classes.unmarked} aria-label={t("unmarked")} title={t("unmarked")}>
+                  <IconFlagOff size={13} aria-hidden />
+                </span>
+              ) : null}{" "}
+              <Duration seconds={duration} />
+            </>
+          );
+        },
       }),
       column.accessor((row) => row.disposition?.levels, {
         id: "disposition",

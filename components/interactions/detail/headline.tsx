@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { clock } from "@/components/ui/duration";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import { type InteractionTag, type Whole, wholeOf } from "@/lib/interactions/detail/whole.ts";
+import { endingOf } from "@/lib/interactions/ending.ts";
 import classes from "./headline.module.css";
 import { useInteraction } from "./use-interaction";
 
@@ -59,7 +60,7 @@ function useSentence(): (whole: Whole) => [string, string][] {
     const more = campaigns.length - CAMPAIGNS_TOLD;
     return more > 0 ? t("more", { told, count: more }) : told;
   };
-  return ({ client, channel, direction, campaigns, seconds, finished, disposition }) =>
+  return ({ client, channel, direction, campaigns, seconds, finished, end, disposition }) =>
     Object.entries({
       client: client.name ?? client.id ?? t("anonymous"),
       channel: t(`channel.${channel}`),
@@ -67,6 +68,6 @@ function useSentence(): (whole: Whole) => [string, string][] {
       way: way(campaigns),
       length: seconds === null ? "" : clock(seconds),
       disposition: disposition?.levels.join(" › ") ?? "",
-      open: finished ? "" : t("open"),
+      open: { inProgress: t("open"), notMarked: t("unmarked"), finished: "" }[endingOf({ finished, end })],
     }).filter(([, part]) => part);
 }

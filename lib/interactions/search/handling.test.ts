@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/interactions/search/route.ts";
+import { system } from "../../auth/actor.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
+import { detail } from "../detail/detail.ts";
+import { secondsOf } from "../detail/phases.ts";
+import { timelineOf } from "../detail/timeline.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", index: 0, rows: 50 };
 const start = (minute: number) => ({
@@ -17,17 +21,26 @@ const to = (successful: boolean | null): SegmentIn["transfer"] => ({
 });
 
 const handled = makeInteraction(
-  { timings: { ...start(0), holdtime: 20 }, transfer: to(true) },
+  {
+    timings: { ...start(0), holdtime: 50 },
+    events: [{ event: "Hold", startTime: "2026-10-05 10:00:10", endTime: "2026-10-05 10:00:30" }],
+    transfer: to(true),
+  },
   {
     agent: "luis",
     timings: { ...start(1), dateAttendedAgent: "2026-10-05 10:01:05", holdtime: 5 },
+    events: [
+      { event: "parked", startTime: "2026-10-05 10:01:10", endTime: "2026-10-05 10:01:15" },
+      { event: "unhold", startTime: "2026-10-05 10:01:15", endTime: "2026-10-05 10:01:40" },
+      { event: "ring", startTime: "2026-10-05 10:01:00", endTime: "2026-10-05 10:01:05" },
+    ],
     // What json refuses, and what looks like the figures without being them.
     data: { "\u0000": "\\", text: '"holdtime": 900', timings: { holdtime: 900 }, transfer: {} },
     transfer: to(null),
   },
   { timings: start(2), transfer: to(false) },
 );
-const alone = makeInteraction({ start: "2026-10-06 10:00:00" });
+const alone = makeInteraction({ timings: { startDate: "2026-10-06 10:00:00", holdtime: 9 } });
 const expected = [
   [alone.guid, { wait: null, hold: null, transfers: 0 }],
   [handled.guid, { wait: 65, hold: 25, transfers: 2 }],
@@ -64,6 +77,12 @@ test("rows are named by their guids, whatever else the search finds", async () =
     const refused = await ask({ guids });
     expect([refused.status, refused.json.errors[0].path]).toEqual([400, path]);
   }
+});
+
+test("what was on hold is told alike in the list and by the events of the detail", async () => {
+  const { result } = await detail(handled.guid, system);
+  const phases = timelineOf(result)?.lanes.flatMap((lane) => lane.phases) ?? [];
+  expect(secondsOf("hold", phases)).toBe(25);
 });
 
 test("a cursor is of the same search, whether it is asked for or not", async () => {
