@@ -108,6 +108,8 @@ test("the chain is verified, and an entry that was changed behind the product's 
   while ((await sealAudit()) > 0);
   const whole = await verify();
   expect(whole).toMatchObject({ intact: true, brokenAt: null, sealed: whole.entries });
+  const headers = { "Idempotency-Key": "verify-1" };
+  expect((await call(VERIFY, { path: "/api/audit/verify", key, headers })).json.result.intact).toBe(true);
   const [entry] = (await search("?user=luis&action=hub")).json.result as Entry[];
   expect(entry?.sealed).toBe(true);
   await run(db(), "ALTER TABLE audit DISABLE TRIGGER ALL");

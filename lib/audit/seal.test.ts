@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { db, run } from "../db.ts";
+import { db, pool, run } from "../db.ts";
 import { audit } from "./audit.ts";
+import { pruneAudit } from "./pruning.ts";
 import { brokenSeal, sealAudit } from "./seal.ts";
 
 const someone = { username: "someone" };
@@ -28,6 +29,26 @@ test.each(["UPDATE audit SET username = 'x'", "DELETE FROM audit", "TRUNCATE aud
     await expect(run(db(), sql)).rejects.toThrow(/append-only/);
   },
 );
+
+test("a look at the chain is not misled by a run of retention that ends meanwhile", async () => {
+  await audit(db(), someone, "try.change", "old");
+  await sealAudit();
+  const client = await pool().connect();
+  await client.query("BEGIN; LOCK TABLE audit_seal");
+  const looked = brokenSeal();
+  const waiting = "SELECT FROM pg_locks WHERE relation = 'audit_seal'::regclass AND NOT granted";
+  await expect.poll(async () => (await pool().query(waiting)).rowCount).toBe(1);
+  expect(await pruneAudit(client, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+  await audit(client, someone, "try.change", "new");
+  await client.query("INSERT INTO audit_seal (audit_id, hash) SELECT max(id), sha256('any') FROM audit");
+  await client.query("COMMIT");
+  client.release();
+  expect(await looked).toBeNull();
+  await run(db(), "ALTER TABLE audit_seal DISABLE TRIGGER ALL");
+  await run(db(), "DELETE FROM audit_seal");
+  await run(db(), "ALTER TABLE audit_seal ENABLE TRIGGER ALL");
+  await sealAudit();
+});
 
 test("an entry changed behind the database's back is found", async () => {
   await audit(db(), someone, "try.change", "before the change");
