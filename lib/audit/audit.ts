@@ -2,7 +2,7 @@ import type { Actor } from "../auth/actor.ts";
 import { run, type Tx } from "../db.ts";
 
 /** Who did it: an actor, or the name of one who is not (a refused sign-in, the system itself). */
-export type Author = Actor | { username: string };
+export type Author = Actor | { username: string; requestId?: string | null };
 
 /**
  * Writes a change into the audit log, in the change's own transaction. `action` is the field's verb
@@ -29,7 +29,7 @@ export async function audit(
       target,
       before ? storable(before) : null,
       after ? storable(after) : null,
-      actor?.requestId ?? null,
+      author.requestId ?? null,
     ],
   );
 }

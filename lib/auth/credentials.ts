@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { db } from "../db.ts";
+import { networkOf } from "../http/server/address.ts";
 import { limiter, spend } from "./limits.ts";
 import { accountKey, accountLimiter } from "./lock.ts";
 import { verifyPassword } from "./password.ts";
@@ -26,7 +27,7 @@ export async function checkCredentials(
   const byAddress = limiter("address", 50);
   const byAccount = accountLimiter();
   // Counted before the password is looked at, and given back where it was right: guesses sent at once count too.
-  await Promise.all([spend(byAddress, address, BUSY), spend(byAccount, account, BUSY)]);
+  await Promise.all([spend(byAddress, networkOf(address), BUSY), spend(byAccount, account, BUSY)]);
   const right = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.enabled || user.profileId === null || !right) {
     await audit(db(), { username: username.slice(0, 128) }, "session.refuse", username.slice(0, 128), null, {
@@ -34,6 +35,6 @@ export async function checkCredentials(
     });
     return null;
   }
-  await Promise.all([byAddress.reward(address), byAccount.delete(account)]);
+  await Promise.all([byAddress.reward(networkOf(address)), byAccount.delete(account)]);
   return { sessionId: await startSession(user, address, userAgent), username: user.username };
 }

@@ -29,7 +29,11 @@ const invite = (username?: string) => call(POST, { path: `${at(username)}/invita
 const tokenOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 const newToken = async () => tokenOf((await invite()).json.result.url);
 const accept = (token: string, password = chosen) =>
-  call(ACCEPT, { path: "/api/invitations/accept", headers: { [ADDRESS]: address }, body: { token, password } });
+  call(ACCEPT, {
+    path: "/api/invitations/accept",
+    headers: { [ADDRESS]: address, "X-Request-Id": `ask-${token}` },
+    body: { token, password },
+  });
 const state = async (token: string) => (await invitationOf(token, address)).state;
 const read = async () => (await call(GET, { path: at(), key })).json.result;
 
@@ -155,6 +159,19 @@ test.each([
   const refused = await accept(token, wrong as string);
   expect([refused.status, refused.json.errors[0].path]).toEqual([400, at]);
   expect(await state(token)).toBe("open");
+});
+
+test("the log says in which request a link was accepted", async () => {
+  const token = await newToken();
+  await accept(token);
+  const where = { action: "user.password", target: user.username };
+  expect((await db().audit.findFirstOrThrow({ where })).requestId).toBe(`ask-${token}`);
+});
+
+test("links that lead nowhere are counted once for a network of IPv6", async () => {
+  const guess = (at: number) => invitationOf(`guess ${at}`, `2001:db8:${asked}:1::${at.toString(16)}`);
+  for (let at = 0; at < 30; at++) await guess(at);
+  await expect(guess(30)).rejects.toThrow(/Too many invalid links/);
 });
 
 test("links that lead nowhere are counted by address; right ones cost nothing", async () => {

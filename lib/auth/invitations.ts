@@ -3,6 +3,7 @@ import { audit } from "../audit/audit.ts";
 import { db, type PrismaTx, transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
+import { networkOf } from "../http/server/address.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { Actor } from "./actor.ts";
 import { limiter, spend } from "./limits.ts";
@@ -49,6 +50,7 @@ export async function invitationOf(token: string, address: string): Promise<Invi
 export async function accept(
   { token, password }: Acceptance,
   address: string,
+  requestId: string | null = null,
 ): Promise<{ result: { username: string } }> {
   await spendTry(address);
   const found = openOr410(await find(db(), token));
@@ -63,7 +65,8 @@ export async function accept(
     if (count === 0) throw gone("used");
     await tx.user.update({ where: { id: user.id }, data: { passwordHash, sessionVersion: { increment: 1 } } });
     await unlock(tx, user.id);
-    await audit(tx, { username: user.username }, "user.password", user.username, null, { byInvitation: true, address });
+    const author = { username: user.username, requestId };
+    await audit(tx, author, "user.password", user.username, null, { byInvitation: true, address });
     return { result: { username: user.username } };
   });
 }
@@ -101,11 +104,11 @@ function gone(state: keyof typeof reasons): AppError {
 
 // A token has full entropy: the limit keeps the database and the log quiet.
 function spendTry(address: string): Promise<void> {
-  return spend(tries(), address, "Too many invalid links; try again later.");
+  return spend(tries(), networkOf(address), "Too many invalid links; try again later.");
 }
 
 async function giveBackTry(address: string): Promise<void> {
-  await tries().reward(address);
+  await tries().reward(networkOf(address));
 }
 
 function tries() {

@@ -1,5 +1,5 @@
 import { givenCredential, type HeaderOf } from "../../auth/given-credential.ts";
-import { ADDRESS } from "./address.ts";
+import { ADDRESS, networkOf } from "./address.ts";
 
 // The server asks this map, and handlers fill it: Next's bundles load this module a second time, `globalThis` is the same.
 const holder = globalThis as typeof globalThis & { switchyardCallers?: Map<string, string> };
@@ -15,7 +15,7 @@ const REMEMBERED_CREDENTIALS = 5000;
 export function callerBy(header: HeaderOf): string {
   const credential = givenCredential(header);
   if (credential) return users.get(credential) ?? `credential ${credential}`;
-  return `address ${header(ADDRESS) ?? ""}`;
+  return `address ${networkOf(header(ADDRESS) ?? "")}`;
 }
 
 /** Who asks, once that is known; the next request with this credential is its user's from the start. */

@@ -4,5 +4,5 @@ import { resource, route } from "@/lib/http/route.ts";
 import { addressOf } from "@/lib/http/server/address.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  POST: route(accountContracts.accept, ({ body, request }) => accept(body, addressOf(request))),
+  POST: route(accountContracts.accept, ({ body, request, requestId }) => accept(body, addressOf(request), requestId)),
 });
