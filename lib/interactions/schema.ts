@@ -91,7 +91,7 @@ const segmentRecord = z
       dateAttendedAgent: date.nullable(),
       dateFirstResponse: date.nullable(),
       duration: seconds,
-      holdtime: seconds.meta({ description: "The wait in the queue, in seconds, as it was fed" }),
+      holdtime: seconds.meta({ description: "The wait in the queue, in seconds, as the platform reported it" }),
       attentionTime: seconds,
       firstResponseTime: seconds,
       art: seconds,
