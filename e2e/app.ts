@@ -16,13 +16,16 @@ export const admin = {
 
 /**
  * Starts the product with demo data; E2E_URL tells the journeys where it is. Where E2E_URL is set already, the journeys
- * go to the product that runs there.
+ * go to the product that runs there. E2E_SEEN is where they write down what axe has looked at (accessibility.ts).
  */
 export default async function startForAll(): Promise<() => Promise<void>> {
-  if (process.env.E2E_URL) return async () => {};
+  const folder = mkdtempSync(join(tmpdir(), "switchyard-seen-"));
+  process.env.E2E_SEEN = join(folder, "structures");
+  const forget = () => rmSync(folder, { recursive: true });
+  if (process.env.E2E_URL) return async () => forget();
   const { url, stop } = await startProduct({ DEMO: "1" });
   process.env.E2E_URL = url;
-  return stop;
+  return () => stop().finally(forget);
 }
 
 /** Long enough for a product to make its database and start, beside two other journeys. */

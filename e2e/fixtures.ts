@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -8,6 +7,7 @@ import {
   type Page,
   type Response,
 } from "@playwright/test";
+import { expectAccessible, type Scheme } from "./accessibility.ts";
 import { admin } from "./app.ts";
 
 type Fixtures = {
@@ -18,7 +18,7 @@ type Fixtures = {
   /** The API, with the administrator's key. */
   api: APIRequestContext;
   /** Fails on anything that axe finds on the page as it stands, in light and in dark. */
-  accessible: (schemes?: ("light" | "dark")[]) => Promise<void>;
+  accessible: (schemes?: Scheme[]) => Promise<void>;
 };
 
 type Sessions = { sessions: Map<string, Cookie[]> };
@@ -86,22 +86,7 @@ export const test = base.extend<Fixtures, Sessions>({
     await context.dispose();
   },
 
-  accessible: async ({ page }, use) => {
-    await use(async (schemes = ["light", "dark"]) => {
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-        // A colour on its way from one scheme to the other is of neither.
-        await page.evaluate(async () => {
-          const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-          await Promise.allSettled(changing.map(({ finished }) => finished));
-        });
-        // What is there is the same in both; what it looks like is not.
-        const found = await violations(page, colorScheme === schemes[0] ? everything : looks);
-        expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
-      }
-    });
-  },
+  accessible: async ({ page }, use) => use((schemes = ["light", "dark"]) => expectAccessible(page, schemes)),
 });
 
 export { expect };
@@ -123,25 +108,4 @@ async function untilHydrated(page: Page, answer: Response | null, options: { wai
   const isPage = answer?.ok() && answer.headers()["content-type"]?.startsWith("text/html");
   if (isPage && !options.waitUntil) await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   return answer;
-}
-
-type Rules = NonNullable<Parameters<AxeBuilder["options"]>[0]["runOnly"]>;
-
-const everything: Rules = {
-  type: "tag",
-  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-};
-const looks: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
-
-async function violations(page: Page, runOnly: Rules): Promise<string[]> {
-  // The further rows of a table are made like its first, and looking at all of them takes most of the time; so do, apart
-  // from that, lists of what is well, and a second page to put together what was found in frames.
-  const looked = new AxeBuilder({ page })
-    .options({ runOnly, resultTypes: ["violations"] })
-    .setLegacyMode()
-    .exclude("tbody > tr:nth-child(n + 9)");
-  const { violations: found } = await looked.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-  );
 }

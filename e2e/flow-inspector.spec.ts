@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -57,18 +56,6 @@ async function save(page: Page, api: APIRequestContext, name: string): Promise<v
   await expect.poll(async () => (await (await api.get(address(name))).json()).result.version).toBe(2);
 }
 
-async function inspectorIsAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    const { violations } = await new AxeBuilder({ page })
-      .include("aside")
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
-  }
-}
-
 async function saved(api: APIRequestContext, name: string, key: number) {
   const { result } = await (await api.get(address(name))).json();
   return JSON.parse(result.drawFlowObj).drawflow.Home.data[key];
@@ -77,6 +64,7 @@ async function saved(api: APIRequestContext, name: string, key: number) {
 test("settings are filled in a form of every kind of field, wrong values are told and kept", async ({
   page,
   signIn,
+  accessible,
   api,
 }) => {
   const name = await makeFlow(api, {
@@ -128,7 +116,7 @@ test("settings are filled in a form of every kind of field, wrong values are tol
     await page.keyboard.press("Tab");
     await expect(inspector.getByText("This must be from 1 to 120.")).toBeVisible();
     await inspector.getByRole("switch", { name: "Safe to repeat" }).check();
-    await inspectorIsAccessible(page);
+    await accessible();
   });
   await test.step("Save, and look at what is stored", async () => {
     await inspector.getByRole("textbox", { name: "Save result as" }).fill("answer");
@@ -187,6 +175,7 @@ test("a node is changed whole as JSON, or not at all", async ({ page, signIn, ap
 test("lines are ordered by keys, a case that is taken out keeps its port, and the sample is one's own", async ({
   page,
   signIn,
+  accessible,
   api,
 }) => {
   const name = await makeFlow(api, {
@@ -227,7 +216,7 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
     await expect(inspector.getByText("This must be true or false.")).toBeHidden();
     await inspector.getByRole("button", { name: "Remove Entry 1" }).click();
     await expect(inspector).toContainText("Entry 1 is not used; its port keeps its place.");
-    await inspectorIsAccessible(page);
+    await accessible();
   });
   await test.step("Save, and look at what is stored", async () => {
     await save(page, api, name);

@@ -1,0 +1,115 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export type Scheme = "light" | "dark";
+
+type Rules = NonNullable<Parameters<AxeBuilder["options"]>[0]["runOnly"]>;
+
+const everything: Rules = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+};
+const looks: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/** The further rows of a table are made like its first, and looking at all of them takes most of the time. */
+const FURTHER_ROWS = "tbody > tr:nth-child(n + 9)";
+const NEW = "data-unseen";
+
+/**
+ * Fails on anything that axe finds on the page as it stands, in these schemes. Axe takes long: of what another scan of
+ * this run has found well already it does not look at the like again.
+ */
+export async function expectAccessible(page: Page, schemes: readonly Scheme[]): Promise<void> {
+  expect(await page.title(), page.url()).not.toBe("");
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    // A colour on its way from one scheme to the other is of neither.
+    await page.evaluate(async () => {
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changing.map(({ finished }) => finished));
+    });
+    // What is there is the same in both; what it looks like is not.
+    const rules = colorScheme === schemes[0] ? everything : looks;
+    const unseen = await page.evaluate(markUnseen, { seen: [...seenBefore()], further: FURTHER_ROWS, mark: NEW });
+    if (unseen.length === 0) continue;
+    expect(await violations(page, rules), `${page.url()} in ${colorScheme}`).toEqual([]);
+    remember(unseen);
+  }
+}
+
+async function violations(page: Page, runOnly: Rules): Promise<string[]> {
+  // Lists of what is well take time too, and so does a second page to put together what was found in frames.
+  const looked = new AxeBuilder({ page })
+    .options({ runOnly, resultTypes: ["violations"] })
+    .setLegacyMode()
+    .include(`[${NEW}]`)
+    .exclude(FURTHER_ROWS);
+  const { violations: found } = await looked.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+/**
+ * What the elements of the page are to axe and have not been in an earlier scan. Marks the topmost of such elements.
+ * An element is its tag, classes, roles, which attributes it has, what names it, and the colours that it is drawn in.
+ */
+function markUnseen({ seen, further, mark }: { seen: string[]; further: string; mark: string }): string[] {
+  const before = new Set(seen);
+  const unseen = new Set<string>();
+  for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
+  const transparent = "rgba(0, 0, 0, 0)";
+
+  const own = (element: Element, style: CSSStyleDeclaration, ground: string): string => {
+    const classes = [...element.classList].filter((name) => !name.startsWith("__m__")).sort();
+    const attributes = element.getAttributeNames().filter((name) => !["class", "style", "id"].includes(name));
+    const values = ["role", "type", "aria-hidden", "tabindex", "disabled"].map((name) => element.getAttribute(name));
+    const names = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+    const named = [
+      (element.textContent ?? "").trim() !== "",
+      ((element as HTMLInputElement).labels?.length ?? 0) > 0,
+      names.every((id) => document.getElementById(id)?.textContent?.trim()),
+      Boolean(element.getAttribute("aria-label")?.trim()),
+    ];
+    const drawn = [style.color, ground, style.fontSize, style.fontWeight, style.opacity];
+    return [element.tagName, classes, attributes.sort(), values, named, drawn].join("|");
+  };
+
+  // FNV-1a, twice: 64 bits are enough for some ten thousand structures.
+  const digestOf = (text: string): string => {
+    let [a, b] = [0x811c9dc5, 0x01000193];
+    for (let i = 0; i < text.length; i++) {
+      a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+      b = Math.imul(b ^ text.charCodeAt(i), 0x85ebca6b);
+    }
+    return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+  };
+
+  const walk = (element: Element, parent: string, around: string, isInside: boolean): void => {
+    if (element.matches(further)) return;
+    const style = getComputedStyle(element);
+    if (style.display === "none") return;
+    const ground = style.backgroundColor === transparent ? around : style.backgroundColor;
+    const is = own(element, style, ground);
+    const digest = digestOf(`${parent} > ${is}`);
+    const isNew = !before.has(digest);
+    if (isNew) unseen.add(digest);
+    if (isNew && !isInside) element.setAttribute(mark, "");
+    for (const child of element.children) walk(child, is, ground, isInside || isNew);
+  };
+  walk(document.documentElement, "", "", false);
+  return [...unseen];
+}
+
+const file = () => process.env.E2E_SEEN ?? "";
+
+/** Shared by the workers of a run, as a file that each of them adds to. */
+function seenBefore(): Set<string> {
+  return new Set(existsSync(file()) ? readFileSync(file(), "utf8").split("\n") : []);
+}
+
+function remember(seen: string[]): void {
+  appendFileSync(file(), `${seen.join("\n")}\n`);
+}
