@@ -26,14 +26,14 @@ export function useNotify() {
           closeButtonProps: { "aria-label": t("close") },
         });
       },
-      /** It was done, but not all is well with it; it stays until it is read. */
+      /** It was done, but not all is well with it, which the page goes on to show. */
       caution: (message: ReactNode) => {
         notifications.show({
           message,
           color: "yellow",
           icon: <IconAlertTriangle size={16} />,
           role: "alert",
-          autoClose: false,
+          autoClose: 20_000,
           closeButtonProps: { "aria-label": t("close") },
         });
       },

@@ -40,7 +40,7 @@ export function EditorHead(props: Props) {
           <span aria-hidden>/</span>
         </span>
         <h1 title={record.description || undefined}>{record.name}</h1>
-        <FlowStatus flow={record} />
+        <FlowStatus flow={record} problemCount={record.problems.length} />
         <span role="status">
           <StatusBadge tone={dirty ? "caution" : "idle"}>{t(dirty ? "unsaved" : "saved")}</StatusBadge>
         </span>

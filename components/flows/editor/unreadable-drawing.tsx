@@ -33,7 +33,7 @@ export function UnreadableDrawing({ record, refused, onDrawing }: Props) {
     <PageFrame
       title={record.name}
       trail={[{ href: "/flows", label: flows("title") }]}
-      aside={<FlowStatus flow={record} />}
+      aside={<FlowStatus flow={record} problemCount={record.problems.length} />}
       note={t(`refused.${refused}`)}
       actions={
         <>

@@ -45,7 +45,7 @@ export function useFlowColumns() {
           id: "state",
           header: t("state"),
           enableSorting: true,
-          cell: ({ row: { original } }) => <FlowStatus flow={original} />,
+          cell: ({ row: { original } }) => <FlowStatus flow={original} problemCount={original.problemCount} />,
         }),
         column.accessor("problemCount", {
           id: "problems",
