@@ -43,7 +43,9 @@ export function PreviewLine({ of, text, returns }: Props) {
       </p>
       {mismatch ? (
         <p className={classes.failed}>
-          <span>{say(mismatch)}</span>
+          <span>
+            {say(mismatch)} {t("preview.sampled")}
+          </span>
         </p>
       ) : null}
     </>
