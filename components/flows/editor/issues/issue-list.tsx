@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTool } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { repair, repairs } from "@/lib/flows/drawflow/repairs.ts";
@@ -47,26 +47,28 @@ export function IssueList({ problems, warnings }: Props) {
       ) : null}
       {problems.length === 0 ? null : (
         <ul className={classes.list} aria-label={t("issues.label")}>
-          {problems.map((problem) => {
-            const code = known.get(JSON.stringify(problem));
-            return (
-              <Issue key={`${problem.code} ${problem.node} ${problem.message}`} issue={problem}>
-                {code && !editor.readOnly ? (
+          {byPlace(problems).map(([place, issues]) => (
+            <IssuesAt
+              key={place}
+              issues={issues}
+              repairOf={(problem) => {
+                const code = known.get(JSON.stringify(problem));
+                return code && !editor.readOnly ? (
                   <Button variant="default" size="compact-xs" mt={5} onClick={() => mend(problem)}>
                     {t(`repair.${code}`)}
                   </Button>
-                ) : null}
-              </Issue>
-            );
-          })}
+                ) : null;
+              }}
+            />
+          ))}
         </ul>
       )}
       {warnings.length === 0 ? null : (
         <>
           <h3 className={classes.heading}>{t("issues.warnings")}</h3>
           <ul className={classes.list} data-tone="info" aria-label={t("issues.warnings")}>
-            {warnings.map((warning) => (
-              <Issue key={`${warning.code} ${warning.node} ${warning.message}`} issue={warning} isWarning />
+            {byPlace(warnings).map(([place, issues]) => (
+              <IssuesAt key={place} issues={issues} isWarning />
             ))}
           </ul>
         </>
@@ -75,17 +77,23 @@ export function IssueList({ problems, warnings }: Props) {
   );
 }
 
-type IssueProps = { issue: Problem | FlowWarning; isWarning?: boolean; children?: ReactNode };
+/** What is told of one node or module, under what that is. */
+function byPlace<T extends Problem | FlowWarning>(issues: readonly T[]): [string, T[]][] {
+  return [...Map.groupBy(issues, ({ node, module }) => JSON.stringify([node, module]))];
+}
+
+type IssuesProps<T> = { issues: readonly T[]; isWarning?: boolean; repairOf?: (issue: T) => ReactNode };
 
 /** What is wrong or odd in words, and the node or the module to look at. */
-function Issue({ issue, isWarning = false, children }: IssueProps) {
+function IssuesAt<T extends Problem | FlowWarning>({ issues, isWarning = false, repairOf }: IssuesProps<T>) {
   const editor = useEditor();
   const nodeTitle = useNodeTitle();
   const problemText = useProblemText();
   const document = useFlowState((state) => state.document);
   const nodes = useAllNodes();
-  const node = issue.node === undefined ? undefined : nodes.get(issue.node);
-  const module = node || issue.node !== undefined ? undefined : modulesOf(document).find((one) => one === issue.module);
+  const [first] = issues;
+  const node = first?.node === undefined ? undefined : nodes.get(first.node);
+  const module = first?.node === undefined ? modulesOf(document).find((one) => one === first?.module) : undefined;
   const place = node
     ? { title: nodeTitle(node), open: () => showNode(editor, node) }
     : module !== undefined && { title: module, open: () => editor.store.getState().open(module) };
@@ -98,8 +106,12 @@ function Issue({ issue, isWarning = false, children }: IssueProps) {
             {place.title}
           </button>
         ) : null}
-        <p>{problemText(issue, nodes)}</p>
-        {children}
+        {issues.map((issue) => (
+          <Fragment key={`${issue.code} ${issue.message}`}>
+            <p>{problemText(issue, nodes)}</p>
+            {repairOf?.(issue)}
+          </Fragment>
+        ))}
       </div>
     </li>
   );
