@@ -28,6 +28,21 @@ export function cardLayoutOf(node: NodeView): CardLayout {
   return layout;
 }
 
+export type Rect = { x: number; y: number; width: number; height: number };
+
+/** What some nodes cover together. */
+export function boxOf(nodes: readonly NodeView[]): Rect {
+  return around(nodes.map((node) => ({ x: node.x, y: node.y, ...cardLayoutOf(node) })));
+}
+
+/** The box around some. */
+export function around(boxes: readonly Rect[]): Rect {
+  const least = { x: Math.min(...boxes.map(({ x }) => x)), y: Math.min(...boxes.map(({ y }) => y)) };
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const down = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { ...least, width: right - least.x, height: down - least.y };
+}
+
 /** The middle of a node as it is drawn. */
 export function centreOf(node: NodeView): Point {
   const { width, height } = cardLayoutOf(node);

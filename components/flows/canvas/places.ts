@@ -1,6 +1,7 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { cardLayoutOf } from "./card-layout";
+import { snapped } from "./arrow-key-step";
+import { boxOf, cardLayoutOf } from "./card-layout";
 
 const GAP_PX = 40;
 
@@ -15,6 +16,13 @@ export function withPlaces(nodes: readonly NodeView[]): readonly NodeView[] {
   return nodes.map((node) =>
     node.unknownPosition ? { ...node, x: left + row++ * (cardLayoutOf(node).width + GAP_PX), y: under } : node,
   );
+}
+
+/** How far some nodes go down, all of them together, until they cover no node. */
+export function stepBelow(nodes: readonly NodeView[], moved: readonly NodeView[]): Point {
+  const { x, y, width, height } = boxOf(moved);
+  const place = freePlace(nodes, { x, y: y + height + GAP_PX }, { width, height });
+  return { x: 0, y: snapped(place).y - snapped({ x, y }).y };
 }
 
 /** The place nearest to one that is wanted, further down, where a node of this size covers no other. */

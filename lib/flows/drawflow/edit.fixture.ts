@@ -90,7 +90,7 @@ const settingData = (data: Arbitrary<unknown>): Arbitrary<Edit> =>
 const copying: Arbitrary<Edit> = fc.tuple(which, which, which, place).map(([m, to, at, where]) => (document) => {
   const module = moduleAt(document, m);
   const keys = [keyAt(document, module, at), keyAt(document, module, at + 1)];
-  if (to % 2 === 0) return duplicateNodes(document, module, keys).document;
+  if (to % 2 === 0) return duplicateNodes(document, module, keys, where).document;
   const text = copyFragment(document, module, keys);
   return pasteFragment(document, moduleAt(document, to), text, where)?.document ?? document;
 });

@@ -72,6 +72,22 @@ test("one that falls on a node comes after it, or lies beside it where it has no
   expect(viewOf(store.getState().document, "Home").nodes[3]).toMatchObject({ x: 1500, y: 0 });
 });
 
+test("copies stand below what they are copies of, and below what stands there", () => {
+  const { store, select, duplicate } = editor();
+  const placesOf = () => viewOf(store.getState().document, "Home").nodes.map(({ x, y }) => [x, y]);
+  select(["1", "2"]);
+  duplicate();
+  const [first, second, ...copies] = placesOf();
+  const [[x, y] = [], [beside] = []] = copies;
+  expect([x, beside]).toEqual([first?.[0], second?.[0]]);
+  // The card of two ways on is 106 px high.
+  expect(y).toBeGreaterThan(106);
+  select(["1"]);
+  duplicate();
+  const [, , , , last] = placesOf();
+  expect(last?.[1]).toBeGreaterThan(52);
+});
+
 test("a choice of a node for a place ends when another drawing is shown", () => {
   const { store, connection, add } = editor();
   const { chooseNode } = store.getState();

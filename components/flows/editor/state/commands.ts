@@ -12,7 +12,7 @@ import { edgeKey } from "@/lib/flows/drawflow/view-edges.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { snapped } from "../../canvas/arrow-key-step";
 import { keptReroutePoints } from "../../canvas/kept-reroute-points";
-import { freePlace } from "../../canvas/places";
+import { freePlace, stepBelow } from "../../canvas/places";
 import { freeOutputOf, type Insertion, nodeSettingsOf, type PortEnd } from "../../canvas/ports";
 import { BESIDE_PX, NEW_SIZE_PX } from "../insert/room";
 import { fitsInto, insertNode } from "../insert/wired-node";
@@ -202,9 +202,10 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
     },
     duplicate: () => {
       const { document, module, apply } = getState();
-      const keys = selected().map(({ key }) => key);
-      if (keys.length === 0) return;
-      const made = duplicateNodes(document, module, keys);
+      const nodes = selected();
+      if (nodes.length === 0) return;
+      const keys = nodes.map(({ key }) => key);
+      const made = duplicateNodes(document, module, keys, stepBelow(view().nodes, nodes));
       apply("duplicate", () => made.document, { select: made.keys });
     },
     addModule: (name: string) => getState().apply("module", (document) => addModule(document, name), { module: name }),

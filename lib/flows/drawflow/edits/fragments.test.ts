@@ -49,7 +49,7 @@ describe("copied nodes", () => {
     const text =
       '{"drawflow":{"Home":{"data":{"7":{"id":7,"data":{"n":[12345678901234567890]},"pos_x":1,"pos_y":1}}}}}';
     const twin = '"8":{"id":8,"data":{"n":[12345678901234567890]},"pos_x":41,"pos_y":41}';
-    const doubled = duplicateNodes(open(text), "Home", ["7"]);
+    const doubled = duplicateNodes(open(text), "Home", ["7"], { x: 40, y: 40 });
     expect(textOf(doubled.document)).toBe(text.replace("}}}}}", `}},${twin}}}}}`).replace("}},", "},"));
     const elsewhere = open('{"drawflow":{"Home":{"data":{"7":1}}}}');
     const pasted = pasteFragment(elsewhere, "Home", copyFragment(doubled.document, "Home", ["8"]), { x: 41, y: 41 });
@@ -60,7 +60,7 @@ describe("copied nodes", () => {
   test("never take an id that only a broken connection names", () => {
     const ports = { o: { connections: [{ node: 9, output: "i" }] } };
     const document = open(JSON.stringify({ drawflow: { Home: { data: { 1: { id: 1, outputs: ports } } } } }));
-    expect(duplicateNodes(document, "Home", ["1"]).keys).toEqual(["10"]);
+    expect(duplicateNodes(document, "Home", ["1"], { x: 0, y: 100 }).keys).toEqual(["10"]);
   });
 
   test.each(["", "hello", "{}", '{"drawflow":{"Home":{"data":{"1":null}}}}'])("are not in %j", (text) => {

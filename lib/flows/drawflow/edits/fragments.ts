@@ -26,7 +26,6 @@ import {
 
 const SIDES: readonly Side[] = ["inputs", "outputs"];
 const STYLE = { newline: "\n", indent: "  ", colon: ": ", comma: "," };
-const BESIDE = { x: 40, y: 40 };
 
 type Nodes = ReadonlyMap<string, JsonObject>;
 
@@ -60,14 +59,15 @@ export function pasteFragment(
   return null;
 }
 
-/** Adds copies of nodes, and of the connections among them, beside them. */
+/** Adds copies of nodes, and of the connections among them, so far from them. */
 export function duplicateNodes(
   document: FlowDocument,
   module: string,
   keys: Iterable<string>,
+  by: Point,
 ): { document: FlowDocument; keys: string[] } {
   document.base.source.remember();
-  return addCopies(document, module, nodesNamed(document, module, keys), BESIDE);
+  return addCopies(document, module, nodesNamed(document, module, keys), by);
 }
 
 function nodesNamed(document: FlowDocument, module: string, keys: Iterable<string>): Nodes {
