@@ -6,6 +6,7 @@ import { MiniMap, Panel, useReactFlow, useStore } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import classes from "./flow-canvas.module.css";
 import type { FlowNode } from "./flow-elements";
+import { showAll } from "./view/show-all";
 
 const mapClasses = {
   plain: classes.mapNode,
@@ -18,7 +19,8 @@ const mapClasses = {
 /** How much of the drawing is seen, and which part of it. */
 export function CanvasControls() {
   const t = useTranslations("flowEditor.zoom");
-  const { zoomIn, zoomOut, fitView, zoomTo } = useReactFlow();
+  const view = useReactFlow();
+  const { zoomIn, zoomOut, zoomTo } = view;
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
   return (
     <>
@@ -40,12 +42,7 @@ export function CanvasControls() {
         <ActionIcon size={26} aria-label={t("in")} title={t("in")} onClick={() => void zoomIn()}>
           <IconPlus size={15} />
         </ActionIcon>
-        <ActionIcon
-          size={26}
-          aria-label={t("fit")}
-          title={t("fit")}
-          onClick={() => void fitView({ padding: 0.12, maxZoom: 1 })}
-        >
+        <ActionIcon size={26} aria-label={t("fit")} title={t("fit")} onClick={() => showAll(view)}>
           <IconMaximize size={15} />
         </ActionIcon>
       </Panel>

@@ -18,7 +18,6 @@ import { ConnectionEdge, type FlowEdge, withPointAt } from "./connection-edge";
 import { CanvasProvider, type Editing } from "./context";
 import { CanvasControls } from "./controls";
 import { endsOf } from "./edge-ends";
-import { firstView, viewOfChanges } from "./first-view";
 import classes from "./flow-canvas.module.css";
 import type { FlowNode } from "./flow-elements";
 import { MissingEnd } from "./missing-end";
@@ -29,6 +28,8 @@ import type { Picked } from "./ports";
 import { useConnectionDrag } from "./use-connection-drag";
 import { useFlowElements } from "./use-flow-elements";
 import { useKindDrop } from "./use-kind-drop";
+import { firstView, LEAST_ZOOM, viewOfChanges } from "./view/first-view";
+import { paneOf } from "./view/show-all";
 
 export type CanvasView = ReactFlowInstance<FlowNode, FlowEdge>;
 
@@ -137,7 +138,7 @@ export function FlowCanvas(props: Props) {
         {...dropping}
         onInit={(instance) => {
           view.current = instance;
-          const pane = root.current?.getBoundingClientRect();
+          const pane = root.current && paneOf(root.current);
           if (pane && !props.viewport)
             void instance.setViewport(viewOfChanges({ nodes, edges }, marks, pane) ?? firstView(nodes, pane));
           props.onReady?.(instance);
@@ -155,7 +156,7 @@ export function FlowCanvas(props: Props) {
         selectionMode={SelectionMode.Partial}
         snapToGrid
         snapGrid={[GRID_PX, GRID_PX]}
-        minZoom={0.1}
+        minZoom={LEAST_ZOOM}
         maxZoom={2}
         zoomOnDoubleClick={false}
         onlyRenderVisibleElements={nodes.length > DRAWN_WHOLE_NODES}

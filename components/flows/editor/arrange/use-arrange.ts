@@ -6,6 +6,7 @@ import { useNotify } from "@/components/ui/notify";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { GRID_PX } from "../../canvas/arrow-key-step";
 import { cardLayoutOf } from "../../canvas/card-layout";
+import { showAll } from "../../canvas/view/show-all";
 import { useEditor } from "../state/editor-context";
 import type { Arranged } from "./layout";
 import type { LayoutAsked } from "./layout-worker";
@@ -42,7 +43,7 @@ export function useArrange(): () => void {
       const now = store.getState();
       if (now.document !== document || now.module !== module) return;
       commands.arrange(new Map(data.map(({ key, x, y }) => [key, { x, y }])));
-      if (chosen.length <= 1) requestAnimationFrame(() => void canvas.current?.fitView({ padding: 0.12, maxZoom: 1 }));
+      if (chosen.length <= 1) requestAnimationFrame(() => canvas.current && showAll(canvas.current));
     };
     worker.onerror = giveUp;
     const lines = edges.map(({ source, target }) => ({ from: source, to: target }));

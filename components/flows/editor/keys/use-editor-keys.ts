@@ -7,6 +7,7 @@ import { withPointAt } from "../../canvas/connection-edge";
 import { middleOf } from "../../canvas/edge-curve";
 import { endsOf } from "../../canvas/edge-ends";
 import { awaits, inputsOf, outputsOf } from "../../canvas/ports";
+import { showAll } from "../../canvas/view/show-all";
 import { chooseHere } from "../insert/choose-here";
 import { type Editor, useEditor } from "../state/editor-context";
 import { removeSelected } from "../state/remove-selected";
@@ -121,7 +122,7 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
   }),
   zoomIn: ({ canvas }) => canvas.current?.zoomIn(),
   zoomOut: ({ canvas }) => canvas.current?.zoomOut(),
-  fit: ({ canvas }) => canvas.current?.fitView({ padding: 0.12, maxZoom: 1 }),
+  fit: ({ canvas }) => canvas.current && showAll(canvas.current),
 };
 
 function moveSelected(editor: Editor, event: KeyboardEvent): boolean {

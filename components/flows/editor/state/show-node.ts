@@ -2,7 +2,7 @@ import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { centreOf } from "../../canvas/card-layout";
-import { viewportForNode } from "../../canvas/viewport-for-node";
+import { viewportForNode } from "../../canvas/view/viewport-for-node";
 import { allNodes } from "./all-nodes";
 import type { Editor } from "./editor-context";
 

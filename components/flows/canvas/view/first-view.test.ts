@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { nodeAt } from "../nodes.fixture";
 import { firstView, viewOfChanges } from "./first-view";
-import { nodeAt } from "./nodes.fixture";
 
 const pane = { width: 640, height: 500 };
 
@@ -43,4 +43,28 @@ test("what differs is seen first, all of it and nothing else", () => {
   expect(far?.x).toBeGreaterThan(0);
   expect(5220 * (far?.zoom ?? 1)).toBeLessThan(pane.width);
   expect(viewOfChanges({ nodes, edges: [] }, new Map(), pane)).toBeNull();
+});
+
+test("nothing of a drawing that is seen whole lies under the small map or the buttons", () => {
+  const covers = [
+    { x: 12, y: 450, width: 160, height: 38 },
+    { x: 460, y: 370, width: 168, height: 118 },
+  ];
+  const drawings = [
+    [nodeAt(0, 0), nodeAt(600, 0)],
+    [nodeAt(0, 0), nodeAt(600, 500)],
+    [nodeAt(0, 900), nodeAt(600, 0)],
+    [nodeAt(0, 0), nodeAt(0, 800), nodeAt(1600, 800)],
+  ];
+  for (const nodes of drawings) {
+    const { x, y, zoom } = firstView(nodes, { ...pane, covers });
+    for (const node of nodes) {
+      const [left, top] = [node.x * zoom + x, node.y * zoom + y];
+      const [right, down] = [left + 220 * zoom, top + 52 * zoom];
+      expect(left >= 0 && top >= 0 && right <= pane.width && down <= pane.height).toBe(true);
+      const under = covers.filter((one) => left < one.x + one.width && one.x < right && down > one.y);
+      expect(under).toEqual([]);
+    }
+  }
+  expect(firstView([nodeAt(0, 0)], { ...pane, covers })).toEqual(firstView([nodeAt(0, 0)], pane));
 });

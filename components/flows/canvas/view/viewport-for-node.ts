@@ -1,5 +1,5 @@
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
-import { cardLayoutOf } from "./card-layout";
+import { cardLayoutOf } from "../card-layout";
 
 type Seen = { x: number; y: number; zoom: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nodeAt } from "./nodes.fixture";
+import { nodeAt } from "../nodes.fixture";
 import { viewportForNode } from "./viewport-for-node";
 
 const pane = { width: 600, height: 400 };
