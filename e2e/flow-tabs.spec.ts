@@ -110,6 +110,8 @@ test("what is done with a flow meanwhile takes nothing of a draft away, and keep
     );
     expect(await flow.now()).toMatchObject({ version: 5, description: "said by another" });
     await page.keyboard.press("Escape");
+    // It stays until it is read, over what is pressed next.
+    await page.getByRole("alert").filter({ hasText: "someone else changed it first" }).getByRole("button").click();
   });
   await test.step("Restore a version beside a draft", async () => {
     await palette.getByRole("button", { name: "Stop" }).click();

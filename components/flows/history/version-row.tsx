@@ -43,9 +43,11 @@ export function VersionRow({
       </div>
       {note ? <p className={classes.note}>{note}</p> : null}
       <div className={classes.actions}>
-        <Link href={flowHref(name, isNewest ? undefined : version)} aria-describedby={id}>
-          {t("open")}
-        </Link>
+        {shown ? null : (
+          <Link href={flowHref(name, isNewest ? undefined : version)} aria-describedby={id}>
+            {t("open")}
+          </Link>
+        )}
         {newest.version > 1 ? (
           <Link
             href={isNewest ? flowDiffHref(name, version - 1, version) : flowDiffHref(name, version, newest.version)}
