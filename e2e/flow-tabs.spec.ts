@@ -121,6 +121,7 @@ test("what is done with a flow meanwhile takes nothing of a draft away, and keep
       .or(page.getByRole("button", { name: "History" }))
       .click();
     await page.getByRole("list", { name: "Versions" }).getByRole("button", { name: "Restore" }).last().click();
+    await page.getByRole("button", { name: "Keep my changes as a draft" }).click();
     await expect(page.getByText("Version 1 was restored as version 6.")).toBeVisible();
     await expect(page.getByRole("group", { name: "Stop" })).toBeVisible();
     await page.reload();

@@ -132,6 +132,8 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
       ) : null}
       {version !== null && version > began && !noticed ? (
         <NewerNotice
+          name={name}
+          began={began}
           version={version}
           user={record.version === version ? record.savedBy : ""}
           {...(!dirty && { onOpen: onReopen })}
@@ -139,7 +141,9 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
       ) : null}
       <Workspace
         record={record}
-        history={<VersionList name={name} newest={record} {...(!dirty && { onRestored: onReopen })} />}
+        history={
+          <VersionList name={name} newest={record} unsaved={dirty ? { discard } : undefined} onRestored={onReopen} />
+        }
         files={
           <DrawingFiles
             onExport={exportFile}

@@ -8,6 +8,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { flowVersionsQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { useDeployVersion } from "../deploy/use-deploy-version";
+import { useAskUnsaved } from "./use-ask-unsaved";
 import { useRestoreVersion } from "./use-restore-version";
 import classes from "./version-list.module.css";
 import { VersionRow } from "./version-row";
@@ -17,19 +18,25 @@ type Props = {
   newest: FlowRecord;
   /** The version that is open, where that is not the newest. */
   shown?: number;
-  /** After a version was made the newest. */
-  onRestored?: () => void;
+  /** What was drawn and not saved: restoring asks what becomes of it. */
+  unsaved?: { discard: () => Promise<void> } | undefined;
+  /** After a version was made the newest; where something was not saved, `discard` tells it. */
+  onRestored: () => void;
 };
 
 /** Who saved which version when and why, newest first: each to be opened, compared and restored. */
-export function VersionList({ name, newest, shown = newest.version, onRestored }: Props) {
+export function VersionList({ name, newest, shown = newest.version, unsaved, onRestored }: Props) {
   const t = useTranslations("flowHistory");
   const mayWrite = useMay("flows:write");
   const query = useInfiniteQuery(flowVersionsQuery(name));
   const { restore, busy } = useRestoreVersion(name);
   const { deploy, dialog, busy: deploying } = useDeployVersion(newest);
+  const { askUnsaved, unsavedDialog } = useAskUnsaved();
   const restoring = async (version: number) => {
-    if (await restore(version)) onRestored?.();
+    const choice = unsaved && (await askUnsaved(version));
+    if (choice === null || !(await restore(version)) || choice === "keep") return;
+    if (unsaved) await unsaved.discard();
+    else onRestored();
   };
   return (
     <section className={classes.history} aria-label={t("history")}>
@@ -68,6 +75,7 @@ export function VersionList({ name, newest, shown = newest.version, onRestored }
         }}
       </QueryView>
       {dialog}
+      {unsavedDialog}
     </section>
   );
 }

@@ -1,11 +1,13 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { useZone } from "@/components/ui/zone/zone";
 import { formatIn } from "@/lib/time/instant.ts";
+import { flowDiffHref } from "../../flow-href";
 import { Notice } from "../notice";
 import type { FoundDraft } from "./opening";
 
@@ -42,8 +44,13 @@ export function FoundNotice({ draft: { at, baseVersion }, newest, onDiscard, onC
   );
 }
 
-/** A version was saved after the one that this drawing began on; `onOpen` where nothing was drawn since. */
-export function NewerNotice({ version, user, onOpen }: { version: number; user: string; onOpen?: () => void }) {
+type NewerProps = { name: string; began: number; version: number; user: string; onOpen?: () => void };
+
+/**
+ * A version was saved after the one that this drawing began on; `onOpen` where nothing was drawn since, and else the two
+ * versions are to be compared.
+ */
+export function NewerNotice({ name, began, version, user, onOpen }: NewerProps) {
   const t = useTranslations("flowEditor");
   const { username } = useMe();
   return (
@@ -54,7 +61,11 @@ export function NewerNotice({ version, user, onOpen }: { version: number; user: 
           <Button size="compact-sm" variant="default" onClick={onOpen}>
             {t("newer.open")}
           </Button>
-        ) : null
+        ) : (
+          <Button size="compact-sm" variant="default" component={Link} href={flowDiffHref(name, began, version)}>
+            {t("newer.compare", { version })}
+          </Button>
+        )
       }
     >
       {user === username ? t("newer.own", { version }) : t("newer.text", { version, user })}
