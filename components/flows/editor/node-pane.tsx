@@ -7,7 +7,7 @@ import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { Inspector } from "../inspector/inspector";
 import { useEditor, useFlowState } from "./state/editor-context";
-import { showNode } from "./state/show-node";
+import { focusNode, showNode } from "./state/show-node";
 
 type Props = {
   record: FlowRecord;
@@ -43,6 +43,10 @@ export function NodePane({ record, newest, problems, warnings }: Props) {
       onJump={(key) => {
         const node = nodes.find((one) => one.key === key);
         if (node) showNode(editor, node);
+      }}
+      onEscape={() => {
+        const [first] = selection;
+        if (first !== undefined) focusNode(first);
       }}
       onDuplicate={commands.duplicate}
       onRemove={() => commands.remove()}

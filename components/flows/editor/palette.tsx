@@ -43,11 +43,12 @@ export function NodePalette({ type }: { type: string }) {
         data-palette-search
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const [first] = store.getState().selection;
-          if (event.key === "Enter" && likeliest) add(likeliest);
-          if (event.key !== "Escape") return;
+          const isChosen = event.key === "Enter" && likeliest !== undefined;
+          if (!isChosen && event.key !== "Escape") return;
+          if (isChosen) add(likeliest);
           setSearch("");
           if (first !== undefined) focusNode(first);
+          const [first] = store.getState().selection;
         }}
       />
       <ul className={classes.list} aria-label={t("palette.label")}>

@@ -25,6 +25,11 @@ import { useSteadyView } from "./state/use-steady-view";
 import { ToolBar } from "./tool-bar";
 import classes from "./workspace.module.css";
 
+/** Not the choice between the form and the JSON above it, nor what a list keeps unseen. */
+const firstField = ["input:not([type=radio], [type=hidden])", "textarea", "[contenteditable=true]"]
+  .map((field) => `aside ${field}`)
+  .join();
+
 type Props = {
   record: FlowRecord;
   /** The number of the newest version, where another one is shown. */
@@ -73,7 +78,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     }),
     settings: () => {
       openSettings();
-      requestAnimationFrame(() => focusOn("aside input, aside textarea, aside [contenteditable=true]"));
+      requestAnimationFrame(() => focusOn(firstField));
     },
   });
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import type { KeyboardEvent } from "react";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
@@ -12,6 +13,8 @@ import { SampleEditor } from "./sample-editor";
 import { SeveralSelected } from "./several-selected";
 import { useJsonDrafts } from "./use-json-drafts";
 import { useSample } from "./use-sample";
+
+const OPENED = "[data-expanded], [aria-expanded=true]";
 
 export type InspectorProps = {
   record: FlowRecord;
@@ -36,6 +39,8 @@ export type InspectorProps = {
   /** Gets a node as it is to stand in its module. */
   onNode: (key: string, node: unknown) => void;
   onJump: (key: string) => void;
+  /** The keys go back to the drawing. */
+  onEscape: () => void;
   onDuplicate: () => void;
   onRemove: () => void;
 };
@@ -47,7 +52,8 @@ export function Inspector(props: InspectorProps) {
   const drafts = useJsonDrafts();
   const [node] = selected;
   return (
-    <div className={classes.inspector}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the fields in it, whatever they are.
+    <div className={classes.inspector} onKeyDown={(event) => leavesField(event) && props.onEscape()}>
       {selected.length > 1 ? (
         <SeveralSelected
           nodes={selected}
@@ -75,4 +81,9 @@ export function Inspector(props: InspectorProps) {
       {selected.length > 1 ? null : <SampleEditor type={record.type} sample={sample} />}
     </div>
   );
+}
+
+/** Whether Escape has nothing else to do in a field, as closing a list of choices. */
+function leavesField({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  return key === "Escape" && !defaultPrevented && !(target instanceof Element && target.matches(OPENED));
 }

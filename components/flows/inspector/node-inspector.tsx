@@ -69,7 +69,7 @@ export function NodeInspector(props: Props) {
       <header>
         <div className={classes.title}>
           <KindIcon kind={node.name} />
-          <h2>{nodeTitle(node)}</h2>
+          <h2 title={nodeTitle(node)}>{nodeTitle(node)}</h2>
         </div>
         <p className={classes.about}>{t("kind", { kind: kindTitle(node.name), id: node.key })}</p>
       </header>
