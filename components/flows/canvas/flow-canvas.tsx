@@ -1,6 +1,6 @@
 "use client";
 
-import "@xyflow/react/dist/base.css";
+import "./library.css";
 import {
   Background,
   BackgroundVariant,
