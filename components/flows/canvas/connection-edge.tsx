@@ -8,7 +8,7 @@ import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
 import { ConnectionButtons } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
-import { curve, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
+import { curve, endRoomOf, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
 import { InsertButton } from "./insert-button";
 import type { ShownMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
@@ -46,8 +46,9 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
   return (
     <>
       <g
+        // Its ends lie beside it.
+        ref={(group) => group?.parentElement?.style.setProperty("--end-room", `${endRoomOf(from, to, points)}px`)}
         className={classes.edge}
-        data-way={view.key}
         data-state={stateOf(view)}
         data-mark={mark ?? undefined}
         data-under={isUnder || undefined}
@@ -84,7 +85,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
       ) : null}
       {editing && !moving && !view.dangling && (isLone || pointed) ? (
         <EdgeLabelRenderer>
-          <div data-way={view.key} onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
+          <div onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
             <InsertButton
               label={t("insert.on")}
               place="connection"

@@ -16,7 +16,6 @@ export type Editing = {
   disconnect: (connection: string) => void;
   writeNote: (node: string, text: string) => void;
   addAt: (kind: string, place: Point) => void;
-  addAfter: (kind: string, node: string) => void;
   insert: (kind: string, insertion: Insertion) => void;
   /** Lets a node be chosen for a place of the drawing; `near`: where the eyes are. */
   chooseNode: (insertion: Insertion, near: Point) => void;

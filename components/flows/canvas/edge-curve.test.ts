@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curve, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
+import { curve, distanceToCurve, endRoomOf, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
 
 const from = { x: 0, y: 0 };
 const to = { x: 300, y: 100 };
@@ -44,4 +44,16 @@ test("a node is laid on the middle of a leg, not on a point", () => {
   expect(leg).toBe(1);
   expect(place.x).toBeGreaterThan(120);
   expect(place.x).toBeLessThan(280);
+});
+
+test("both ends of a connection together leave a third of it free", () => {
+  expect(endRoomOf({ x: 0, y: 0 }, { x: 60, y: 0 }, [])).toBe(20);
+  expect(endRoomOf({ x: 0, y: 0 }, { x: 60, y: 0 }, [{ x: 60, y: 60 }])).toBeGreaterThan(40);
+});
+
+test("how far a place is from a connection is told of the curve, not of the way between its ends", () => {
+  expect(distanceToCurve(from, to, [], insertPlaceOf(from, to, []).place)).toBeLessThan(1);
+  expect(distanceToCurve(to, from, [], { x: to.x + 40, y: to.y })).toBeLessThan(40);
+  expect(distanceToCurve(from, to, points, points[0] ?? from)).toBe(0);
+  expect(distanceToCurve(from, to, [], { x: 150, y: 250 })).toBeGreaterThan(100);
 });

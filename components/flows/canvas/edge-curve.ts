@@ -9,9 +9,23 @@ export function curve(from: Point, to: Point, points: readonly Point[] = []): st
 /** Where a node goes that is laid on a connection: which leg, and the middle of it as it is drawn. */
 export function insertPlaceOf(from: Point, to: Point, points: readonly Point[]): { leg: number; place: Point } {
   const leg = Math.floor((points.length + 1) / 2);
-  const { start, out, into, end } = legsOf(from, to, points)[leg] ?? { start: from, out: from, into: to, end: to };
-  const between = (axis: "x" | "y") => (start[axis] + 3 * out[axis] + 3 * into[axis] + end[axis]) / 8;
-  return { leg, place: { x: between("x"), y: between("y") } };
+  const middle = legsOf(from, to, points)[leg] ?? { start: from, out: from, into: to, end: to };
+  return { leg, place: onLeg(middle, 0.5) };
+}
+
+/** How far from its port either end of a connection can be taken hold of: between them there is room for what goes on it. */
+export function endRoomOf(from: Point, to: Point, points: readonly Point[]): number {
+  const stops = [from, ...points, to];
+  return stops.slice(1).reduce((sum, stop, i) => sum + length(stops[i] ?? from, stop), 0) / 3;
+}
+
+/** How far a place is from a connection as it is drawn. */
+export function distanceToCurve(from: Point, to: Point, points: readonly Point[], place: Point): number {
+  const distances = legsOf(from, to, points).flatMap((leg) => {
+    const drawn = Array.from({ length: LEG_PARTS + 1 }, (_, i) => onLeg(leg, i / LEG_PARTS));
+    return drawn.slice(1).map((end, i) => distanceToLeg(drawn[i] ?? end, end, place));
+  });
+  return Math.min(...distances);
 }
 
 /** Which leg of a connection passes nearest to a place: a point added there becomes its reroute point of that number. */
@@ -35,8 +49,24 @@ export function middleOf(from: Point, to: Point, points: readonly Point[]): Poin
   return { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
 }
 
+/** A curve by Bézier, with its two control points. */
+type Leg = { start: Point; out: Point; into: Point; end: Point };
+
+/** Into how many straight parts a curve is taken to measure it. */
+const LEG_PARTS = 16;
+
+function onLeg({ start, out, into, end }: Leg, share: number): Point {
+  const rest = 1 - share;
+  const at = (axis: "x" | "y") =>
+    rest ** 3 * start[axis] +
+    3 * rest ** 2 * share * out[axis] +
+    3 * rest * share ** 2 * into[axis] +
+    share ** 3 * end[axis];
+  return { x: at("x"), y: at("y") };
+}
+
 /** The curves that a connection is made of, each from one stop to the next. */
-function legsOf(from: Point, to: Point, points: readonly Point[]) {
+function legsOf(from: Point, to: Point, points: readonly Point[]): Leg[] {
   const stops = [from, ...points, to];
   return stops.slice(1).map((end, i) => {
     const start = stops[i] ?? from;

@@ -73,7 +73,7 @@ export function FlowCanvas(props: Props) {
   const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) =>
     view.current?.screenToFlowPosition({ x, y }) ?? null;
   const dragged = useConnectionDrag({ nodes, edges }, editing, placeOf);
-  const { under, handlers: dropping } = useKindDrop(editing, placeOf, (event) => takeKeys(event));
+  const { under, handlers: dropping } = useKindDrop({ nodes, edges }, editing, view, (event) => takeKeys(event));
   const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving, under });
   const canvas = useMemo(() => ({ editing: editing ?? null, picked }), [editing, picked]);
   const pressedTwice = usePressedTwice(view, editing, props.onOpenNode);

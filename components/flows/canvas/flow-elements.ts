@@ -5,6 +5,7 @@ import { cardLayoutOf, isNote, type PlacedPort } from "./card-layout";
 import type { FlowEdge } from "./connection-edge";
 import type { MissingNode } from "./missing-end";
 import type { CardData, CardMark, ShownMark } from "./node-card";
+import { FREE_PORT_ROOM_PX } from "./port-rooms";
 
 /** What stands on the canvas besides the drawing itself. */
 export type CanvasMarks = {
@@ -15,6 +16,8 @@ export type CanvasMarks = {
   moving: ReadonlyMap<string, Point>;
   /** By key of a node: its outputs that lead somewhere. */
   leading: ReadonlyMap<string, string>;
+  /** By key of a node that is connected: how far its ports can be pressed beside it. */
+  rooms: ReadonlyMap<string, number>;
   /** The connection or node that a new node is held over. */
   under: string | null;
   /** What a screen reader hears of a node and of a connection. */
@@ -53,7 +56,7 @@ export function flowNodes(
 }
 
 function nodeOf(view: NodeView, shown: ShownNodes): CanvasNode {
-  const { selection, marks, issues, moving, leading, under, nodeName } = shown;
+  const { selection, marks, issues, moving, leading, rooms, under, nodeName } = shown;
   const { width, height, inputs, outputs } = cardLayoutOf(view);
   const at = moving.get(view.key) ?? view;
   const handle = (type: "target" | "source", { port, y }: PlacedPort) => ({
@@ -82,6 +85,7 @@ function nodeOf(view: NodeView, shown: ShownNodes): CanvasNode {
       mark: markOf(marks, view.key),
       issue: issues.get(view.key) ?? null,
       leading: leading.get(view.key) ?? "",
+      portRoom: rooms.get(view.key) ?? FREE_PORT_ROOM_PX,
       isUnder: view.key === under,
     },
   };
@@ -93,6 +97,7 @@ function isSame(a: CanvasNode, b: CanvasNode): boolean {
     a.data.mark === b.data.mark &&
     a.data.issue === b.data.issue &&
     a.data.leading === b.data.leading &&
+    a.data.portRoom === b.data.portRoom &&
     a.data.isUnder === b.data.isUnder &&
     a.selected === b.selected &&
     a.dragging === b.dragging &&

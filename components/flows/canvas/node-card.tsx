@@ -2,7 +2,7 @@
 
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Node, NodeProps } from "@xyflow/react";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { cardLayoutOf } from "./card-layout";
 import { KindIcon } from "./kind-icon";
@@ -25,6 +25,8 @@ export type CardData = {
   issue: string | null;
   /** Its outputs that lead somewhere, by name, between spaces. */
   leading: string;
+  /** How far its ports can be pressed beside it. */
+  portRoom: number;
   /** A new node is held over it. */
   isUnder: boolean;
 };
@@ -33,7 +35,7 @@ type CardNode = Node<CardData, "card">;
 
 /** A node: what it is, what it is called, a line on what it does, and its ports by name. */
 export const NodeCard = memo(function NodeCard({
-  data: { view, mark, issue, leading, isUnder },
+  data: { view, mark, issue, leading, portRoom, isUnder },
   selected,
 }: NodeProps<CardNode>) {
   const title = useNodeTitle()(view);
@@ -52,6 +54,7 @@ export const NodeCard = memo(function NodeCard({
       data-mark={mark ?? undefined}
       data-issue={issue !== null || undefined}
       data-under={isUnder || undefined}
+      style={{ "--port-room": `${portRoom}px` } as CSSProperties}
     >
       {mark === null || mark === "unchanged" ? null : <MarkSign mark={mark} />}
       <div className={classes.head}>

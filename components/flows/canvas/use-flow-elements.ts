@@ -7,13 +7,14 @@ import type { FlowEdge } from "./connection-edge";
 import { type CanvasMarks, type CanvasNode, flowEdges, flowNodes } from "./flow-elements";
 import { withEnds } from "./missing-ends";
 import { withPlaces } from "./places";
+import { portRooms } from "./port-rooms";
 import { useNodeTitle } from "./use-names";
 
 /** The drawing as React Flow takes it. */
 export function useFlowElements(
   views: readonly NodeView[],
   connections: readonly EdgeView[],
-  { selection, marks, issues, moving, under }: Omit<CanvasMarks, "nodeName" | "edgeName" | "leading">,
+  { selection, marks, issues, moving, under }: Omit<CanvasMarks, "nodeName" | "edgeName" | "leading" | "rooms">,
 ) {
   const t = useTranslations("flowEditor");
   const nodeName = useNodeTitle();
@@ -26,6 +27,7 @@ export function useFlowElements(
     for (const { source, sourcePort } of drawn) ports.set(source, `${ports.get(source) ?? " "}${sourcePort} `);
     return ports;
   }, [drawn]);
+  const rooms = useMemo(() => portRooms(there, drawn), [there, drawn]);
   // There are many connections, and putting each into words anew would take longer than drawing them.
   const fromTo = useMemo(() => {
     const said = new Map<string, string>();
@@ -42,10 +44,10 @@ export function useFlowElements(
   }, [there, nodeName, fromTo]);
   // The same list as before, where it is, tells React Flow that there is nothing to do.
   const nodes = useMemo(() => {
-    const shown = { selection, marks, issues, moving, leading, under, nodeName };
+    const shown = { selection, marks, issues, moving, leading, rooms, under, nodeName };
     const cards = flowNodes(there, shown, nodesBefore.current);
     return ends.size > 0 ? [...cards, ...ends.values()] : cards;
-  }, [there, ends, selection, marks, issues, moving, leading, under, nodeName]);
+  }, [there, ends, selection, marks, issues, moving, leading, rooms, under, nodeName]);
   const lines = useMemo(
     () => flowEdges(drawn, ends, { selection, marks, under, edgeName }, edgesBefore.current),
     [drawn, ends, selection, marks, under, edgeName],

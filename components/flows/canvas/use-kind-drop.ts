@@ -1,34 +1,39 @@
-import { type DragEvent, useState } from "react";
-import type { Point } from "@/lib/flows/drawflow/point.ts";
+import { type DragEvent, type RefObject, useState } from "react";
+import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import type { Editing } from "./context";
+import { dropTargetAt } from "./drop-target";
+import type { CanvasView } from "./flow-canvas";
 
 /** Under this name the palette hands over the kind of node that is dragged. */
 export const DRAGGED_KIND = "application/x-switchyard-node";
-/** Beside it where that kind can be laid on a connection: what a kind is can be read only when it is dropped. */
+/** Beside it where that kind can come after a node: what a kind is can be read only when it is dropped. */
+export const DRAGGED_NEXT = "application/x-switchyard-next";
+/** And where it can be laid on a connection. */
 export const DRAGGED_WAY = "application/x-switchyard-way";
 
-/** How far beside a connection a node still falls on it. */
-const REACH_PX = 12;
-const around = [
-  [0, 0],
-  [0, -REACH_PX],
-  [0, REACH_PX],
-  [-REACH_PX, 0],
-  [REACH_PX, 0],
-] as const;
+type Drawing = { nodes: readonly NodeView[]; edges: readonly EdgeView[] };
 
 /** A kind of node that is dragged from the palette goes on what it is dropped on. `under`: the key of that meanwhile. */
 export function useKindDrop(
+  drawing: Drawing,
   editing: Editing | undefined,
-  placeOf: (event: { clientX: number; clientY: number }) => Point | null,
+  view: RefObject<CanvasView | null>,
   onDropped: (event: DragEvent) => void,
 ) {
   const [under, setUnder] = useState<string | null>(null);
+  const isOurs = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAGGED_KIND);
+  const targetOf = ({ clientX: x, clientY: y, dataTransfer: { types } }: DragEvent) =>
+    view.current &&
+    dropTargetAt(drawing, view.current.screenToFlowPosition({ x, y }, { snapToGrid: false }), view.current.getZoom(), {
+      next: types.includes(DRAGGED_NEXT),
+      between: types.includes(DRAGGED_WAY),
+    });
   const over = (event: DragEvent) => {
-    if (!editing || !event.dataTransfer.types.includes(DRAGGED_KIND)) return;
+    if (!editing || !isOurs(event)) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
-    setUnder(nodeUnder(event) ?? connectionUnder(event));
+    const target = targetOf(event);
+    event.dataTransfer.dropEffect = target ? "copy" : "none";
+    setUnder(target?.under ?? null);
   };
   // It is left for each of its own parts too.
   const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
@@ -36,31 +41,14 @@ export function useKindDrop(
   };
   const drop = (event: DragEvent) => {
     setUnder(null);
-    const at = placeOf(event);
-    if (!editing || !at || !event.dataTransfer.types.includes(DRAGGED_KIND)) return;
+    const target = targetOf(event);
+    if (!editing || !target || !isOurs(event)) return;
     event.preventDefault();
     onDropped(event);
     const kind = event.dataTransfer.getData(DRAGGED_KIND);
-    const [node, connection] = [nodeUnder(event), connectionUnder(event)];
-    if (node !== null) editing.addAfter(kind, node);
-    else if (connection !== null) editing.insert(kind, { connection, at });
-    else editing.addAt(kind, at);
+    const { insertion } = target;
+    if ("connection" in insertion || "end" in insertion) editing.insert(kind, insertion);
+    else editing.addAt(kind, insertion.at);
   };
   return { under, handlers: { onDragOver: over, onDrop: drop, onDragLeave: leave } };
-}
-
-function nodeUnder({ clientX, clientY }: DragEvent): string | null {
-  const card = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(".react-flow__node-card");
-  return card?.dataset.id ?? null;
-}
-
-function connectionUnder({ dataTransfer, clientX, clientY }: DragEvent): string | null {
-  if (!dataTransfer.types.includes(DRAGGED_WAY)) return null;
-  for (const [across, down] of around) {
-    const element = document.elementFromPoint(clientX + across, clientY + down);
-    // What can be pressed on a connection lies over it.
-    const way = element?.closest<HTMLElement | SVGElement>("[data-way]")?.dataset.way;
-    if (way !== undefined) return way;
-  }
-  return null;
 }

@@ -46,7 +46,6 @@ export function EditorCanvas({ type, issues, onOpenNode }: Props) {
       disconnect: commands.disconnect,
       writeNote: commands.writeNote,
       addAt: commands.add,
-      addAfter: commands.addAfter,
       insert: commands.insert,
       chooseNode: (insertion: Insertion, near: Point) => store.getState().chooseNode({ insertion, near }),
     }),

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { KindIcon } from "../canvas/kind-icon";
-import { DRAGGED_KIND, DRAGGED_WAY } from "../canvas/use-kind-drop";
+import { DRAGGED_KIND, DRAGGED_NEXT, DRAGGED_WAY } from "../canvas/use-kind-drop";
 import { useKindTitle } from "../canvas/use-names";
 import { useKindSearch } from "./insert/use-kind-search";
 import { fitsInto } from "./insert/wired-node";
@@ -16,6 +16,7 @@ import { useEditor } from "./state/editor-context";
 import { focusNode, panToNode } from "./state/show-node";
 
 const groups = ["start", "logic", "action", "memory"] as const;
+const anyOutput = { end: { node: "", side: "outputs", port: "" } } as const;
 
 /** Every kind of node: a click adds one to what is selected, a drag where it is dropped. */
 export function NodePalette({ type }: { type: string }) {
@@ -47,8 +48,8 @@ export function NodePalette({ type }: { type: string }) {
           if (!isChosen && event.key !== "Escape") return;
           if (isChosen) add(likeliest);
           setSearch("");
-          if (first !== undefined) focusNode(first);
           const [first] = store.getState().selection;
+          if (first !== undefined) focusNode(first);
         }}
       />
       <ul className={classes.list} aria-label={t("palette.label")}>
@@ -68,6 +69,7 @@ export function NodePalette({ type }: { type: string }) {
                       draggable={!readOnly}
                       onDragStart={(event) => {
                         event.dataTransfer.setData(DRAGGED_KIND, kind);
+                        if (fitsInto(kind, anyOutput)) event.dataTransfer.setData(DRAGGED_NEXT, kind);
                         if (fitsInto(kind, { connection: "" })) event.dataTransfer.setData(DRAGGED_WAY, kind);
                         event.dataTransfer.effectAllowed = "copy";
                       }}

@@ -130,10 +130,6 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
 
   return {
     add,
-    addAfter: (kind: string, key: string) => {
-      const node = view().nodes.find((one) => one.key === key);
-      return add(kind, undefined, node);
-    },
     insert,
     /** Where a node goes that is added to what is selected. */
     insertionFor: () => insertionBy(lone(selected())),
