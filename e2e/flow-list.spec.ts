@@ -102,7 +102,7 @@ test.describe("what is refused", () => {
     });
     await test.step("Delete", async () => {
       await menu(`${name} copy or not`, "Delete");
-      await expect(page.getByRole("dialog")).toContainText("It can be restored for 30 days");
+      await expect(page.getByRole("dialog")).toContainText("can be restored for 30 days");
       await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
