@@ -1,6 +1,6 @@
 const clean = /^\+?\d{3,20}$/;
 /** What people write between the digits of a number. */
-export const numberDressing = /[\s.()[\]\-\u2010-\u2015]/g;
+const numberDressing = /[\s.()[\]\-\u2010-\u2015]/g;
 
 /** A phone number as it is stored (docs/contract.md, 11): an optional `+` and 3 to 20 digits; null where it is none. */
 export function phoneNumber(given: string | number): string | null {
