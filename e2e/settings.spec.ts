@@ -176,6 +176,17 @@ test.describe("what a form cannot know", () => {
   });
 });
 
+test("what a profile's user would see is told while the profile is made", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/settings/profiles");
+  await page.getByRole("button", { name: "New profile" }).click();
+  const preview = page.getByRole("dialog").getByRole("group", { name: "What this person would see" });
+  await expect(preview).toContainText("No page: no permission is selected");
+  await page.getByRole("checkbox", { name: "View flows" }).check();
+  await expect(preview).toContainText("No interactions: the permission is missing");
+  await expect(preview).toContainText(/\d+ of \d+ hubs?/);
+});
+
 test("the audit log is searched, an entry compared field by field, and its chain verified", async ({
   page,
   signIn,

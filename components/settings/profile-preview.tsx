@@ -2,6 +2,7 @@ import { Fieldset } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ErrorPanel } from "@/components/ui/error-panel";
 import { profilePreviewQuery } from "@/lib/profile-preview/queries.ts";
 import type { PreviewedProfile } from "@/lib/profile-preview/schema.ts";
 import classes from "./profile-preview.module.css";
@@ -12,7 +13,7 @@ const DEBOUNCE_MS = 300;
 export function ProfilePreviewPanel({ profile }: { profile: PreviewedProfile }) {
   const t = useTranslations("settings.profiles.preview");
   const [edited] = useDebouncedValue(profile, DEBOUNCE_MS);
-  const { data } = useQuery(profilePreviewQuery(edited));
+  const { data, error, refetch } = useQuery(profilePreviewQuery(edited));
   const shares = data
     ? ([
         ["hubs", data.hubs],
@@ -22,6 +23,7 @@ export function ProfilePreviewPanel({ profile }: { profile: PreviewedProfile }) 
     : [];
   return (
     <Fieldset legend={t("title")} p="xs">
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} stale={data !== undefined} /> : null}
       <ul className={classes.lines} aria-live="polite">
         {profile.actions.length === 0 ? <li className={classes.caution}>{t("noPermission")}</li> : null}
         {shares.map(([name, share]) => (

@@ -3,6 +3,7 @@ import { POST } from "@/app/api/profile-preview/route.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeCampaign, makeHub } from "../testing/factories.ts";
 import { feedAll, makeInteraction } from "../testing/interactions.ts";
+import { previewedOf } from "./queries.ts";
 
 const key = await makeApiKey();
 const preview = (body: object) => call(POST, { path: "/api/profile-preview", key, body });
@@ -39,4 +40,16 @@ test("names that are not there and callers who may not are refused", async () =>
   expect([refused.status, refused.json.errors[0].path]).toEqual([400, "hubs[0]"]);
   const other = await makeApiKey({ actions: ["flows:write"] });
   expect((await call(POST, { path: "/api/profile-preview", key: other, body: all })).status).toBe(403);
+});
+
+test("a profile is previewed from all that its form has, its name too", async () => {
+  const form = {
+    name: "Supervisor",
+    actions: ["flows:read" as const],
+    campaigns: [],
+    hubs: "all" as const,
+    agents: [],
+  };
+  const answer = await preview(previewedOf(form));
+  expect([answer.status, answer.json.result?.agents.seen]).toEqual([200, 0]);
 });

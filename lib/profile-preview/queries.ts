@@ -5,7 +5,13 @@ import type { PreviewedProfile } from "./schema.ts";
 
 const { call } = apiOf<typeof profilePreviewContracts>();
 
-export function profilePreviewQuery(profile: PreviewedProfile) {
+/** What is asked for a profile as its form has it: the form's other values are none of the question. */
+export function previewedOf({ actions, campaigns, hubs, agents }: PreviewedProfile): PreviewedProfile {
+  return { actions, campaigns, hubs, agents };
+}
+
+export function profilePreviewQuery(form: PreviewedProfile) {
+  const profile = previewedOf(form);
   return queryOptions({
     queryKey: ["profile-preview", profile],
     queryFn: async ({ signal }) => (await call("POST /api/profile-preview", { body: profile, signal })).result,
