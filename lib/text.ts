@@ -35,3 +35,7 @@ export const recordName = z
 export function fold(value: string): string {
   return value.normalize("NFC").toLowerCase();
 }
+/** Whether what was typed is this number, with or without the signs that part its thousands. */
+export function saysNumber(text: string, number: number): boolean {
+  return text.replace(/[\s.,'’]/g, "") === String(number);
+}
