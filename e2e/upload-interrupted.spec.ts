@@ -132,3 +132,60 @@ test.describe("a hub that is removed meanwhile", () => {
     expect(await loadedList(page, api, other)).toMatchObject({ filename: "moved", received: 15 });
   });
 });
+
+test("an upload rests while it is asked whether to cancel it, and cancelled it makes no list", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const hub = await inWizard({ page, signIn, api });
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("slow.csv", longList(ROWS)));
+  await toReview(page);
+  const question = page.getByRole("dialog", { name: "Cancel this upload?" });
+  let pieces = 0;
+  let release = () => {};
+  await page.route(CHUNKS, async (route) => {
+    // The second piece is on its way while the question is asked.
+    if (++pieces === 2) await new Promise<void>((resolve) => (release = resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await test.step("Ask, and go on", async () => {
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("5,000 of 24,000");
+    await page.getByRole("button", { name: "Cancel upload" }).click();
+    await expect(question).toBeVisible();
+    await expect(page.getByText("Paused: 5,000 of 24,000")).toBeVisible();
+    await accessible();
+    release();
+    await page.route(CHUNKS, (route) => (++pieces > 4 ? undefined : route.continue()));
+    await question.getByRole("button", { name: "Keep uploading" }).click();
+    await expect(page.getByRole("status")).toContainText("15,000 of 24,000");
+  });
+  await test.step("Ask, and cancel", async () => {
+    await page.getByRole("button", { name: "Cancel upload" }).click();
+    await question.getByRole("button", { name: "Cancel upload" }).click();
+    await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+    expect(await listsOf(api, hub)).toEqual([]);
+  });
+});
+
+test("an upload that became a list before it was cancelled offers to discard the list", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const hub = await inWizard({ page, signIn, api });
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("late.csv", longList(12)));
+  await toReview(page);
+  // The list is made, and the answer lost.
+  await page.route("**/uploads/*/complete", async (route) => void (await route.fetch()));
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect.poll(async () => (await listsOf(api, hub)).length).toBe(1);
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel upload" }).click();
+  const late = page.getByRole("dialog", { name: "The list was already created" });
+  await late.getByRole("button", { name: "Discard the list" }).click();
+  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+  expect(await listsOf(api, hub)).toEqual([]);
+});

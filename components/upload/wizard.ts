@@ -141,7 +141,7 @@ export class Wizard extends WizardStore {
   /** Back to an empty page; what was sent of an unfinished upload is given up. */
   async startOver(): Promise<void> {
     this.#check.stop();
-    await this.sender.giveUp();
+    await this.sender.giveUp().catch(() => null);
     await this.#keeper.forget();
     const { others } = await this.#keeper.find();
     this.#source = null;

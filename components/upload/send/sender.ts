@@ -4,6 +4,7 @@ import type { LeftOutRecord } from "@/lib/outbound/lists/left-out-schema.ts";
 import {
   checkNumbers,
   completeUpload,
+  discardUploaded,
   dropUpload,
   keepLeftOut,
   listOf,
@@ -15,7 +16,7 @@ import {
 import type { Wizard } from "../wizard";
 import type { Outcome, UploadOrder } from "../wizard-state";
 import { outcomeOf } from "./leads-outcome";
-import { type Receiver, type Standing, sendAll, type UploadPieces, withRetries } from "./sending";
+import { type Receiver, type Standing, sendAll, takenBack, type UploadPieces, withRetries } from "./sending";
 
 /** Leads are few; more at once are a list. */
 export const MOST_LEADS = 10_000;
@@ -78,11 +79,33 @@ export class Sender {
     this.#stop = new AbortController();
   }
 
-  /** Takes back what was sent. The service forgets it by itself where it cannot be told. */
-  async giveUp(): Promise<void> {
+  /** Takes back what was sent; the list where it was too late for that. */
+  async giveUp(): Promise<number | null> {
     this.stop();
-    const { order, outcome } = this.#wizard.state;
-    if (order?.id && !outcome) await dropUpload(this.#wizard.hub.name, order.id).catch(() => undefined);
+    const { order, outcome, total } = this.#wizard.state;
+    const { id = null } = order ?? {};
+    if (id !== null && !outcome) {
+      const drop = () => dropUpload(this.#wizard.hub.name, id);
+      if (!(await takenBack(drop, this.#received() === total))) return id;
+    }
+    this.#forget();
+    return null;
+  }
+
+  /** What became a list all the same is discarded with it. */
+  async discard(list: number): Promise<void> {
+    await discardUploaded(this.#wizard.hub.name, list);
+    this.#forget();
+  }
+
+  /** The upload is done: it became this list. */
+  async arrive(list: number): Promise<void> {
+    this.#wizard.set({ outcome: { list }, sending: null });
+    await this.#wizard.finish();
+  }
+
+  #forget(): void {
+    const { order } = this.#wizard.state;
     if (order) this.#wizard.set({ order: { ...order, id: null }, sending: null });
   }
 
@@ -101,6 +124,7 @@ export class Sender {
 
   async #send(signal: AbortSignal): Promise<void> {
     const outcome = this.#wizard.kind === "list" ? await this.#sendList(signal) : await this.#sendLeads(signal);
+    signal.throwIfAborted();
     this.#wizard.set({ outcome, sending: null });
     await this.#wizard.finish();
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RequestError } from "@/lib/http/browser/client.ts";
-import { type Receiver, type Standing, sendAll, type UploadPieces } from "./sending";
+import { type Receiver, type Standing, sendAll, takenBack, type UploadPieces } from "./sending";
 
 /** A service that keeps what it takes, as the real one does: only what follows on what it has. */
 class Service implements Receiver {
@@ -122,4 +122,30 @@ test("a pause ends the waiting", async () => {
   pausing.abort();
   expect(await done).toMatchObject({ name: "AbortError" });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("an answer that comes in the moment of a pause changes nothing any more", async () => {
+  const service = new Service(load);
+  const pausing = new AbortController();
+  const { send } = service;
+  service.send = async function (this: Service, id: number, first: number) {
+    const answer = await send.call(this, id, first);
+    if (first === 5) pausing.abort();
+    return answer;
+  };
+  expect(await sending(service, null, pausing.signal).catch((error: unknown) => error)).toMatchObject({
+    name: "AbortError",
+  });
+  expect(told.at(-1)).toEqual({ state: "sending", received: 5 });
+  expect(service).toMatchObject({ pieces: [0, 5], completed: 0 });
+});
+
+test("an upload that is a list already is not taken back, and one that the service forgot is", async () => {
+  const refused = (status: number) => () => Promise.reject(new RequestError(status, "no"));
+  expect(await takenBack(async () => undefined, true)).toBe(true);
+  expect(await takenBack(refused(409), true)).toBe(false);
+  expect(await takenBack(refused(404), true)).toBe(true);
+  // What is not whole is no list, and is forgotten by the service itself.
+  expect(await takenBack(refused(0), false)).toBe(true);
+  await expect(takenBack(refused(0), true)).rejects.toMatchObject({ status: 0 });
 });

@@ -31,8 +31,13 @@ const pauses = [1, 2, 4, 8, 15, 30];
  * Sends all of `load`, from where the service is. A lost connection and a busy service are waited out, longer every
  * time; whatever else goes wrong is thrown, and sending can be begun again after it.
  */
-export async function sendAll({ load, receiver, id: known, signal, tell }: Options): Promise<number> {
+export async function sendAll({ load, receiver, id: known, signal, tell: say }: Options): Promise<number> {
   let received = 0;
+  // An answer that came in the moment of a pause tells nothing any more, and nothing follows on it.
+  const tell = (standing: Standing) => {
+    signal.throwIfAborted();
+    say(standing);
+  };
   const surely = <T>(work: () => Promise<T>) =>
     withRetries(work, signal, (seconds, cause) => tell({ state: "waiting", received, seconds, cause }));
   const begun = await surely(async () =>
@@ -52,6 +57,7 @@ export async function sendAll({ load, receiver, id: known, signal, tell }: Optio
   }
   tell({ state: "sending", received });
   await surely(() => receiver.complete(upload));
+  signal.throwIfAborted();
   return upload;
 
   function bodyAt(first: number): Promise<Blob> | null {
@@ -71,6 +77,22 @@ export async function sendAll({ load, receiver, id: known, signal, tell }: Optio
       if (there === first) throw error;
       return there;
     }
+  }
+}
+
+/**
+ * Takes an upload back. False where it is a list already. `isWhole` is an upload whose list may be made at this moment:
+ * whether it was is then for the service to say. Any other is never a list, and forgotten where the service is away.
+ */
+export async function takenBack(drop: () => Promise<unknown>, isWhole: boolean): Promise<boolean> {
+  try {
+    await drop();
+    return true;
+  } catch (error) {
+    const status = error instanceof RequestError ? error.status : null;
+    if (status === 409) return false;
+    if (status === 404 || !isWhole) return true;
+    throw error;
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { Alert, Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useConfirm } from "@/components/ui/confirm";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Panel } from "@/components/ui/panel";
 import { RequestError } from "@/lib/http/browser/client.ts";
@@ -11,12 +10,13 @@ import type { Wizard } from "../wizard";
 import type { UploadSending, WizardState } from "../wizard-state";
 import classes from "./step.module.css";
 import { useCountdown } from "./use-countdown";
+import { useGiveUp } from "./use-give-up";
 
 /** An upload under way: how far, why it waits, and how to stop it or go on. */
 export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState }) {
   const t = useTranslations("upload.send");
   const title = useTranslations("upload")("step.send");
-  const confirm = useConfirm();
+  const giveUp = useGiveUp(wizard);
   const { sending, total, order } = state;
   const status = useStatus(sending, total);
   if (!sending) return null;
@@ -32,14 +32,6 @@ export function SendStep({ wizard, state }: { wizard: Wizard; state: WizardState
   const gone = failure instanceof RequestError && failure.status === 404;
   const signedOut = failure instanceof RequestError && failure.status === 401;
   const received = "received" in sending ? sending.received : 0;
-  const giveUp = async () => {
-    const some = received > 0;
-    const sure =
-      !some || (await confirm({ title: t("giveUpTitle"), text: t("giveUpText"), action: t("giveUp"), danger: true }));
-    if (!sure) return;
-    await sender.giveUp();
-    await wizard.goTo("review");
-  };
   return (
     <Panel title={title} aside={order && wizard.kind === "list" ? order.name : null}>
       <div className={classes.send}>

@@ -76,6 +76,11 @@ export function dropUpload(hubName: string, id: number): Promise<unknown> {
   return call("DELETE /api/dialer/id/{hubName}/uploads/{id}", { path: { hubName, id } });
 }
 
+/** Discards the list that an upload became. */
+export function discardUploaded(hubName: string, id: number): Promise<unknown> {
+  return call("DELETE /api/dialer/id/{hubName}/lists/{id}", { path: { hubName, id } });
+}
+
 /**
  * Asks about numbers before anything is stored; nothing is. Answers with places in the numbers that were sent, and the
  * newest list of the same contacts.
