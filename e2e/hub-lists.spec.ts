@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { load, makeHub } from "./made-hubs.ts";
+import { activate, load, makeHub } from "./made-hubs.ts";
 
 test("lists are put in the order of work by keys, by the mouse and by a menu", async ({
   page,
@@ -95,6 +95,40 @@ test("a list that would start at once is activated after a question", async ({ p
   await row.getByRole("button", { name: "Activate" }).press("Enter");
   await question.getByRole("button", { name: "Activate" }).press("Enter");
   await expect(row.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
+test("a hub that is turned on starts its people after a question, many of them after their number", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const hub = `Turning ${Date.now()}`;
+  const path = await makeHub(api, hub, { channel: "email", mode: null });
+  const people = Array.from({ length: 10_001 }, (_, n) => ({ clientId: `ana${n}@example.com` }));
+  await activate(api, hub, await load(api, hub, "Many", people));
+  await signIn();
+  await page.goto(path);
+  const enabled = page.getByRole("switch", { name: "Enabled" });
+  const question = page.getByRole("dialog", { name: "Start contacting 10,001 people?" });
+  const start = question.getByRole("button", { name: "Start contacting" });
+  await test.step("Turn on, and think again", async () => {
+    await enabled.click();
+    await expect(question).toContainText(`${hub}: 10,001 contacts and leads wait.`);
+    await expect(start).toBeDisabled();
+    await accessible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(enabled).not.toBeChecked();
+  });
+  await test.step("Turn on by the settings", async () => {
+    await page.getByRole("button", { name: "Settings" }).click();
+    const settings = page.getByRole("dialog", { name: "Hub settings" });
+    await settings.getByRole("switch", { name: "Enabled" }).click();
+    await settings.getByRole("button", { name: "Save" }).click();
+    await question.getByLabel("Type 10,001 to confirm").fill("10001");
+    await start.click();
+    await expect(enabled).toBeChecked();
+  });
 });
 
 test("an upload's summary says when people can be contacted, and activates the list", async ({

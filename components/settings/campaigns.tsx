@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Controller } from "react-hook-form";
+import { useAskStart } from "@/components/frame/use-ask-start";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { SwitchField, TextField } from "@/components/ui/form/fields";
 import { ScheduleField } from "@/components/ui/schedule/field";
@@ -40,12 +41,17 @@ export function CampaignsPage() {
 
 function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
   const t = useTranslations("settings");
+  const askStart = useAskStart();
   const values = record ?? { name: "", timezone: "UTC", schedule: null, enabled: true };
   const { form, submit, busy } = useRecordForm({
     kind: "campaigns",
     schema: campaignFields,
     record,
     values: { name: values.name, timezone: values.timezone, schedule: values.schedule, enabled: values.enabled },
+    before: async ({ enabled }) =>
+      record === null ||
+      enabled !== true ||
+      askStart((hub) => (hub.campaign === record.name ? { campaignEnabled: true } : null)),
     onSaved: onClose,
   });
   const { control } = form;

@@ -12,6 +12,7 @@ type Options<K extends RecordKind, In extends FieldValues, Out extends FieldValu
   /** The record to change; null creates one. */
   record: RecordOf[K] | null;
   values: DefaultValues<In>;
+  before?: (fields: Partial<In>) => Promise<boolean>;
   onSaved: (record: RecordOf[K]) => void;
 };
 

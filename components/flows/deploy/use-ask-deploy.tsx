@@ -2,7 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { useAskStart } from "@/components/frame/use-ask-start";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { Jump } from "./issue-links";
 import type { ToDeploy } from "./use-deploy-check";
 
@@ -30,6 +32,13 @@ export function useAskDeploy(onJump?: (jump: Jump) => void) {
       answer(null);
       onJump(to);
     });
+  const askStart = useAskStart();
+  /** A provider's flow that goes live may open the last gate of hubs. */
+  const unlessStopped = async (given: { note: string } | null, names: readonly string[]) => {
+    if (given === null) return null;
+    const isWaitedFor = ({ settings: { provider } }: DeskHub) => provider !== null && names.includes(provider);
+    return (await askStart((hub) => (isWaitedFor(hub) ? { providerLive: true } : null))) ? given : null;
+  };
   const close = () => answer(null);
   const dialog: ReactNode =
     asked === null ? null : "one" in asked ? (
@@ -38,9 +47,17 @@ export function useAskDeploy(onJump?: (jump: Jump) => void) {
       <SeveralDialog flows={asked.several} onDeploy={() => answer({ note: "" })} onClose={close} />
     );
   return {
-    ask: (one: ToDeploy) => new Promise<{ note: string } | null>((resolve) => setAsked({ one, answer: resolve })),
-    askSeveral: (several: readonly FlowSummary[]) =>
-      new Promise<{ note: string } | null>((resolve) => setAsked({ several, answer: resolve })),
+    ask: async (one: ToDeploy) => {
+      const given = await new Promise<{ note: string } | null>((resolve) => setAsked({ one, answer: resolve }));
+      return unlessStopped(given, [one.name]);
+    },
+    askSeveral: async (several: readonly FlowSummary[]) => {
+      const given = await new Promise<{ note: string } | null>((resolve) => setAsked({ several, answer: resolve }));
+      return unlessStopped(
+        given,
+        several.map(({ name }) => name),
+      );
+    },
     dialog,
   };
 }

@@ -3,11 +3,13 @@
 import { Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useAskStart } from "@/components/frame/use-ask-start";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { NumberField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
 import { useSaveForm } from "@/components/ui/form/save-form";
 import { ScheduleField } from "@/components/ui/schedule/field";
 import { flowsQuery } from "@/lib/flows/queries.ts";
+import { changeBy } from "@/lib/outbound/hubs/people-started.ts";
 import type { RecordToSave } from "@/lib/records/kinds.ts";
 import { recordsQuery, useSaveRecord } from "@/lib/records/queries.ts";
 import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
@@ -45,10 +47,16 @@ export function HubForm({ record, onClose, onSaved }: Props) {
     ...present
   } = record ?? { ...fresh, id: 0, createdAt: "", updatedAt: "" };
   const sending = useSaveRecord("hubs");
+  const askStart = useAskStart();
   const { form, submit, busy } = useSaveForm({
     schema: hubFields,
     values: present,
     isNew: record === null,
+    before: async (fields) => {
+      if (record === null) return true;
+      const choices = { flows: flows.data?.result ?? [], campaigns: campaigns.data?.result ?? [] };
+      return askStart(() => changeBy(fields, choices), record.name);
+    },
     save: (body) => sending.mutateAsync({ address: record?.name ?? null, body } as RecordToSave<"hubs">),
     onSaved,
   });

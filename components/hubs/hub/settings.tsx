@@ -8,6 +8,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
+import { useAskStart } from "@/components/frame/use-ask-start";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
@@ -30,7 +31,9 @@ export function HubSettings({ hub }: { hub: DeskHub }) {
   const [shown, setShown] = useState(false);
   const record = useQuery({ ...recordQuery("hubs", hub.name), enabled: shown && editable });
   const again = () => client.invalidateQueries({ queryKey: ["outbound"] });
-  const turn = (enabled: boolean) =>
+  const askStart = useAskStart();
+  const turn = async (enabled: boolean) => {
+    if (!(await askStart(() => ({ enabled }), hub.name))) return;
     save.mutate(
       { address: hub.name, body: { enabled } },
       {
@@ -42,6 +45,7 @@ export function HubSettings({ hub }: { hub: DeskHub }) {
         onError: notify.failed,
       },
     );
+  };
   return (
     <>
       <span title={editable ? undefined : t("readOnly")}>
@@ -50,7 +54,7 @@ export function HubSettings({ hub }: { hub: DeskHub }) {
           labelPosition="left"
           checked={save.isPending ? !hub.enabled : hub.enabled}
           disabled={!editable || save.isPending}
-          onChange={(event) => turn(event.currentTarget.checked)}
+          onChange={(event) => void turn(event.currentTarget.checked)}
         />
       </span>
       <Button

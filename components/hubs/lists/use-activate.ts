@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { turnedOffBy } from "@/lib/outbound/hubs/contacting.ts";
+import { numberToType, peopleStarted } from "@/lib/outbound/hubs/people-started.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listReach, listStart } from "@/lib/outbound/lists/start.ts";
 import { hubQuery, listZonesQuery, useChangeList } from "@/lib/outbound/queries.ts";
@@ -41,7 +42,8 @@ export function useActivate(hub: string, asks: Asks) {
     const title = listStart(desk, reach).held
       ? t("activateTitle", { name: filename })
       : t("activateNowTitle", { count: reach.waiting });
-    const ask = { title, text: startText(desk, reach, now), action: t("activate") };
+    const people = peopleStarted(desk, { contactsWaiting: desk.contactsWaiting + reach.waiting });
+    const ask = { title, text: startText(desk, reach, now), action: t("activate"), typed: numberToType(people) };
     return { ask, done: t("activated", { name: filename }) };
   }
 

@@ -12,6 +12,8 @@ type Options<In extends FieldValues, Out extends FieldValues, Saved> = {
   values: DefaultValues<In>;
   /** Whether all fields are saved, or only those that were touched. */
   isNew: boolean;
+  /** Asks before what is valid is saved; false where it shall not be. */
+  before?: (fields: Partial<In>) => Promise<boolean>;
   save: (fields: Partial<In>) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
 };
@@ -26,7 +28,7 @@ type SaveForm<In extends FieldValues, Out extends FieldValues> = {
 export function useSaveForm<In extends FieldValues, Out extends FieldValues, Saved>(
   options: Options<In, Out, Saved>,
 ): SaveForm<In, Out> {
-  const { schema, values, isNew, save, onSaved } = options;
+  const { schema, values, isNew, before, save, onSaved } = options;
   const t = useTranslations("kit");
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
@@ -35,11 +37,11 @@ export function useSaveForm<In extends FieldValues, Out extends FieldValues, Sav
   const submit = form.handleSubmit(async () => {
     // The service reads the same input as the form: a schema's output (a Date, say) is not what it takes.
     const all = Object.entries(form.getValues());
+    const fields = Object.fromEntries(isNew ? all : all.filter(([name]) => name in dirtyFields)) as Partial<In>;
+    if (before && !(await before(fields))) return;
     setBusy(true);
     try {
-      const saved = await save(
-        Object.fromEntries(isNew ? all : all.filter(([name]) => name in dirtyFields)) as Partial<In>,
-      );
+      const saved = await save(fields);
       notify.done(t("saved"));
       onSaved(saved);
     } catch (error) {
