@@ -218,6 +218,7 @@ test.describe("where there is nothing to show", () => {
       await accessible(["light"]);
       await page.goto(`/interactions/${randomUUID()}`);
       await expect(main).toContainText("No interaction has this guid");
+      await expect(main.getByRole("alert")).toHaveCount(0);
       await accessible(["dark"]);
       await main.getByRole("link", { name: "Search interactions" }).click();
       await expect(page).toHaveURL(/\/interactions(\?|$)/);
@@ -243,6 +244,7 @@ test.describe("where there is nothing to show", () => {
       await signIn(user);
       await page.goto(`/interactions/${guid}`);
       await expect(main).toContainText("You do not have access to this interaction");
+      await expect(main.getByRole("alert")).toHaveCount(0);
       await accessible();
     });
   });

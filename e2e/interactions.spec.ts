@@ -255,6 +255,8 @@ test.describe("a search that cannot be", () => {
       .getByRole("alert")
       .filter({ has: page.getByRole("button", { name: "Remove it" }) });
     await expect(alert).toContainText("Your profile does not include ana.diaz.");
+    const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("listitem");
+    await expect(chips.filter({ hasText: "ana.diaz" })).toContainText("outside your profile");
     await expect(page.locator("[inert]").locator(`a[href="${first}"]`).first()).toBeVisible();
     await accessible(["light"]);
     await alert.getByRole("button", { name: "Remove it" }).click();

@@ -22,6 +22,7 @@ import { usePeek } from "./peek/use-peek";
 import { CopyMenu } from "./search/copy-menu";
 import { Filters } from "./search/filters";
 import { KeysButton } from "./search/keys-button";
+import { MisreadNote } from "./search/misread-note";
 import { RefusedNote } from "./search/refused-note";
 import { Results } from "./search/results";
 import { useLastFound } from "./search/use-last-found";
@@ -100,10 +101,12 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
         <ViewBar views={views} />
         <Filters
           state={state}
+          limited={refusal?.kind === "names" || rows.data?.restricted === true}
           wrongDates={wrongEnd === null ? wrongDates : t(`filters.${wrongEnd}`)}
           folding={folding}
           onReset={views.reset}
         />
+        <MisreadNote state={state} />
         <WithPeek peek={peek}>
           {refusal ? (
             <>

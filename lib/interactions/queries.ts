@@ -18,7 +18,7 @@ export type SearchQuery = SearchBody & {
   initialdate: string;
   finaldate: string;
   timezone: string;
-  orders: [Order];
+  orders: Order[];
   index: number;
   rows: number;
 };
@@ -97,7 +97,7 @@ export function totalQuery(search: SearchQuery) {
 
 /** The same search for its total: in the order that costs nothing. */
 export function countQueryOf(search: SearchQuery): SearchQuery {
-  const orders: [Order] = [{ field: "start_date", direction: "desc" }];
+  const orders: Order[] = [{ field: "start_date", direction: "desc" }];
   return { ...withoutCursor(search), orders, index: 0, rows: 1 };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channels, connections, interactionTypes, orderFields, outcomes } from "./values.ts";
+import { channels, connections, interactionTypes, MOST_ORDERS, orderFields, outcomes } from "./values.ts";
 
 export { channels, connections, interactionTypes, orderFields, outcomes };
 
@@ -20,6 +20,12 @@ const name = z.string().nullable();
 
 export type OrderField = (typeof orderFields)[number];
 export type Order = { field: OrderField; direction: "asc" | "desc" };
+
+/** What a search is sorted by. */
+export const searchOrders = z
+  .array(z.strictObject({ field: z.enum(orderFields), direction: z.enum(["asc", "desc"]) }))
+  .max(MOST_ORDERS, `must name at most ${MOST_ORDERS} fields`)
+  .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, "must name each field once");
 
 /** Interaction summary (docs/contract.md, 12.1). What an interaction lacks is null. */
 const interactionRecord = z

@@ -13,6 +13,12 @@ export const orderFields = [
   "contact_id",
 ] as const;
 
+/** How many of them at once. */
+export const MOST_ORDERS = 3;
+
+/** The longest text that a filter takes. */
+export const MOST_FILTER_LENGTH = 256;
+
 export const interactionTypes = ["INBOUND", "OUTBOUND", "OUTBOUND_HUB"] as const;
 export const connections = ["WITH_AGENT", "WITHOUT_AGENT"] as const;
 

@@ -11,12 +11,8 @@ import { RequestError } from "@/lib/http/browser/client.ts";
 /** Why there is nothing to show, and where to go instead. */
 export function DetailProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const kind = kindOf(error);
-  return (
-    <>
-      <ErrorPanel error={error} onRetry={onRetry} />
-      {kind ? <Instead kind={kind} /> : null}
-    </>
-  );
+  // To try again would not help, and the service's own words name what only callers of its API know.
+  return kind ? <Instead kind={kind} /> : <ErrorPanel error={error} onRetry={onRetry} />;
 }
 
 /** For an address that ends in something else than a guid. */

@@ -1,12 +1,16 @@
 "use client";
 
-import { CloseButton } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { asAddress } from "@/components/ui/address/as-address";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import { exclusions } from "@/lib/interactions/search/url.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
+
+/** Of more filters than these the rest is behind a button. */
+const SHOWN_CHIPS = 20;
 
 type Chip = { name: string; value: string; without: Change; unknown?: string };
 
@@ -18,23 +22,27 @@ type Props = {
   state: SearchState;
   /** What there is to name; undefined while it is asked for. */
   names: SearchNames | undefined;
+  /** The profile does not show everything: a name that is not among those may be somebody's. */
+  limited: boolean;
   /** Tells the dates and their zone as well, with what is wrong with them. */
   withDates?: boolean;
   wrongDates?: string | undefined;
 };
 
 /** Everything that narrows the search, each to be taken away by itself; a name that nothing has is marked. */
-export function FilterChips({ state, names, withDates = false, wrongDates }: Props) {
+export function FilterChips({ state, names, limited, withDates = false, wrongDates }: Props) {
   const { url, range, zone, foreignZone, change, hrefOf } = state;
+  const [whole, setWhole] = useState(false);
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
+  const strange = (list: keyof typeof named | "dispositions") => t(limited ? "notShown" : `noSuch.${list}`);
   const chosen = (list: (typeof lists)[number], value: string): Pick<Chip, "value" | "unknown"> => {
     if (list === "channels") return { value: channelName(value as (typeof url.channels)[number]) };
     if (list === "dispositions") {
       const levels = names?.dispositions.find(({ id }) => String(id) === value)?.levels;
-      return { value: levels?.join(" › ") || value, ...(names && !levels && { unknown: t("noSuch.dispositions") }) };
+      return { value: levels?.join(" › ") || value, ...(names && !levels && { unknown: strange(list) }) };
     }
-    return { value, ...(names && !names[named[list]].includes(value) && { unknown: t(`noSuch.${list}`) }) };
+    return { value, ...(names && !names[named[list]].includes(value) && { unknown: strange(list) }) };
   };
   const chips: Chip[] = [
     ...(foreignZone ? [{ name: t("timezone"), value: foreignZone, without: { timezone: null } }] : []),
@@ -74,7 +82,7 @@ export function FilterChips({ state, names, withDates = false, wrongDates }: Pro
       ) : null}
       {chips.length > 0 ? (
         <ul className={classes.chips} aria-label={t("chosen")}>
-          {chips.map(({ name, value, without, unknown }) => (
+          {chips.slice(0, whole ? chips.length : SHOWN_CHIPS).map(({ name, value, without, unknown }) => (
             <li key={`${name} ${value}`} data-unknown={unknown !== undefined || undefined}>
               <span className={classes.name}>{name}</span>
               <span className={classes.value} title={value}>
@@ -89,6 +97,13 @@ export function FilterChips({ state, names, withDates = false, wrongDates }: Pro
               />
             </li>
           ))}
+          {chips.length > SHOWN_CHIPS ? (
+            <li className={classes.more}>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setWhole(!whole)}>
+                {whole ? t("fewer") : t("more", { count: chips.length - SHOWN_CHIPS })}
+              </Button>
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </>

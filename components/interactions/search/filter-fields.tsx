@@ -7,7 +7,7 @@ import { MomentField } from "@/components/ui/form/moment-field";
 import { ZoneSelect } from "@/components/ui/zone/select";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import { readMoment } from "@/lib/interactions/search/range.ts";
-import { channels, connections, interactionTypes } from "@/lib/interactions/values.ts";
+import { channels, connections, interactionTypes, MOST_FILTER_LENGTH } from "@/lib/interactions/values.ts";
 import { DispositionSelect } from "./disposition-select";
 import classes from "./filters.module.css";
 import { NameFilter, Nowhere } from "./name-filter";
@@ -37,7 +37,7 @@ export function FilterFields({ state, names, wrongDates, client }: Props) {
     label: t(name),
     placeholder: t(`${name}Hint`),
     value: url[name],
-    onChange: (typed: string) => change({ [name]: typed || null }, true),
+    onChange: (typed: string) => change({ [name]: typed.slice(0, MOST_FILTER_LENGTH) || null }, true),
   });
   const tags = (name: "agents" | "campaigns" | "hubs" | "automations", known: string[] = []) => (
     <NameFilter

@@ -18,6 +18,8 @@ import type { SearchState } from "./use-search";
 
 type Props = {
   state: SearchState;
+  /** Whether the profile of who searches does not show everything. */
+  limited: boolean;
   /** What is wrong with the dates. */
   wrongDates: string | undefined;
   folding: Folding<SearchPagePart>;
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The search form: it writes the address bar, the table reads it. Folded, it is a line that tells what is set. */
-export function Filters({ state, wrongDates, folding: { folds, fold }, onReset }: Props) {
+export function Filters({ state, limited, wrongDates, folding: { folds, fold }, onReset }: Props) {
   const t = useTranslations("interactions.filters");
   const names = useQuery(searchNamesQuery()).data;
   const folded = folds.filters === "folded";
@@ -40,7 +42,9 @@ export function Filters({ state, wrongDates, folding: { folds, fold }, onReset }
         <input type="submit" hidden />
         <div className={classes.line}>
           <FilterPresets state={state} onReset={onReset} />
-          {folded ? <FilterChips state={state} names={names} withDates wrongDates={wrongDates} /> : null}
+          {folded ? (
+            <FilterChips state={state} names={names} limited={limited} withDates wrongDates={wrongDates} />
+          ) : null}
           <Button
             className={classes.fold}
             size="compact-sm"
@@ -56,7 +60,7 @@ export function Filters({ state, wrongDates, folding: { folds, fold }, onReset }
         {folded ? null : (
           <>
             <FilterFields state={state} names={names} wrongDates={wrongDates} client={client} />
-            <FilterChips state={state} names={names} />
+            <FilterChips state={state} names={names} limited={limited} />
           </>
         )}
       </form>

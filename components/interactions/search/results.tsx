@@ -15,7 +15,9 @@ import {
   type SearchQuery,
   searchNamesQuery,
 } from "@/lib/interactions/queries.ts";
-import { pageSizes, searchAddress } from "@/lib/interactions/search/url.ts";
+import type { Order, OrderField } from "@/lib/interactions/schema.ts";
+import { ordersOf, pageSizes, searchAddress, sortedUrl } from "@/lib/interactions/search/url.ts";
+import { MOST_ORDERS } from "@/lib/interactions/values.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import { useInteractionColumns } from "../columns/columns";
 import { HandlingContext, handlingColumns } from "../columns/handling-cell";
@@ -87,17 +89,10 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
               columns={tableColumns}
               rows={found.result}
               rowKey={(row) => row.guid}
-              sorting={[{ id: url.sort, desc: url.order === "desc" }]}
-              onSortingChange={([first]) =>
-                change(
-                  first
-                    ? { sort: first.id as typeof url.sort, order: first.desc ? "desc" : "asc" }
-                    : { sort: null, order: null },
-                )
-              }
-              sortHref={([first]) =>
-                hrefOf({ sort: first?.id as typeof url.sort, order: first?.desc ? "desc" : "asc" })
-              }
+              sorting={ordersOf(url).map(({ field, direction }) => ({ id: field, desc: direction === "desc" }))}
+              mostKeys={MOST_ORDERS}
+              onSortingChange={(keys) => change(sortedUrl(keys.map(orderOf)))}
+              sortHref={(keys) => hrefOf(sortedUrl(keys.map(orderOf)))}
               fills
               page={JSON.stringify(search)}
               onResize={(id, width) => columns.change(id, { width })}
@@ -146,6 +141,11 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
       </div>
     </>
   );
+}
+
+/** A key of the table, whose columns that sort have the names of the API's fields. */
+function orderOf({ id, desc }: { id: string; desc: boolean }): Order {
+  return { field: id as OrderField, direction: desc ? "desc" : "asc" };
 }
 
 /** How the rows were handled, where a column that is shown tells it. */

@@ -3,6 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { type RefObject, useRef } from "react";
 import { useTextBeforeHydration } from "@/components/ui/form/use-text-before-hydration";
+import { MOST_FILTER_LENGTH } from "@/lib/interactions/values.ts";
 
 type Props = {
   name: string;
@@ -26,7 +27,7 @@ export function TextFilter({ name, label, placeholder, value, onChange, field, k
       label={label}
       placeholder={placeholder}
       value={value}
-      maxLength={256}
+      maxLength={MOST_FILTER_LENGTH}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="off"
       {...(keys && { "aria-keyshortcuts": keys })}

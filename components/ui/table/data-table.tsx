@@ -19,8 +19,10 @@ import { useTranslations } from "next-intl";
 import {
   type CSSProperties,
   type HTMLAttributes,
+  type MouseEvent,
   type ReactNode,
   type RefAttributes,
+  type SyntheticEvent,
   useEffect,
   useRef,
   useState,
@@ -28,6 +30,7 @@ import {
 import { asAddress } from "../address/as-address";
 import { ColumnGrip } from "./column-grip";
 import classes from "./data-table.module.css";
+import { sortedBy } from "./sorted-by.ts";
 import { useScrollable } from "./use-scrollable";
 
 type ColumnMeta = {
@@ -72,6 +75,8 @@ type Props<T extends RowData> = {
   /** Order chosen elsewhere (the URL) and applied by the server; without it the loaded rows are sorted here. */
   sorting?: SortingState;
   onSortingChange?: (sorting: SortingState) => void;
+  /** How many columns it may be sorted by at once: a press with Shift adds one. */
+  mostKeys?: number;
   /** Whether there is an order that is no column's: the third press of a head leads back to it. */
   ownOrder?: boolean;
   /** The address that sorts by a column as a press on its head would; it is used before the scripts have come. */
@@ -92,7 +97,7 @@ type Props<T extends RowData> = {
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */
 export function DataTable<T extends RowData>(props: Props<T>) {
   const { label, columns, rows, rowKey, sorting, onSortingChange, sortHref, ownOrder = sorting === undefined } = props;
-  const { empty, isSelected, rowProps, onResize, fills = false, page } = props;
+  const { empty, isSelected, rowProps, onResize, fills = false, page, mostKeys = 1 } = props;
   const place = useHead(page);
   const [own, setOwn] = useState<SortingState>([]);
   const [scroller, needsKeys] = useScrollable();
@@ -105,13 +110,11 @@ export function DataTable<T extends RowData>(props: Props<T>) {
     data: rows,
     getRowId: rowKey,
     manualSorting: sorting !== undefined,
-    // What the service sorts has always an order: the third press of a head would else lead back to itself.
-    enableSortingRemoval: ownOrder,
-    enableMultiSort: false,
-    sortDescFirst: false,
     state: { sorting: current },
-    onSortingChange: (change) => (onSortingChange ?? setOwn)(typeof change === "function" ? change(current) : change),
   });
+  // What the service sorts has always an order: the third press of a head would else lead back to itself.
+  const press = (id: string, more: boolean) =>
+    (onSortingChange ?? setOwn)(sortedBy(current, id, { more, most: mostKeys, hasNone: ownOrder }));
   return (
     <div ref={ref} className={classes.scroll} data-fills={fills || undefined} tabIndex={needsKeys ? 0 : -1}>
       <table className={classes.table} aria-label={label}>
@@ -135,11 +138,13 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                     {header.column.getCanSort() && header.column.columnDef.enableSorting ? (
                       <Sort
                         href={sortHref?.([{ id: header.column.id, desc: sorted === "asc" }])}
-                        onPress={() => header.column.toggleSorting()}
+                        onPress={(more) => press(header.column.id, more)}
+                        title={mostKeys > 1 ? t("sortAlso") : undefined}
                       >
                         <table.FlexRender header={header} />
                         {sorted === "asc" ? <IconArrowUp size={13} /> : null}
                         {sorted === "desc" ? <IconArrowDown size={13} /> : null}
+                        {sorted && current.length > 1 ? <sub>{header.column.getSortIndex() + 1}</sub> : null}
                       </Sort>
                     ) : (
                       <table.FlexRender header={header} />
@@ -197,20 +202,43 @@ function useHead(page: string | undefined) {
   return place;
 }
 
-function Sort({ href, onPress, children }: { href: string | undefined; onPress: () => void; children: ReactNode }) {
+type SortProps = {
+  href: string | undefined;
+  /** With Shift it is a further key: the browser would open a link in a window. */
+  onPress: (more: boolean) => void;
+  title: string | undefined;
+  children: ReactNode;
+};
+
+function Sort({ href, onPress, title, children }: SortProps) {
+  const look = { className: classes.sort, title, onMouseDown: keepText };
   if (href === undefined) {
     return (
-      <button type="button" className={classes.sort} onClick={onPress}>
+      <button type="button" {...look} onClick={({ shiftKey }) => onPress(shiftKey)}>
         {children}
       </button>
     );
   }
-  const { component: Link, ...address } = asAddress(href, onPress);
+  const { component: Link, onClick, onKeyDown, ...address } = asAddress(href, () => onPress(false));
   return (
-    <Link {...address} className={classes.sort}>
+    <Link
+      {...address}
+      {...look}
+      onClick={(event) => (event.shiftKey ? further(event) : onClick(event))}
+      onKeyDown={(event) => (event.shiftKey && event.key === " " ? further(event) : onKeyDown(event))}
+    >
       {children}
     </Link>
   );
+  function further(event: SyntheticEvent): void {
+    event.preventDefault();
+    onPress(true);
+  }
+}
+
+/** A press with Shift marks no text up to there. */
+function keepText(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault();
 }
 
 function placed({ width, size, pinnedAt, most }: ColumnMeta = {}): CSSProperties | undefined {

@@ -29,9 +29,10 @@ export function PageLinks({ page, rows, total, shown = { count: 0, more: false }
   return (
     <nav className={classes.pages} aria-label={t("pages.label")}>
       <span className={classes.range}>
-        {total === null
-          ? t("pages.rangeSoFar", { first: Math.min(first, known), last: known })
-          : t("pages.range", { first, last: first === 0 ? 0 : Math.min(total, (page + 1) * rows), total })}
+        {total === null ? t("pages.rangeSoFar", { first: Math.min(first, known), last: known }) : null}
+        {total !== null && first > 0
+          ? t("pages.range", { first, last: Math.min(total, (page + 1) * rows), total })
+          : null}
       </span>
       <Pagination
         total={pages}

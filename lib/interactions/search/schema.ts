@@ -4,18 +4,14 @@ import { parseJsonText } from "../../json/parse.ts";
 import { digits } from "../../page.ts";
 import { storableText } from "../../text.ts";
 import { isZone } from "../../time/zone-name.ts";
-import { channel, connections, guid, interactionTypes, orderFields, outcomes } from "../schema.ts";
+import { channel, connections, guid, interactionTypes, outcomes, searchOrders } from "../schema.ts";
+import { MOST_FILTER_LENGTH } from "../values.ts";
 import { HANDLING_ROWS } from "./handling.ts";
 
 const HIGHEST_ROWS = 10_000;
 
-const filter = storableText(256);
+const filter = storableText(MOST_FILTER_LENGTH);
 const zone = z.string().refine(isZone, "must be an IANA time zone, such as America/Montevideo").default("UTC");
-
-const orders = z
-  .array(z.strictObject({ field: z.enum(orderFields), direction: z.enum(["asc", "desc"]) }))
-  .max(3, "must name at most 3 fields")
-  .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, "must name each field once");
 
 /** What the API document says of the page; an example of what is read from text gets lost on the way to it. */
 const paging = {
@@ -123,7 +119,7 @@ export const interactionsParams = z.strictObject({
   orders: z
     .string()
     .transform(jsonLike('[{"field":"start_date","direction":"asc"}]'))
-    .pipe(orders)
+    .pipe(searchOrders)
     .optional()
     .meta({ description: 'JSON, at most 3: `[{"field":"start_date","direction":"desc"}]`' }),
   without: z
@@ -150,7 +146,7 @@ export const interactionsSearch = z
     connectorId: z.union([filter, z.int().transform(String)]).optional(),
     index: z.int().min(0).optional().meta(paging.index),
     rows: z.int().min(1).max(HIGHEST_ROWS).optional().meta(paging.rows),
-    orders: orders.optional(),
+    orders: searchOrders.optional(),
     total: z.boolean().optional().meta({ description: "false: `total` is null in the answer, which comes sooner" }),
     handling: z
       .boolean()

@@ -29,6 +29,12 @@ const dates = fc.oneof(
   fc.record({ range: fc.option(fc.constantFrom(...presets)), from: fc.constant(null), to: fc.constant(null) }),
   fc.constant({ range: null, from: "2026-11-01 00:00:00", to: "2026-11-15 23:59:59" }),
 );
+const orders = fc
+  .tuple(fc.shuffledSubarray([...orderFields], { minLength: 1, maxLength: 3 }), fc.infiniteStream(fc.boolean()))
+  .map(([sort, descending]) => {
+    const order = sort.map(() => (descending.next().value ? ("desc" as const) : ("asc" as const)));
+    return { sort, order };
+  });
 const search: fc.Arbitrary<SearchUrl> = fc
   .record({
     timezone: fc.constantFrom(null, "Europe/Madrid", "UTC"),
@@ -50,15 +56,13 @@ const search: fc.Arbitrary<SearchUrl> = fc
     notCampaigns: names,
     notDispositions: fc.uniqueArray(fc.integer({ min: 1 }).map(String), { maxLength: 3 }),
     notHubs: names,
-    sort: fc.constantFrom(...orderFields),
-    order: fc.constantFrom("asc", "desc"),
     rows: fc.constantFrom(...pageSizes),
     view: fc.option(fc.nat()),
     page: fc.nat(9999),
     after: fc.option(fc.base64String({ minLength: 1 })),
     peek: fc.option(fc.uuid()),
   })
-  .chain((rest) => dates.map((range) => ({ ...range, ...rest })));
+  .chain((rest) => fc.tuple(dates, orders).map(([range, by]) => ({ ...range, ...by, ...rest })));
 
 describe("the address of a search", () => {
   test("is read back as it was written, whatever names hold", () => {
@@ -87,6 +91,18 @@ describe("the address of a search", () => {
     expect(asked).toMatchObject({ orders: [{ field: "start_date", direction: "desc" }], index: 0 });
     expect(asked).not.toHaveProperty("channels");
   });
+});
+
+test.each([
+  ["sort=channel,duration&order=asc,desc", ["channel asc", "duration desc"]],
+  ["sort=duration", ["duration desc"]],
+  ["sort=channel,duration&order=asc", ["channel asc", "duration desc"]],
+  ["order=asc", ["start_date asc"]],
+  ["sort=colour", ["start_date desc"]],
+  ["sort=channel,channel,duration,end_date,client_id", ["channel desc", "duration desc", "end_date desc"]],
+])("%s sorts by what the service takes: three fields, each once", (query, orders) => {
+  const asked = askedBy(readSearchUrl(new URLSearchParams(query)), now, zone).search.orders;
+  expect(asked?.map(({ field, direction }) => `${field} ${direction}`)).toEqual(orders);
 });
 
 test("an address that says today and nothing else has as little to reset as one that says nothing", () => {

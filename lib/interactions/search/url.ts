@@ -13,13 +13,27 @@ import {
 import { isZone } from "../../time/zone-name.ts";
 import { thresholds } from "../breakdown/thresholds.ts";
 import type { SearchQuery } from "../queries.ts";
-import { channels, connections, interactionTypes, orderFields, outcomes } from "../values.ts";
+import type { Order } from "../schema.ts";
+import {
+  channels,
+  connections,
+  interactionTypes,
+  MOST_FILTER_LENGTH,
+  MOST_ORDERS,
+  orderFields,
+  outcomes,
+} from "../values.ts";
 import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
 
 export const pageSizes = [50, 100, 200] as const;
 
-const text = parseAsString.withDefault("");
-const names = parseAsArrayOf(parseAsString).withDefault([]);
+/** A text that the service would refuse is none. */
+const storable = createParser({
+  parse: (given) => (given.length <= MOST_FILTER_LENGTH && !given.includes("\0") ? given : null),
+  serialize: String,
+});
+const text = storable.withDefault("");
+const names = parseAsArrayOf(storable).withDefault([]);
 /** The id of a disposition, as its digits. */
 const id = createParser({ parse: (given) => (/^-?\d{1,15}$/.test(given) ? given : null), serialize: String });
 
@@ -67,8 +81,9 @@ const narrowing = {
 /** What is come back to: all but the place in the results. */
 const lasting = {
   ...narrowing,
-  sort: parseAsStringLiteral(orderFields).withDefault("start_date"),
-  order: parseAsStringLiteral(["asc", "desc"]).withDefault("desc"),
+  /** The fields that it is sorted by, the first one first, and beside them which way each goes. */
+  sort: parseAsArrayOf(parseAsStringLiteral(orderFields)).withDefault(["start_date"]),
+  order: parseAsArrayOf(parseAsStringLiteral(["asc", "desc"])).withDefault(["desc"]),
   rows: parseAsNumberLiteral(pageSizes).withDefault(50),
   view: parseAsInteger,
 };
@@ -164,11 +179,23 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
       after: url.page > 0 ? url.after : null,
     }),
     ...(Object.keys(without).length > 0 && { without }),
-    orders: [{ field: url.sort, direction: url.order }],
+    orders: ordersOf(url),
     index: Math.max(0, url.page),
     rows: url.rows,
   };
   return { search, range, preset, zone };
+}
+
+/** What an address sorts by: each field once and no more than the service takes; newest first unless it says so. */
+export function ordersOf({ sort, order }: Pick<SearchUrl, "sort" | "order">): Order[] {
+  const fields = [...new Set(sort.length > 0 ? sort : (["start_date"] as const))].slice(0, MOST_ORDERS);
+  return fields.map((field) => ({ field, direction: order[sort.indexOf(field)] ?? "desc" }));
+}
+
+/** The change of an address after which it sorts by these. */
+export function sortedUrl(orders: readonly Order[]): Pick<SearchChange, "sort" | "order"> {
+  if (orders.length === 0) return { sort: null, order: null };
+  return { sort: orders.map(({ field }) => field), order: orders.map(({ direction }) => direction) };
 }
 
 type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };

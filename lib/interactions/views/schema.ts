@@ -3,7 +3,7 @@ import { digits } from "../../page.ts";
 import { recordName, storableText } from "../../text.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
-import { channel, connections, interactionTypes, orderFields, outcomes } from "../schema.ts";
+import { channel, connections, interactionTypes, outcomes, searchOrders } from "../schema.ts";
 import { NARROWEST_PX, WIDEST_PX } from "../search/column-view.ts";
 import { presets } from "../search/range.ts";
 
@@ -40,10 +40,7 @@ export const savedSearch = z
     outcome: z.enum(outcomes).optional(),
     ...namedFilters,
     without: z.strictObject(namedFilters).optional().describe("What is excluded."),
-    orders: z
-      .array(z.strictObject({ field: z.enum(orderFields), direction: z.enum(["asc", "desc"]) }))
-      .max(1, "must name one field")
-      .optional(),
+    orders: searchOrders.optional(),
   })
   .superRefine(({ range, initialdate, finaldate }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });

@@ -1,5 +1,5 @@
 import type { OrderField } from "../schema.ts";
-import type { ResolvedSearch, SearchChange, SearchUrl } from "../search/url.ts";
+import { type ResolvedSearch, type SearchChange, type SearchUrl, sortedUrl } from "../search/url.ts";
 import { channels } from "../values.ts";
 import type { SavedSearch } from "./schema.ts";
 
@@ -25,14 +25,13 @@ export function savedOf(url: SearchUrl, { search, range, preset, zone }: Resolve
     dispositions: names(url.dispositions.map(Number).filter(Number.isSafeInteger)),
     outboundHubs: names(url.hubs),
     without: search.without,
-    orders: [{ field: url.sort, direction: url.order }],
+    orders: search.orders,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as SavedSearch;
 }
 
 /** The change of the address that asks for what a view keeps, and for nothing else. */
 export function urlOf(saved: SavedSearch): SearchChange {
-  const [order] = saved.orders ?? [];
   const { without = {} } = saved;
   return {
     range: saved.range ?? null,
@@ -57,8 +56,7 @@ export function urlOf(saved: SavedSearch): SearchChange {
     notCampaigns: without.campaigns ?? [],
     notDispositions: (without.dispositions ?? []).map(String),
     notHubs: without.outboundHubs ?? [],
-    sort: order?.field ?? null,
-    order: order?.direction ?? null,
+    ...sortedUrl(saved.orders ?? []),
   };
 }
 
