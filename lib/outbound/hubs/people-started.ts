@@ -7,7 +7,7 @@ export type HubChange = Partial<Pick<DeskHub, "enabled" | "campaignEnabled" | "p
 };
 
 /** From more people than these their number is typed before they are contacted. */
-export const UNTYPED_CONTACTS = 10_000;
+const UNTYPED_CONTACTS = 10_000;
 
 /** How many people a change of the hub starts to contact, at once or when its hours open. */
 export function peopleStarted(hub: DeskHub, { provider = hub.settings.provider, ...change }: HubChange): number {
