@@ -127,6 +127,7 @@ test("a hub that is turned on starts its people after a question, many of them a
     await settings.getByRole("button", { name: "Save" }).click();
     await question.getByLabel("Type 10,001 to confirm").fill("10001");
     await start.click();
+    await expect(settings).toBeHidden();
     await expect(enabled).toBeChecked();
   });
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { Button, Group, getDefaultZIndex, Modal, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { saysNumber } from "@/lib/text.ts";
@@ -49,6 +49,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         opened={open}
         onClose={() => answer(false)}
         title={asked?.title}
+        // Over a dialog that asks, which stands behind it in the document.
+        zIndex={getDefaultZIndex("modal") + 1}
         closeButtonProps={{ "aria-label": t("close") }}
       >
         <form
