@@ -1,6 +1,6 @@
 "use client";
 
-import { IconFlagOff } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -66,7 +66,7 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
         id: "client_id",
         header: t("client_id"),
         enableSorting: true,
-        meta: { most: "max(104px, 12cqi)" },
+        meta: { most: "max(104px, 11cqi)" },
         cell: ({ getValue }) => {
           const id = getValue();
           return id ? <span title={id}>{id}</span> : <Nothing />;
@@ -93,15 +93,12 @@ export function useInteractionColumns({ zone, foreignZone }: SearchState, settin
           const { duration, endDate } = original.timings;
           const ending = endingOf({ finished: original.flags.finished, end: endDate });
           if (ending === "inProgress") return t("open");
+          if (ending === "finished") return <Duration seconds={duration} />;
           return (
-            <>
-              {ending === "notMarked" ? (
-                <span role="img" className={classes.unmarked} aria-label={t("unmarked")} title={t("unmarked")}>
-                  <IconFlagOff size={13} aria-hidden />
-                </span>
-              ) : null}{" "}
+            <span className={classes.unmarked} title={t("unmarked")}>
               <Duration seconds={duration} />
-            </>
+              <VisuallyHidden>{t("unmarked")}</VisuallyHidden>
+            </span>
           );
         },
       }),
