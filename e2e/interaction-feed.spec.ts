@@ -1,3 +1,4 @@
+import { timeLimit } from "../lib/testing/time-limits.ts";
 import { expect, test } from "./fixtures.ts";
 
 const ndjson = { "content-type": "application/x-ndjson" };
@@ -75,7 +76,8 @@ test("all of one cause are tried again, then discarded; the page follows the fee
   await expect(rejects).toBeVisible();
   await api.post("/api/interactions", { headers: ndjson, data: lines(twice, { ...twice, guid: crypto.randomUUID() }) });
   const cause = page.getByRole("combobox", { name: "Cause" });
-  await expect(rejects.getByRole("row").filter({ hasText: name })).toHaveCount(2);
+  // The page asks every ten seconds.
+  await expect(rejects.getByRole("row").filter({ hasText: name })).toHaveCount(2, { timeout: timeLimit(30_000) });
   await cause.fill(name);
   await expect(page.getByRole("option", { name })).toBeVisible();
   await cause.press("ArrowDown");

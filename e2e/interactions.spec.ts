@@ -222,12 +222,12 @@ for (const [locale, label, next] of [
 test.describe("a guid that is none", () => {
   test.use({ tolerated: [/status of (400|404)/] });
 
-  test("is told with the request's id and a way to try again", async ({ page, accessible }) => {
+  test("is told once, with the way back to the search", async ({ page, accessible }) => {
     await page.goto("/interactions/00000000-0000-4000-8000-000000000000");
-    const alert = page.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText("Not found");
-    await expect(alert).toContainText("Request");
-    await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("No interaction has this guid");
+    await expect(main.getByRole("link", { name: "Search interactions" })).toBeVisible();
+    await expect(main.getByRole("alert")).toHaveCount(0);
     await accessible();
   });
 });

@@ -1,3 +1,4 @@
+import { JOURNEY_MS } from "../lib/testing/time-limits.ts";
 import { admin } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -180,6 +181,8 @@ test("what a page asks by itself says so once nobody is there, and stops saying 
   const poll = (background: boolean) =>
     page.waitForRequest(
       (request) => request.url().endsWith("/api/dialer") && (request.headers()["x-background"] === "1") === background,
+      // The clock runs through a minute and a half of timers meanwhile.
+      { timeout: JOURNEY_MS },
     );
   const first = poll(false);
   await page.clock.runFor(16_000);
