@@ -1,6 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { QueryView } from "@/components/ui/query-view";
+import { type ReferenceParts, referenceQuery } from "@/lib/reference/queries.ts";
 import classes from "./collapsible.module.css";
 import { useSearched } from "./search-context";
 
@@ -8,13 +11,15 @@ type Props = {
   id: string;
   label: string;
   summary: ReactNode;
-  children: ReactNode;
+  /** What stands below, of the whole reference. */
+  children: (parts: ReferenceParts) => ReactNode;
 };
 
 /** A line that unfolds; open where the address names it, gone where the search does not find it. */
 export function Collapsible({ id, label, summary, children }: Props) {
   const { found, isPlace } = useSearched(id);
   const [open, setOpen] = useState(false);
+  const query = useQuery({ ...referenceQuery, enabled: open });
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isPlace) return;
@@ -34,7 +39,11 @@ export function Collapsible({ id, label, summary, children }: Props) {
     >
       <summary className={classes.summary}>{summary}</summary>
       {/* Not before: a closed line of a hundred and more would weigh as much as an open one. */}
-      {open ? <div className={classes.body}>{children}</div> : null}
+      {open ? (
+        <div className={classes.body}>
+          <QueryView query={query}>{children}</QueryView>
+        </div>
+      ) : null}
     </details>
   );
 }

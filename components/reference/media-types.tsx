@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReferenceContent } from "@/lib/reference/reference.ts";
+import type { ReferenceContent } from "@/lib/reference/laid-out.ts";
 import code from "./code.module.css";
 import { FieldTable } from "./field-table";
 import classes from "./media-types.module.css";

@@ -1,8 +1,10 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { SectionHead } from "@/components/ui/section-head";
-import type { ReferenceOperation } from "@/lib/reference/reference.ts";
+import type { ReferenceOperation, ReferenceOutline } from "@/lib/reference/laid-out.ts";
 import { Collapsible } from "./collapsible";
 import { FieldTable } from "./field-table";
 import { MediaTypes } from "./media-types";
@@ -13,9 +15,7 @@ import { TryIt } from "./try-it";
 const tones: Record<string, string> = { GET: "info", POST: "go", PUT: "caution", PATCH: "violet", DELETE: "stop" };
 
 /** One operation: its line, and unfolded everything that the document says of it. */
-export function Operation({ operation }: { operation: ReferenceOperation }) {
-  const t = useTranslations("apiReference");
-  const { id, method, path, parameters, body, answers, errors, example, trial } = operation;
+export function Operation({ id, method, path, summary }: ReferenceOutline["areas"][number]["operations"][number]) {
   return (
     <Collapsible
       id={id}
@@ -26,10 +26,23 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
             {method}
           </span>
           <code className={classes.path}>{path}</code>
-          <Prose text={operation.summary} />
+          <Prose text={summary} />
         </>
       }
     >
+      {({ operations }) => {
+        const operation = operations.get(id);
+        return operation ? <Unfolded operation={operation} /> : null;
+      }}
+    </Collapsible>
+  );
+}
+
+function Unfolded({ operation }: { operation: ReferenceOperation }) {
+  const t = useTranslations("apiReference");
+  const { id, parameters, body, answers, errors, example, trial } = operation;
+  return (
+    <>
       <p className={classes.about}>
         {operation.permission ? (
           <Prose text={operation.permission} />
@@ -67,7 +80,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
           ))}
         </ul>
       </Part>
-    </Collapsible>
+    </>
   );
 }
 

@@ -2,20 +2,20 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
-import type { Reference, ReferenceSchema } from "@/lib/reference/reference.ts";
-import { Collapsible } from "./collapsible";
-import { FieldTable } from "./field-table";
+import type { ReferenceOutline } from "@/lib/reference/laid-out.ts";
 import { Operation } from "./operation";
 import classes from "./page.module.css";
 import { Prose } from "./prose";
-import { schemaPlace } from "./schema-place";
-import { searchEntries } from "./search-entries";
+import { SchemaEntry } from "./schema-entry";
 import { Searchable } from "./searchable";
 
-/** Everything that the API takes and answers, by area, from the document that `/api/openapi.json` is. */
-export function ReferencePage({ reference }: { reference: Reference }) {
+/**
+ * Everything that the API takes and answers, by area, from the document that `/api/openapi.json` is. A line each is in
+ * the HTML; what is unfolded comes from that document.
+ */
+export function ReferencePage({ outline }: { outline: ReferenceOutline }) {
   const t = useTranslations("apiReference");
-  const { version, description, areas, schemas } = reference;
+  const { version, description, areas, schemas } = outline;
   const named = areas.map((area) => ({ ...area, title: t(`area.${area.id}`) }));
   return (
     <PageFrame
@@ -40,17 +40,17 @@ export function ReferencePage({ reference }: { reference: Reference }) {
           </a>
         </nav>
         <div className={classes.found}>
-          <Searchable entries={searchEntries(reference)}>
+          <Searchable>
             {named.map(({ id, title, operations }) => (
               <Area key={id} id={id} title={title}>
                 {operations.map((operation) => (
-                  <Operation key={operation.id} operation={operation} />
+                  <Operation key={operation.id} {...operation} />
                 ))}
               </Area>
             ))}
             <Area id="schemas" title={t("schemas")}>
               {schemas.map((schema) => (
-                <Schema key={schema.name} schema={schema} />
+                <SchemaEntry key={schema.name} {...schema} />
               ))}
             </Area>
           </Searchable>
@@ -66,23 +66,5 @@ function Area({ id, title, children }: { id: string; title: string; children: Re
       <h2 id={`title-${id}`}>{title}</h2>
       <div className={classes.lines}>{children}</div>
     </section>
-  );
-}
-
-function Schema({ schema: { name, description, lines } }: { schema: ReferenceSchema }) {
-  return (
-    <Collapsible
-      id={schemaPlace(name)}
-      label={name}
-      summary={
-        <>
-          <span />
-          <code className={classes.name}>{name}</code>
-          <Prose text={description} />
-        </>
-      }
-    >
-      <FieldTable label={name} fields={lines} />
-    </Collapsible>
   );
 }

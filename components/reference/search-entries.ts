@@ -1,4 +1,4 @@
-import type { Reference } from "@/lib/reference/reference.ts";
+import type { Reference } from "@/lib/reference/laid-out.ts";
 import type { SchemaLine } from "@/lib/reference/schema-lines.ts";
 import { schemaPlace } from "./schema-place";
 

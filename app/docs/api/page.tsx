@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReferencePage } from "@/components/reference/page";
-import { reference } from "@/lib/reference/reference.ts";
+import { referenceOutline } from "@/lib/reference/reference.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("apiReference");
@@ -9,5 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function Page() {
-  return <ReferencePage reference={reference()} />;
+  return <ReferencePage outline={referenceOutline()} />;
 }
