@@ -147,8 +147,8 @@ test("an upload's summary says when people can be contacted, and activates the l
     await signIn();
     await page.goto(`${path}/lists/${id}`);
     await expect(summary).toContainText("Received4Saved3Rejected1Suppressed0");
-    await expect(summary).toContainText("Duplicates1");
-    await expect(summary).toContainText("First contact possibleNow");
+    await expect(summary).toContainText("Identical contacts1");
+    await expect(summary).not.toContainText("First contact possible");
     await expect(summary.getByRole("note")).toHaveText(
       "Nobody is contacted: the hub is disabled. The list's 3 contacts wait meanwhile.",
     );
@@ -164,6 +164,7 @@ test("an upload's summary says when people can be contacted, and activates the l
   await test.step("Activate the list", async () => {
     await api.patch(`/api/hubs/${encodeURIComponent(hub)}`, { data: { enabled: true } });
     await page.reload();
+    await expect(summary).toContainText("First contact possibleNow");
     await expect(summary.getByRole("note")).toContainText("3 contacts are within calling hours now");
     await summary.getByRole("button", { name: "Activate" }).click();
     const dialog = page.getByRole("dialog", { name: "Start contacting 3 people now?" });
@@ -172,6 +173,7 @@ test("an upload's summary says when people can be contacted, and activates the l
     await dialog.getByRole("button", { name: "Activate" }).click();
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await expect(summary).toBeHidden();
+    await expect(page.getByRole("note").first()).toContainText("Contacting: 1 active list with 3 contacts waiting");
     await expect(page.getByLabel("Counts")).toHaveText("Received4Saved3Rejected1Suppressed0");
   });
 });
@@ -239,5 +241,28 @@ test("a list's page tells what became of every contact, and one is put right or 
     await page.getByRole("button", { name: "NDJSON" }).click();
     expect((await download).suggestedFilename()).toBe(`receipt-${id}.ndjson`);
     await expect(page).toHaveURL(/view=receipt&outcome=rejected$/);
+  });
+});
+
+test("a hub is copied without its lists, and the copy is deleted", async ({ page, signIn, api }) => {
+  const hub = `Copied ${Date.now()}`;
+  const path = await makeHub(api, hub, { channel: "email", mode: null, enabled: true, maxAttempts: 7 });
+  await signIn();
+  await page.goto(path);
+  await test.step("Copy it", async () => {
+    await page.getByRole("button", { name: "More about this hub" }).click();
+    await page.getByRole("menuitem", { name: "Copy hub" }).click();
+    const form = page.getByRole("dialog", { name: "New hub" });
+    await expect(form.getByLabel("Max attempts")).toHaveValue("7");
+    await expect(form.getByRole("switch", { name: "Enabled" })).not.toBeChecked();
+    await form.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByRole("heading", { name: `${hub} (copy)` })).toBeVisible();
+  });
+  await test.step("Delete the copy", async () => {
+    await page.getByRole("button", { name: "More about this hub" }).click();
+    await page.getByRole("menuitem", { name: "Delete hub" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete hub" }).click();
+    await expect(page).toHaveURL(/\/hubs$/);
+    await expect(page.getByRole("link", { name: `${hub} (copy)` })).toHaveCount(0);
   });
 });

@@ -179,3 +179,19 @@ test.describe("a file that holds no numbers", () => {
     await expect(dialog).toBeHidden();
   });
 });
+
+test("a long text leaves the state of a record in sight", async ({ page, signIn, api }) => {
+  const name = `Long ${Date.now()} ${"of many words ".repeat(7)}`.trim();
+  const body = { name, channel: "email", subject: name, content: name };
+  expect((await api.post("/api/templates", { data: body })).status()).toBe(200);
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await signIn();
+  await page.goto(`/settings/templates?find=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row", { name });
+  await expect(row.getByText("Enabled")).toBeInViewport({ ratio: 1 });
+  const scrolls = await page.getByRole("table").evaluate((table) => {
+    const place = table.parentElement ?? table;
+    return place.scrollWidth > place.clientWidth;
+  });
+  expect(scrolls).toBe(false);
+});

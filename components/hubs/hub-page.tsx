@@ -13,6 +13,7 @@ import { hubQuery } from "@/lib/outbound/queries.ts";
 import { ContactingNote } from "./hub/contacting-note";
 import { HubFigures } from "./hub/facts";
 import { hubHref } from "./hub/href";
+import { HubMenu } from "./hub/menu";
 import { HubSettings } from "./hub/settings";
 import { HubTabs } from "./hub/tabs";
 import { FreshLeads } from "./leads/fresh-leads";
@@ -58,6 +59,7 @@ export function HubPage({ name }: { name: string }) {
               </Button>
             </>
           ) : null}
+          {query.data ? <HubMenu name={name} /> : null}
         </>
       }
     >

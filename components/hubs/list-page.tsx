@@ -5,9 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { DateTime } from "@/components/ui/date-time";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
-import { listQuery } from "@/lib/outbound/queries.ts";
+import { hubQuery, listQuery } from "@/lib/outbound/queries.ts";
+import { ContactingNote } from "./hub/contacting-note";
 import { hubHref } from "./hub/href";
 import { ListActions } from "./lists/actions";
 import { ListCounts } from "./lists/counts";
@@ -38,7 +40,9 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
         { href: hubHref(hub), label: hub },
       ]}
       aside={list ? <ListState list={list} /> : null}
-      note={list ? t("list.uploaded", { id, name: list.createdBy, at: list.createdAt }) : null}
+      note={
+        list ? t.rich("list.uploaded", { id, name: list.createdBy, at: () => <DateTime at={list.createdAt} /> }) : null
+      }
       actions={
         list?.kind === "list" ? (
           <ListActions hub={hub} list={list} onPage onDiscarded={() => router.push(hubHref(hub))} />
@@ -51,7 +55,10 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
             {found.kind === "list" && found.status === "inactive" ? (
               <UploadSummary hub={hub} list={found} />
             ) : (
-              <ListCounts list={found} />
+              <>
+                {found.status === "active" ? <HubNote hub={hub} /> : null}
+                <ListCounts list={found} />
+              </>
             )}
             {found.leftOut > 0 ? <LeftOutPanel hub={hub} of={{ list: found.id }} /> : null}
             <ListWarnings list={found} />
@@ -74,4 +81,10 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
       </QueryView>
     </PageFrame>
   );
+}
+
+/** Whether the hub contacts anybody for a list that is active, or what holds it. */
+function HubNote({ hub }: { hub: string }) {
+  const desk = useQuery({ ...hubQuery(hub), refetchInterval: 15_000 });
+  return desk.data ? <ContactingNote hub={desk.data} /> : null;
 }

@@ -21,6 +21,9 @@ import classes from "./records-page.module.css";
 import type { Section } from "./sections";
 import { type RecordTable, TABLE_ROWS, useRecordTable } from "./use-record-table";
 
+/** One long text must not take the place of the columns that tell a record's state. */
+const MOST_TEXT = "12rem";
+
 export type FormProps<K extends Section> = { record: RecordOf[K] | null; onClose: () => void };
 
 type Props<K extends Section> = {
@@ -58,7 +61,7 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
       enableSorting: true,
       cell: ({ row: { original }, getValue }) =>
         editable(original) ? (
-          <button type="button" className={classes.name} onClick={() => setEdited(original)}>
+          <button type="button" className={classes.name} title={getValue()} onClick={() => setEdited(original)}>
             {getValue()}
           </button>
         ) : (
@@ -86,7 +89,8 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
           />
         ) : null,
     });
-    return [first, ...columns, last] as Columns<RecordOf[K]>;
+    const texts = [first, ...columns].map((one) => ({ ...one, meta: { most: MOST_TEXT, ...one.meta } }));
+    return [...texts, last] as Columns<RecordOf[K]>;
   }, [columns, isEditable, moreActions, section, nameOf, remove, t]);
   if (!isAdmin) {
     return (

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChannelMark } from "@/components/ui/channel-mark";
-import { Nothing } from "@/components/ui/date-time";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { type TemplateRecord, templateFields, writtenChannels } from "@/lib/records/schema/template.ts";
+import { CutText } from "./cut-text";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { useRecordForm } from "./use-record-form";
@@ -28,9 +28,12 @@ export function TemplatesPage() {
         column.accessor("subject", {
           header: t("field.subject"),
           enableSorting: true,
-          cell: ({ getValue }) => getValue() ?? <Nothing />,
+          cell: ({ getValue }) => <CutText text={getValue()} />,
         }),
-        column.accessor("content", { header: t("field.content") }),
+        column.accessor("content", {
+          header: t("field.content"),
+          cell: ({ getValue }) => <CutText text={getValue()} />,
+        }),
         column.accessor("enabled", {
           header: t("field.state"),
           enableSorting: true,

@@ -9,6 +9,7 @@ import { columnsOf } from "@/components/ui/table/data-table";
 import type { InvitationLink } from "@/lib/auth/schema.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type UserRecord, userChanges, userFields } from "@/lib/records/schema/user.ts";
+import { CutText } from "./cut-text";
 import { InvitationDialog } from "./invitation-dialog";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
@@ -27,22 +28,23 @@ export function UsersPage() {
         column.accessor("name", {
           header: t("field.fullName"),
           enableSorting: true,
-          cell: ({ getValue }) => getValue() ?? <Nothing />,
+          cell: ({ getValue }) => <CutText text={getValue()} />,
         }),
         column.accessor("email", {
           header: t("field.email"),
           enableSorting: true,
-          cell: ({ getValue }) => getValue() ?? <Nothing />,
+          cell: ({ getValue }) => <CutText text={getValue()} />,
         }),
         column.accessor("profile", {
           header: t("field.profile"),
           enableSorting: true,
-          cell: ({ getValue }) => getValue() ?? <Nothing />,
+          cell: ({ getValue }) => <CutText text={getValue()} />,
         }),
         column.accessor(userState, {
           id: "state",
           header: t("field.state"),
           enableSorting: true,
+          meta: { most: "none" },
           cell: ({ row: { original } }) => <UserState user={original} />,
         }),
         column.accessor("lastSignedInAt", {

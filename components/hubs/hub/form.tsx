@@ -15,7 +15,13 @@ import { recordsQuery, useSaveRecord } from "@/lib/records/queries.ts";
 import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
 import { ContactClock } from "../clock/contact-clock";
 
-type Props = { record: HubRecord | null; onClose: () => void; onSaved: (hub: HubRecord) => void };
+type Props = {
+  record: HubRecord | null;
+  /** What a new hub begins with, under a name of its own. */
+  copyOf?: HubRecord;
+  onClose: () => void;
+  onSaved: (hub: HubRecord) => void;
+};
 
 const fresh = {
   name: "",
@@ -34,18 +40,20 @@ const fresh = {
 } as const;
 
 /** Everything an outbound hub is set to. */
-export function HubForm({ record, onClose, onSaved }: Props) {
+export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
   const t = useTranslations("hubs");
   const channelName = useTranslations("kit.channel");
   const campaigns = useQuery(recordsQuery("campaigns"));
   const templates = useQuery(recordsQuery("templates"));
   const flows = useQuery(flowsQuery());
+  // A copy has no lists and contacts nobody until someone turns it on.
+  const copied = copyOf && { ...copyOf, name: t("form.copyName", { name: copyOf.name }), enabled: false };
   const {
     id: _id,
     createdAt: _created,
     updatedAt: _updated,
     ...present
-  } = record ?? { ...fresh, id: 0, createdAt: "", updatedAt: "" };
+  } = record ?? { ...fresh, id: 0, createdAt: "", updatedAt: "", ...copied };
   const sending = useSaveRecord("hubs");
   const askStart = useAskStart();
   const { form, submit, busy } = useSaveForm({
@@ -119,6 +127,7 @@ export function HubForm({ record, onClose, onSaved }: Props) {
             control={control}
             name="provider"
             label={t("field.provider")}
+            description={t("field.providerHint", { channel: channelName(channel) })}
             data={channel === "email" ? ["smtp", ...providers] : providers}
             clearable
           />

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/frame/me";
-import { DateTime, Nothing } from "@/components/ui/date-time";
+import { DateTime } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { contactingTone } from "@/lib/outbound/hubs/contacting-tone.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord, ZoneCount } from "@/lib/outbound/lists/schema.ts";
-import { listReach, listStart } from "@/lib/outbound/lists/start.ts";
+import { firstContact, listReach, listStart } from "@/lib/outbound/lists/start.ts";
 import { hubQuery, listZonesQuery } from "@/lib/outbound/queries.ts";
 import { formatUtc } from "@/lib/time/instant.ts";
 import { StateLine } from "../hub/state-line";
@@ -48,28 +48,30 @@ function Start({ desk, zones, list }: { desk: DeskHub; zones: readonly ZoneCount
   const startText = useStartText();
   const now = useNow({ updateInterval: 20_000 });
   const reach = listReach(desk, zones, now);
-  const { waiting, open, opensAt } = reach;
-  const duplicates = list.warnings.reduce((sum, { code, count }) => sum + (code === "duplicate" ? count : 0), 0);
+  const { waiting, open } = reach;
+  const first = firstContact(desk, reach);
+  const equal = list.warnings.reduce((sum, { code, count }) => sum + (code === "duplicate" ? count : 0), 0);
+  const facts = [
+    // Whom the file names twice with other data is told of in its review, and is none of these.
+    ...(equal > 0 ? [{ label: t("duplicates"), value: format.number(equal) }] : []),
+    ...(first === "held"
+      ? []
+      : [
+          { label: t("inHours"), value: format.number(open) },
+          { label: t("first"), value: at() },
+        ]),
+  ];
   return (
     <div className={classes.summary}>
-      <Facts
-        tiles
-        facts={[
-          { label: t("duplicates"), value: format.number(duplicates) },
-          { label: t("inHours"), value: format.number(open) },
-          { label: t("first"), value: first() },
-        ]}
-      />
+      {facts.length > 0 ? <Facts tiles facts={facts} /> : null}
       <StateLine tone={contactingTone(listStart(desk, reach).held, waiting > 0)}>
         {startText(desk, reach, now)}
       </StateLine>
     </div>
   );
 
-  /** By the clocks alone: what else holds it is in the sentence below. */
-  function first(): ReactNode {
-    if (waiting === 0) return <Nothing />;
-    if (open > 0) return t("firstNow");
-    return opensAt ? <DateTime at={formatUtc(opensAt)} zone={desk.timezone} named /> : t("firstNever");
+  function at(): ReactNode {
+    if (first === "now") return t("firstNow");
+    return first instanceof Date ? <DateTime at={formatUtc(first)} zone={desk.timezone} named /> : t("firstNever");
   }
 }

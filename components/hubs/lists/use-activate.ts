@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
-import { turnedOffBy } from "@/lib/outbound/hubs/contacting.ts";
+import { type Contacting, turnedOffBy } from "@/lib/outbound/hubs/contacting.ts";
 import { numberToType, peopleStarted } from "@/lib/outbound/hubs/people-started.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listReach, listStart } from "@/lib/outbound/lists/start.ts";
@@ -31,20 +31,18 @@ export function useActivate(hub: string, asks: Asks) {
   /** What the list meets there; `ask` where there is something to ask. */
   async function look({ id, filename }: ListRecord) {
     const desk = await client.fetchQuery({ ...hubQuery(hub), staleTime: 0 });
-    const off = turnedOffBy(desk);
-    if (off !== null && asks === "ifItStarts") {
-      const why = sentence(desk, { held: off, until: null }, new Date());
-      return { ask: null, done: t("activatedHeld", { name: filename, why }) };
-    }
-    const zones = await client.fetchQuery(listZonesQuery(hub, id));
     const now = new Date();
+    const doneBut = (contacting: Contacting) =>
+      t("activatedHeld", { name: filename, why: sentence(desk, contacting, now) });
+    const off = turnedOffBy(desk);
+    if (off !== null && asks === "ifItStarts") return { ask: null, done: doneBut({ held: off, until: null }) };
+    const zones = await client.fetchQuery(listZonesQuery(hub, id));
     const reach = listReach(desk, zones, now);
-    const title = listStart(desk, reach).held
-      ? t("activateTitle", { name: filename })
-      : t("activateNowTitle", { count: reach.waiting });
+    const start = listStart(desk, reach);
+    const title = start.held ? t("activateTitle", { name: filename }) : t("activateNowTitle", { count: reach.waiting });
     const people = peopleStarted(desk, { contactsWaiting: desk.contactsWaiting + reach.waiting });
     const ask = { title, text: startText(desk, reach, now), action: t("activate"), typed: numberToType(people) };
-    return { ask, done: t("activated", { name: filename }) };
+    return { ask, done: start.held ? doneBut(start) : t("activated", { name: filename }) };
   }
 
   const activate = async (list: ListRecord) => {

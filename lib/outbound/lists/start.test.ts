@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listReach, listStart } from "./start.ts";
+import { firstContact, listReach, listStart } from "./start.ts";
 
 // A Monday; nine in the morning in Montevideo, nine in the evening in Tokyo.
 const now = new Date("2026-12-07T12:00:00Z");
@@ -49,4 +49,16 @@ test("a list begins at once, or is held by the hub, by the clocks of its contact
   expect(listStart(hub, { ...later, never: 3, opensAt: null })).toEqual({ held: "neverOpens", until: null });
   expect(listStart(hub, { ...all, waiting: 0, open: 0 })).toEqual({ held: "nothingToDo", until: null });
   expect(listStart({ ...hub, enabled: false }, all)).toEqual({ held: "disabled", until: null });
+});
+
+test("nobody is said to be contacted first while the hub is held", () => {
+  const hub = { enabled: true, campaignEnabled: true, providerLive: true, settings: { provider: "smtp" } };
+  const all = { waiting: 3, open: 3, never: 0, opensAt: null };
+  const later = new Date("2026-12-07T13:00:00Z");
+  expect(firstContact({ ...hub, enabled: false }, all)).toBe("held");
+  expect(firstContact({ ...hub, settings: { provider: null }, providerLive: false }, all)).toBe("held");
+  expect(firstContact(hub, { ...all, waiting: 0, open: 0 })).toBe("held");
+  expect(firstContact(hub, all)).toBe("now");
+  expect(firstContact(hub, { ...all, open: 0, opensAt: later })).toEqual(later);
+  expect(firstContact(hub, { ...all, open: 0, never: 3 })).toBe("never");
 });

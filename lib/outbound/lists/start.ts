@@ -28,3 +28,10 @@ export function listStart(hub: HubSwitches, { waiting, open, opensAt }: ListReac
   if (open > 0) return { held: null, until: null };
   return opensAt ? { held: "closed", until: opensAt } : { held: "neverOpens", until: null };
 }
+
+/** When the first of them can be contacted; `held`: not before someone opens what the hub is held by. */
+export function firstContact(hub: HubSwitches, { waiting, open, opensAt }: ListReach): "held" | "now" | "never" | Date {
+  if (waiting === 0 || turnedOffBy(hub) !== null) return "held";
+  if (open > 0) return "now";
+  return opensAt ?? "never";
+}
