@@ -1,7 +1,7 @@
+import { PhoneCountry } from "../phone-country.ts";
 import { EntryRows } from "./judge/entry-rows.ts";
 import { FileReview } from "./judge/file-review.ts";
 import { type Mapping, withHeaders } from "./judge/mapping.ts";
-import { PhoneCountry } from "./judge/phone-country.ts";
 import type { ContactFileCommands, FileProgress, HubFacts } from "./protocol.ts";
 import { OpenFile } from "./read/open-file.ts";
 import type { Reading, ReadOptions } from "./reading.ts";

@@ -1,5 +1,6 @@
 import { type PrismaTx, run } from "../db.ts";
 import { AppError, type FieldError } from "../errors.ts";
+import { PhoneCountry } from "../phone-country.ts";
 import type { HubChanges } from "./schema/hub.ts";
 
 type Channel = NonNullable<HubChanges["channel"]>;
@@ -19,6 +20,9 @@ export async function requireFitting(tx: PrismaTx, channel: Channel, given: HubC
     const template = await tx.template.findUnique({ where: { name: given.template } });
     if (template && template.channel !== channel) wrong("template", "channel", `is for ${template.channel}`);
     if (template && !template.enabled) wrong("template", "disabled", "is disabled");
+  }
+  if (given.country && new PhoneCountry(given.country).name === null) {
+    wrong("country", "unknown", "is no country of ISO 3166-1 that has numbers of its own");
   }
   if (given.provider === "smtp" && channel !== "email") wrong("provider", "channel", "smtp only sends email");
   if (given.provider && given.provider !== "smtp" && !(await isProvider(tx, given.provider))) {

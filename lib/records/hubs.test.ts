@@ -51,6 +51,7 @@ test("a hub says what it was not told by its defaults", async () => {
     subject: null,
     provider: null,
     horizontal: false,
+    country: null,
   });
   expect((await create(fields({ channel: "email" }))).json.result.provider).toBe("smtp");
   expect((await create(fields({ channel: "email", provider: null }))).json.result.provider).toBeNull();
@@ -70,12 +71,13 @@ test("a hub is made with every field, read, changed field by field and removed",
     subject: "Oferta de junio",
     provider,
     horizontal: true,
+    country: "UY",
   });
   const made = (await create(whole)).json.result;
   expect(made).toMatchObject(whole);
   expect((await call(READ, { path: path(String(made.id)), key })).json.result).toEqual(made);
 
-  const nothing = { template: null, subject: null, contactingSchedule: null, provider: null };
+  const nothing = { template: null, subject: null, contactingSchedule: null, provider: null, country: null };
   expect((await change(made.name, nothing)).json.result).toMatchObject({ ...whole, ...nothing });
   const renamed = { name: unique("hub"), campaign: (await makeCampaign()).name, channel: "email" };
   expect((await change(made.name, renamed)).json.result).toMatchObject({ ...whole, ...nothing, ...renamed });
@@ -113,6 +115,8 @@ test.each([
   [{ concurrency: 10_001 }, ["concurrency"]],
   [{ ratePerSecond: 0 }, ["ratePerSecond"]],
   [{ horizontal: 1 }, ["horizontal"]],
+  [{ country: "es" }, ["country"]],
+  [{ country: "XX" }, ["country"]],
   [{ contactingSchedule: [] }, ["contactingSchedule"]],
   [{ contactingSchedule: { tue: ["08:00-25:00"] } }, ["contactingSchedule.tue[0]"]],
 ])("POST %j is refused at %j", async (wrong, at) => {

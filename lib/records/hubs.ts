@@ -107,5 +107,6 @@ function present(row: HubModel & { campaign: { name: string }; template: { name:
     subject: row.subject,
     provider: row.provider,
     horizontal: row.horizontal,
+    country: row.country,
   };
 }

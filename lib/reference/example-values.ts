@@ -134,6 +134,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   guids: ["ba90c40a-de3c-4c15-8aaf-746a21bb5a46"],
   segmentId: ["422e27fd-dff0-4617-ba95-693abf5d9904"],
   channel: ["telephony"],
+  country: ["UY"],
   channels: ["telephony", { telephony: 12 }],
   direction: ["inbound"],
   connectorId: ["1"],

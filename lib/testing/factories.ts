@@ -63,12 +63,15 @@ export async function makeHub(
     mode?: "preview" | "predictive";
     campaignId?: bigint;
     name?: string;
+    country?: string;
   } = {},
 ) {
   const campaignId = given.campaignId ?? (await makeCampaign()).id;
   const channel = given.channel ?? "telephony";
   const mode = channel === "telephony" ? (given.mode ?? "predictive") : null;
-  return db().hub.create({ data: { name: given.name ?? unique("hub"), channel, mode, campaignId } });
+  return db().hub.create({
+    data: { name: given.name ?? unique("hub"), channel, mode, campaignId, country: given.country ?? null },
+  });
 }
 
 /** A signed-in session of a user: its id, and the headers that a page of ours sends with it. */

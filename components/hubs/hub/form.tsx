@@ -3,7 +3,9 @@
 import { Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Controller } from "react-hook-form";
 import { useAskStart } from "@/components/frame/use-ask-start";
+import { CountrySelect } from "@/components/ui/country/select";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { NumberField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
 import { useSaveForm } from "@/components/ui/form/save-form";
@@ -37,6 +39,7 @@ const fresh = {
   template: null,
   subject: null,
   horizontal: false,
+  country: null,
 } as const;
 
 /** Everything an outbound hub is set to. */
@@ -151,6 +154,18 @@ export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
           </ScheduleField>
         </Grid.Col>
       </Grid>
+      <Controller
+        control={control}
+        name="country"
+        render={({ field, fieldState }) => (
+          <CountrySelect
+            value={field.value ?? null}
+            onChange={field.onChange}
+            description={t("countryAbout")}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
       <SwitchField control={control} name="horizontal" label={t("field.horizontal")} />
       <SwitchField control={control} name="enabled" label={t("field.enabled")} />
     </FormDialog>

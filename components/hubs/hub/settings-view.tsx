@@ -13,6 +13,7 @@ import { Caution } from "../../ui/warning";
 /** A hub's settings for those who may not change them, and why they may not. */
 export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () => void }) {
   const t = useTranslations("hubs");
+  const country = useTranslations("kit.country")("label");
   const format = useFormatter();
   const close = useTranslations("kit")("close");
   return (
@@ -35,6 +36,7 @@ export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () =>
               label: t(`field.${name}`),
               value: hub.settings[name] ?? <Nothing />,
             })),
+            { label: country, value: hub.settings.country ?? <Nothing /> },
             { label: t("hours.campaign"), value: <ScheduleText schedule={hub.schedule} /> },
             { label: t("hours.hub"), value: <ScheduleText schedule={hub.contactingSchedule} /> },
           ]}

@@ -1,11 +1,11 @@
 import { isAddress, phoneNumber } from "../../client-id.ts";
+import type { PhoneCountry } from "../../phone-country.ts";
 import { listedClientId, REASON_CHARACTERS } from "../../records/schema/blacklist.ts";
 import { storable } from "../../text.ts";
 import type { EntryColumns, EntryCounts, EntryFault, FileEntry, UnreadRow } from "../entries.ts";
 import type { CellTable } from "../read/cell-table.ts";
 import { cleanText } from "../read/clean-text.ts";
 import { isLost, numbersIn, withoutFraction } from "./numbers.ts";
-import type { PhoneCountry } from "./phone-country.ts";
 import { problemCsv } from "./problem-rows.ts";
 
 const SHOWN_ROWS = 20;

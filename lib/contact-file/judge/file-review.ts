@@ -1,3 +1,4 @@
+import { PhoneCountry } from "../../phone-country.ts";
 import type { CauseLabels, CheckBatch, FileProgress, HubFacts, LeftOut, NumberCheckAnswer } from "../protocol.ts";
 import type { CellTable } from "../read/cell-table.ts";
 import type { Cause, Fix, ProblemGroup, Review, RowFilter, RowView, RowWindow, Step } from "../review.ts";
@@ -8,7 +9,6 @@ import { columnPlan } from "./column-plan.ts";
 import { DataRows } from "./data-rows.ts";
 import { OrderFinder } from "./dates.ts";
 import type { Mapping } from "./mapping.ts";
-import { PhoneCountry } from "./phone-country.ts";
 import { isAdvice, isPassing, namedThingOf } from "./problem-codes.ts";
 import { fileDelimiter, type LeftOutRow, leftOutOf, problemCsv } from "./problem-rows.ts";
 import { type Refused, ReviewRows } from "./review-rows.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { expect, it } from "vitest";
+import { PhoneCountry } from "../../phone-country.ts";
 import { causes, type Fix, fixes } from "../review.ts";
 import { contactsOf, hubOf, reviewed } from "../wizard.fixture.ts";
-import { PhoneCountry } from "./phone-country.ts";
 
 it.each([
   ["ES", "600111222", "national", "+34600111222"],
@@ -45,6 +45,36 @@ it("a completed number is what was there, less zeros or a trunk prefix, behind t
     { numRuns: 5000 },
   );
   expect(completed).toBeGreaterThan(100);
+});
+
+it.each([
+  ["ES", "600111222", "34600111222"],
+  ["ES", "+351912345678", "351912345678"],
+  ["ES", "351912345678", "351912345678"],
+  ["GB", "+44 (0)20 7946 0000", "442079460000"],
+  ["GB", "020 7946 0000", "442079460000"],
+  ["IT", "06 1234 5678", "390612345678"],
+  // Within Argentina 15 stands for the 9 that is dialled from elsewhere.
+  ["AR", "011 15 2345-6789", "5491123456789"],
+  ["US", "011 34 600 111 222", "34600111222"],
+  ["ES", "A@B.co", "a@b.co"],
+  [null, "600111222", "600111222"],
+])("in %s, %s is compared as %s", (country, number, key) => {
+  expect(new PhoneCountry(country).key(number)).toBe(key);
+});
+
+it("a number that is read without a parser is read as the parser reads it", () => {
+  const number = fc.stringMatching(/^[0-9]{4,12}$/);
+  fc.assert(
+    fc.property(fc.constantFrom(...getCountries()), number, (code, text) => {
+      const parsed = parsePhoneNumberFromString(text, code);
+      const country = new PhoneCountry(code);
+      // What has a code already, or seems to, is no question of the country.
+      if (!parsed?.isValid() || country.judge(text) !== "national") return;
+      expect(country.key(text)).toBe(parsed.number.slice(1));
+    }),
+    { numRuns: 20_000 },
+  );
 });
 
 it("no fix puts a number into a row whose digits were not in it", async () => {

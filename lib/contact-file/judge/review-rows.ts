@@ -1,10 +1,10 @@
 import type { Contact } from "../../outbound/contact/contact.ts";
 import { type Hours, openingsAt } from "../../outbound/hubs/opening-hours.ts";
+import type { PhoneCountry } from "../../phone-country.ts";
 import { isZone } from "../../time/zone-name.ts";
 import type { Cause, ProblemGroup, ReviewCounts, RowFilter } from "../review.ts";
 import { type DataRows, type RowChange, rowsOf } from "./data-rows.ts";
 import { keyOf, markDuplicates } from "./duplicates.ts";
-import type { PhoneCountry } from "./phone-country.ts";
 import { bitOf, errorBits } from "./problem-codes.ts";
 import { ProblemTally } from "./problem-tally.ts";
 import type { Judged, RowJudge, RowProblem } from "./validate-row.ts";

@@ -1,4 +1,5 @@
 import { phoneNumber } from "../../client-id.ts";
+import type { PhoneCountry } from "../../phone-country.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { cleanText } from "../read/clean-text.ts";
 import type { Cause, Step } from "../review.ts";
@@ -7,7 +8,6 @@ import { dayIn } from "./dates.ts";
 import { numberFault } from "./number-fault.ts";
 import { numbersIn, withoutFraction } from "./numbers.ts";
 import { pathsIn } from "./paths.ts";
-import type { PhoneCountry } from "./phone-country.ts";
 import { namedThingOf } from "./problem-codes.ts";
 import type { RowProblem } from "./validate-row.ts";
 import { zoneFromText } from "./zones.ts";

@@ -1,6 +1,6 @@
+import { PhoneCountry } from "../../phone-country.ts";
 import type { Step } from "../review.ts";
 import type { DataRows, RowChange } from "./data-rows.ts";
-import { PhoneCountry } from "./phone-country.ts";
 import type { ReviewRows } from "./review-rows.ts";
 import { rewriteFor } from "./rewrite.ts";
 import { RowSet } from "./row-set.ts";

@@ -2,6 +2,7 @@ import { isAddress, phoneNumber } from "../../client-id.ts";
 import { type Contact, contactSchemas, dataBytes, leadSchemas, maxDataBytes } from "../../outbound/contact/contact.ts";
 import { isPlainContact } from "../../outbound/contact/fast-check.ts";
 import { filling, mergeFieldsIn } from "../../outbound/hubs/merge-fields.ts";
+import type { PhoneCountry } from "../../phone-country.ts";
 import { formatWall } from "../../time/instant.ts";
 import { instantOf } from "../../time/local-time.ts";
 import { isZone } from "../../time/zone-name.ts";
@@ -13,7 +14,6 @@ import { type DateOrder, isDayAlone, readDateAndTime, readDateTime } from "./dat
 import { numberFault } from "./number-fault.ts";
 import { numbersIn } from "./numbers.ts";
 import { pathsIn } from "./paths.ts";
-import type { PhoneCountry } from "./phone-country.ts";
 import { isAdvice } from "./problem-codes.ts";
 import { zoneFromText } from "./zones.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { canonicalId } from "../../client-id.ts";
 import { pool } from "../../db.ts";
+import { PhoneCountry } from "../../phone-country.ts";
 import { bytesOf, hashesOfWords } from "./hash64.ts";
 
 /** Consecutive positions of a list. */
@@ -27,8 +27,9 @@ export async function noteNumbers(
 
 /** Notes them anew for the stretch around a contact that was changed or removed. */
 export async function renoteNumbers(client: pg.PoolClient, listId: bigint, position: bigint): Promise<void> {
-  const { rows: stretches } = await client.query<{ first: bigint; count: number }>(
-    `SELECT first, count FROM list_numbers WHERE list_id = $1 AND first <= $2 ORDER BY first DESC LIMIT 1 FOR UPDATE`,
+  const { rows: stretches } = await client.query<{ first: bigint; count: number; country: string | null }>(
+    `SELECT n.first, n.count, h.country FROM list_numbers n JOIN list l ON l.id = n.list_id JOIN hub h ON h.id = l.hub_id
+      WHERE n.list_id = $1 AND n.first <= $2 ORDER BY n.first DESC LIMIT 1 FOR UPDATE OF n`,
     [listId, position],
   );
   const [stretch] = stretches;
@@ -40,7 +41,7 @@ export async function renoteNumbers(client: pg.PoolClient, listId: bigint, posit
   await client.query("UPDATE list_numbers SET hashes = $3 WHERE list_id = $1 AND first = $2", [
     listId,
     stretch.first,
-    numberHashes(rows),
+    numberHashes(rows, new PhoneCountry(stretch.country)),
   ]);
 }
 
@@ -52,8 +53,8 @@ export async function forgetFinished(): Promise<void> {
 }
 
 /** What is noted of the contacts' numbers and addresses. */
-export function numberHashes(rows: Iterable<{ clientIds: readonly string[] }>): Buffer {
+export function numberHashes(rows: Iterable<{ clientIds: readonly string[] }>, country: PhoneCountry): Buffer {
   const keys: string[] = [];
-  for (const { clientIds } of rows) for (const clientId of clientIds) keys.push(canonicalId(clientId));
+  for (const { clientIds } of rows) for (const clientId of clientIds) keys.push(country.key(clientId));
   return bytesOf(hashesOfWords(keys));
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { canonicalId } from "../../client-id.ts";
+import { PhoneCountry } from "../../phone-country.ts";
 import type { UploadHub } from "../hubs/access.ts";
+import { blacklistedAmong } from "./blacklisted.ts";
 import type { Contact } from "./contact.ts";
 import { copyContacts, copyText } from "./copy-contacts.ts";
 import { noteNumbers, numberHashes } from "./list-numbers.ts";
@@ -28,15 +29,17 @@ export async function saveContacts(
   const rejections: Rejection[] = [];
   const hashes: Buffer[] = [];
   const { rowCount: blacklist } = await client.query("SELECT FROM blacklist LIMIT 1");
+  const country = new PhoneCountry(list.hub.country);
   let position = first;
   for (const contacts of batches) {
     await references.learnAgents(contacts);
     const { rows, rejected } = rowsOf(contacts, position, references);
-    const listed = blacklist ? await blacklisted(client, rows) : null;
-    const free = listed ? rows.filter((row) => !isListed(row, listed)) : rows;
-    const suppressed = listed ? rows.filter((row) => isListed(row, listed)) : [];
+    const clientIds = blacklist ? rows.flatMap((row) => row.clientIds) : [];
+    const isListed = blacklist ? await blacklistedAmong(client, clientIds, country) : () => false;
+    const [free, suppressed]: [ContactRow[], ContactRow[]] = [[], []];
+    for (const row of rows) (row.clientIds.every(isListed) ? suppressed : free).push(row);
     if (free.length > 0) texts.push(copyText(list.id, free));
-    hashes.push(numberHashes(free));
+    hashes.push(numberHashes(free, country));
     for (const { row, reason } of rejected) rejections.push(rejectionOf(row, "rejected", reason));
     for (const row of suppressed) rejections.push(rejectionOf(row, "suppressed", "is on the blacklist"));
     counts.saved += free.length;
@@ -67,18 +70,4 @@ function rowsOf(contacts: readonly (Contact | null)[], first: number, references
 function rejectionOf(row: ContactRow, outcome: Rejection["outcome"], reason: string): Rejection {
   const { position, timezone, contactId } = row;
   return { position, outcome, reason, number: row.clientIds[0] ?? null, timezone, contactId };
-}
-
-function isListed(row: ContactRow, listed: ReadonlySet<string>): boolean {
-  return row.clientIds.every((clientId) => listed.has(canonicalId(clientId)));
-}
-
-/** The numbers and addresses of these rows that are on the blacklist. */
-async function blacklisted(client: pg.PoolClient, rows: readonly ContactRow[]): Promise<ReadonlySet<string>> {
-  const keys = rows.flatMap((row) => row.clientIds.map(canonicalId));
-  const { rows: found } = await client.query<{ clientId: string }>(
-    `SELECT client_id AS "clientId" FROM blacklist WHERE client_id = ANY($1)`,
-    [keys],
-  );
-  return new Set(found.map(({ clientId }) => clientId));
 }

@@ -15,9 +15,11 @@ export type UploadHub = {
   preview: boolean;
   /** The campaign's zone: the one of a contact that names none. */
   timezone: string;
+  country: string | null;
 };
 
-type Row = Pick<HubModel, "id" | "name" | "channel" | "mode" | "campaignId"> & Pick<CampaignModel, "timezone">;
+type Row = Pick<HubModel, "id" | "name" | "channel" | "mode" | "campaignId" | "country"> &
+  Pick<CampaignModel, "timezone">;
 
 /** The hub of that name: 404 where there is none, 403 where it is outside the actor's profile. */
 export async function hubFor(name: string, actor: Actor): Promise<UploadHub> {
@@ -36,7 +38,7 @@ export async function hubById(id: bigint): Promise<UploadHub | null> {
 
 async function find(condition: string, value: string | bigint): Promise<(UploadHub & { campaignId: bigint }) | null> {
   const { rows } = await pool().query<Row>(
-    `SELECT h.id, h.name, h.channel, h.mode, h.campaign_id AS "campaignId", c.timezone
+    `SELECT h.id, h.name, h.channel, h.mode, h.country, h.campaign_id AS "campaignId", c.timezone
        FROM hub h JOIN campaign c ON c.id = h.campaign_id WHERE ${condition}`,
     [value],
   );

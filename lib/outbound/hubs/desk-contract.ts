@@ -19,6 +19,7 @@ const settings = hubRecord
     subject: true,
     provider: true,
     horizontal: true,
+    country: true,
   })
   .strict();
 

@@ -12,6 +12,7 @@ export function deskHub(name: string, more: Partial<DeskHub> = {}): DeskHub {
     subject: null,
     provider: "smtp",
     horizontal: false,
+    country: null,
   };
   return {
     name,

@@ -26,7 +26,7 @@ const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, c.sc
     WHERE f.name = h.provider AND f.deleted_at IS NULL AND v.type = 'provider'), false) AS "providerLive",
   jsonb_build_object('maxAttempts', h.max_attempts, 'retryMinutes', h.retry_minutes, 'concurrency', h.concurrency,
     'ratePerSecond', h.rate_per_second, 'template', t.name, 'subject', h.subject, 'provider', h.provider,
-    'horizontal', h.horizontal) AS settings,
+    'horizontal', h.horizontal, 'country', h.country) AS settings,
   (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM
     (SELECT status, count(*) AS n FROM list WHERE hub_id = h.id AND kind = 'list' GROUP BY status) AS counted) AS lists,
   (SELECT coalesce(sum(saved), 0)::bigint FROM list

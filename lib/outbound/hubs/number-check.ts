@@ -1,6 +1,7 @@
 import type { Actor } from "../../auth/actor.ts";
-import { canonicalId } from "../../client-id.ts";
 import { db, pool } from "../../db.ts";
+import { PhoneCountry } from "../../phone-country.ts";
+import { blacklistedAmong } from "../contact/blacklisted.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { hashesOf, hashesOfWords } from "../contact/hash64.ts";
 import { duplicateOf } from "../upload/new-list.ts";
@@ -9,53 +10,60 @@ import { unknownNames } from "./check-names.ts";
 import type { CheckAnswer, CheckFields } from "./number-check-schema.ts";
 
 const STRETCHES = 50;
+// Few numbers share them, and a number without its code has them too.
+const TAIL_CHARACTERS = 6;
 
 /** Tells of numbers, before any is stored, which the hub would not contact or has already. */
 export async function check(hubName: string, fields: CheckFields, actor: Actor): Promise<CheckAnswer> {
   const hub = await hubFor(hubName, actor);
-  const keys = fields.numbers.map((given) => canonicalId(given));
-  const [blacklist, leads, lists, unknown, twin] = await Promise.all([
-    blacklisted(keys),
-    waitingLeads(hub, keys),
-    listed(hub, keys),
+  const country = new PhoneCountry(hub.country);
+  const { numbers } = fields;
+  const [isBlacklisted, isOfLead, isInList, unknown, twin] = await Promise.all([
+    blacklistedAmong(pool(), numbers, country),
+    waitingLeads(hub, numbers, country),
+    listed(hub, numbers, country),
     unknownNames(hub, fields, actor),
     fields.fingerprint === undefined ? null : duplicateOf(db(), hub, Buffer.from(fields.fingerprint, "hex")),
   ]);
-  const indexes = (is: (key: string, index: number) => boolean) => [...keys.keys()].filter((i) => is(keys[i] ?? "", i));
+  const indexes = (is: (number: string) => boolean) => [...numbers.keys()].filter((index) => is(numbers[index] ?? ""));
   return {
     result: {
-      blacklisted: indexes((key) => blacklist.has(key)),
-      listed: indexes((key, index) => leads.has(key) || lists(index)),
+      blacklisted: indexes(isBlacklisted),
+      listed: indexes((number) => isOfLead(number) || isInList(number)),
       unknown,
       duplicateOf: twin,
     },
   };
 }
 
-async function blacklisted(keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await pool().query<{ key: string }>(
-    "SELECT client_id AS key FROM blacklist WHERE client_id = ANY($1)",
-    [keys],
+/** Whether a number is one of a lead that waits. Their last digits are the same in every spelling. */
+async function waitingLeads(
+  hub: UploadHub,
+  numbers: readonly string[],
+  country: PhoneCountry,
+): Promise<(number: string) => boolean> {
+  const keys = numbers.map((number) => country.key(number));
+  const { rows } = await pool().query<{ number: string }>(
+    `SELECT number FROM contact, unnest(client_ids) AS number
+      WHERE state = 'waiting' AND list_id IN (SELECT id FROM list WHERE hub_id = $1 AND kind = 'leads')
+        AND right(regexp_replace(lower(number), '^[+]?(00(?=[1-9]))?', ''), $3) = ANY($2)`,
+    [hub.id, [...new Set(keys.map((key) => key.slice(-TAIL_CHARACTERS)))], TAIL_CHARACTERS],
   );
-  return new Set(rows.map(({ key }) => key));
-}
-
-async function waitingLeads(hub: UploadHub, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await pool().query<{ key: string }>(
-    `SELECT DISTINCT key FROM (
-       SELECT regexp_replace(lower(number), '^[+]?(00(?=[1-9]))?', '') AS key FROM contact, unnest(client_ids) AS number
-        WHERE state = 'waiting' AND list_id IN (SELECT id FROM list WHERE hub_id = $1 AND kind = 'leads')
-     ) AS waiting WHERE key = ANY($2)`,
-    [hub.id, keys],
-  );
-  return new Set(rows.map(({ key }) => key));
+  const leads = new Set(rows.map(({ number }) => country.key(number)));
+  return (number) => leads.has(country.key(number));
 }
 
 /**
- * Whether the number at an index is in a list of the hub that is not finished, as far as the list is loaded. Compares
+ * Whether a number is in a list of the hub that is not finished, as far as the list is loaded. Compares
  * 64-bit hashes: with 50,000 numbers and ten million contacts, about one check in 30 million has a false positive.
  */
-async function listed(hub: UploadHub, keys: readonly string[]): Promise<(index: number) => boolean> {
+async function listed(
+  hub: UploadHub,
+  numbers: readonly string[],
+  country: PhoneCountry,
+): Promise<(number: string) => boolean> {
+  // A list that was loaded before the hub had its country noted numbers without a code as they are.
+  const keys = [...new Set(numbers.flatMap((number) => country.keys(number)))];
   const asked = hashesOfWords(keys);
   const wanted = new ByteSet();
   wanted.addHashes(asked);
@@ -65,7 +73,9 @@ async function listed(hub: UploadHub, keys: readonly string[]): Promise<(index: 
       if (wanted.has(hashes[i] ?? 0, hashes[i + 1] ?? 0)) found.addHashes(hashes.subarray(i, i + 2));
     }
   }
-  return (index) => found.has(asked[2 * index] ?? 0, asked[2 * index + 1] ?? 0);
+  const isFound = (_: string, i: number) => found.has(asked[2 * i] ?? 0, asked[2 * i + 1] ?? 0);
+  const there = new Set(keys.filter(isFound));
+  return (number) => country.keys(number).some((key) => there.has(key));
 }
 
 async function* kept(hub: UploadHub) {

@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { canonicalId } from "../../client-id.ts";
 import { pgTransaction } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
+import { PhoneCountry } from "../../phone-country.ts";
+import { blacklistedAmong } from "../contact/blacklisted.ts";
 import { errorsOf } from "../contact/check.ts";
 import { type Contact, contactSchemas } from "../contact/contact.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
@@ -86,7 +87,7 @@ async function refuseBad(
   const named = references.missing(contact).filter(({ path }) => (path.split("[")[0] ?? "") in changes);
   errors.push(...named);
   const numbers = hub.kind === "telephony" ? "clientIds" : "clientId";
-  if (errors.length === 0 && numbers in changes && (await areListed(client, clientIdsOf(contact)))) {
+  if (errors.length === 0 && numbers in changes && (await areListed(client, clientIdsOf(contact), hub))) {
     errors.push({ path: numbers, code: "blacklisted", message: "is on the blacklist" });
   }
   const [first] = errors;
@@ -95,10 +96,8 @@ async function refuseBad(
 
 const NOT_OF_HUB = "is not a property of this hub's contacts";
 
-async function areListed(client: pg.PoolClient, clientIds: readonly string[]): Promise<boolean> {
-  const keys = [...new Set(clientIds.map(canonicalId))];
-  const { rowCount } = await client.query("SELECT FROM blacklist WHERE client_id = ANY($1)", [keys]);
-  return rowCount === keys.length;
+async function areListed(client: pg.PoolClient, clientIds: readonly string[], hub: UploadHub): Promise<boolean> {
+  return clientIds.every(await blacklistedAmong(client, clientIds, new PhoneCountry(hub.country)));
 }
 
 function templateIdOf({ message }: KeptContact): bigint | null {

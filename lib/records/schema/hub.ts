@@ -31,6 +31,11 @@ const fields = {
   /** `smtp` (email only) or the name of a flow of type `provider`. */
   provider: recordName.nullable(),
   horizontal: z.boolean(),
+  /** Numbers without a code are judged as this country's; ISO 3166-1 alpha-2. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be two capital letters (ISO 3166-1 alpha-2)")
+    .nullable(),
 };
 
 /** A hub as POST takes it. */
@@ -47,6 +52,7 @@ export const hubFields = z.strictObject({
   subject: fields.subject.default(null),
   provider: fields.provider.optional(),
   horizontal: fields.horizontal.default(false),
+  country: fields.country.default(null),
 });
 export type HubFields = z.output<typeof hubFields>;
 
@@ -69,6 +75,7 @@ export const hubRecord = z.object({
   subject: z.string().nullable(),
   provider: z.string().nullable(),
   horizontal: z.boolean(),
+  country: z.string().nullable(),
   ...stamps,
 });
 export type HubRecord = z.output<typeof hubRecord>;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "hub" ADD COLUMN "country" TEXT;
