@@ -5,6 +5,7 @@ import pg from "pg";
 import { owner } from "../lib/launch/pg-owner.ts";
 import { superuser } from "../lib/launch/pg-server.ts";
 import { startEmbedded } from "../lib/launch/postgres.ts";
+import { whenInterruptedToo } from "../lib/testing/when-interrupted.ts";
 
 /** A PostgreSQL as the product runs it, durable and with its settings, in a folder that goes with it unless kept. */
 export async function benchDatabase(keep?: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -12,14 +13,12 @@ export async function benchDatabase(keep?: string): Promise<{ url: string; stop(
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
   const server = await startEmbedded(folder, note);
+  const stop = whenInterruptedToo(async () => {
+    await server.stop();
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true });
+  });
   await allowMeasuring(folder, server.url);
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      if (keep === undefined) rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: server.url, stop };
 }
 
 /** Lets the product's role do what only measuring needs: write checkpoints, and keep rows in files of the server. */

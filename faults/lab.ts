@@ -7,6 +7,7 @@ import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts
 import { freePort } from "../lib/launch/port.ts";
 import { startEmbedded } from "../lib/launch/postgres.ts";
 import { setUp } from "../lib/launch/set-up-process.ts";
+import { whenInterruptedToo } from "../lib/testing/when-interrupted.ts";
 import { type Outcome, type Sent, send } from "./http.ts";
 import { Member, type Role } from "./member.ts";
 import { forwardTo } from "./proxy.ts";
@@ -62,6 +63,11 @@ export async function startLab({
   mkdirSync(dataDir, { mode: 0o711 });
   const disk = diskMb === undefined ? null : mountSmallDisk(dataDir, diskMb);
   const database = await startEmbedded(dataDir, note);
+  const forget = whenInterruptedToo(async () => {
+    await database.stop();
+    disk?.unmount();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const [proxyPort = 0, ...ports] = await freePorts(web + 1);
   const base = `http://127.0.0.1:${proxyPort}`;
   const env = { ...environment(base, database.url, dataDir), DEMO: demo ? "1" : "0", ...settings };
@@ -92,9 +98,7 @@ export async function startLab({
     async stop() {
       proxy.close();
       await Promise.all(all.map((member) => member.stop()));
-      await database.stop();
-      disk?.unmount();
-      rmSync(folder, { recursive: true, force: true });
+      await forget();
     },
   };
 }

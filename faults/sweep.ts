@@ -3,6 +3,7 @@ import { Chance } from "../lib/demo/chance.ts";
 import { generateClient, telemetryOff } from "../lib/launch/build.ts";
 import { setUp } from "../lib/launch/set-up-process.ts";
 import { startScratchServer } from "../lib/testing/scratch-server.ts";
+import { whenInterruptedToo } from "../lib/testing/when-interrupted.ts";
 import { type Step, take } from "./crash-steps.ts";
 import { note } from "./lab.ts";
 import { report } from "./report.ts";
@@ -20,6 +21,7 @@ const FIRST_WITHIN = 10;
  */
 export async function sweep(seed: number, stride: number, names = Object.keys(sweepPaths)): Promise<void> {
   const server = await startScratchServer();
+  const stop = whenInterruptedToo(server.stop);
   const url = new URL(server.url("sweep"));
   const client = new pg.Client({ connectionString: server.url("postgres") });
   await client.connect();
@@ -57,7 +59,7 @@ export async function sweep(seed: number, stride: number, names = Object.keys(sw
     }
   } finally {
     await pool.end();
-    await server.stop();
+    await stop();
   }
 }
 
