@@ -129,8 +129,10 @@ async function run(tool: string, args: string[], env: Env = {}): Promise<boolean
     cwd: root,
     env: { ...process.env, ...telemetryOff, ...env },
     stdio: "inherit",
+    // A terminal's Ctrl+C would reach it too, and a second one ends Playwright before it has stopped the product.
+    detached: true,
   });
-  const pass = () => child.kill("SIGTERM");
+  const pass = () => child.kill("SIGINT");
   stopping.signal.addEventListener("abort", pass);
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   stopping.signal.removeEventListener("abort", pass);
