@@ -17,8 +17,8 @@ const FURTHER_ROWS = "tbody > tr:nth-child(n + 9)";
 const NEW = "data-unseen";
 
 /**
- * Fails on anything that axe finds on the page as it stands, in these schemes. Axe takes long: of what another scan of
- * this run has found well already it does not look at the like again.
+ * Fails on anything that axe finds on the page of this moment, in these schemes. Axe takes long: it skips structures that
+ * an earlier scan of this run has passed.
  */
 export async function expectAccessible(page: Page, schemes: readonly Scheme[]): Promise<void> {
   expect(await page.title(), page.url()).not.toBe("");

@@ -88,7 +88,7 @@ export async function update(key: string, changes: UserChanges, actor: Actor): P
       (profileId !== undefined && profileId !== row.profileId) ||
       (own.enabled !== undefined && own.enabled !== row.enabled);
     const data = given({ ...own, passwordHash, profileId, ...(ends && { sessionVersion: { increment: 1 } }) });
-    // A link that was made before must not undo this, nor be of somebody else, or for more, than it was made for.
+    // An invitation from before must not undo this change, reach another person, or give more than it was made for.
     if (ends || (["username", "name", "email"] as const).some((field) => isChanged(row[field], own[field]))) {
       await revokeInvitations(tx, id);
     }

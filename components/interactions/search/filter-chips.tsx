@@ -22,7 +22,7 @@ type Props = {
   state: SearchState;
   /** What there is to name; undefined while it is asked for. */
   names: SearchNames | undefined;
-  /** The profile does not show everything: a name that is not among those may be somebody's. */
+  /** The profile hides some names: one that is not in `names` may exist all the same. */
   limited: boolean;
   /** Tells the dates and their zone as well, with what is wrong with them. */
   withDates?: boolean;

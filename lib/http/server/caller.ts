@@ -9,8 +9,8 @@ const users = holder.switchyardCallers;
 const REMEMBERED_CREDENTIALS = 5000;
 
 /**
- * Who asks, before anybody has looked: the user whose credential this was before, else the credential itself, else the
- * address. How a header is written makes nobody somebody else.
+ * Who sends a request that is not authenticated yet: the user who had this credential before, else the credential itself,
+ * else the address. Another spelling of a header is the same caller.
  */
 export function callerBy(header: HeaderOf): string {
   const credential = givenCredential(header);

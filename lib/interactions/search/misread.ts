@@ -2,7 +2,7 @@ import { isZone } from "../../time/zone-name.ts";
 import { readMoment } from "./range.ts";
 import { chartParsers, searchParsers } from "./url.ts";
 
-/** Something in an address that narrows nothing, as it stands there. */
+/** A part of an address that filters nothing, in the words of the address. */
 export type Misread = { name: string; value: string };
 
 const { page, after, peek, ...filters } = { ...searchParsers, ...chartParsers };

@@ -15,7 +15,7 @@ const saved = async (hub: { name: string }, numbers: string[]): Promise<string[]
   return (await contactsOf(json.result.id)).flatMap(({ clientIds }) => clientIds);
 };
 
-it("whoever is on the blacklist is suppressed in every spelling, and others are saved as they were sent", async () => {
+it("a number on the blacklist is suppressed in every spelling, other numbers are saved as they were sent", async () => {
   await db().blacklistEntry.create({ data: { clientId: "34600999006" } });
   const listed = ["34600999006", "+34600999006", "0034600999006", "00 34 600-999-006"];
   const others = ["0034600999007", "+34600999008"];

@@ -4,7 +4,7 @@ import { changeBy, numberToType, peopleStarted } from "./people-started.ts";
 
 const waiting = { contactsWaiting: 200_000, leadsWaiting: 5 };
 
-test("whoever opens the last gate of a hub starts all who wait in it", () => {
+test("a change that opens the last gate of a hub starts all who wait in it", () => {
   expect(peopleStarted(deskHub("off", { ...waiting, enabled: false }), { enabled: true })).toBe(200_005);
   expect(peopleStarted(deskHub("off", { ...waiting, campaignEnabled: false }), { campaignEnabled: true })).toBe(
     200_005,
