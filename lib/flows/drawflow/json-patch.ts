@@ -9,7 +9,7 @@ export type Patch = { start: number; end: number; text: string };
 export function patchesOf(source: JsonSource, value: JsonObject): Patch[] {
   if (value === source.value) return [];
   const patcher = new Patcher(source);
-  patcher.objects(source.value, value);
+  patcher.objects(source.value, value, []);
   return patcher.patches;
 }
 
@@ -33,14 +33,15 @@ class Patcher {
     this.#style = styleOf(source.text);
   }
 
-  #values(base: Json, value: Json, span: Span): void {
+  #values(base: Json, value: Json, span: Span, path?: readonly string[]): void {
     if (Object.is(base, value)) return;
-    if (isObject(base) && isObject(value)) this.objects(base, value);
+    if (isObject(base) && isObject(value)) this.objects(base, value, path);
     else if (isList(base) && isList(value)) this.#lists(base, value);
     else this.#replace(span, this.#written(value, this.#indentationAt(span.start)));
   }
 
-  objects(base: JsonObject, value: JsonObject): void {
+  /** `path`: the names that lead to it; not told of what stands in a list. */
+  objects(base: JsonObject, value: JsonObject, path?: readonly string[]): void {
     const members = this.#source.membersOf(base);
     const renamed = renamedIn(base, value);
     const nameNow = ({ name, shadowed }: MemberSpan) => {
@@ -56,7 +57,8 @@ class Patcher {
       if (members.length > 0 || added.length > 0) this.#rewrite(base, value, last);
       return;
     }
-    if (isReordered(base, value, { renamed, added })) {
+    const inPlace = [...members.map(nameNow).filter((name) => name !== undefined), ...added];
+    if (saysByOrder(value, path) && isReordered(value, inPlace)) {
       this.#rewrite(base, value, last);
       return;
     }
@@ -68,7 +70,8 @@ class Patcher {
         continue;
       }
       if (name !== member.name) this.#replace({ start: member.nameStart, end: member.nameEnd }, JSON.stringify(name));
-      if (!member.shadowed) this.#values(base[member.name] as Json, value[name] as Json, member);
+      if (member.shadowed) continue;
+      this.#values(base[member.name] as Json, value[name] as Json, member, path && [...path, name]);
     }
     const starts = members.map(({ nameStart, end }) => ({ start: nameStart, end }));
     const separator = this.#separator(base, starts);
@@ -143,22 +146,17 @@ class Patcher {
 }
 
 /** Variables are set one after the other, and a port is its place: the order of texts and of ports by name says something. */
-function isReordered(
-  base: JsonObject,
-  value: JsonObject,
-  { renamed, added }: { renamed: ReadonlyMap<string, string>; added: readonly string[] },
-): boolean {
-  const members = Object.values(value);
-  if (!members.every((one) => typeof one === "string") && !members.every(isPort)) return false;
-  const kept = Object.keys(base).map((name) => renamed.get(name) ?? name);
-  const inPlace = [...kept.filter((name) => Object.hasOwn(value, name)), ...added];
-  // Names that are whole numbers are read in their own order, wherever they are written.
-  const read = Object.keys(Object.fromEntries(inPlace.map((name) => [name, null])));
-  return Object.keys(value).some((name, i) => name !== read[i]);
+function saysByOrder(value: JsonObject, path: readonly string[] = []): boolean {
+  const [drawflow, , data, , side] = path;
+  const isPorts = drawflow === "drawflow" && data === "data" && (side === "inputs" || side === "outputs");
+  return (path.length === 5 && isPorts) || Object.values(value).every((one) => typeof one === "string");
 }
 
-function isPort(value: Json): boolean {
-  return isObject(value) && Object.hasOwn(value, "connections");
+/** Whether names that are written in these places are read in another order than the value's. */
+function isReordered(value: JsonObject, inPlace: readonly string[]): boolean {
+  // Names that are whole numbers are read in their own order, wherever they are written, and repeated ones in their first place.
+  const read = Object.keys(Object.fromEntries(inPlace.map((name) => [name, null])));
+  return Object.keys(value).some((name, i) => name !== read[i]);
 }
 
 /** Members that stand under another name now: found by what their objects were when the text was read. */

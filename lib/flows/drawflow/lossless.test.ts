@@ -5,7 +5,8 @@ import { documentText } from "./document.fixture.ts";
 import { decoded, type FlowDocument, openDocument, textOf, withValue } from "./document.ts";
 import { type Edit, edits } from "./edit.fixture.ts";
 import { connect, disconnect } from "./edits/connections.ts";
-import { moveNodes } from "./edits/nodes.ts";
+import { duplicateNodes } from "./edits/fragments.ts";
+import { moveNodes, removeNodes } from "./edits/nodes.ts";
 import { isObject, type Json, type JsonObject, sameJson } from "./json.ts";
 import { JsonSource } from "./json-source.ts";
 import { repairs } from "./repairs.ts";
@@ -215,6 +216,18 @@ test("a view after edits is the view of the text as anybody else opens it", () =
     }),
     RUNS,
   );
+});
+
+test("a node that takes a removed one's key keeps its ports' order, whatever stands in a port", () => {
+  const node = (id: number, outputs: JsonObject) => ({ id, name: "log", data: null, inputs: {}, outputs });
+  const nodes = {
+    2: node(2, { input_1: "", output_1: { connections: [] } }),
+    3: node(3, { output_1: { connections: [] }, input_1: "" }),
+  };
+  const before = open(JSON.stringify({ drawflow: { Home: { data: nodes } } }));
+  const after = duplicateNodes(removeNodes(before, "Home", ["3"]), "Home", ["2"], { x: 0, y: 0 }).document;
+  const copied = viewOf(open(textOf(after)), "Home").nodes.find(({ key }) => key === "3");
+  expect(copied?.outputs.map(({ name }) => name)).toEqual(["input_1", "output_1"]);
 });
 
 // The text has what came to it at its end, and repeated names in their first place.
