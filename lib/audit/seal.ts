@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { fingerprint } from "../auth/seal.ts";
 import { run, type Tx, transaction } from "../db.ts";
+import { fingerprint } from "../secrets/seal.ts";
 
 type Sealed = { id: bigint; hash: Uint8Array };
 type Entry = { id: bigint; text: string };

@@ -4,12 +4,12 @@ import { GET } from "../../app/api/webhooks/names/route.ts";
 import { db, pool } from "../db.ts";
 import { contract } from "../http/contract.ts";
 import { resource, route } from "../http/route.ts";
+import { secret } from "../secrets/secret.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeUser } from "../testing/factories.ts";
 import { heldBytes } from "../testing/hostile/memory.ts";
 import { keyHash, makeKey } from "./api-keys.ts";
 import { byKey } from "./identify.ts";
-import { secret } from "./secret.ts";
 import { sessionCookie, startSession } from "./session.ts";
 
 const path = "/api/webhooks/names";

@@ -1,8 +1,8 @@
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "../env.ts";
+import { secret } from "../secrets/secret.ts";
 import { checkCredentials } from "./credentials.ts";
-import { secret } from "./secret.ts";
 import { cookieName, endSession, SESSION_SECONDS } from "./session.ts";
 
 /** Where a sign-in comes from. */

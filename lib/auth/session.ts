@@ -3,8 +3,8 @@ import { decode } from "next-auth/jwt";
 import { audit } from "../audit/audit.ts";
 import { transaction } from "../db.ts";
 import { env } from "../env.ts";
+import { secret } from "../secrets/secret.ts";
 import { storable } from "../text.ts";
-import { secret } from "./secret.ts";
 
 /** How long a sign-in lasts, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;

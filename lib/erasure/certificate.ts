@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { fingerprint, seal, unseal } from "../auth/seal.ts";
 import { readJson } from "../json/read.ts";
 import { Person, type PersonKey } from "../privacy/person.ts";
+import { fingerprint, seal, unseal } from "../secrets/seal.ts";
 import type { ErasureRecord, PersonAsked } from "./schema.ts";
 
 /** What a request names its person by, in one shape. */

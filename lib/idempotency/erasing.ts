@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { seal, unseal } from "../auth/seal.ts";
 import type { IdempotencyKeyModel } from "../generated/prisma/models/IdempotencyKey.ts";
 import type { ErasedBatch, Erasing } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { ERASED, jsonIn, type Person, textWithoutPerson } from "../privacy/person.ts";
+import { seal, unseal } from "../secrets/seal.ts";
 import { ANSWER } from "./keys.ts";
 
 const key = [

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { RawAnswer } from "../answer.ts";
-import { fingerprint, seal, unseal } from "../auth/seal.ts";
 import { sqlState } from "../database/errors.ts";
 import { run, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { IdempotencyKeyModel } from "../generated/prisma/models/IdempotencyKey.ts";
+import { fingerprint, seal, unseal } from "../secrets/seal.ts";
 
 /** One Idempotency-Key of one caller on one method and path (docs/contract.md, 5). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };

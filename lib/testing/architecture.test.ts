@@ -8,7 +8,7 @@ const DOMAINS = "flows|outbound|interactions|records";
 /** Folders that stand on domains: they may import them. */
 const ABOVE = "contact-file|demo|erasure|feed-file|profile-preview|reference|retention";
 /** Folders that domains stand on. */
-const BELOW = "audit|auth|database|events|http|i18n|idempotency|jobs|json|privacy|threads|time";
+const BELOW = "audit|auth|database|events|http|i18n|idempotency|jobs|json|privacy|secrets|threads|time";
 const BROWSER = /\/(schema(\/[\w-]+)?|queries|contract)(\.ts)?$/;
 
 const rules: Rule[] = [

@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
-import { unseal } from "../auth/seal.ts";
 import { db, run } from "../db.ts";
 import { ANSWER } from "../idempotency/keys.ts";
 import { unpackChunk } from "../outbound/contact/chunk.ts";
+import { unseal } from "../secrets/seal.ts";
 
 /** A text, and where in the database it stands. */
 type Cell = { table: string; column: string; row: string; text: string };

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { type Permission, permissions } from "../auth/actor.ts";
 import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
-import { secret } from "../auth/secret.ts";
 import { sessionCookie, startSession } from "../auth/session.ts";
 import { db } from "../db.ts";
+import { secret } from "../secrets/secret.ts";
 
 /** A name no other test uses. */
 export function unique(word: string): string {

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
-import { secret } from "../../auth/secret.ts";
 import { sessionCookie, startSession } from "../../auth/session.ts";
+import { secret } from "../../secrets/secret.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, makeUser } from "../../testing/factories.ts";
 import { contract } from "../contract.ts";
