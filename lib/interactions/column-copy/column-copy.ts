@@ -1,6 +1,6 @@
 import { type CopyChange, makeDictionaries, parseChange } from "./copied-columns.ts";
 import { type CopiedFilter, matchesOf } from "./copied-filter.ts";
-import { type CopyRow, ROW_BYTES, RUN_ROWS, Run } from "./run.ts";
+import { type CopyRow, ROW_BYTES, RUN_ROWS, SortedRows } from "./sorted-rows.ts";
 
 /**
  * The columns that totals are filtered by, of every interaction that a snapshot of the database sees: runs in order
@@ -10,7 +10,7 @@ export class ColumnCopy {
   /** The transactions that are in here, as PostgreSQL writes a snapshot. */
   snapshot: string;
   readonly #dictionaries = makeDictionaries();
-  #runs: Run[] = [];
+  #runs: SortedRows[] = [];
 
   constructor(snapshot: string) {
     this.snapshot = snapshot;
@@ -27,7 +27,7 @@ export class ColumnCopy {
     for (let i = 0; i < came.length; i += RUN_ROWS) this.#add(came.slice(i, i + RUN_ROWS));
     // Behind those that came: one may have gone again.
     for (const { gain, row } of changes) if (gain < 0) this.#remove(row);
-    this.#runs = this.#runs.map((run) => (run.living < run.length / 2 ? new Run(run.living, run.rows()) : run));
+    this.#runs = this.#runs.map((run) => (run.living < run.length / 2 ? new SortedRows(run.living, run.rows()) : run));
     this.snapshot = snapshot;
   }
 
@@ -60,13 +60,13 @@ export class ColumnCopy {
 
   #add(rows: CopyRow[]): void {
     if (rows.length === 0) return;
-    this.#runs.push(new Run(rows.length, rows));
+    this.#runs.push(new SortedRows(rows.length, rows));
     for (;;) {
       const [before, last] = this.#runs.slice(-2);
       if (!before || !last || before.length >= 2 * last.length) return;
       const living = before.living + last.living;
       if (living > RUN_ROWS) return;
-      this.#runs.splice(-2, 2, new Run(living, [...before.rows(), ...last.rows()]));
+      this.#runs.splice(-2, 2, new SortedRows(living, [...before.rows(), ...last.rows()]));
     }
   }
 

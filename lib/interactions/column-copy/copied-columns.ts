@@ -1,6 +1,6 @@
 import { outcomeText } from "../search/outcomes.ts";
 import { Dictionary, setsIn } from "./dictionary.ts";
-import type { CopyRow } from "./run.ts";
+import type { CopyRow } from "./sorted-rows.ts";
 
 /** What is copied of a row of `interaction` or of `interaction_change`, for a SELECT; `parseRow` reads it. */
 export const copiedColumns = `date_part('epoch', started_at),

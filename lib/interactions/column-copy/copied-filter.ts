@@ -2,7 +2,7 @@ import type { Visible } from "../../auth/actor.ts";
 import type { Filter } from "../search/filter.ts";
 import type { Wanted } from "../search/statements.ts";
 import type { Dictionaries } from "./copied-columns.ts";
-import type { Matches } from "./run.ts";
+import type { Matches } from "./sorted-rows.ts";
 
 /** What is asked of a copy, in seconds from and to; only what it holds is filtered by. */
 export type CopiedFilter = { from: number; to: number; filter: Filter; campaigns: Visible };

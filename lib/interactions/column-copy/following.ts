@@ -2,8 +2,8 @@ import type pg from "pg";
 import { to } from "pg-copy-streams";
 import { ColumnCopy } from "./column-copy.ts";
 import { type CopyChange, copiedColumns } from "./copied-columns.ts";
-import { RUN_ROWS } from "./run.ts";
 import { isWhole, notIn } from "./snapshots.ts";
+import { RUN_ROWS } from "./sorted-rows.ts";
 
 /** The copy cannot go on: it must be made anew. */
 export class TooFarBehind extends Error {

@@ -11,7 +11,7 @@ export const RUN_ROWS = 2 ** 18;
 export const ROW_BYTES = 8 + 1 + 4 + 4 + 4 + 1;
 
 /** Rows in order of start, column by column. A row that went stays until the run is made anew, and counts no more. */
-export class Run {
+export class SortedRows {
   readonly length: number;
   #dead = 0;
   readonly #started: Float64Array;
