@@ -3,6 +3,7 @@ import { accountContracts } from "../auth/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
 import { flowEditingContracts } from "../flows/editing-contract.ts";
+import { runContracts } from "../flows/run/contract.ts";
 import type { ContractShape } from "../http/contract.ts";
 import { breakdownContracts } from "../interactions/breakdown/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
@@ -28,6 +29,7 @@ export const contracts: readonly ContractShape[] = [
   ...[
     flowContracts,
     flowEditingContracts,
+    runContracts,
     erasureContracts,
     retentionContracts,
     auditContracts,

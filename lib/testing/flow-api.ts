@@ -5,6 +5,7 @@ import * as historic from "@/app/api/webhooks/id/[flow]/historic/route.ts";
 import * as presence from "@/app/api/webhooks/id/[flow]/presence/route.ts";
 import * as restore from "@/app/api/webhooks/id/[flow]/restore/route.ts";
 import * as flow from "@/app/api/webhooks/id/[flow]/route.ts";
+import * as test from "@/app/api/webhooks/id/[flow]/test/route.ts";
 import * as undeploy from "@/app/api/webhooks/id/[flow]/undeploy/route.ts";
 import * as version from "@/app/api/webhooks/id/[flow]/versions/[n]/route.ts";
 import * as names from "@/app/api/webhooks/names/route.ts";
@@ -56,6 +57,8 @@ export function flowApi(key: string) {
     discardDraft: (name: string, query = "") => call(draft.DELETE, { path: `${flowPath(name)}/draft${query}`, key }),
     present: (name: string, body: unknown = {}) =>
       call(presence.POST, { path: `${flowPath(name)}/presence`, key, body }),
+    test: (name: string, body: unknown = {}) =>
+      call(test.POST, { method: "POST", path: `${flowPath(name)}/test`, key, body }),
     list: (query = "") => call(flows.GET, { path: `/api/webhooks${query}`, key }),
     names: (query = "") => call(names.GET, { path: `/api/webhooks/names${query}`, key }),
   };

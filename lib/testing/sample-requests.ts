@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { drawFlow } from "../flows/starters/draw.ts";
 import type { ContractShape, Method } from "../http/contract.ts";
 
 /** A request that its endpoint does not refuse, as fetch takes it. */
@@ -14,6 +15,12 @@ const word = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
 const phone = () => `+346${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 const week = { initialdate: "2026-10-05 00:00:00", finaldate: "2026-10-12 00:00:00", timezone: "UTC" };
 const drawing = (name: string) => form({ name, type: "webhook", drawFlowObj: "{}" });
+const runnable = drawFlow({
+  Home: [
+    { id: 1, kind: "webhook", at: [0, 0], to: { next: 2 } },
+    { id: 2, kind: "stop", at: [200, 0], data: { result: "BODY" } },
+  ],
+});
 const interaction = () => ({
   guid: randomUUID(),
   segments: [
@@ -35,6 +42,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/webhooks/id/{flow}": ({ values }) => drawing(values.flow ?? ""),
   "PUT /api/webhooks/id/{flow}": ({ values }) => drawing(values.flow ?? ""),
   "POST /api/webhooks/id/{flow}/deploy": () => ({ version: 1 }),
+  "POST /api/webhooks/id/{flow}/test": () => ({ drawFlowObj: runnable }),
   "PUT /api/webhooks/id/{flow}/draft": () => ({ text: "{}", baseVersion: 1 }),
   "PUT /api/account/password": () => ({ current: SAMPLE_PASSWORD, password: "an orbit of the kettle" }),
   "POST /api/invitations/accept": async ({ send, make }) => {

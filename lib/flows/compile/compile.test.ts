@@ -26,7 +26,7 @@ describe("samples of the real library", () => {
 });
 
 describe("the graph", () => {
-  test("is indexes and positions: successors by port, arrivals, handlers and entries", () => {
+  test("is indexes and positions: successors by port, handlers and entries", () => {
     const home = following(
       node(2, "condition", { expression: "BODY.x > 1" }, { true: 3, false: [3, 4] }),
       node(3, "join", {}, { next: 4 }),
@@ -35,13 +35,13 @@ describe("the graph", () => {
     );
     const { program } = compile(drawFlow({ Home: home, Sum: [node(5, "log", { text: "x" })] }), "webhook");
     expect(program).toMatchObject({ type: "webhook", start: 0, secrets: [] });
-    expect(program?.nodes.map(({ key, kind, next, arrivals }) => [key, kind, next, arrivals])).toEqual([
-      ["1", "webhook", [[1]], 0],
-      ["2", "condition", [[2], [2, 3]], 1],
-      ["3", "join", [[3]], 2],
-      ["4", "subflow", [[], []], 3],
-      ["9", "on_error", [[3]], 0],
-      ["5", "log", [[]], 0],
+    expect(program?.nodes.map(({ key, kind, next, outputs }) => [key, kind, next, outputs])).toEqual([
+      ["1", "webhook", [[1]], ["next"]],
+      ["2", "condition", [[2], [2, 3]], ["true", "false"]],
+      ["3", "join", [[3]], ["next"]],
+      ["4", "subflow", [[], []], ["ok", "error"]],
+      ["9", "on_error", [[3]], ["next"]],
+      ["5", "log", [[]], ["next"]],
     ]);
     expect(program?.handlers).toEqual(new Map([["Home", 4]]));
     expect(program?.entries).toEqual(new Map([["Sum", 5]]));

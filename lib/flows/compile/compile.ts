@@ -108,8 +108,6 @@ function checkNames(
 }
 
 function programOf(graph: Graph, settings: readonly CompiledSettings[], start: number, type: string): Program {
-  const arrivals = graph.nodes.map(() => 0);
-  for (const place of graph.next.flat(2)) arrivals[place] = (arrivals[place] ?? 0) + 1;
   const entries = new Map<string, number>();
   const handlers = new Map<string, number>();
   graph.nodes.forEach((node, place) => {
@@ -124,14 +122,28 @@ function programOf(graph: Graph, settings: readonly CompiledSettings[], start: n
     entries,
     handlers,
     secrets: [...new Set(settings.flatMap(({ secrets }) => secrets))],
-    nodes: graph.nodes.map(({ drawn, spec, data }, place) => ({
+    nodes: graph.nodes.map(({ drawn, spec, data, outputs }, place) => ({
       key: drawn.key,
       module: drawn.module,
       kind: spec.kind,
       label: typeof data.label === "string" && data.label !== "" ? data.label : null,
       settings: settings[place]?.settings ?? {},
-      next: graph.next[place] ?? [],
-      arrivals: arrivals[place] ?? 0,
+      outputs: outputs.map(({ meaning }) => meaning),
+      next: (graph.next[place] ?? []).map((targets) => asDrawn(graph, targets)),
     })),
   };
+}
+
+/** From the top down, then from left to right, then by key: the order in which branches of one output run. */
+function asDrawn({ nodes }: Graph, targets: readonly number[]): number[] {
+  const drawn = (place: number) => (nodes[place] as PlacedNode).drawn;
+  return [...targets].sort((one, other) => {
+    const [a, b] = [drawn(one), drawn(other)];
+    return a.at.y - b.at.y || a.at.x - b.at.x || byKey(a.key, b.key);
+  });
+}
+
+/** Numbers by what they count, other keys as texts. */
+function byKey(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : 1);
 }

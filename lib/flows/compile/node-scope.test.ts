@@ -99,8 +99,8 @@ test("a module sees what it is given; On error what its module set", () => {
     log(8),
   );
   const text = drawFlow({ Home: home, Sum: [set(5, { y: "x + 1" }, 6), log(6)] });
-  expect(variablesAt(6, text, "Sum").sort()).toEqual(["x", "y"]);
-  expect(seenAt(6, text, "Sum")).toMatchObject({ x: 21, y: 22 });
+  expect(variablesAt(6, text, "Sum").sort()).toEqual(["input", "x", "y"]);
+  expect(seenAt(6, text, "Sum")).toMatchObject({ input: { x: 21 }, x: 21, y: 22 });
   expect(seenAt(4, text)).toMatchObject({ a: 20, x: "mine", sum: null });
   expect(variablesAt(8, text).sort()).toEqual(["a", "sum", "x"]);
   expect(seenAt(8, text)).toMatchObject({ a: 20 });

@@ -63,7 +63,9 @@ function valuesBefore(graph: Graph, place: number, names: FlowNames, given: read
     const called = moduleRunBy(node);
     const input = settingsOf(node.data.input);
     if (called !== null) {
-      for (const [name, text] of Object.entries(input)) valuesIn(called).set(name, worth(text, known));
+      const handed = Object.entries(input).map(([name, text]) => [name, worth(text, known)] as const);
+      valuesIn(called).set("input", Object.fromEntries(handed));
+      for (const [name, value] of handed) valuesIn(called).set(name, value);
     }
     for (const [name, value] of Object.entries(givenBy(node, known))) values.set(name, value);
   }

@@ -2,6 +2,7 @@ import type { Expression } from "../expression/cel.ts";
 import type { Template } from "../expression/template.ts";
 import type { Value } from "../expression/value.ts";
 import type { NodeKind } from "../nodes/kinds.ts";
+import type { PortMeaning } from "../nodes/spec.ts";
 
 /** What a node is set to: values as they are, expressions and templates ready to be evaluated. */
 export type Setting =
@@ -15,17 +16,17 @@ export type Setting =
 export type NodeSettings = Readonly<Record<string, Setting>>;
 
 /** A node by its index in the program. */
-type ProgramNode = {
+export type ProgramNode = {
   /** Its Drawflow key, for the run's trace. */
   key: string;
   module: string;
   kind: NodeKind;
   label: string | null;
   settings: NodeSettings;
-  /** For each output in the order of their positions, the indexes of the nodes it leads to. */
+  /** What each output means, in the order of their positions. */
+  outputs: readonly PortMeaning[];
+  /** For each output the indexes of the nodes it leads to, in the order in which a run goes there. */
   next: readonly (readonly number[])[];
-  /** How many connections lead here. */
-  arrivals: number;
 };
 
 /** A flow ready to run: plain data and closures, the same whoever made it. */

@@ -85,7 +85,8 @@ export class Scopes {
     };
     const inputs = new Map<number, bigint>();
     const inputOf = (place: number) => {
-      const mask = inputs.get(place) ?? this.#maskOf(Object.keys(settingsOf(graph.nodes[place]?.data.input)));
+      const names = ["input", ...Object.keys(settingsOf(graph.nodes[place]?.data.input))];
+      const mask = inputs.get(place) ?? this.#maskOf(names);
       inputs.set(place, mask);
       return mask;
     };

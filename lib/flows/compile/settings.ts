@@ -80,6 +80,7 @@ function faultAt(path: readonly PropertyKey[], message: string, fields: readonly
 function settle(field: Field, value: unknown, path: string, made: Making, sees: readonly string[] = []): Setting {
   if (field.field === "expression" && typeof value === "string") return expressionIn(field, value, path, made, sees);
   if (field.field === "template" && typeof value === "string") return templateIn(field, value, path, made, sees);
+  if (field.field === "secret" && typeof value === "string") made.secrets.push(value);
   if (field.field === "map") return mapIn(field, settingsOf(value), path, made);
   if (field.field === "list" && Array.isArray(value)) return listIn(field, value, path, made);
   return value as Value | undefined;

@@ -1,5 +1,6 @@
 import type { Fault } from "./faults.ts";
 import { isList, isObject, type Json, type JsonObject, memberOf } from "./json.ts";
+import { type Point, readPoint } from "./point.ts";
 import { connectionsOf, type Half, portsOf, readHalf, type Side } from "./tree.ts";
 
 /** `index` is unique in the drawing. */
@@ -13,6 +14,8 @@ export type DrawnNode = {
   data: Json | undefined;
   inputs: Map<string, Port>;
   outputs: Map<string, Port>;
+  /** Where it stands on the canvas, 0 where the document does not say: branches run from the top down. */
+  at: Point;
 };
 
 /** The nodes of each module by key. Maps, because a document may name anything `__proto__`. */
@@ -50,7 +53,9 @@ function readNode(module: string, key: string, value: Json, nextPort: () => numb
     faults.push({ code: "structure", what: "id", module, node: key });
   } else if (String(id) !== key) faults.push({ code: "key-unlike-id", module, node: key, id: String(id) });
   const read = (side: Side) => readPorts(module, key, side, value, nextPort, faults);
-  return { key, module, name, data: memberOf(value, "data"), inputs: read("inputs"), outputs: read("outputs") };
+  const { x, y } = readPoint(value);
+  const at = { x: x ?? 0, y: y ?? 0 };
+  return { key, module, name, data: memberOf(value, "data"), inputs: read("inputs"), outputs: read("outputs"), at };
 }
 
 function readPorts(module: string, node: string, side: Side, value: Json, nextPort: () => number, faults: Fault[]) {

@@ -1,0 +1,7 @@
+import { runContracts } from "@/lib/flows/run/contract.ts";
+import { testFlow } from "@/lib/flows/run/test-run.ts";
+import { resource, route } from "@/lib/http/route.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route(runContracts.test, async ({ params, body, actor, signal }) => testFlow(params.flow, body, actor, signal)),
+});

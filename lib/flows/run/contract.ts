@@ -1,0 +1,22 @@
+import { contract, json } from "../../http/contract.ts";
+import { DRAWING_BYTES } from "../drawing-limit.ts";
+import { runAnswer, testFields, testPath } from "./schema.ts";
+
+const MEGABYTES_OF_INPUT = 2;
+// JSON may write a character of the drawing as six bytes.
+const TEST_BODY_BYTES = 6 * DRAWING_BYTES + MEGABYTES_OF_INPUT * 1024 * 1024;
+
+/** Runs of flows (docs/contract.md, 8). */
+export const runContracts = {
+  test: contract({
+    method: "POST",
+    path: "/api/webhooks/id/{flow}/test",
+    operationId: "testFlow",
+    summary: "Run a flow as a test, saved or not, and return the whole run; 400 with its problems if it cannot run",
+    tag: "flows",
+    permission: "flows:write",
+    params: testPath,
+    body: json(testFields, TEST_BODY_BYTES),
+    answer: runAnswer,
+  }),
+};

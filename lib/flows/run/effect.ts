@@ -1,0 +1,31 @@
+import type { Value } from "../expression/value.ts";
+import type { NodeKind } from "../nodes/kinds.ts";
+import { NodeFailed, SettingsReader } from "./behaviour.ts";
+import type { NodeFailure } from "./errors.ts";
+import { frameAt, namesAt, nodeAt, type Pending, type Run } from "./state.ts";
+
+/** What a driver is to do for a node. */
+export type Effect = {
+  kind: NodeKind;
+  /** The same for every try and after every restart, and no other effect of the run has it: `path:node:visit`. */
+  key: string;
+  /** The index of the run's program that asks. */
+  program: number;
+  attempt: number;
+  /** The node's settings, every expression evaluated. */
+  input: Readonly<Record<string, Value>>;
+};
+
+/** The effect that the run paused for; `secret` gives the value of a secret, and may fail the node. */
+export function effectOf(run: Run, pending: Pending, secret: (name: string) => string): Effect | NodeFailure {
+  const { token, visit, attempt } = pending;
+  const { kind, key, settings } = nodeAt(run, token);
+  const { path, program } = frameAt(run, token);
+  try {
+    const input = new SettingsReader(settings, namesAt(run, token), secret).all();
+    return { kind, key: [path, key, visit].filter((part) => part !== "").join(":"), program, attempt, input };
+  } catch (error) {
+    if (error instanceof NodeFailed) return error.failure;
+    throw error;
+  }
+}

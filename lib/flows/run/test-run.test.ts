@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeApiKey, unique } from "../../testing/factories.ts";
+import { flowApi } from "../../testing/flow-api.ts";
+import { node } from "../compile/sketch.fixture.ts";
+import { drawFlow, type Sketch } from "../starters/draw.ts";
+import { from, stop } from "./run.fixture.ts";
+
+const drawn = (...home: Sketch[]) => drawFlow({ Home: home });
+
+let api: ReturnType<typeof flowApi>;
+
+beforeAll(async () => {
+  api = flowApi(await makeApiKey());
+});
+
+async function made(drawFlowObj: string, more = {}): Promise<string> {
+  const name = unique("flow");
+  expect((await api.create(name, { drawFlowObj, ...more })).status).toBe(200);
+  return name;
+}
+
+describe("POST /api/webhooks/id/{flow}/test", () => {
+  test("runs the latest version with the sample and gives all that happened", async () => {
+    const name = await made(drawn(...from(2, stop(2, "BODY.customer"))));
+    const { status, json } = await api.test(name);
+    expect(status).toBe(200);
+    expect(json.result).toMatchObject({
+      flow: name,
+      version: 1,
+      type: "webhook",
+      kind: "test",
+      status: "done",
+      result: "Ana Silva",
+      error: null,
+      input: { METHOD: "POST" },
+    });
+    expect(json.result.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
+    expect(json.result.steps.map(({ node: key, left }: { node: string; left: string }) => [key, left])).toEqual([
+      ["1", "next"],
+      ["2", null],
+    ]);
+  });
+
+  test("runs the caller's draft before the latest version, and a given drawing before both", async () => {
+    const name = await made(drawn(...from(2, stop(2, "1"))));
+    await api.keepDraft(name, { text: drawn(...from(2, stop(2, "2"))), baseVersion: 1 });
+    expect((await api.test(name)).json.result).toMatchObject({ result: 2, version: null });
+    const given = await api.test(name, {
+      drawFlowObj: drawn(...from(2, stop(2, "[METHOD, BODY, HEADERS]"))),
+      input: { method: "PUT", body: { a: 1 }, headers: { "X-A": ["b"] } },
+    });
+    expect(given.json.result.result).toEqual(["PUT", { a: 1 }, { "x-a": ["b"] }]);
+  });
+
+  test("gives samples for effects and lets waits pass", async () => {
+    const http = node(3, "http", { url: "https://a.example/", into: "got" }, { ok: 4 });
+    const wait = node(2, "wait", { mode: "for", seconds: 86_400 }, { next: 3 });
+    const name = await made(drawn(...from(2, wait, http, stop(4, "got.status"))));
+    const { result } = (await api.test(name)).json;
+    expect(result).toMatchObject({ status: "done", result: 200 });
+    expect(result.steps[2]).toMatchObject({ node: "3", state: "stubbed", left: "ok" });
+  });
+
+  test("enters the live version of a called flow", async () => {
+    const other = await made(drawn(...from(2, stop(2, "BODY.n + 1"))), { deployed: "true" });
+    const call = (flow: string) =>
+      node(2, "subflow", { target: "flow", flow, input: { n: "1" }, into: "got" }, { ok: 3, error: 4 });
+    const ends = [stop(3, "got"), stop(4, "ERROR.code")];
+    const result = async (flow: string) =>
+      (await api.test(other, { drawFlowObj: drawn(...from(2, call(flow), ...ends)) })).json.result.result;
+    expect(await result(other)).toBe(2);
+    expect(await result("nowhere")).toBe("refused");
+  });
+
+  test("begins an event flow and a provider flow by what they are given", async () => {
+    const event = await made(
+      drawn(
+        { id: 1, kind: "event", at: [0, 0], data: { event: "custom", name: "a.b" }, to: { next: 2 } },
+        stop(2, "EVENT.data.n"),
+      ),
+      { type: "event" },
+    );
+    expect((await api.test(event, { input: { event: { data: { n: 5 } } } })).json.result.result).toBe(5);
+    const provider = await made(
+      drawn({ id: 1, kind: "provider", at: [0, 0], to: { next: 2 } }, stop(2, "[TO, MESSAGE, DATA.a]")),
+      { type: "provider" },
+    );
+    const message = { to: "+34600000001", text: "Hello", data: { a: 1 } };
+    expect((await api.test(provider, { input: { message } })).json.result.result).toEqual(["+34600000001", "Hello", 1]);
+  });
+
+  test("refuses what cannot run with its problems, and input of another type", async () => {
+    const name = await made(drawn(...from(2, stop(2, "1 +"))));
+    const refused = await api.test(name);
+    expect([refused.status, refused.json.problems]).toMatchObject([400, [{ code: "expression", node: "2" }]]);
+    const good = await made(drawn(...from(2, stop(2, "1"))));
+    expect(await api.test(good, { input: { event: {} } })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: "input" }] },
+    });
+    expect((await api.test(good, { effects: "both" })).status).toBe(400);
+    expect((await api.test(good, { odd: 1 })).status).toBe(400);
+    expect((await api.test("nowhere")).status).toBe(404);
+    const reader = flowApi(await makeApiKey({ scopes: ["flows:read"] }));
+    expect((await reader.test(good)).status).toBe(403);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Actor } from "../../auth/actor.ts";
+import { db, run } from "../../db.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { tooLarge } from "../../sent-body.ts";
+import { compile } from "../compile/compile.ts";
+import { sampleOf } from "../compile/node-scope.ts";
+import type { Program } from "../compile/program.ts";
+import { judge } from "../compile/threaded.ts";
+import type { Problem } from "../drawflow/findings.ts";
+import { DRAWING_BYTES } from "../drawing-limit.ts";
+import type { Value } from "../expression/value.ts";
+import { isFlowType } from "../nodes/kinds.ts";
+import { newest } from "../rows.ts";
+import { drive } from "./driver.ts";
+import { newRunId } from "./id.ts";
+import { liveFlow } from "./live-flows.ts";
+import { recordOf } from "./record.ts";
+import type { RunRecord, TestFields } from "./schema.ts";
+import { begin } from "./state.ts";
+import { stubbed } from "./stubbed.ts";
+
+/** A test is over by then. */
+const TEST_MS = 60_000;
+
+type Newest = { id: bigint; version: number; type: string; text: string; draft: string | null };
+
+/** Runs a drawing and gives all that happened. Nothing outside of the run changes; waits pass at once. */
+export async function testFlow(
+  name: string,
+  fields: TestFields,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<{ result: RunRecord }> {
+  const flow = await newestOf(name, actor);
+  const text = fields.drawFlowObj ?? flow.draft ?? flow.text;
+  if (Buffer.byteLength(text) > DRAWING_BYTES) throw tooLarge(DRAWING_BYTES);
+  const type = fields.type ?? flow.type;
+  const program = await programFor(text, type);
+  const given = givenBy(type, fields.input);
+  const version = text === flow.text && type === flow.type ? flow.version : null;
+  const began = performance.now();
+  const started = begin({
+    id: newRunId(),
+    ref: { flow: name, flowId: String(flow.id), version },
+    program,
+    given,
+    answers: true,
+    passesWaits: true,
+    startedAt: Date.now(),
+    clock: () => performance.now() - began,
+  });
+  const ports = { perform: async (effect: Parameters<typeof stubbed>[0]) => stubbed(effect), liveFlow, secret };
+  await drive(started, ports, AbortSignal.any([signal, AbortSignal.timeout(TEST_MS)]));
+  return { result: recordOf(started, { kind: "test", of: null, origin: null, type, input: given }) };
+}
+
+/** No stubbed effect is told a secret. */
+const secret = () => "***";
+
+async function newestOf(name: string, actor: Actor): Promise<Newest> {
+  const [flow] = await run<Newest>(
+    db(),
+    `SELECT f.id, v.version, v.type, v.draw_flow_obj AS text, d.text AS draft
+       FROM ${newest} LEFT JOIN flow_draft d ON d.flow_id = f.id AND d.user_id = $2
+      WHERE f.name = $1 AND f.deleted_at IS NULL`,
+    [name, actor.userId],
+  );
+  if (!flow) throw new AppError("not-found", `There is no flow named ${name}.`);
+  return flow;
+}
+
+/** What is expensive to compile is found to be so in a thread, before it is compiled here. */
+async function programFor(text: string, type: string): Promise<Program> {
+  const { problems } = await judge(text, type);
+  if (problems.length > 0) throw cannotRun(problems);
+  const { program } = compile(text, type);
+  return program ?? unreachable();
+}
+
+function unreachable(): never {
+  throw new Error("a drawing without problems has a program");
+}
+
+function cannotRun(problems: readonly Problem[]): AppError {
+  const [first] = problems;
+  return new AppError("invalid", `This drawing cannot run. ${first?.message ?? ""}`, {
+    errors: problems.map(({ code, message }) => ({ path: "drawFlowObj", code, message })),
+    more: { problems },
+  });
+}
+
+/** The names that the start node gives, with the values of the input. */
+function givenBy(type: string, input: TestFields["input"]): Record<string, Value> {
+  const sample = sampleOf(type) as Record<string, Value>;
+  if (input === undefined) return sample;
+  const kind = "event" in input ? "event" : "message" in input ? "provider" : "webhook";
+  if (isFlowType(type) && kind !== type) throw invalid("input", `must be what begins a flow of type ${type}`);
+  if ("event" in input) return { EVENT: { ...(sample.EVENT as object), ...input.event } as Value };
+  if ("message" in input) {
+    const { to, text, data, agent, campaign, referenceId } = input.message;
+    const message = { TO: to, MESSAGE: text, DATA: data as Value, AGENT: agent, CAMPAIGN: campaign };
+    return { ...sample, ...message, REFERENCE_ID: referenceId };
+  }
+  const { method, body, headers, query, form } = input;
+  const lower = Object.entries(headers).map(([header, values]) => [header.toLowerCase(), values] as const);
+  return {
+    METHOD: method,
+    BODY: body as Value,
+    HEADERS: Object.fromEntries(lower),
+    QUERY_PARAMS: query,
+    FORM_PARAMS: form,
+  };
+}
