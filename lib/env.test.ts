@@ -29,6 +29,15 @@ test.each([
   expect(JSON.stringify(read)).not.toContain(value);
 });
 
+test.each([
+  ["10.0.0.0/33,crm.internal:8080", "10.0.0.0/33"],
+  ["10.0.0.0/8, crm.internal", "crm.internal"],
+])("OUTGOING_ALLOW=%s tells which entry is wrong", (value, entry) => {
+  expect(readSettings({ OUTGOING_ALLOW: value })).toEqual({
+    problem: `OUTGOING_ALLOW has the entry "${entry}", which is neither a network (10.0.0.0/8) nor host:port`,
+  });
+});
+
 test("a setting of few values tells which they are", () => {
   expect(readSettings({ ROLE: "boss" })).toEqual({ problem: "ROLE must be web, worker or all" });
 });

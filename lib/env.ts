@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import { totalmem } from "node:os";
 import { z } from "zod";
+import { readAllowances } from "./egress/policy.ts";
 
 const integer = (low: number, high: number) =>
   z
@@ -40,6 +41,13 @@ const hosts = z
   .refine((list) => !list.includes(null), "must be names of hosts, comma-separated, or *")
   .transform((list) => list.filter((one) => one !== null));
 
+const allowances = z.string().transform((text, context) => {
+  const read = readAllowances(text);
+  if ("allowances" in read) return read.allowances;
+  context.addIssue(`has the entry "${read.bad}", which is neither a network (10.0.0.0/8) nor host:port`);
+  return z.NEVER;
+});
+
 /** What a copy of the interactions' columns may take of the memory, unless said otherwise. */
 function columnCopyMb(): number {
   const limit = process.constrainedMemory();
@@ -66,6 +74,7 @@ const settings = z
     DEMO: oneOf("0", "1").optional(),
     ALLOWED_HOSTS: hosts.optional(),
     TRUSTED_PROXIES: addresses.default([]),
+    OUTGOING_ALLOW: allowances.default([]),
     SESSION_IDLE_MINUTES: integer(0, 720).default(120),
     MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
     MAX_LIST_BYTES: integer(1, 100_000_000_000).default(2 * 1024 ** 3),
@@ -93,7 +102,7 @@ function addressOf(host: string, port: number): string {
 
 export type Settings = z.output<typeof settings>;
 
-/** The settings, or one line that names the setting that is wrong (never its value, which may be a secret). */
+/** The settings, or one line that names the setting that is wrong (never a value that may be a secret). */
 export function readSettings(source: Record<string, string | undefined>): { settings: Settings } | { problem: string } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
