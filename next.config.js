@@ -12,7 +12,15 @@ const config = {
   images: { unoptimized: true },
   // Types are checked by `npm test` with the native compiler, which Next can not load.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "pg-copy-streams", "pino", "@prisma/client", "@prisma/adapter-pg"],
+  serverExternalPackages: [
+    "pg",
+    "pg-boss",
+    "pg-copy-streams",
+    "pino",
+    "undici",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+  ],
 };
 
 export default withNextIntl(config);

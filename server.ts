@@ -1,6 +1,7 @@
 import next from "next";
 import { withPageSession } from "./lib/auth/page-session.ts";
 import { closeDatabase } from "./lib/db.ts";
+import { closeEgress } from "./lib/egress/process.ts";
 import { env } from "./lib/env.ts";
 import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
 import { edge } from "./lib/http/server/edge.ts";
@@ -33,7 +34,7 @@ async function stop(signal: NodeJS.Signals | null): Promise<void> {
   startDraining();
   endInTime();
   await (signal === "SIGTERM" ? drainServer(server) : closeServer(server));
-  await Promise.allSettled([closeQueue(), closeDatabase()]);
+  await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => stop("SIGTERM"));

@@ -1,4 +1,5 @@
 import { closeDatabase } from "./lib/db.ts";
+import { closeEgress } from "./lib/egress/process.ts";
 import { closeQueue, work } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { jobs } from "./lib/launch/jobs.ts";
@@ -22,7 +23,7 @@ async function stop(): Promise<void> {
     listLoader.stop(),
     finish().catch((error) => log.error({ err: error }, "the queue did not stop well")),
   ]);
-  await Promise.allSettled([closeQueue(), closeDatabase()]);
+  await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress()]);
   process.exit(0);
 }
 process.on("SIGTERM", stop);
