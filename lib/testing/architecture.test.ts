@@ -8,7 +8,7 @@ const DOMAINS = "flows|outbound|interactions|records";
 /** Folders that stand on domains: they may import them. */
 const ABOVE = "contact-file|demo|erasure|feed-file|profile-preview|reference|retention";
 /** Folders that domains stand on. */
-const BELOW = "audit|auth|database|events|http|i18n|idempotency|jobs|json|privacy|secrets|threads|time";
+const BELOW = "audit|auth|database|egress|events|http|i18n|idempotency|jobs|json|privacy|secrets|threads|time";
 const BROWSER = /\/(schema(\/[\w-]+)?|queries|contract)(\.ts)?$/;
 
 const rules: Rule[] = [
@@ -77,6 +77,11 @@ const rules: Rule[] = [
     in: /^lib\/(?!env\.ts|launch\/)/,
     never: /^node:child_process$/,
     instead: "only the launcher starts processes; call lib/launch",
+  },
+  {
+    in: /^(app|components|lib|(server|worker)\.ts$)(?!\/egress\/)/,
+    never: /^(undici|node:(http2|https|tls|dgram|dns)(\/promises)?)$/,
+    instead: "only lib/egress asks other hosts, behind its guard; call askOutside of lib/egress/process.ts",
   },
   {
     in: /^(app|components|lib|(server|worker)\.ts$)/,
@@ -183,7 +188,7 @@ test("only the API, the sign-in page, lib/http and lib/auth know requests and re
 
 /**
  * Who may call `fetch`: the client, signing in (next-auth's addresses), the feed's command line, the API reference, and
- * the page that asks for itself until the database is back.
+ * the page that asks for itself until the database is back. What is asked of other hosts goes through lib/egress, without it.
  */
 const FETCHERS = [
   "lib/http/browser/client.ts",
