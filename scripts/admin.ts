@@ -1,26 +1,31 @@
-// For an operator: npm run admin -- password [user], npm run admin -- key [user], npm run admin -- verify-audit
+// For an operator: npm run admin -- password [user], -- key [user], -- verify-audit [head], -- rotate-secret
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readSettings } from "../lib/env.ts";
 import { AppError } from "../lib/errors.ts";
 import { claim } from "../lib/launch/claim.ts";
-import { openDataDir } from "../lib/launch/data-dir.ts";
+import { keepSecret, openDataDir } from "../lib/launch/data-dir.ts";
 import { checkDatabase } from "../lib/launch/database.ts";
 import { end } from "../lib/launch/end.ts";
 import { Failure } from "../lib/launch/failure.ts";
 import { embeddedUrl, startEmbedded } from "../lib/launch/postgres.ts";
 
 const USAGE =
-  "Usage: npm run admin -- password [user], npm run admin -- key [user] (user: admin), or npm run admin -- verify-audit.";
+  "Usage: npm run admin -- password [user], npm run admin -- key [user] (user: admin), npm run admin -- verify-audit [head], or npm run admin -- rotate-secret (OLD_SECRET: the one before).";
 
 const [what, given, ...rest] = process.argv.slice(2);
 const username = given ?? "admin";
-const tasks: Record<string, () => Promise<void>> = { password: newPassword, key: newKey, "verify-audit": verifyAudit };
+const tasks: Record<string, () => Promise<void>> = {
+  password: newPassword,
+  key: newKey,
+  "verify-audit": verifyAudit,
+  "rotate-secret": rotateSecret,
+};
 
 try {
   const work = what === undefined ? undefined : tasks[what];
-  if (!work || rest.length > 0 || (what === "verify-audit" && given !== undefined)) throw new Failure(USAGE);
+  if (!work || rest.length > 0 || (what === "rotate-secret" && given !== undefined)) throw new Failure(USAGE);
   await withDatabase(work);
 } catch (error) {
   end(error instanceof AppError ? new Failure(error.message) : error);
@@ -44,14 +49,29 @@ async function newKey(): Promise<void> {
 
 /** Ends with 1 where an entry is not as it was sealed. */
 async function verifyAudit(): Promise<void> {
+  if (!process.env.SECRET) throw new Failure("SECRET is missing: the audit log is verified by it.");
   const { verify } = await import("../lib/audit/verification.ts");
   const { system } = await import("../lib/auth/actor.ts");
-  const { entries, sealed, brokenAt } = (await verify(system)).result;
-  if (brokenAt !== null) {
-    const what = brokenAt === 0 ? "its beginning" : `entry ${brokenAt}`;
-    throw new Failure(`The audit log was changed outside Switchyard: ${what} differs from its seal.`);
+  const { entries, sealed, brokenAt, head } = (await verify(system, given)).result;
+  if (head === null) {
+    throw new Failure(
+      "The end of the audit log is not signed with this SECRET: SECRET is another (see rotate-secret), or the log was changed outside Switchyard.",
+    );
   }
-  console.log(`The audit log is intact: ${entries} entries, ${sealed} of them sealed.`);
+  if (brokenAt !== null) {
+    const what = brokenAt === 0 ? "its beginning or its end" : `entry ${brokenAt}`;
+    throw new Failure(`The audit log was changed outside Switchyard: ${what} is not as it was sealed.`);
+  }
+  console.log(`The audit log is intact: ${entries} entries, ${sealed} of them sealed.\nHead      ${head}`);
+}
+
+/** The chain of the audit log goes on under the SECRET that is set now. */
+async function rotateSecret(): Promise<void> {
+  const old = process.env.OLD_SECRET;
+  if (!old) throw new Failure("OLD_SECRET is missing: set it to the SECRET of before, and SECRET to the new one.");
+  const { rotateAuditKey } = await import("../lib/audit/rotation.ts");
+  await rotateAuditKey(old);
+  console.log("The audit log is signed with the new SECRET.");
 }
 
 /** On the database of the settings: one that runs already, else the embedded one, started for this alone. */
@@ -69,6 +89,7 @@ async function withDatabase(work: () => Promise<void>): Promise<void> {
     );
   }
   const dataDir = openDataDir(DATA_DIR);
+  process.env.SECRET ??= keepSecret(dataDir);
   const mine = await claim(`data ${dataDir}`, { pid: process.pid, url: PUBLIC_URL, dataDir });
   if ("taken" in mine) {
     const url = embeddedUrl(dataDir);

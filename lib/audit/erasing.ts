@@ -3,7 +3,8 @@ import type { AuditModel } from "../generated/prisma/models/Audit.ts";
 import { type ErasedBatch, type Erasing, mayHold, patternsOf } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { ERASED, type Person, textWithoutPerson } from "../privacy/person.ts";
-import { lockSeals, mayChangeAudit, signRedactions } from "./seal.ts";
+import { intactEntries, signRedactions } from "./redaction.ts";
+import { lockSeals, mayChangeAudit } from "./seal.ts";
 
 const key = [{ name: "id", type: "bigint" }];
 const BATCH_ROWS = 5000;
@@ -28,6 +29,10 @@ export async function eraseAudit(
     const left = without(row, person);
     return left.target === row.target && left.before === row.before && left.after === row.after ? [] : [left];
   });
+  const intact = await intactEntries(
+    client,
+    changed.map(({ id }) => id),
+  );
   await mayChangeAudit(client, "UPDATE", async () => {
     for (const { id, target, before, after } of changed) {
       await client.query("UPDATE audit SET target = $2, before = $3::jsonb, after = $4::jsonb WHERE id = $1", [
@@ -38,10 +43,7 @@ export async function eraseAudit(
       ]);
     }
   });
-  await signRedactions(
-    client,
-    changed.map(({ id }) => id),
-  );
+  await signRedactions(client, intact);
   return { counts: { auditEntries: changed.length }, cursor: last };
 }
 

@@ -1,5 +1,7 @@
 import { db, run, type Tx } from "../db.ts";
-import { anchorMac, lockSeals, mayChangeAudit } from "./seal.ts";
+import { signer } from "./head.ts";
+import { lockSeals, mayChangeAudit } from "./seal.ts";
+import { anchorMac } from "./signing.ts";
 
 const BATCH_ROWS = 5000;
 
@@ -34,7 +36,7 @@ export async function pruneAudit(tx: Tx, before: Date): Promise<number> {
     tx,
     `INSERT INTO audit_anchor (id, seal_id, hash, mac) VALUES (1, $1::bigint, $2, $3)
      ON CONFLICT (id) DO UPDATE SET seal_id = excluded.seal_id, hash = excluded.hash, mac = excluded.mac`,
-    [last.id, last.hash, anchorMac(last.id, last.hash)],
+    [last.id, last.hash, anchorMac(await signer(tx), last.id, last.hash)],
   );
   return gone.length;
 }

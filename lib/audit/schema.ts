@@ -67,10 +67,15 @@ export const auditVerification = z.object({
   result: z.object({
     intact: z.boolean(),
     brokenAt: z.int().nullable().meta({
-      description: "The first entry that differs from its seal; 0: the start of the log was changed.",
+      description:
+        "The first entry that differs from its seal, or has none although later ones have; 0: the start or the end of the log was changed.",
     }),
     entries: z.int(),
     sealed: z.int().meta({ description: "How many entries are sealed; the latest wait for a few seconds." }),
+    head: z.string().nullable().meta({
+      description:
+        "The last seal, its number and its hash. Keep it elsewhere: `npm run admin -- verify-audit <head>` says later whether the log still has it.",
+    }),
     since: z.string().nullable().meta({ description: "Date of the oldest entry, UTC." }),
     checkedAt: z.string(),
   }),

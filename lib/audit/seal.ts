@@ -1,76 +1,161 @@
-import { createHash } from "node:crypto";
 import { run, type Tx, transaction } from "../db.ts";
-import { fingerprint } from "../secrets/seal.ts";
+import { MINUTE_MS } from "../time/durations.ts";
+import { readHead, tellHead, tellNoHead, writeHead } from "./head.ts";
+import {
+  anchorMac,
+  type ChainHead,
+  plainHash,
+  plainRedactionMac,
+  redactionMac,
+  type Sign,
+  sameBytes,
+  sealHash,
+  signWithSecret,
+} from "./signing.ts";
 
 type Sealed = { id: bigint; hash: Uint8Array };
-type Entry = { id: bigint; text: string };
-type SealedEntry = Sealed & { auditId: bigint; text: string | null; mac: Uint8Array | null };
+type Entry = { id: bigint; at: Date; text: string };
+export type SealedEntry = Sealed & { auditId: bigint; text: string | null; mac: Uint8Array | null };
 
 // The row as PostgreSQL writes it, every column: what the seal vouches for.
-const ENTRY = `SELECT a.id, a::text AS text FROM audit a`;
+export const ENTRY = `SELECT a.id, least(a.at, now()) AS at, a::text AS text FROM audit a`;
+
+/** No transaction takes so long: an entry that is older than the newest sealed one by more was put there afterwards. */
+const LATE_MS = 15 * MINUTE_MS;
+const UNSEALED = `NOT EXISTS (SELECT 1 FROM audit_seal s WHERE s.audit_id = a.id AND s.id <= $1::bigint)`;
 
 /**
- * Chains the entries written since the last seal: each hash covers the entry and the hash before it, so an entry
- * changed or taken out behind the database's back breaks every later one. Runs behind the writers, which never
- * wait for each other; an entry whose transaction commits late is sealed in the next round. Returns how many.
+ * Chains the entries written since the last seal: each hash covers the entry and the hash before it, by a key that needs
+ * SECRET, so an entry changed or taken out behind the database's back breaks every later one. Runs behind the writers,
+ * which never wait for each other; an entry whose transaction commits late is sealed in the next round. Returns how many.
  */
 export async function sealAudit(): Promise<number> {
-  return transaction(async (tx) => {
+  const sealed = await transaction(async (tx) => {
     await lockSeals(tx);
-    const [newest] = await run<Sealed>(tx, "SELECT id, hash FROM audit_seal ORDER BY id DESC LIMIT 1");
-    const last = newest ?? (await anchor(tx));
+    const signed = await readHead(tx);
+    if (!signed) return null;
+    const { head, sign } = signed;
+    await dropUnsigned(tx, head);
     const entries = await run<Entry>(
       tx,
-      `${ENTRY} WHERE NOT EXISTS (SELECT 1 FROM audit_seal s WHERE s.audit_id = a.id) ORDER BY a.id LIMIT 5000`,
+      `${ENTRY} WHERE ${UNSEALED} AND ($2::timestamptz IS NULL OR a.at >= $2) ORDER BY a.id LIMIT 5000`,
+      [head.sealId, lateBefore(head)],
     );
-    const hashes = chain(last?.hash ?? new Uint8Array(), entries);
-    await run(
-      tx,
-      "INSERT INTO audit_seal (audit_id, hash) SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS sealed(audit_id, hash)",
-      [entries.map((entry) => entry.id), hashes],
-    );
-    return entries.length;
+    if (entries.length === 0) return { count: 0, head };
+    const next = await chain(tx, head, sign, entries);
+    await writeHead(tx, next, sign);
+    return { count: entries.length, head: next };
+  });
+  if (!sealed) tellNoHead();
+  else if (sealed.count > 0) tellHead(sealed.head);
+  return sealed?.count ?? 0;
+}
+
+async function chain(tx: Tx, head: ChainHead, sign: Sign, entries: readonly Entry[]): Promise<ChainHead> {
+  let last = head.hash;
+  const hashes = entries.map(({ text }) => {
+    last = sealHash(sign, last, text);
+    return last;
+  });
+  const seals = await run<{ id: bigint }>(
+    tx,
+    `INSERT INTO audit_seal (audit_id, hash) SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS sealed(audit_id, hash)
+     RETURNING id`,
+    [entries.map((entry) => entry.id), hashes],
+  );
+  const through = Math.max(head.through?.getTime() ?? 0, ...entries.map(({ at }) => at.getTime()));
+  return {
+    ...head,
+    sealId: seals.at(-1)?.id ?? head.sealId,
+    entries: head.entries + BigInt(entries.length),
+    hash: last,
+    through: new Date(through),
+  };
+}
+
+/** Seals behind the head are of a process of before the chain had a key, during an update: they vouch for nothing. */
+async function dropUnsigned(tx: Tx, { sealId }: ChainHead): Promise<void> {
+  const [unsigned] = await run(tx, "SELECT FROM audit_seal WHERE id > $1::bigint LIMIT 1", [sealId]);
+  if (!unsigned) return;
+  await mayChangeAudit(tx, "DELETE", async () => {
+    await run(tx, "DELETE FROM audit_seal WHERE id > $1::bigint", [sealId]);
   });
 }
 
+function lateBefore({ through }: ChainHead): Date | null {
+  return through && new Date(through.getTime() - LATE_MS);
+}
+
+/** What a look at the chain found: the first entry that is not as it was sealed (0: where it begins or ends), or none. */
+type Look = { broken: bigint | null; head: ChainHead | null };
+
 /**
- * The first sealed entry that is not what it was when it was sealed, or null: the chain holds. Entries that an erasure
- * blanked and a beginning that retention moved are vouched for by SECRET; 0 is a beginning that is not.
+ * Follows the chain from its beginning to its head. Entries that an erasure blanked and a beginning that retention moved
+ * are vouched for by the key, and so is the head. `mark` is a head of before, which was kept elsewhere.
  */
-export async function brokenSeal(): Promise<bigint | null> {
+export async function lookAtSeals(mark?: Sealed): Promise<Look> {
   return transaction(async (tx) => {
     // What retention takes off meanwhile is still there for this look.
     await run(tx, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-    const start = await anchor(tx);
-    if (start && !same(start.mac, anchorMac(start.id, start.hash))) return 0n;
-    let before: Uint8Array = start?.hash ?? new Uint8Array();
-    let after = start?.id ?? 0n;
-    for (;;) {
-      const rows = await run<SealedEntry>(
-        tx,
-        `SELECT s.id, s.audit_id AS "auditId", s.hash, e.text, r.mac
-           FROM audit_seal s LEFT JOIN (${ENTRY}) e ON e.id = s.audit_id LEFT JOIN audit_redaction r ON r.audit_id = s.audit_id
-          WHERE s.id > $1 ORDER BY s.id LIMIT 5000`,
-        [after],
-      );
-      if (rows.length === 0) return null;
-      for (const row of rows) {
-        const [wanted] = chain(before, [{ id: row.auditId, text: row.text ?? "" }]);
-        if (!wanted || !(same(row.hash, wanted) || isRedacted(row))) return row.auditId;
-        before = row.hash;
-        after = row.id;
-      }
-    }
+    const signed = await readHead(tx);
+    if (!signed) return { broken: 0n, head: null };
+    const { head, sign } = signed;
+    const walked = await walk(tx, head, sign, mark);
+    return { broken: walked ?? (await lateEntry(tx, head)), head };
   });
 }
 
-function chain(before: Uint8Array, entries: readonly Entry[]): Buffer[] {
-  let last = before;
-  return entries.map(({ text }) => {
-    const hash = createHash("sha256").update(last).update(text).digest();
-    last = hash;
-    return hash;
-  });
+export async function brokenSeal(): Promise<bigint | null> {
+  return (await lookAtSeals()).broken;
+}
+
+async function walk(tx: Tx, head: ChainHead, sign: Sign, mark: Sealed | undefined): Promise<bigint | null> {
+  const start = await anchor(tx);
+  if (start && ![sign, signWithSecret].some((by) => sameBytes(start.mac, anchorMac(by, start.id, start.hash))))
+    return 0n;
+  let last: Sealed = start ?? { id: 0n, hash: new Uint8Array() };
+  let isMarkSeen = !mark || mark.id <= last.id;
+  for (;;) {
+    const rows = await run<SealedEntry>(
+      tx,
+      `SELECT s.id, s.audit_id AS "auditId", s.hash, e.text, r.mac
+         FROM audit_seal s LEFT JOIN (${ENTRY}) e ON e.id = s.audit_id LEFT JOIN audit_redaction r ON r.audit_id = s.audit_id
+        WHERE s.id > $1::bigint AND s.id <= $2::bigint ORDER BY s.id LIMIT 5000`,
+      [last.id, head.sealId],
+    );
+    if (rows.length === 0) return isMarkSeen && last.id === head.sealId && sameBytes(last.hash, head.hash) ? null : 0n;
+    for (const row of rows) {
+      if (!isAsSealed(row, last.hash, head, sign)) return row.auditId;
+      if (row.id === mark?.id) isMarkSeen = sameBytes(row.hash, mark.hash);
+      last = row;
+    }
+  }
+}
+
+export function isAsSealed(
+  { id, auditId, hash, text, mac }: SealedEntry,
+  before: Uint8Array,
+  head: ChainHead,
+  sign: Sign,
+): boolean {
+  if (text === null) return false;
+  const hasKey = id > head.plainUntil;
+  if (sameBytes(hash, hasKey ? sealHash(sign, before, text) : plainHash(before, text))) return true;
+  if (mac === null) return false;
+  return (
+    sameBytes(mac, redactionMac(sign, auditId, before, hash, text)) ||
+    (hasKey && sameBytes(mac, plainRedactionMac(auditId, hash, text)))
+  );
+}
+
+/** An entry that has no seal although those of its time have theirs. */
+async function lateEntry(tx: Tx, head: ChainHead): Promise<bigint | null> {
+  const [late] = await run<{ id: bigint }>(
+    tx,
+    `SELECT a.id FROM audit a WHERE ${UNSEALED} AND a.at < $2::timestamptz ORDER BY a.id LIMIT 1`,
+    [head.sealId, lateBefore(head)],
+  );
+  return late?.id ?? null;
 }
 
 /** Keeps others from sealing, and from changing what is sealed, until the transaction ends. */
@@ -85,39 +170,7 @@ export async function mayChangeAudit(tx: Tx, what: "UPDATE" | "DELETE", work: ()
   await run(tx, "SELECT set_config('switchyard.audit_may', '', true)");
 }
 
-/** Signs entries as they stand now, after their sealed text was redacted: the chain accepts them in its place. */
-export async function signRedactions(tx: Tx, ids: readonly bigint[]): Promise<void> {
-  const rows = await run<{ id: bigint; hash: Uint8Array; text: string }>(
-    tx,
-    `SELECT e.id, e.text, s.hash FROM (${ENTRY}) e JOIN audit_seal s ON s.audit_id = e.id WHERE e.id = ANY($1::bigint[])`,
-    [ids],
-  );
-  await run(
-    tx,
-    `INSERT INTO audit_redaction (audit_id, mac) SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS redacted(audit_id, mac)
-     ON CONFLICT (audit_id) DO UPDATE SET mac = excluded.mac`,
-    [rows.map(({ id }) => id), rows.map(({ id, hash, text }) => redactionMac(id, hash, text))],
-  );
-}
-
-/** What vouches for the place where the chain begins. */
-export function anchorMac(sealId: bigint, hash: Uint8Array): Uint8Array {
-  return fingerprint("audit anchor", Buffer.concat([Buffer.from(`${sealId} `), hash]));
-}
-
-async function anchor(tx: Tx): Promise<(Sealed & { mac: Uint8Array }) | undefined> {
+export async function anchor(tx: Tx): Promise<(Sealed & { mac: Uint8Array }) | undefined> {
   const [row] = await run<Sealed & { mac: Uint8Array }>(tx, "SELECT seal_id AS id, hash, mac FROM audit_anchor");
   return row;
-}
-
-function isRedacted({ auditId, hash, text, mac }: SealedEntry): boolean {
-  return text !== null && mac !== null && same(mac, redactionMac(auditId, hash, text));
-}
-
-function redactionMac(auditId: bigint, hash: Uint8Array, text: string): Uint8Array {
-  return fingerprint("audit redaction", Buffer.concat([Buffer.from(`${auditId} `), hash, Buffer.from(text)]));
-}
-
-function same(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.from(one).equals(other);
 }

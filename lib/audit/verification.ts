@@ -1,12 +1,13 @@
 import type { Actor } from "../auth/actor.ts";
 import { db, run } from "../db.ts";
 import { formatUtc } from "../time/instant.ts";
+import { headMark, markOf } from "./head.ts";
 import type { AuditVerification } from "./schema.ts";
-import { brokenSeal } from "./seal.ts";
+import { lookAtSeals } from "./seal.ts";
 
-/** Follows the chain of seals from its beginning, and counts what it covers. */
-export async function verify(_actor: Actor): Promise<{ result: AuditVerification }> {
-  const broken = await brokenSeal();
+/** Follows the chain of seals from its beginning, past a head of before if there is one, and counts what it covers. */
+export async function verify(_actor: Actor, mark?: string): Promise<{ result: AuditVerification }> {
+  const { broken, head } = await lookAtSeals(mark === undefined ? undefined : markOf(mark));
   const [found] = await run<{ entries: bigint; sealed: bigint; since: Date | null }>(
     db(),
     `SELECT (SELECT count(*) FROM audit) AS entries, (SELECT count(*) FROM audit_seal) AS sealed,
@@ -19,6 +20,7 @@ export async function verify(_actor: Actor): Promise<{ result: AuditVerification
       brokenAt: broken === null ? null : Number(broken),
       entries: Number(entries),
       sealed: Number(sealed),
+      head: head && headMark(head),
       since: since && formatUtc(since),
       checkedAt: formatUtc(new Date()),
     },

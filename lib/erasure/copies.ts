@@ -27,6 +27,7 @@ const kept = [
   "audit_seal",
   "audit_redaction",
   "audit_anchor",
+  "audit_head",
   "user",
   "profile",
   "session",

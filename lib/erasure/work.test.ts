@@ -122,6 +122,8 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
     "attachment.sha256",
     "audit_anchor.hash",
     "audit_anchor.mac",
+    "audit_head.hash",
+    "audit_head.mac",
     "audit_redaction.mac",
     "audit_seal.hash",
     "column_mapping.fingerprint",
@@ -135,8 +137,8 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
     "list_upload_part.hashes",
     "list_upload_part.sha256",
   ];
-  // What staff put there, and whom an erasure at work looks for, encrypted.
-  const kept = ["attachment.content", "erasure.sought"];
+  // What staff put there, a key of the product, and whom an erasure at work looks for, encrypted.
+  const kept = ["attachment.content", "audit_head.key", "erasure.sought"];
   expect(columns.map(({ column }) => column)).toEqual([...read, ...hashes, ...kept].sort());
 });
 

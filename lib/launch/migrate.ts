@@ -8,6 +8,7 @@ import { Failure } from "./failure.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
 import { builtIndex, needsNoTransaction, transactionEnd } from "./migration-script.ts";
 import { type MigrationState, readState } from "./migration-state.ts";
+import { migrationSteps } from "./migration-steps.ts";
 import { root } from "./root.ts";
 
 const LOCK_KEY = 7_246_133_905;
@@ -99,6 +100,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query("BEGIN");
     await begin(client, migration);
     await client.query(script);
+    await migrationSteps[name]?.(client);
     await finish(client, migration);
     await client.query("COMMIT");
   } catch (error) {

@@ -180,6 +180,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   at: ["2026-11-05 05:40:27"],
   date: ["2026-11-05 05:40:27"],
   since: ["2026-11-05 05:40:27"],
+  head: ["4182-8ae37c7b6c4f0e2b1c1f0a3bd4a52f6f6d9d1f0c7b1a5e83921d0cbb0a7f4e21"],
   newest: ["2026-11-05 05:41:45"],
   startDate: ["2026-11-05 05:40:27"],
   startTime: ["2026-11-05 05:40:50"],

@@ -5,24 +5,24 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts for keeping in the database (AES-256-GCM); `purpose` keeps one use's sealed bytes from passing as another's. */
-export function seal(purpose: string, bytes: Uint8Array): Uint8Array {
+export function seal(purpose: string, bytes: Uint8Array, by = secret()): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose, by), nonce);
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** What was sealed. Throws where it was changed, or sealed with another SECRET or purpose. */
-export function unseal(purpose: string, sealed: Uint8Array): Uint8Array {
-  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), sealed.subarray(0, NONCE_BYTES));
+export function unseal(purpose: string, sealed: Uint8Array, by = secret()): Uint8Array {
+  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose, by), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
 /** A fingerprint that says nothing of what it was taken of to whoever lacks SECRET, however short that is. */
 export function fingerprint(purpose: string, bytes: Uint8Array): Uint8Array {
-  return createHmac("sha256", keyFor(purpose)).update(bytes).digest();
+  return createHmac("sha256", keyFor(purpose, secret())).update(bytes).digest();
 }
 
-function keyFor(purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret(), "switchyard", purpose, 32));
+function keyFor(purpose: string, by: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", by, "switchyard", purpose, 32));
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../launch/migrate.ts";
 import { startScratchServer } from "./scratch-server.ts";
+import { TEST_SECRET } from "./test-secret.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,6 +13,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL names a server (and a database to connect to), else a scratch one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  process.env.SECRET = TEST_SECRET;
   const given = process.env.TEST_DATABASE_URL;
   const scratch = given ? null : await startScratchServer();
   const url = new URL(given ?? scratch?.url("postgres") ?? "");

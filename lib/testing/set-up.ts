@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { format } from "node:util";
 import { afterEach, expect } from "vitest";
+import { TEST_SECRET } from "./test-secret.ts";
 
 // Before any module of ours is loaded: lib/env.ts reads these once.
-process.env.SECRET = "a secret of the tests, long enough for every use";
+process.env.SECRET = TEST_SECRET;
 process.env.LOG_LEVEL = "silent";
 
 // fast-check takes a tenth of a second to load: only the files that draw with it wait for that.
