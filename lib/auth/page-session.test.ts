@@ -23,17 +23,20 @@ const user = await makeUser();
 const { cookie } = (await makeSession(user)).headers;
 
 /** In place of Next: pages that say for whom they are drawn, and fail where they cannot know; some are for everybody. */
+let drawn = 0;
+const pages = withPageSession(async ({ url, headers }, response) => {
+  drawn++;
+  const known = pageActor(String(headers["x-nonce"]));
+  if (known !== undefined) return void response.end(known?.username ?? "nobody");
+  response.writeHead(/^\/(login|_next|icon)/.test(url ?? "") ? 200 : 500).end();
+});
+/** Of requests that are done with. */
 const nonces: string[] = [];
 const server = frontServer(
-  edge(
-    withPageSession(async ({ url, headers }, response) => {
-      const nonce = String(headers["x-nonce"]);
-      nonces.push(nonce);
-      const known = pageActor(nonce);
-      if (known !== undefined) return void response.end(known?.username ?? "nobody");
-      response.writeHead(/^\/(login|_next|icon)/.test(url ?? "") ? 200 : 500).end();
-    }),
-  ),
+  edge(async (request, response) => {
+    await pages(request, response);
+    nonces.push(String(request.headers["x-nonce"]));
+  }),
 );
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -58,15 +61,16 @@ test("a page is drawn for whom its session names, and forgotten with its answer"
   await expect.poll(() => nonces.map(pageActor)).toEqual([undefined, undefined, undefined]);
 });
 
-test("whom a page is for is forgotten too where the reader leaves while the session is looked up", async () => {
-  const drawn = nonces.length;
+test("no page is drawn where the reader leaves while the session is looked up, and whom it is for is forgotten", async () => {
+  const [done, drawnBefore] = [nonces.length, drawn];
   const locked = await pool().connect();
   await locked.query("BEGIN; LOCK TABLE session");
   await requestAndAbort(origin, { path: "/flows", headers: signedIn, times: 5 });
   await locked.query("COMMIT");
   locked.release();
-  await expect.poll(() => nonces.length - drawn).toBe(5);
-  expect(nonces.slice(drawn).map(pageActor)).toEqual(Array(5).fill(undefined));
+  await expect.poll(() => nonces.length - done).toBe(5);
+  expect(nonces.slice(done).map(pageActor)).toEqual(Array(5).fill(undefined));
+  expect(drawn).toBe(drawnBefore);
 });
 
 const aways = {
@@ -78,7 +82,7 @@ test.each(["frozen", "stopped"] as const)(
   "where the database is %s, a page says so in place of failing",
   async (how) => {
     aways[how].go();
-    const drawn = nonces.length;
+    const drawnBefore = drawn;
     const answer = await ask("/interactions?range=week&channels=sms");
     const html = await answer.text();
     expect(answer.status).toBe(503);
@@ -107,7 +111,7 @@ test.each(["frozen", "stopped"] as const)(
     // The router loads an answer that is none of its own as a page.
     expect([followed.status, followed.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     expect(invited.status).toBe(503);
-    expect(nonces.length).toBe(drawn);
+    expect(drawn).toBe(drawnBefore);
     const open = [ask("/login"), ask("/_next/static/x.js"), ask("/icon.svg"), ask("/flows", {})];
     expect((await Promise.all(open)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await aways[how].back();

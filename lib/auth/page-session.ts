@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expectedFailure } from "../database/errors.ts";
 import { pool } from "../db.ts";
+import { AppError } from "../errors.ts";
 import { sendAwayPage } from "../http/plain-pages/away-page.ts";
+import { enterPage } from "../http/server/page-gate.ts";
 import { bySession } from "./identify.ts";
-import { forgetPageActor, keepPageActor } from "./page-actor.ts";
+import { forgetPageActor, keepPageActor, pageActor } from "./page-actor.ts";
 import { sessionOf } from "./session.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -19,10 +21,33 @@ export function withPageSession(handle: Handle): Handle {
   return async (request, response) => {
     const path = request.url ?? "/";
     // Any other failure is not handled here: Next asks again while it draws the page, and shows its error page.
-    const failure = NEEDS_NO_DATABASE.test(path) ? null : await ask(path, request, response).catch(expectedFailure);
-    if (failure) sendAwayPage(request, response, failure.details.retryAfter);
-    else await handle(request, response);
+    if (NEEDS_NO_DATABASE.test(path)) return await handle(request, response);
+    const failure = await ask(path, request, response).catch(expectedFailure);
+    if (failure) return sendAwayPage(request, response, "away", failure.details.retryAfter);
+    // Who has left needs no page; as nobody's it would be drawn past the gate.
+    if (response.destroyed) return;
+    if (pageActor(String(request.headers["x-nonce"])) || (await hasPlace(request, response)))
+      await handle(request, response);
   };
+}
+
+/** Whether there is room for a page that is drawn for nobody; says so to the caller where there is none. */
+async function hasPlace(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const lost = new AbortController();
+  const drop = () => lost.abort();
+  response.once("close", drop);
+  try {
+    const leave = await enterPage(request, lost.signal);
+    if (response.destroyed) leave();
+    else response.once("close", leave);
+    return !response.destroyed;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (!response.destroyed) sendAwayPage(request, response, "full", error.details.retryAfter);
+    return false;
+  } finally {
+    response.off("close", drop);
+  }
 }
 
 async function ask(path: string, { headers }: IncomingMessage, response: ServerResponse): Promise<null> {

@@ -4,34 +4,44 @@ import { words } from "./words.ts";
 
 const RETRY_SECONDS = 2;
 
-/** Answers for a page that cannot be drawn without the database: it says so, asks again, and makes room once it can. */
-export function sendAwayPage(request: IncomingMessage, response: ServerResponse, retryAfter = RETRY_SECONDS): void {
+/** Why a page cannot be drawn now: the database is away, or too many ask for pages. */
+type Why = "away" | "full";
+
+/** Answers in place of a page that cannot be drawn now: it says why, asks again, and makes room once it can. */
+export function sendAwayPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: Why,
+  retryAfter = RETRY_SECONDS,
+): void {
   response.writeHead(503, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     "Retry-After": String(retryAfter),
   });
-  response.end(awayPage(request));
+  response.end(awayPage(request, why));
 }
 
 /** Plain markup, as Next is not asked; the words are ours and need no escapes. */
-function awayPage({ headers }: IncomingMessage): string {
+function awayPage({ headers }: IncomingMessage, why: Why): string {
   const locale = localeOf({ cookie: headers.cookie ?? null, acceptLanguage: headers["accept-language"] ?? null });
-  const { away, failed } = words[locale].frame;
+  const { away, failed, full } = words[locale].frame;
+  const [title, text, still] =
+    why === "away" ? [away.title, away.text, away.still] : [full.title, full.text, full.still];
   return plainPage({
     locale,
     nonce: String(headers["x-nonce"]),
-    title: away.title,
+    title,
     style,
     head: `<noscript><meta http-equiv="refresh" content="5"></noscript>`,
     body: `<main>
 <img src="/icon.svg" alt="" width="40" height="40">
-<h1>${away.title}</h1>
-<p>${away.text}</p>
+<h1>${title}</h1>
+<p>${text}</p>
 <button type="button" class="action" id="again">${failed.retry}</button>
 <p id="told" role="status"></p>
 </main>`,
-    script: inBrowser(askAgain, away.still),
+    script: inBrowser(askAgain, still),
   });
 }
 
