@@ -31,27 +31,29 @@ async function feedAbandoned(api: APIRequestContext, campaign: string, day: stri
   }
 }
 
-test("four figures of today stand against yesterday until the same time, in words", async ({
+test("four figures of today stand against the same day a week ago until this time, in words", async ({
   page,
   api,
   signIn,
   accessible,
 }) => {
   const campaign = await makeCampaign(api);
-  await feedAbandoned(api, campaign, "2026-11-09", ["08:00", "15:29", "15:31", "18:00", "23:59"]);
+  await feedAbandoned(api, campaign, "2026-11-03", ["08:00", "15:29", "15:31", "18:00", "23:59"]);
+  // A Monday: nothing that a Tuesday is measured by.
+  await feedAbandoned(api, campaign, "2026-11-09", ["08:00"]);
   await feedAbandoned(api, campaign, "2026-11-10", ["09:00", "10:00", "15:10"]);
   await signIn(await makeReader(api, ["interactions:read"], { campaigns: [campaign] }));
-  const figures = page.getByRole("region", { name: "Today, compared with yesterday" });
+  const figures = page.getByRole("region", { name: "Today, compared with an earlier day" });
   const figure = (name: string) => figures.getByRole("link", { name });
   await page.clock.setFixedTime(new Date("2026-11-10T15:30:00Z"));
-  await test.step("More than yesterday, and how many", async () => {
+  await test.step("More than a week ago, and how many", async () => {
     await page.goto("/overview");
-    await expect(figure("Interactions today")).toContainText("+1 (+50%) more than yesterday by 15:30");
+    await expect(figure("Interactions today")).toContainText("+1 (+50%) more than a week ago by 15:30");
     await expect(figure("Interactions today").getByText("3", { exact: true })).toBeVisible();
-    await expect(figure("Abandoned")).toContainText("+1 (+50%) more than yesterday by 15:30");
+    await expect(figure("Abandoned")).toContainText("+1 (+50%) more than a week ago by 15:30");
     await expect(figure("Service level in 20 s")).toContainText("0 of 3");
-    await expect(figure("Service level in 20 s")).toContainText("The same as yesterday by 15:30");
-    await expect(figure("Outbound by hubs")).toContainText("As many as yesterday by 15:30");
+    await expect(figure("Service level in 20 s")).toContainText("The same as a week ago by 15:30");
+    await expect(figure("Outbound by hubs")).toContainText("As many as a week ago by 15:30");
     await expect(page.getByText("Only what your profile shows is listed and counted.")).toBeVisible();
     await accessible();
   });
@@ -62,8 +64,13 @@ test("four figures of today stand against yesterday until the same time, in word
     expect(await leads("Service level")).toBe("?range=today&direction=INBOUND");
     expect(await leads("Outbound by hubs")).toBe("?range=today&direction=OUTBOUND_HUB");
   });
-  await test.step("Without a yesterday there is no percentage of nothing", async () => {
-    await page.clock.setFixedTime(new Date("2026-11-09T16:00:00Z"));
+  await test.step("A week that had none leaves yesterday", async () => {
+    await page.clock.setFixedTime(new Date("2026-11-04T16:00:00Z"));
+    await page.reload();
+    await expect(figure("Interactions today")).toContainText("-3 (-100%) fewer than yesterday by 16:00");
+  });
+  await test.step("Without either there is no percentage of nothing", async () => {
+    await page.clock.setFixedTime(new Date("2026-11-03T16:00:00Z"));
     await page.reload();
     await expect(figure("Interactions today")).toContainText("No interactions yesterday by 16:00");
     await expect(figure("Abandoned")).toContainText("No interactions yesterday by 16:00");

@@ -9,7 +9,7 @@ import { ChangeMark } from "./change-mark";
 import classes from "./day-figures.module.css";
 import { useFigures } from "./use-figures";
 
-/** Four figures of today, each against yesterday at this time; each opens the search for what it counts. */
+/** Four figures of today, each against an earlier day by this time; each opens the search for what it counts. */
 export function DayFiguresStrip({ query }: { query: UseQueryResult<DayFigures> }) {
   const t = useTranslations("overview.figures");
   const figuresOf = useFigures();

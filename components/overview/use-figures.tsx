@@ -27,7 +27,7 @@ const narrowed: Record<FigureName, SearchChange> = {
   fromHubs: { direction: "OUTBOUND_HUB" },
 };
 
-/** The figures of the day, each against yesterday at the same time, in the viewer's language and on the viewer's clock. */
+/** The figures of the day, each against an earlier day at the same time, in the viewer's language and on the viewer's clock. */
 export function useFigures(): (figures: DayFigures) => Figure[] {
   const t = useTranslations("overview.figures");
   const span = useTranslations("charts.short");
@@ -35,7 +35,8 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
   const zone = useZone();
   return useCallback(
     (figures) => {
-      const { service } = figures.today;
+      const { against, today } = figures;
+      const { service } = today;
       const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 1 });
       const judged = service.answered + service.abandoned;
       const { unit, count } = spanOf(service.within);
@@ -43,19 +44,19 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
         interactions: t("inbound", { count: format.number(service.inbound) }),
         level: t("ofThese", { count: format.number(service.answeredWithin), all: format.number(judged) }),
         abandoned: judged > 0 ? t("share", { share: percent(service.abandoned / judged) }) : null,
-        fromHubs: service.total > 0 ? t("ofAll", { share: percent(figures.today.fromHubs / service.total) }) : null,
+        fromHubs: service.total > 0 ? t("ofAll", { share: percent(today.fromHubs / service.total) }) : null,
       };
       const at = clockTime(figures.at, zone);
       const shown = (name: FigureName) => {
-        const value = figureOf(name, figures.today);
+        const value = figureOf(name, today);
         if (value === null) return t("noValue");
         return name === "level" ? percent(value / 100) : format.number(value);
       };
       const wordsOf = (change: DayChange) => {
         const bold = (words: ReactNode) => <b>{words}</b>;
-        if (!("by" in change)) return t(change.way, { at });
+        if (!("by" in change)) return t(change.way, { at, against });
         const by = format.number(change.by, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
-        const said = { by, size: Math.abs(change.by), at, b: bold };
+        const said = { by, size: Math.abs(change.by), at, against, b: bold };
         if (!("share" in change) || change.share === null) return t.rich(change.way, said);
         const share = { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 } as const;
         return t.rich(change.way, { ...said, by: `${by} (${format.number(change.share, share)})` });

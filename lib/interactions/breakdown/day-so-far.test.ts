@@ -13,11 +13,16 @@ const spanOf = ({ initialdate, finaldate, timezone }: SearchDates) => ({
   to: momentOf(finaldate, timezone),
 });
 
-test("yesterday is cut where today is now, by the clock of the zone", () => {
+test("yesterday and the same day a week before are cut where today is now, by the clock of the zone", () => {
   expect(daySoFar(at("2026-11-23 13:32:05"), "America/Montevideo")).toEqual({
     today: {
       initialdate: "2026-11-23 00:00:00",
       finaldate: "2026-11-23 23:59:59",
+      timezone: "America/Montevideo",
+    },
+    weekBefore: {
+      initialdate: "2026-11-16 00:00:00",
+      finaldate: "2026-11-16 10:32:05",
       timezone: "America/Montevideo",
     },
     yesterday: {
@@ -54,6 +59,11 @@ test.each([
 ])("where clocks are changed, yesterday so far is %s", (_, now, zone, from, to) => {
   const { yesterday } = daySoFar(at(now), zone);
   expect(yesterday && spanOf(yesterday)).toEqual({ from: at(`${from}:00:00`), to: at(to) });
+});
+
+test("a week before is a week of the clock, whatever hours were skipped in between", () => {
+  const { weekBefore } = daySoFar(at("2026-03-30 07:30:00"), "Europe/Madrid");
+  expect(weekBefore && spanOf(weekBefore)).toEqual({ from: at("2026-03-22 23:00:00"), to: at("2026-03-23 08:30:00") });
 });
 
 test("before yesterday had begun by the clock there is none of it", () => {

@@ -7,19 +7,24 @@ import { datesOf } from "./dates-of.ts";
 /** The dates of a search, with the zone on whose clock they are. */
 export type SearchDates = ReturnType<typeof datesOf>;
 
-/** `yesterday` ends when its clocks last showed the time that it is now; null where a zone had no yesterday. */
-type DaySoFar = { today: SearchDates; yesterday: SearchDates | null };
+/** The days before end when their clocks last showed the time that it is now; null where a zone left the day out. */
+type DaySoFar = { today: SearchDates; weekBefore: SearchDates | null; yesterday: SearchDates | null };
 
-/** Today, as a search by that name has it, and as much of yesterday as there is of today by the clock. */
+const WEEK_DAYS = 7;
+
+/** Today, as a search by that name has it, and as much of days before it as there is of today by the clock. */
 export function daySoFar(now: Date, zone: string): DaySoFar {
   const { from, to } = rangeOf("today", now, zone);
   const today = { initialdate: from, finaldate: to, timezone: zone };
+  return { today, weekBefore: dayBefore(WEEK_DAYS, now, zone), yesterday: dayBefore(1, now, zone) };
+}
+
+function dayBefore(days: number, now: Date, zone: string): SearchDates | null {
   const midnight = instantInUtc({ ...wallIn(now, zone), hour: 0, minute: 0, second: 0 }).getTime();
   const sinceMidnight = instantInUtc(wallIn(now, zone)).getTime() - midnight;
-  const shown = shownWithin(midnight - DAY_MS, sinceMidnight + SECOND_MS, zone);
-  if (!shown) return { today, yesterday: null };
-  const span = { from: new Date(shown.from), to: new Date(shown.until - SECOND_MS) };
-  return { today, yesterday: datesOf(span, zone) };
+  const shown = shownWithin(midnight - days * DAY_MS, sinceMidnight + SECOND_MS, zone);
+  if (!shown) return null;
+  return datesOf({ from: new Date(shown.from), to: new Date(shown.until - SECOND_MS) }, zone);
 }
 
 /**

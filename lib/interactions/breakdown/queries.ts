@@ -44,21 +44,25 @@ export function breakdownQuery<By extends BreakdownBody["by"]>(
 /** What is counted of a day: all of it, and what hubs began. */
 export type DayCounts = { service: ServiceBreakdown; fromHubs: number };
 
-/** Today as it is at a moment, beside yesterday until the same time; null where there was nothing to count. */
-export type DayFigures = { at: Date; today: DayCounts; yesterday: DayCounts | null };
+/**
+ * Today as it is at a moment, beside an earlier day until the same time: the same day a week before, as a Monday is no
+ * Sunday, or yesterday where that had nothing; null where a zone left that out too.
+ */
+export type DayFigures = { at: Date; today: DayCounts; against: "weekBefore" | "yesterday"; before: DayCounts | null };
 
-/** Both days are counted at once: a figure and what it is held against are of one moment. */
 export function dayFiguresQuery(zone: string) {
   return queryOptions({
     queryKey: ["interactions", "breakdown", "day so far", zone],
     queryFn: async ({ signal }): Promise<DayFigures> => {
       const at = new Date();
       const days = daySoFar(at, zone);
-      const [today, yesterday] = await Promise.all([
+      const [today, weekBefore] = await Promise.all([
         dayCounts(days.today, signal),
-        days.yesterday && dayCounts(days.yesterday, signal),
+        days.weekBefore && dayCounts(days.weekBefore, signal),
       ]);
-      return { at, today, yesterday };
+      if (weekBefore && weekBefore.service.total > 0) return { at, today, against: "weekBefore", before: weekBefore };
+      const yesterday = days.yesterday && (await dayCounts(days.yesterday, signal));
+      return { at, today, against: "yesterday", before: yesterday };
     },
   });
 }
