@@ -3,11 +3,19 @@ import type { DayCounts } from "@/lib/interactions/breakdown/queries.ts";
 import { dayChangeOf, figureOf, toneOf } from "./day-change";
 
 const at = new Date("2026-11-23T10:32:00Z");
-const against = "weekBefore";
+const against = "weekBefore" as const;
 
 function day(total: number, { answered = 0, quick = 0, abandoned = 0, fromHubs = 0 } = {}): DayCounts {
   const judged = answered + abandoned;
-  const rest = { inbound: judged, contained: 0, unfinished: 0, within: 20, answeredWithin: quick };
+  const rest = {
+    inbound: judged,
+    contained: 0,
+    unfinished: 0,
+    within: 20,
+    withinEmail: 14400,
+    judgedEmails: 0,
+    answeredWithin: quick,
+  };
   const serviceLevel = judged === 0 ? null : quick / judged;
   return { service: { by: "service", total, answered, abandoned, serviceLevel, ...rest }, fromHubs };
 }

@@ -30,7 +30,7 @@ const narrowed: Record<FigureName, SearchChange> = {
 /** The figures of the day, each against an earlier day at the same time, in the viewer's language and on the viewer's clock. */
 export function useFigures(): (figures: DayFigures) => Figure[] {
   const t = useTranslations("overview.figures");
-  const span = useTranslations("charts.short");
+  const charts = useTranslations("charts");
   const format = useFormatter();
   const zone = useZone();
   return useCallback(
@@ -39,7 +39,13 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
       const { service } = today;
       const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 1 });
       const judged = service.answered + service.abandoned;
-      const { unit, count } = spanOf(service.within);
+      const { within, withinEmail, judgedEmails } = service;
+      const short = (seconds: number) => {
+        const { unit, count } = spanOf(seconds);
+        return charts(`short.${unit}`, { count });
+      };
+      const span =
+        judgedEmails > 0 ? charts("spanAndEmail", { span: short(within), email: short(withinEmail) }) : short(within);
       const details: Record<FigureName, string | null> = {
         interactions: t("inbound", { count: format.number(service.inbound) }),
         level: t("ofThese", { count: format.number(service.answeredWithin), all: format.number(judged) }),
@@ -65,7 +71,7 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
         const change = dayChangeOf(id, figures);
         return {
           id,
-          name: t(`name.${id}`, { span: span(unit, { count }) }),
+          name: t(`name.${id}`, { span }),
           value: shown(id),
           detail: details[id],
           change: { way: change.way, tone: toneOf(id, change), words: wordsOf(change) },
@@ -73,6 +79,6 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
         };
       });
     },
-    [t, span, format, zone],
+    [t, charts, format, zone],
   );
 }

@@ -22,10 +22,14 @@ type Props = {
 export function ServiceFigures({ service, leadsOf, onWithin }: Props) {
   const t = useTranslations("charts");
   const format = useFormatter();
-  const { answered, abandoned, unfinished, within, answeredWithin, serviceLevel } = service;
+  const { answered, abandoned, unfinished, within, withinEmail, judgedEmails, answeredWithin, serviceLevel } = service;
   const level = serviceLevel === null ? "–" : percent(serviceLevel);
-  const { unit, count: units } = spanOf(within);
-  const short = t(`short.${unit}`, { count: units });
+  const shortOf = (seconds: number) => {
+    const { unit, count } = spanOf(seconds);
+    return t(`short.${unit}`, { count });
+  };
+  const own = judgedEmails > 0 && withinEmail !== within;
+  const short = own ? t("spanAndEmail", { span: shortOf(within), email: shortOf(withinEmail) }) : shortOf(within);
   const formula = (
     <>
       {t("formula", { span: short, answeredWithin, answered, abandoned })} = {level}

@@ -74,6 +74,8 @@ const valuesOf: Record<Ranking, ValueOf> = {
 const filterOf = { campaign: "campaigns", agent: "users", hub: "outboundHubs", disposition: "dispositions" } as const;
 const seenOf = { campaign: "campaigns", agent: "agents", hub: "hubs", disposition: null } as const;
 
+const seconds60 = fc.integer({ min: 1, max: 60 });
+
 const isFilled = (query: object, name: string) => ((query as Record<string, unknown[]>)[name]?.length ?? 0) > 0;
 
 describe("a breakdown counts what the search finds", () => {
@@ -87,130 +89,144 @@ describe("a breakdown counts what the search finds", () => {
     };
     let counted = 0;
     await fc.assert(
-      fc.asyncProperty(sees, asked, fc.nat({ max: 3 }), fc.integer({ min: 1, max: 60 }), async (s, q, n, within) => {
-        const actor = actorOf(s);
-        const of = (by: string, more = {}) => breakdown(breakdownSearch.parse({ ...q, by, within, ...more }), actor);
-        const every = { index: 0, rows: 10_000 };
-        const find = (more: object) => search(interactionsSearch.parse({ ...q, ...every, ...more }), actor);
-        const page = await find({}).catch(() => null);
-        if (!page) {
-          await expect(of("channel")).rejects.toMatchObject({ code: "invalid" });
-          return;
-        }
-        const found = page.result.map(({ guid }) => byGuid.get(guid) as InteractionIn);
-        const total = found.length;
-        counted += total;
-
-        const time = await of("time");
-        if (time.by !== "time") throw new Error("not by time");
-        expect(time.total).toBe(total);
-        expect(time.bars.length).toBeLessThanOrEqual(120);
-        for (const [i, bar] of time.bars.entries()) {
-          const inside = found.filter((one) => startOf(one) >= bar.startDate && startOf(one) <= bar.endDate);
-          expect(bar.count).toBe(inside.length);
-          for (const channel of channels) {
-            expect(bar.channels[channel] ?? 0).toBe(
-              inside.filter((one) => one.segments[0]?.channel === channel).length,
-            );
+      fc.asyncProperty(
+        sees,
+        asked,
+        fc.nat({ max: 3 }),
+        seconds60,
+        fc.option(seconds60, { nil: undefined }),
+        async (s, q, n, within, withinEmail) => {
+          const actor = actorOf(s);
+          const of = (by: string, more = {}) =>
+            breakdown(breakdownSearch.parse({ ...q, by, within, withinEmail, ...more }), actor);
+          const every = { index: 0, rows: 10_000 };
+          const find = (more: object) => search(interactionsSearch.parse({ ...q, ...every, ...more }), actor);
+          const page = await find({}).catch(() => null);
+          if (!page) {
+            await expect(of("channel")).rejects.toMatchObject({ code: "invalid" });
+            return;
           }
-          const next = time.bars[i + 1];
-          if (next) expect(seconds(next.startDate)).toBe(seconds(bar.endDate) + 1);
-          if (i === n) expect((await find(bar.dates)).total).toBe(bar.count);
-        }
-        expect(time.bars.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+          const found = page.result.map(({ guid }) => byGuid.get(guid) as InteractionIn);
+          const total = found.length;
+          counted += total;
 
-        const byChannel = await of("channel");
-        const perChannel = Map.groupBy(found, ({ segments }) => segments[0]?.channel);
-        expect(byChannel).toMatchObject({ total });
-        expect(
-          new Map(
-            "result" in byChannel ? byChannel.result.map((one) => ["channel" in one && one.channel, one.count]) : [],
-          ),
-        ).toEqual(new Map([...perChannel].map(([channel, all]) => [channel, all.length])));
+          const time = await of("time");
+          if (time.by !== "time") throw new Error("not by time");
+          expect(time.total).toBe(total);
+          expect(time.bars.length).toBeLessThanOrEqual(120);
+          for (const [i, bar] of time.bars.entries()) {
+            const inside = found.filter((one) => startOf(one) >= bar.startDate && startOf(one) <= bar.endDate);
+            expect(bar.count).toBe(inside.length);
+            for (const channel of channels) {
+              expect(bar.channels[channel] ?? 0).toBe(
+                inside.filter((one) => one.segments[0]?.channel === channel).length,
+              );
+            }
+            const next = time.bars[i + 1];
+            if (next) expect(seconds(next.startDate)).toBe(seconds(bar.endDate) + 1);
+            if (i === n) expect((await find(bar.dates)).total).toBe(bar.count);
+          }
+          expect(time.bars.reduce((sum, { count }) => sum + count, 0)).toBe(total);
 
-        const hours = await of("hour-by-weekday");
-        const cells = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
-        for (const one of found) {
-          const at = wallIn(new Date(seconds(startOf(one)) * 1000), String(q.timezone));
-          const weekday = (new Date(Date.UTC(at.year, at.month - 1, at.day)).getUTCDay() + 6) % 7;
-          (cells[weekday] as number[])[at.hour] = (cells[weekday]?.[at.hour] ?? 0) + 1;
-        }
-        expect(hours).toEqual({ by: "hour-by-weekday", total, cells });
+          const byChannel = await of("channel");
+          const perChannel = Map.groupBy(found, ({ segments }) => segments[0]?.channel);
+          expect(byChannel).toMatchObject({ total });
+          expect(
+            new Map(
+              "result" in byChannel ? byChannel.result.map((one) => ["channel" in one && one.channel, one.count]) : [],
+            ),
+          ).toEqual(new Map([...perChannel].map(([channel, all]) => [channel, all.length])));
 
-        const went = Map.groupBy(found, outcomeOf);
-        const [answered, abandoned, contained, unfinished] = outcomes.map((outcome) => went.get(outcome) ?? []) as [
-          InteractionIn[],
-          InteractionIn[],
-          InteractionIn[],
-          InteractionIn[],
-        ];
-        const quickly = answered.filter((one) => seconds(answeredAt(one) ?? "") - seconds(startOf(one)) <= within);
-        const judged = answered.length + abandoned.length;
-        const service = await of("service");
-        expect(service).toEqual({
-          by: "service",
-          total,
-          inbound: total - (went.get(null)?.length ?? 0),
-          answered: answered.length,
-          abandoned: abandoned.length,
-          contained: contained.length,
-          unfinished: unfinished.length,
-          within,
-          answeredWithin: quickly.length,
-          serviceLevel: judged ? quickly.length / judged : null,
-        });
+          const hours = await of("hour-by-weekday");
+          const cells = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+          for (const one of found) {
+            const at = wallIn(new Date(seconds(startOf(one)) * 1000), String(q.timezone));
+            const weekday = (new Date(Date.UTC(at.year, at.month - 1, at.day)).getUTCDay() + 6) % 7;
+            (cells[weekday] as number[])[at.hour] = (cells[weekday]?.[at.hour] ?? 0) + 1;
+          }
+          expect(hours).toEqual({ by: "hour-by-weekday", total, cells });
 
-        // What a figure leads to is what it counts, unless the search names another outcome already.
-        for (const outcome of outcomes) {
-          if ("outcome" in q && q.outcome !== outcome) continue;
-          const marked = await find({ outcome });
-          expect(marked.result.map(({ guid }) => guid).sort()).toEqual(
-            (went.get(outcome) ?? []).map(({ guid }) => guid).sort(),
+          const went = Map.groupBy(found, outcomeOf);
+          const [answered, abandoned, contained, unfinished] = outcomes.map((outcome) => went.get(outcome) ?? []) as [
+            InteractionIn[],
+            InteractionIn[],
+            InteractionIn[],
+            InteractionIn[],
+          ];
+          const isEmail = ({ segments }: InteractionIn) => segments[0]?.channel === "email";
+          const limitOf = (one: InteractionIn) => (isEmail(one) ? (withinEmail ?? within) : within);
+          const quickly = answered.filter(
+            (one) => seconds(answeredAt(one) ?? "") - seconds(startOf(one)) <= limitOf(one),
           );
-          expect(service).toMatchObject({ [outcome.toLowerCase()]: marked.total });
-        }
-
-        for (const by of rankings) {
-          const seen = seenOf[by] && s[seenOf[by]];
-          const named = (q as Record<string, unknown[]>)[filterOf[by]];
-          const namesIn = (one: InteractionIn) =>
-            [...new Set(one.segments.map(valuesOf[by]))]
-              .filter((value) => value !== null && value !== undefined)
-              .filter((value) => !seen || seen.includes(String(value)))
-              .filter((value) => !named?.length || named.includes(value))
-              .map(String);
-          const counts = new Map<string, number>();
-          for (const one of found) for (const name of namesIn(one)) counts.set(name, (counts.get(name) ?? 0) + 1);
-          const most = 1 + n;
-          const got = await of(by, { most });
-          if (!("others" in got)) throw new Error(`not by ${by}`);
-          const shown = got.result.map((one) => ("id" in one ? String(one.id) : one.name));
-          expect(got.result.map(({ count }) => count)).toEqual(shown.map((name) => counts.get(name)));
-          expect(got.result.map(({ count }) => count)).toEqual(
-            [...counts.values()].sort((one, other) => other - one).slice(0, most),
-          );
-          expect(got).toMatchObject({
+          const judged = answered.length + abandoned.length;
+          const service = await of("service");
+          expect(service).toEqual({
+            by: "service",
             total,
-            without: found.filter((one) => one.segments.every((segment) => !valuesOf[by](segment))).length,
-            hidden: found.filter((one) => {
-              const values = one.segments.map(valuesOf[by]).filter(Boolean);
-              return seen && values.length > 0 && !values.some((value) => seen.includes(String(value)));
-            }).length,
-            others: {
-              names: counts.size - shown.length,
-              count: found.filter((one) => namesIn(one).some((name) => !shown.includes(name))).length,
-            },
+            inbound: total - (went.get(null)?.length ?? 0),
+            answered: answered.length,
+            abandoned: abandoned.length,
+            contained: contained.length,
+            unfinished: unfinished.length,
+            within,
+            withinEmail: withinEmail ?? within,
+            judgedEmails: [...answered, ...abandoned].filter(isEmail).length,
+            answeredWithin: quickly.length,
+            serviceLevel: judged ? quickly.length / judged : null,
           });
-          const [first] = got.result;
-          // Beside automations alone, an agent would widen the search: such a mark leads nowhere.
-          const widens = by === "agent" && isFilled(q, "automations") && !isFilled(q, "users");
-          if (first && !widens) {
-            const chosen = { [filterOf[by]]: ["id" in first ? first.id : first.name] };
-            const narrowed = by === "agent" ? { ...chosen, automations: undefined } : chosen;
-            expect((await find(narrowed)).total).toBe(first.count);
+
+          // What a figure leads to is what it counts, unless the search names another outcome already.
+          for (const outcome of outcomes) {
+            if ("outcome" in q && q.outcome !== outcome) continue;
+            const marked = await find({ outcome });
+            expect(marked.result.map(({ guid }) => guid).sort()).toEqual(
+              (went.get(outcome) ?? []).map(({ guid }) => guid).sort(),
+            );
+            expect(service).toMatchObject({ [outcome.toLowerCase()]: marked.total });
           }
-        }
-      }),
+
+          for (const by of rankings) {
+            const seen = seenOf[by] && s[seenOf[by]];
+            const named = (q as Record<string, unknown[]>)[filterOf[by]];
+            const namesIn = (one: InteractionIn) =>
+              [...new Set(one.segments.map(valuesOf[by]))]
+                .filter((value) => value !== null && value !== undefined)
+                .filter((value) => !seen || seen.includes(String(value)))
+                .filter((value) => !named?.length || named.includes(value))
+                .map(String);
+            const counts = new Map<string, number>();
+            for (const one of found) for (const name of namesIn(one)) counts.set(name, (counts.get(name) ?? 0) + 1);
+            const most = 1 + n;
+            const got = await of(by, { most });
+            if (!("others" in got)) throw new Error(`not by ${by}`);
+            const shown = got.result.map((one) => ("id" in one ? String(one.id) : one.name));
+            expect(got.result.map(({ count }) => count)).toEqual(shown.map((name) => counts.get(name)));
+            expect(got.result.map(({ count }) => count)).toEqual(
+              [...counts.values()].sort((one, other) => other - one).slice(0, most),
+            );
+            expect(got).toMatchObject({
+              total,
+              without: found.filter((one) => one.segments.every((segment) => !valuesOf[by](segment))).length,
+              hidden: found.filter((one) => {
+                const values = one.segments.map(valuesOf[by]).filter(Boolean);
+                return seen && values.length > 0 && !values.some((value) => seen.includes(String(value)));
+              }).length,
+              others: {
+                names: counts.size - shown.length,
+                count: found.filter((one) => namesIn(one).some((name) => !shown.includes(name))).length,
+              },
+            });
+            const [first] = got.result;
+            // Beside automations alone, an agent would widen the search: such a mark leads nowhere.
+            const widens = by === "agent" && isFilled(q, "automations") && !isFilled(q, "users");
+            if (first && !widens) {
+              const chosen = { [filterOf[by]]: ["id" in first ? first.id : first.name] };
+              const narrowed = by === "agent" ? { ...chosen, automations: undefined } : chosen;
+              expect((await find(narrowed)).total).toBe(first.count);
+            }
+          }
+        },
+      ),
       { numRuns: 100 },
     );
     expect(counted).toBeGreaterThan(200);

@@ -28,6 +28,7 @@ import {
   serviceStatement,
   timeStatement,
 } from "./statements.ts";
+import type { JudgedBy } from "./thresholds.ts";
 import { timeBars } from "./time-bars.ts";
 
 /**
@@ -35,7 +36,7 @@ import { timeBars } from "./time-bars.ts";
  * takes seconds: `read` may leave off when nobody waits any more.
  */
 export async function breakdown(given: BreakdownSearch, actor: Actor, read: Read = rawRows): Promise<Breakdown> {
-  const { by, most, within, ...search } = given;
+  const { by, most, within, withinEmail = within, ...search } = given;
   const wanted = await wantedBy(search, actor);
   switch (by) {
     case "time":
@@ -45,7 +46,7 @@ export async function breakdown(given: BreakdownSearch, actor: Actor, read: Read
     case "hour-by-weekday":
       return byHour(read, wanted, search.timezone);
     case "service":
-      return service(read, wanted, within);
+      return service(read, wanted, { within, withinEmail });
     default:
       return ranked(read, wanted, by, most);
   }
@@ -112,9 +113,10 @@ async function byHour(read: Read, wanted: Wanted, zone: string): Promise<HourBre
   return { by: "hour-by-weekday", total, cells };
 }
 
-async function service(read: Read, wanted: Wanted, within: number): Promise<ServiceBreakdown> {
-  const [row = []] = await read(serviceStatement(wanted, within));
-  const [total = 0, answered = 0, abandoned = 0, contained = 0, unfinished = 0, answeredWithin = 0] = row.map(Number);
+async function service(read: Read, wanted: Wanted, judgedBy: Required<JudgedBy>): Promise<ServiceBreakdown> {
+  const [row = []] = await read(serviceStatement(wanted, judgedBy));
+  const [total = 0, ...counts] = row.map(Number);
+  const [answered = 0, abandoned = 0, contained = 0, unfinished = 0, answeredWithin = 0, judgedEmails = 0] = counts;
   const judged = answered + abandoned;
   return {
     by: "service",
@@ -124,7 +126,8 @@ async function service(read: Read, wanted: Wanted, within: number): Promise<Serv
     abandoned,
     contained,
     unfinished,
-    within,
+    ...judgedBy,
+    judgedEmails,
     answeredWithin,
     serviceLevel: judged === 0 ? null : answeredWithin / judged,
   };

@@ -4,6 +4,7 @@ import type { SearchBody } from "../search/schema.ts";
 import type { breakdownContracts } from "./contract.ts";
 import { daySoFar, type SearchDates } from "./day-so-far.ts";
 import type { Breakdown, BreakdownBody, ServiceBreakdown } from "./schema.ts";
+import { type JudgedBy, usualThresholds } from "./thresholds.ts";
 
 const { call } = apiOf<typeof breakdownContracts>();
 
@@ -17,15 +18,15 @@ function filtersOf(search: SearchBody): Omit<BreakdownBody, "by"> {
 }
 
 /** The body that asks for how a search was answered. */
-export function serviceBody(search: SearchBody, within: number): BreakdownBody {
-  return { ...filtersOf(search), within, by: "service" };
+export function serviceBody(search: SearchBody, judged: JudgedBy): BreakdownBody {
+  return { ...filtersOf(search), ...judged, by: "service" };
 }
 
 /** What a search finds, counted; asked again by whoever asks anew for the search. */
 export function breakdownQuery<By extends BreakdownBody["by"]>(
   search: SearchBody,
   by: By,
-  more: { within?: number; most?: number } = {},
+  more: Partial<JudgedBy> & { most?: number } = {},
 ) {
   const body = filtersOf(search);
   return queryOptions({
@@ -69,7 +70,7 @@ export function dayFiguresQuery(zone: string) {
 
 async function dayCounts(dates: SearchDates, signal: AbortSignal): Promise<DayCounts> {
   const count = async (more: Omit<BreakdownBody, "by"> = {}) => {
-    const body = { ...dates, ...more, by: "service" } as const;
+    const body = { ...dates, ...more, ...usualThresholds, by: "service" } as const;
     return (await call("POST /api/interactions/breakdown", { body, signal })) as ServiceBreakdown;
   };
   const [service, ofHubs] = await Promise.all([count(), count({ interactionType: "OUTBOUND_HUB" })]);

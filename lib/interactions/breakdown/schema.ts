@@ -26,6 +26,12 @@ export const breakdownSearch = interactionsSearch
       .max(DAY_SECONDS)
       .default(20)
       .meta({ description: "Seconds within which an inbound interaction must be with an agent (service level)" }),
+    withinEmail: z
+      .int()
+      .min(1)
+      .max(DAY_SECONDS)
+      .optional()
+      .meta({ description: "The same for emails, which wait longer; default `within`" }),
   })
   .meta({ id: "InteractionsBreakdown" });
 export type BreakdownSearch = z.output<typeof breakdownSearch>;
@@ -109,6 +115,8 @@ const service = z.object({
   contained: count,
   unfinished: count,
   within: z.int(),
+  withinEmail: z.int(),
+  judgedEmails: count.meta({ description: "Emails among the answered and abandoned: `withinEmail` is for these" }),
   answeredWithin: count,
   serviceLevel: z.number().min(0).max(1).nullable(),
 });

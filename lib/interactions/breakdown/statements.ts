@@ -5,6 +5,7 @@ import { type Statement, type Wanted, where } from "../search/statements.ts";
 import { outcomes } from "../values.ts";
 import type { HourShifts } from "./hour-shifts.ts";
 import type { Ranking } from "./schema.ts";
+import type { JudgedBy } from "./thresholds.ts";
 
 type Matching = Pick<Wanted, "filter" | "actor">;
 
@@ -40,11 +41,13 @@ export function hourStatement(wanted: Matching, { seconds, changes }: HourShifts
   });
 }
 
-/** All, of each outcome in the order of `outcomes`, answered within so many seconds. */
-export function serviceStatement(wanted: Matching, within: number): Statement {
+/** All, of each outcome in the order of `outcomes`, answered within so many seconds, e-mails that are judged. */
+export function serviceStatement(wanted: Matching, { within, withinEmail }: Required<JudgedBy>): Statement {
   return counting(wanted, (params) => {
-    const quick = `${outcomeConditions.ANSWERED} AND answered_after <= ${params.add(within)}`;
-    const those = [...outcomes.map((outcome) => outcomeConditions[outcome]), quick];
+    const limit = `CASE channel WHEN 'email' THEN ${params.add(withinEmail)}::int ELSE ${params.add(within)}::int END`;
+    const quick = `${outcomeConditions.ANSWERED} AND answered_after <= ${limit}`;
+    const judged = `(${outcomeConditions.ANSWERED} OR ${outcomeConditions.ABANDONED})`;
+    const those = [...outcomes.map((outcome) => outcomeConditions[outcome]), quick, `channel = 'email' AND ${judged}`];
     return { select: ["count(*)", ...those.map((condition) => `count(*) FILTER (WHERE ${condition})`)].join(", ") };
   });
 }

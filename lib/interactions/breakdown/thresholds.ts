@@ -14,9 +14,19 @@ export const thresholds = [
 ] as const;
 export type Threshold = (typeof thresholds)[number];
 
-/** What is asked for unless something is chosen: whoever writes an e-mail waits for hours and not for seconds. */
-export function usualThreshold(channels: readonly Channel[]): Threshold {
-  return channels.length > 0 && channels.every((channel) => channel === "email") ? 4 * HOUR_SECONDS : 20;
+/** Seconds by which a service level judges; e-mails by their own, where they are named. */
+export type JudgedBy = { within: number; withinEmail?: number };
+
+/** What a level of all channels is judged by: whoever writes an e-mail waits for hours and not for seconds. */
+export const usualThresholds = { within: 20, withinEmail: 4 * HOUR_SECONDS } as const;
+
+/** By what a search of these channels is judged: one threshold that was chosen holds for all of them. */
+export function judgedBy(chosen: Threshold | null, channels: readonly Channel[]): JudgedBy {
+  if (chosen) return { within: chosen };
+  const { within, withinEmail } = usualThresholds;
+  if (channels.length === 0) return usualThresholds;
+  if (!channels.includes("email")) return { within };
+  return channels.every((channel) => channel === "email") ? { within: withinEmail } : usualThresholds;
 }
 
 /** So many seconds in the largest unit of which they are several. */

@@ -5,7 +5,7 @@ import { foldsCookie, foldsValue } from "../../folds.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { feedAll, makeInteraction } from "../../testing/interactions.ts";
 import { breakdownQuery } from "../breakdown/queries.ts";
-import { usualThreshold } from "../breakdown/thresholds.ts";
+import { judgedBy } from "../breakdown/thresholds.ts";
 import { interactionsQuery, totalQuery } from "../queries.ts";
 import { askedBy, readSearchUrl } from "../search/url.ts";
 import { viewsQuery } from "../views/queries.ts";
@@ -40,10 +40,10 @@ test("the page's own queries find their answers in its data, as it was folded", 
   hydrate(client, drawn.page.state);
   const url = readSearchUrl(given);
   const { search } = askedBy(url, new Date(), "UTC");
-  const within = usualThreshold(url.channels);
+  const judged = judgedBy(null, url.channels);
   expect(client.getQueryData(interactionsQuery(search).queryKey)?.result).toHaveLength(2);
   expect(client.getQueryData(totalQuery(search).queryKey)).toBe(2);
-  expect(client.getQueryData(breakdownQuery(search, "service", { within }).queryKey)).toMatchObject({ by: "service" });
+  expect(client.getQueryData(breakdownQuery(search, "service", judged).queryKey)).toMatchObject({ by: "service" });
   expect(client.getQueryData(viewsQuery().queryKey)).toEqual([]);
 });
 

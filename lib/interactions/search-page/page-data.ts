@@ -6,7 +6,7 @@ import { DAY_MS } from "../../time/durations.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import { breakdownQuery, serviceBody } from "../breakdown/queries.ts";
 import { type Breakdown, breakdownSearch } from "../breakdown/schema.ts";
-import { usualThreshold } from "../breakdown/thresholds.ts";
+import { type JudgedBy, judgedBy } from "../breakdown/thresholds.ts";
 import {
   countQueryOf,
   type FoundRows,
@@ -54,25 +54,25 @@ export async function searchPageData(
   const url = readSearchUrl(given);
   const now = new Date();
   const asked = askedBy(url, now, zone).search;
-  const within = readChartUrl(given).within ?? usualThreshold(url.channels);
+  const judged = judgedBy(readChartUrl(given).within, url.channels);
   const folds = foldsOf(searchPageFolds, cookie(foldsCookie(searchPageFolds, actor.username)));
-  const found = await foundFor(asked, within, actor, { rowsMs, totalMs });
+  const found = await foundFor(asked, judged, actor, { rowsMs, totalMs });
   return { page: { ...found, askedAtMs: now.getTime(), folds } };
 }
 
 /** What the search page asks first. */
 async function foundFor(
   asked: SearchQuery,
-  within: number,
+  judged: JudgedBy,
   actor: Actor,
   { rowsMs, totalMs }: typeof limits,
 ): Promise<Found> {
   const data = new PageData();
   if (!can(actor, "interactions:read")) return { state: data.state, drawn: { rows: false, total: false } };
-  const figures = breakdownQuery(asked, "service", { within });
+  const figures = breakdownQuery(asked, "service", judged);
   const rows = data.find(interactionsQuery(asked), () => rowsOf(asked, actor));
   const total = data.find(totalQuery(asked), async () => totalOf(await searched(countQueryOf(asked), actor)));
-  const service = isShort(asked) ? data.find(figures, () => serviceOf(asked, within, actor)) : null;
+  const service = isShort(asked) ? data.find(figures, () => serviceOf(asked, judged, actor)) : null;
   const views = data.find(viewsQuery(), async () => (await savedViews({ index: 0, rows: 10_000 }, actor)).result);
   await Promise.all([atMost(rowsMs, rows), atMost(totalMs, Promise.all([total, service])), views]);
   const drawn = { rows: data.has(interactionsQuery(asked)), total: data.has(totalQuery(asked)) };
@@ -95,8 +95,8 @@ function searched(body: SearchBody, actor: Actor): Promise<SearchedPage> {
   return search(interactionsSearch.parse(body), actor);
 }
 
-async function serviceOf(asked: SearchQuery, within: number, actor: Actor) {
-  const counted = await breakdown(breakdownSearch.parse(serviceBody(asked, within)), actor);
+async function serviceOf(asked: SearchQuery, judged: JudgedBy, actor: Actor) {
+  const counted = await breakdown(breakdownSearch.parse(serviceBody(asked, judged)), actor);
   // It counts by what was asked for.
   return counted as Extract<Breakdown, { by: "service" }>;
 }
