@@ -146,3 +146,11 @@ test("ten columns fit whatever their texts, and what is told hides nothing that 
     await accessible(["dark"]);
   });
 });
+
+test("the field of the time zone shows it whole", async ({ page }) => {
+  await page.goto(`${november}&timezone=America/Montevideo`);
+  const zone = page.getByRole("search", { name: "Filters" }).getByRole("combobox", { name: "Time zone" });
+  await expect(zone).toHaveValue("America/Montevideo");
+  const cut = await zone.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+});

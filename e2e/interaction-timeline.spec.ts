@@ -109,3 +109,15 @@ test("sixty segments over ten hours stay in sight, and a call of seconds is draw
     await expect(page.getByRole("region", { name: "Segment 2:" })).toContainText("Timings");
   });
 });
+
+test.describe("in a zone with a long name", () => {
+  test.use({ timezoneId: "America/Argentina/Buenos_Aires" });
+
+  test("the timeline names it whole where there is room", async ({ page, api }) => {
+    await page.goto(`/interactions/${await feed(api, rich("none", "crm-zone"))}`);
+    const zone = page.getByRole("figure", { name: "Timeline" }).getByText("America/Argentina/Buenos_Aires");
+    await expect(zone).toBeVisible();
+    const cut = await zone.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
+    expect(cut).toBe(0);
+  });
+});

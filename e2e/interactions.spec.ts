@@ -271,8 +271,12 @@ test.describe("a search that cannot be", () => {
     const rows = page.getByRole("table", { name: "Interactions" }).getByRole("link");
     await expect(search.getByText("Ends before it starts")).toBeVisible();
     await expect(page.getByText("Correct the dates to search")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Ends before it starts")).toHaveCount(2);
+    await expect(page.getByRole("region", { name: "Volume" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await accessible(["light"]);
+    await page.getByRole("button", { name: "Search 2026-11-10 to 2026-11-20" }).press("Enter");
+    await expect(rows.first()).toBeVisible();
     await page.goto("/interactions?from=2026-11-01&to=2026-11-15");
     const first = await rows.first().getAttribute("href");
     await search.getByLabel("From", { exact: true }).fill("2026-11-16");

@@ -70,7 +70,8 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
       selection={selection}
     />
   );
-  const wrongDates = refusal?.kind === "dates" ? (refusal.message ?? undefined) : undefined;
+  const refusedDates = refusal?.kind === "dates" ? (refusal.message ?? undefined) : undefined;
+  const toldDates = wrongEnd === null ? refusedDates : t(`filters.${wrongEnd}`);
   return (
     <InZone zone={zone}>
       <PageFrame
@@ -102,7 +103,7 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
         <Filters
           state={state}
           limited={refusal?.kind === "names" || rows.data?.restricted === true}
-          wrongDates={wrongEnd === null ? wrongDates : t(`filters.${wrongEnd}`)}
+          wrongDates={toldDates}
           folding={folding}
           onReset={views.reset}
         />
@@ -110,7 +111,7 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
         <WithPeek peek={peek}>
           {refusal ? (
             <>
-              <RefusedNote refusal={refusal} state={state} alone={last === null} />
+              <RefusedNote refusal={refusal} state={state} alone={last === null} wrongDates={toldDates} />
               {last ? (
                 <div className={classes.before} data-fills inert>
                   <Charts state={last.state} folding={folding} />

@@ -22,6 +22,7 @@ export function ZoneSelect({ value, ...props }: Omit<SelectProps, "data" | "sear
       limit={60}
       nothingFoundMessage={t("nothingFound")}
       value={value ?? null}
+      {...(value && { title: value })}
       {...selected}
       {...props}
     />

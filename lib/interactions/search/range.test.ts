@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dateRange } from "./date-range.ts";
-import { rangeFault, rangeOf, readMoment } from "./range.ts";
+import { mendedRange, rangeFault, rangeOf, readMoment } from "./range.ts";
 
 const lateInMadrid = new Date("2026-03-01T23:30:00Z");
 
@@ -71,4 +71,24 @@ test("a range that ends before it begins, or after today in its zone, is told", 
   expect(told("2026-03-01", "2026-02-27")).toBe("endsBefore");
   expect(told("2026-03-01", "2026-03-02")).toBe("endsLater");
   expect(told("2026-03-01", "2026-03-02", "Europe/Madrid")).toBe(null);
+});
+
+test("a range that is refused is put in order, whole days as whole days, and ends today", () => {
+  const mended = (from: string, to: string) =>
+    mendedRange({ from, to }, new Date("2026-03-01T23:30:00Z"), "Europe/Madrid");
+  expect(mended("2026-02-20 00:00:00", "2026-02-10 23:59:59")).toEqual({
+    from: "2026-02-10 00:00:00",
+    to: "2026-02-20 23:59:59",
+  });
+  expect(mended("2026-02-20 10:00:00", "2026-02-10 08:30:00")).toEqual({
+    from: "2026-02-10 08:30:00",
+    to: "2026-02-20 10:00:00",
+  });
+  expect(mended("2026-02-20 00:00:00", "2999-01-01 23:59:59")).toEqual({
+    from: "2026-02-20 00:00:00",
+    to: "2026-03-02 23:59:59",
+  });
+  const today = { from: "2026-03-02 00:00:00", to: "2026-03-02 23:59:59" };
+  expect(mended("2999-01-01 00:00:00", "2999-02-01 23:59:59")).toEqual(today);
+  expect(mended("2999-02-01 00:00:00", "2999-01-01 23:59:59")).toEqual(today);
 });

@@ -63,6 +63,17 @@ export function rangeFault({ from, to }: Range, now: Date, zone: string): "endsB
   return to.slice(0, 10) > formatIn(now, zone).slice(0, 10) ? "endsLater" : null;
 }
 
+/** The range that was likely meant by one that is refused: its ends in their order, and none of it after today. */
+export function mendedRange(range: Range, now: Date, zone: string): Range {
+  const today = rangeOf("today", now, zone);
+  const isReversed = range.to < range.from;
+  // Whole days stay whole.
+  const from = isReversed ? range.to.replace(/ 23:59:59$/, " 00:00:00") : range.from;
+  const to = isReversed ? range.from.replace(/ 00:00:00$/, " 23:59:59") : range.to;
+  const [beginsLater, endsLater] = [from > today.to, to > today.to];
+  return { from: beginsLater ? today.from : from, to: endsLater ? today.to : to };
+}
+
 /**
  * Reads a date with or without a time as people type it: `2026-11-20`, `2026-11-20 9:05`, `2026-11-20T09:05:30`.
  * What is left out is the first or the last of its kind, by `edge`. Null when it names no moment.
