@@ -54,7 +54,7 @@ test("what matches is saved as a file, whole or the page that is shown, with the
   });
   await test.step("Save one page for spreadsheets", async () => {
     const sheet = await saved("This page", "CSV for spreadsheets", /^Visible columns/);
-    expect(sheet.text.startsWith("\ufeffstartDate (UTC),channel,direction,clientName,")).toBe(true);
+    expect(sheet.text.startsWith("\ufeffStarted (UTC),Channel,Direction,Client,")).toBe(true);
     expect(sheet.text.trimEnd().split("\r\n")).toHaveLength(51);
   });
   await test.step("Save all columns as CSV", async () => {

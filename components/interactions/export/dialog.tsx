@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Checkbox } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form/dialog";
 import {
@@ -32,6 +32,7 @@ type Props = {
 /** Which interactions, in which format, with which columns; many are prepared by the worker. */
 export function ExportDialog({ search, found, columns, opened, onClose }: Props) {
   const t = useTranslations("exports");
+  const language = useLocale();
   const { run, stop, busy, isFull } = useExport(search, onClose);
   const [rows, setRows] = useState<"all" | "page">("all");
   const [format, setFormat] = useState<FileFormat>("spreadsheet");
@@ -52,7 +53,10 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
     event.preventDefault();
     const look: FileOptions = { format };
     if (format !== "ndjson" && chosen === "shown") look.columns = shown;
-    if (format === "spreadsheet") look.delimiter = delimiterOf(navigator.language);
+    if (format === "spreadsheet") {
+      look.delimiter = delimiterOf(navigator.language);
+      look.language = language;
+    }
     void run({ look, rows, count: total, isPrepared });
   };
   return (

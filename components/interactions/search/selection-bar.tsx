@@ -2,7 +2,7 @@
 
 import { Button, Menu } from "@mantine/core";
 import { IconCopy, IconDownload, IconX } from "@tabler/icons-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useCopy } from "@/components/ui/clipboard/use-copy";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
@@ -15,6 +15,7 @@ import type { Selection } from "./use-selection";
 /** How many are chosen, and what can be done with them. */
 export function SelectionBar({ selection, search }: { selection: Selection; search: SearchQuery }) {
   const t = useTranslations("views.selection");
+  const language = useLocale();
   const formatName = useTranslations("exports.formats");
   const notify = useNotify();
   const copy = useCopy();
@@ -23,7 +24,8 @@ export function SelectionBar({ selection, search }: { selection: Selection; sear
   if (count === 0) return null;
   const save = async (format: FileFormat) => {
     try {
-      const look = { format, ...(format === "spreadsheet" && { delimiter: delimiterOf(navigator.language) }) };
+      const own = { delimiter: delimiterOf(navigator.language), language };
+      const look = { format, ...(format === "spreadsheet" && own) };
       const { name, blob } = await fetchFile(search, look, guids, new AbortController().signal);
       saveFile(name, blob);
       notify.done(t("saved", { count }));

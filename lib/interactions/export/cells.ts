@@ -4,7 +4,8 @@ import { idsIn, type NameOf } from "../search/present.ts";
 import type { FileColumn } from "./options.ts";
 
 /** How a column's text is read off a row; `safe` where no text of it means anything to CSV or to a spreadsheet. */
-export type Cell = { read: (row: RawRow, nameOf: NameOf) => string; safe?: true; date?: true };
+export type Cell = { read: Reader; safe?: true; date?: true };
+type Reader = (row: RawRow, nameOf: NameOf) => string;
 
 const HUB = columnPlace("hub_id");
 const DISPOSITION = columnPlace("disposition_id");
@@ -35,22 +36,22 @@ export const cells: Record<FileColumn, Cell> = {
   connectorId: { read: text("connector_id") },
 };
 
-function text(column: SummaryColumn): Cell["read"] {
+function text(column: SummaryColumn): Reader {
   const place = columnPlace(column);
   return (row) => row[place] ?? "";
 }
 
-function where(condition: number, column: SummaryColumn): Cell["read"] {
+function where(condition: number, column: SummaryColumn): Reader {
   const place = columnPlace(column);
   return (row) => (row[condition] ? (row[place] ?? "") : "");
 }
 
-function flag(column: SummaryColumn): Cell["read"] {
+function flag(column: SummaryColumn): Reader {
   const place = columnPlace(column);
   return (row) => (row[place] === "true" ? "true" : "false");
 }
 
-function named(column: SummaryColumn, kind: "campaigns" | "users"): Cell["read"] {
+function named(column: SummaryColumn, kind: "campaigns" | "users"): Reader {
   const place = columnPlace(column);
   return (row, nameOf) =>
     idsIn(row[place])

@@ -101,7 +101,7 @@ export function isExpired({ state, expiresAt }: Pick<ExportRow, "state" | "expir
 }
 
 function present(row: ExportRow): ExportRecord {
-  const { search, format, columns: names, delimiter } = readJson(row.request) as ExportRequest;
+  const { search, format, columns: names, delimiter, language } = readJson(row.request) as ExportRequest;
   return {
     id: Number(row.id),
     state: isExpired(row) ? "expired" : row.state,
@@ -109,6 +109,7 @@ function present(row: ExportRow): ExportRecord {
     format,
     columns: names ?? null,
     delimiter: delimiter ?? null,
+    language: language ?? null,
     search,
     rows: Number(row.rows),
     total: row.total === null ? null : Number(row.total),

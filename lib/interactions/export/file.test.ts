@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { type Locale, locales } from "../../i18n/locale.ts";
 import { columnPlace, type RawRow } from "../search/columns.ts";
 import type { NameOf } from "../search/present.ts";
 import { summaryRecord } from "../search/present.ts";
@@ -48,6 +49,27 @@ test("a spreadsheet gets its own delimiter, local times, and nothing that it wou
   expect(cells["endDate (Europe/Madrid)"]).toBe("");
   expect(cells.clientName).toBe(`'${values.client_name}`);
   expect(cells).toMatchObject({ campaigns: "Demo; Support", dispositionComment: "one\ntwo", connectorId: "1" });
+});
+
+test("in a language a spreadsheet has its words, and durations that it reckons with", () => {
+  const of = (language: Locale) => {
+    const { head, line } = fileWriter({ format: "spreadsheet", language }, "UTC");
+    return read(head + line(rowOf({ ...values, duration: "36062" }), nameOf), ",");
+  };
+  expect(of("es")).toMatchObject({
+    "Inicio (UTC)": "2026-11-05 05:40:27",
+    Canal: "Voz",
+    Dirección: "Entrante",
+    Duración: "10:01:02",
+    Tipificación: "Sale > Done",
+    "Comentario de tipificación": "one\ntwo",
+    "Fuera del horario de atención": "sí",
+    "En día festivo": "no",
+  });
+  for (const language of locales) expect(Object.keys(of(language))).toHaveLength(fileColumns.length);
+  expect(of("en")).toMatchObject({ Channel: "Voice", Client: `'${values.client_name}`, Duration: "10:01:02" });
+  const running = fileWriter({ format: "spreadsheet", language: "en", columns: ["duration", "guid"] }, "UTC");
+  expect(running.line(rowOf({ guid: values.guid }), nameOf)).toBe(`,${values.guid}\r\n`);
 });
 
 test("plain CSV holds every text as the API answers it", () => {

@@ -1,10 +1,12 @@
 import { csvCell, plainCell } from "../../csv.ts";
+import { MINUTE_SECONDS } from "../../time/durations.ts";
 import { localTimes } from "../../time/local-time.ts";
 import type { RawRow } from "../search/columns.ts";
 import type { NameOf } from "../search/present.ts";
 import { cells } from "./cells.ts";
 import { type FileColumn, type FileOptions, fileColumns } from "./options.ts";
 import { recordText } from "./record.ts";
+import { type FileWords, fileWords } from "./words.ts";
 
 /** A file of interactions: how it begins, and each of them (a row of `summaryColumns`) as a line of it. */
 export type FileWriter = {
@@ -32,34 +34,59 @@ export const guardedCsv: FileWriter = {
 };
 
 /** For a spreadsheet, times are those of `zone` and no cell is taken for a formula; plain CSV is as the API has it. */
-export function fileWriter(
-  { format, columns = [...fileColumns], delimiter = "," }: FileOptions,
-  zone: string,
-): FileWriter {
+export function fileWriter(options: FileOptions, zone: string): FileWriter {
+  const { format, columns = [...fileColumns], delimiter = ",", language } = options;
   if (format === "ndjson") return records;
   if (format === "csv") {
     const cell = (text: string) => plainCell(text, delimiter);
     return { ...csvType, head: headOf(columns, delimiter), line: lineOf(columns, cell, delimiter) };
   }
-  const names = columns.map((name) => (cells[name].date ? `${name} (${zone})` : name));
-  const line = lineOf(columns, (text) => csvCell(text, delimiter), delimiter, localTimes(zone));
+  const words = language && fileWords(language);
+  const cell = (text: string) => csvCell(text, delimiter);
+  const headOfOne = (name: FileColumn) => {
+    const head = words ? words.heads[name] : name;
+    return cells[name].date ? `${head} (${zone})` : head;
+  };
+  const line = lineOf(columns, cell, delimiter, readable(localTimes(zone), words));
   // The mark tells spreadsheets that it is UTF-8.
-  return { ...csvType, head: `\ufeff${headOf(names, delimiter)}`, line };
+  return { ...csvType, head: `\ufeff${headOf(columns.map(headOfOne), delimiter)}`, line };
 }
 
 function headOf(names: readonly string[], delimiter: string): string {
   return `${names.join(delimiter)}\r\n`;
 }
 
+/** What stands in a cell for the value of the API; undefined where that value does itself. */
+type Readable = (name: FileColumn) => ((text: string) => string) | undefined;
+
+function readable(local: (utc: string) => string, words: FileWords | undefined): Readable {
+  return (name) => {
+    if (cells[name].date) return local;
+    if (!words) return undefined;
+    if (name === "duration") return (seconds) => (seconds === "" ? "" : hours(Number(seconds)));
+    const values = words.values[name];
+    return values && ((value) => values.get(value) ?? value);
+  };
+}
+
+/** As h:mm:ss, which a spreadsheet reckons with. */
+function hours(seconds: number): string {
+  const two = (count: number) => String(count).padStart(2, "0");
+  const minutes = Math.floor(seconds / MINUTE_SECONDS);
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % MINUTE_SECONDS)}`;
+}
+
 function lineOf(
   columns: readonly FileColumn[],
   cell: (text: string) => string,
   delimiter = ",",
-  local?: (utc: string) => string,
+  readableOf?: Readable,
 ): FileWriter["line"] {
   const written = columns.map((name) => {
     const { read, safe, date } = cells[name];
-    if (date && local) return (row: RawRow, nameOf: NameOf) => local(read(row, nameOf));
+    const inWords = readableOf?.(name);
+    if (inWords && date) return (row: RawRow, nameOf: NameOf) => inWords(read(row, nameOf));
+    if (inWords) return (row: RawRow, nameOf: NameOf) => cell(inWords(read(row, nameOf)));
     return safe ? read : (row: RawRow, nameOf: NameOf) => cell(read(row, nameOf));
   });
   return (row, nameOf) => {

@@ -1,4 +1,5 @@
 import type { Delimiter } from "../../csv.ts";
+import type { Locale } from "../../i18n/locale.ts";
 
 export const fileFormats = ["spreadsheet", "csv", "ndjson"] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -33,7 +34,13 @@ export const fileColumns = [
 export type FileColumn = (typeof fileColumns)[number];
 
 /** What a file looks like. */
-export type FileOptions = { format: FileFormat; columns?: FileColumn[] | undefined; delimiter?: Delimiter | undefined };
+export type FileOptions = {
+  format: FileFormat;
+  columns?: FileColumn[] | undefined;
+  delimiter?: Delimiter | undefined;
+  /** Whose words a file for spreadsheets has; without one it has the names and values of the API. */
+  language?: Locale | undefined;
+};
 
 export const exportStates = ["queued", "running", "done", "failed", "cancelled", "expired"] as const;
 export type ExportState = (typeof exportStates)[number];

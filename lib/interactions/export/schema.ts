@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { csvDelimiters } from "../../csv.ts";
+import { locales } from "../../i18n/locale.ts";
 import { digits, pageSchema } from "../../page.ts";
 import { chosenGuids, interactionsSearch } from "../search/schema.ts";
 import { exportStates, type FileOptions, fileColumns, fileFormats } from "./options.ts";
@@ -15,12 +16,19 @@ const file = {
     .optional()
     .meta({ description: "The columns of CSV and their order; default all. Not for `ndjson`." }),
   delimiter: z.enum(csvDelimiters).optional().meta({ description: "The separator of the CSV cells; default a comma." }),
+  language: z.enum(locales).optional().meta({
+    description:
+      "For `spreadsheet`: heads and values in the words of the pages in this language, durations as h:mm:ss; default the names and values of the API.",
+  }),
 };
 
 const plainLook = (given: FileOptions, context: z.RefinementCtx) => {
   for (const name of ["columns", "delimiter"] as const) {
     if (given.format !== "ndjson" || given[name] === undefined) continue;
     context.addIssue({ code: "custom", path: [name], message: "is for CSV only; NDJSON has whole records" });
+  }
+  if (given.language !== undefined && given.format !== "spreadsheet") {
+    context.addIssue({ code: "custom", path: ["language"], message: "is for the format `spreadsheet` only" });
   }
 };
 
@@ -55,6 +63,7 @@ const exportRecord = z
     format: z.enum(fileFormats),
     columns: z.array(z.enum(fileColumns)).nullable(),
     delimiter: z.enum(csvDelimiters).nullable(),
+    language: z.enum(locales).nullable(),
     search: z.record(z.string(), z.unknown()).meta({ description: "As it was requested." }),
     rows: z.int().meta({ description: "How many interactions have been written so far." }),
     total: z.int().nullable().meta({ description: "How many there will be, once they are counted." }),
