@@ -149,6 +149,17 @@ test("what is typed before the scripts have come is looked for once they have", 
   await expect(client).toHaveValue(result[0].client.id);
 });
 
+test("a row that is pressed before the scripts have come is looked into once they have", async ({ page }) => {
+  const releaseScripts = await holdScripts(page);
+  await page.goto(november, { waitUntil: "commit" });
+  const row = page.getByRole("table", { name: "Interactions" }).locator("tbody tr").nth(2);
+  const guid = (await row.getByRole("link").first().getAttribute("href"))?.split("/")[2];
+  await row.locator("td").nth(3).click();
+  releaseScripts();
+  await expect(page).toHaveURL(new RegExp(`peek=${guid}`));
+  await expect(row).toHaveAttribute("aria-current", "true");
+});
+
 test("without JavaScript the page holds rows and total, and what can be pressed works", async ({
   browser,
   page,

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { EarlyPress } from "@/components/interactions/peek/early-press";
 import { PrefetchedSearchPage } from "@/components/interactions/search/prefetched-page";
 import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
 import { currentActor } from "@/lib/auth/current.ts";
@@ -15,11 +16,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function InteractionsPage({ searchParams }: Props) {
-  const [actor, given, jar] = await Promise.all([currentActor(), searchParams, cookies()]);
+  const [actor, given, jar, head] = await Promise.all([currentActor(), searchParams, cookies(), headers()]);
   // The layout asks for a session.
   if (!actor) return null;
   const visit = { cookie: (name: string) => jar.get(name)?.value, zone: zoneOf(jar.get(zoneCookie)?.value) };
   const found = await searchPageData(given, visit, actor);
   if ("redirect" in found) redirect(found.redirect);
-  return <PrefetchedSearchPage {...found.page} />;
+  return (
+    <>
+      <EarlyPress nonce={head.get("x-nonce") ?? undefined} />
+      <PrefetchedSearchPage {...found.page} />
+    </>
+  );
 }

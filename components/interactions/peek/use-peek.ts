@@ -7,6 +7,7 @@ import type { FoundRows } from "@/lib/interactions/queries.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
 import type { PagePosition, Pages } from "../search/use-pages";
 import type { SearchState } from "../search/use-search";
+import { takeEarlyPress } from "./take-early-press";
 import { useSteps } from "./use-steps";
 
 // A key pressed on these is theirs.
@@ -31,9 +32,11 @@ export function usePeek(
   const first = search.index * search.rows;
 
   const open = (chosen: string, on?: PagePosition) => {
+    takeEarlyPress();
     setLast(chosen);
     show({ peek: chosen, ...on }, guid !== null);
   };
+  useEarlyPress(open);
   const steps = useSteps<PagePosition>({
     rows,
     place,
@@ -81,6 +84,15 @@ export function usePeek(
     /** Goes on from the row that was looked into last, which may be far from where the looking began. */
     leave: () => markedRow.current?.focus(),
   };
+}
+
+/** Opens the row that was pressed before the page could hear it. */
+function useEarlyPress(open: (guid: string) => void): void {
+  const opens = useRef(open);
+  useEffect(() => {
+    const pressed = takeEarlyPress();
+    if (pressed) opens.current(pressed);
+  }, []);
 }
 
 export type Peek = ReturnType<typeof usePeek>;
