@@ -160,6 +160,25 @@ test("a row that is pressed before the scripts have come is looked into once the
   await expect(row).toHaveAttribute("aria-current", "true");
 });
 
+test("a number is found by its last seven digits, in the search and by Ctrl+K", async ({ page, api }) => {
+  const params = { ...range, channels: "telephony", index: "0", rows: "1" };
+  const { result } = await (await api.get("/api/interactions", { params })).json();
+  const { id } = result[0].client;
+  const end = id.slice(-7);
+  await page.goto(november);
+  await page.getByRole("search", { name: "Filters" }).getByLabel("Client", { exact: true }).fill(end);
+  const rows = page.getByRole("table", { name: "Interactions" }).locator("tbody tr");
+  const found = await (
+    await api.get("/api/interactions", { params: { ...params, rows: "50", clientEnd: end } })
+  ).json();
+  expect(found.total).toBeGreaterThan(0);
+  await expect(rows).toHaveCount(found.total);
+  const search = page.getByRole("textbox", { name: "Search or jump to" });
+  await page.keyboard.press("Control+k");
+  await search.fill(end);
+  await expect(page.getByRole("dialog", { name: "Search or jump to" }).getByText(id).first()).toBeVisible();
+});
+
 test("without JavaScript the page holds rows and total, and what can be pressed works", async ({
   browser,
   page,

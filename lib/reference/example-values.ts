@@ -52,6 +52,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   // Clients, contacts and leads
   clientId: ["+59899123456", 59899123456],
   clientIds: ["+59899123456", 59899123456],
+  clientEnd: ["3456"],
   clientName: ["María Pérez"],
   client: ["María"],
   userName: ["maria.perez"],

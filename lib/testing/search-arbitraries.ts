@@ -28,6 +28,7 @@ export const asked = fc
     length: fc.integer({ min: 0, max: 200 * 3600 }),
     contactId: rarely(oneOf(["c1", "c2"])),
     client: rarely(oneOf(["598", "an", "B", "%", "_", "日", ""])),
+    clientEnd: rarely(oneOf(["9899", "8990", "98982", "7350"])),
     clientId: rarely(oneOf(["598", "ANA@", "%1", "bob"])),
     clientName: rarely(oneOf(["ana", "ÁN", "ándr", "bobby%", "_", ""])),
     channels: rarely(subset(channels)),

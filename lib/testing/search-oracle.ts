@@ -87,6 +87,14 @@ export function outcomeOf({ segments }: InteractionIn): InteractionOutcome | nul
   return left || !ordered.some(({ automation }) => automation) ? "ABANDONED" : "CONTAINED";
 }
 
+/** By the start of id or name, or by the id's end, where either is asked for. */
+function isOf(of: SegmentIn["client"], { client, clientEnd }: Search): boolean {
+  if (client === undefined && clientEnd === undefined) return true;
+  const [id, name] = [lower(of?.id ?? ""), lower(of?.name ?? "")];
+  const starts = client !== undefined && [id, name].some((text) => text !== "" && text.startsWith(lower(client)));
+  return starts || (clientEnd !== undefined && id.endsWith(clientEnd));
+}
+
 function matches(one: InteractionIn, q: Search): boolean {
   const ordered = inOrder(one);
   const first = ordered[0] as SegmentIn;
@@ -101,7 +109,7 @@ function matches(one: InteractionIn, q: Search): boolean {
     (q.contactId === undefined || client?.contactId === q.contactId) &&
     starts(client?.id, q.clientId) &&
     starts(client?.name, q.clientName) &&
-    (q.client === undefined || starts(client?.id, q.client) || starts(client?.name, q.client)) &&
+    isOf(client, q) &&
     (!q.channels?.length || q.channels.includes(first.channel)) &&
     (!q.connectedInteraction ||
       ordered.some(({ agent, timings }) => agent && timings.dateAttendedAgent) ===

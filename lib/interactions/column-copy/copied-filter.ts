@@ -7,7 +7,17 @@ import type { Matches } from "./sorted-rows.ts";
 /** What is asked of a copy, in seconds from and to; only what it holds is filtered by. */
 export type CopiedFilter = { from: number; to: number; filter: Filter; campaigns: Visible };
 
-const notCopied = ["contactId", "client", "clientId", "clientName", "subject", "guid", "guids", "connectorId"] as const;
+const notCopied = [
+  "contactId",
+  "client",
+  "clientEnd",
+  "clientId",
+  "clientName",
+  "subject",
+  "guid",
+  "guids",
+  "connectorId",
+] as const;
 
 /** Null where the filter, or what the actor may see, needs more than is copied. */
 export function copiedFilter({ filter, actor }: Wanted): CopiedFilter | null {

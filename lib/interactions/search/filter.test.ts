@@ -35,3 +35,18 @@ test.each([
   const wanted = ways.map((way) => ({ clientId: given.clientId, clientName: given.clientName, ...way }));
   expect(found).toEqual(wanted.map(({ clientId, clientName }) => ({ clientId, clientName })));
 });
+
+test("the last digits are looked for in a way of their own", () => {
+  const ways = (given: Partial<Filter>) =>
+    filterWays({ range: null, ...given } as Filter).map(({ clientId, clientName, clientEnd }) => [
+      clientId,
+      clientName,
+      clientEnd,
+    ]);
+  expect(ways({ clientEnd: "7350" })).toEqual([[undefined, undefined, "7350"]]);
+  expect(ways({ client: "7350", clientEnd: "7350" })).toEqual([
+    ["7350", undefined, undefined],
+    [undefined, "7350", undefined],
+    [undefined, undefined, "7350"],
+  ]);
+});

@@ -13,6 +13,7 @@ export type Filter = Pick<
   Search,
   | "contactId"
   | "client"
+  | "clientEnd"
   | "clientId"
   | "clientName"
   | "connectedInteraction"
@@ -80,28 +81,32 @@ async function knowing({ without, ...search }: Search): Promise<Names> {
 
 /** The conditions on `interaction` that a filter makes, all of which must hold. */
 export function conditions(filter: Filter, params: SqlParams): string[] {
-  const { range, client } = filter;
-  const either = () => [
-    startsWith("client_id_folded", client ?? "", params),
-    startsWith("client_name_folded", client ?? "", params),
+  const { range, client, clientEnd } = filter;
+  const either = [
+    ...(client === undefined
+      ? []
+      : [startsWith("client_id_folded", client, params), startsWith("client_name_folded", client, params)]),
+    ...(clientEnd === undefined ? [] : [endsWith(clientEnd, params)]),
   ];
   const all = [
     range && `started_at >= ${params.add(range.from)} AND started_at <= ${params.add(range.to)}`,
     ...summaryConditions(filter, params),
     ...segmentConditions(filter, params),
     ...exclusions(filter.without, params),
-    client !== undefined && `(${either().join(" OR ")})`,
+    either.length > 0 && `(${either.join(" OR ")})`,
   ];
   return all.filter((condition) => typeof condition === "string");
 }
 
 /**
- * Filters without `client` that together find what this one does: one by id, one by name. With `clientId=ab` and
+ * Filters that together find what this one does, without `client` or with `clientEnd` alone: one by the id's start, one
+ * by the name's, one by the id's end. With `clientId=ab` and
  * `client=abc` only `abc` is asked for, because the planner would count both as independent; with `clientId=ab` and
  * `client=xy` no id can match both, so that filter is left out.
  */
-export function filterWays({ client, ...filter }: Filter): Filter[] {
-  if (client === undefined) return [filter];
+export function filterWays({ client, clientEnd, ...filter }: Filter): Filter[] {
+  const ended = clientEnd === undefined ? [] : [{ ...filter, clientEnd }];
+  if (client === undefined) return ended.length > 0 ? ended : [filter];
   const both = (other: string | undefined) => {
     if (other === undefined || fold(client).startsWith(fold(other))) return client;
     return fold(other).startsWith(fold(client)) ? other : null;
@@ -110,6 +115,7 @@ export function filterWays({ client, ...filter }: Filter): Filter[] {
   return [
     ...(clientId === null ? [] : [{ ...filter, clientId }]),
     ...(clientName === null ? [] : [{ ...filter, clientName }]),
+    ...ended,
   ];
 }
 
@@ -170,6 +176,11 @@ function startsWith(column: string, prefix: string, params: SqlParams): string {
   const end = following(folded);
   const from = `${column} >= ${params.add(folded)}`;
   return end === null ? from : `(${from} AND ${column} < ${params.add(end)})`;
+}
+
+/** Backwards the end is a prefix. The pattern is the condition of the index, which holds nothing else. */
+function endsWith(digits: string, params: SqlParams): string {
+  return `(client_id_folded ~ '[0-9]{4}$' AND ${startsWith("reverse(client_id_folded)", [...digits].reverse().join(""), params)})`;
 }
 
 /** The first text after all that begin with `prefix`, by code points; null where there is none. */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiOf } from "../../http/browser/call.ts";
 import type { interactionContracts } from "../contract.ts";
 import type { InteractionRecord } from "../schema.ts";
+import { lastDigitsIn } from "./last-digits.ts";
 import type { Range } from "./range.ts";
 
 const { call } = apiOf<typeof interactionContracts>();
@@ -15,10 +16,12 @@ export function jumpText(typed: string): string {
   return /^\+?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, "") : text;
 }
 
-/** The latest few interactions whose client begins with a text, and those of the contact that has it for an id. */
+/** The latest few interactions whose client begins with a text or ends with these digits, and those of the contact that has it for an id. */
 export function jumpQuery(text: string, range: Range, timezone: string) {
   const few = { index: 0, rows: 5, total: false };
-  const asked = { client: { ...few, client: text, initialdate: range.from, finaldate: range.to, timezone } };
+  const end = lastDigitsIn(text);
+  const client = { client: text, ...(end && { clientEnd: end }) };
+  const asked = { client: { ...few, ...client, initialdate: range.from, finaldate: range.to, timezone } };
   const contact = { ...few, contactId: text };
   return queryOptions({
     queryKey: ["interactions", "jump", asked],

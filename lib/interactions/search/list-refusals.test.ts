@@ -59,6 +59,8 @@ describe("what is refused", () => {
     ["without that is no JSON", { without: "users" }, "without"],
     ["without of an unknown filter", { without: '{"client":["a"]}' }, "without.client"],
     ["NUL", { client: "a\0b" }, "client"],
+    ["three digits", { clientEnd: "345" }, "clientEnd"],
+    ["an end that is no digits", { clientEnd: "34a6" }, "clientEnd"],
     ["a long contact", { contactId: "x".repeat(257) }, "contactId"],
     ["a long filter", { clientName: "x".repeat(257) }, "clientName"],
     ["dispositions", { dispositions: "1,x" }, "dispositions[1]"],

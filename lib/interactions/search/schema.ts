@@ -7,9 +7,11 @@ import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, guid, interactionTypes, outcomes, searchOrders } from "../schema.ts";
 import { MOST_FILTER_LENGTH } from "../values.ts";
 import { HANDLING_ROWS } from "./handling.ts";
+import { LAST_DIGITS } from "./last-digits.ts";
 
 const HIGHEST_ROWS = 10_000;
 
+const lastDigits = new RegExp(`^\\d{${LAST_DIGITS.least},${LAST_DIGITS.most}}$`);
 const filter = storableText(MOST_FILTER_LENGTH);
 const zone = z.string().refine(isZone, "must be an IANA time zone, such as America/Montevideo").default("UTC");
 
@@ -39,6 +41,11 @@ const filters = {
   timezone: zone.meta({ description: "Time zone of the dates in the request; answers are in UTC" }),
   contactId: filter.optional().meta({ description: "The contact's id in the CRM; with it, no dates are required" }),
   client: filter.optional().meta({ description: "Start of the client's id or name" }),
+  clientEnd: z
+    .string()
+    .regex(lastDigits, `must be ${LAST_DIGITS.least} to ${LAST_DIGITS.most} digits`)
+    .optional()
+    .meta({ description: "The last digits of the client's id, at least 4; beside `client`, either may match" }),
   clientId: filter.optional().meta({ description: "Start of the client's id" }),
   clientName: filter.optional().meta({ description: "Start of the client's name" }),
   connectedInteraction: z.enum(connections).optional().meta({ description: "Whether an agent handled it" }),

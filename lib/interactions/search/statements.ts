@@ -53,14 +53,14 @@ function count(wanted: Wanted, copied: Counted | null, params: SqlParams): strin
   const [way, ...more] = filterWays(wanted.filter).map((filter) => where({ ...wanted, filter }, params));
   if (way === undefined) return "SELECT 0";
   if (more.length === 0) return `SELECT count(*) FROM interaction WHERE ${way}`;
-  // By id and by name, each from its index alone.
+  // By id, by name and by the id's end, each from its index alone.
   const either = [way, ...more].map((one) => `SELECT guid FROM interaction WHERE ${one}`);
   return `SELECT count(*) FROM (${either.join(" UNION ")}) AS either`;
 }
 
 /** Whether it is looked for in an index of clients, which has all that finding a page needs. */
-function ofClient({ client, clientId, clientName }: Filter): boolean {
-  return client !== undefined || clientId !== undefined || clientName !== undefined;
+function ofClient({ client, clientEnd, clientId, clientName }: Filter): boolean {
+  return [client, clientEnd, clientId, clientName].some((one) => one !== undefined);
 }
 
 /** All of it in order: what an export reads through a cursor. */

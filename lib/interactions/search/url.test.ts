@@ -164,3 +164,9 @@ describe("a view of a search", () => {
 test("what an address names that can be no disposition is left out", () => {
   expect(readSearchUrl("?dispositions=12,abc,99999999999999999999,-3").dispositions).toEqual(["12", "-3"]);
 });
+
+test("a client of digits alone is looked for by its end as well", () => {
+  const asked = (client: string) => askedBy(readSearchUrl(new URLSearchParams({ client })), now, zone).search;
+  expect(asked("565-7350")).toMatchObject({ client: "565-7350", clientEnd: "5657350" });
+  expect(asked("ana 7350")).not.toHaveProperty("clientEnd");
+});

@@ -23,6 +23,7 @@ import {
   orderFields,
   outcomes,
 } from "../values.ts";
+import { lastDigitsIn } from "./last-digits.ts";
 import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
 
 export const pageSizes = [50, 100, 200] as const;
@@ -165,6 +166,7 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
     timezone: zone,
     ...filled({
       client: url.client.trim(),
+      clientEnd: lastDigitsIn(url.client),
       contactId: url.contact.trim(),
       subject: url.subject.trim(),
       channels: url.channels,
