@@ -13,6 +13,7 @@ import {
 } from "../launch/pg-server.ts";
 import { serverSettings } from "../launch/pg-settings.ts";
 import { freePort } from "../launch/port.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 /** `url` gives the address of a database on it. */
 export type ScratchServer = {
@@ -26,10 +27,10 @@ export type ScratchServer = {
 
 const prefix = "switchyard-scratch-";
 
-/** A PostgreSQL of its own in a temporary folder that forgets everything: it does not even wait for the disk. */
+/** A PostgreSQL of its own in a temporary folder, in memory where it can be: it forgets everything, and waits for no disk. */
 export async function startScratchServer(binaries?: Binaries): Promise<ScratchServer> {
   await sweep();
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = mkdtempSync(join(scratchFolder(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711);
   const place = { ...placeIn(folder), ...(binaries && { binaries }) };
   const port = await freePort();
@@ -72,8 +73,11 @@ async function discard(place: ClusterFolder): Promise<void> {
 
 /** A killed test run leaves its server behind; the next one ends it. */
 async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const folder = join(tmpdir(), name);
+  const left = [...new Set([tmpdir(), scratchFolder()])].flatMap((base) =>
+    readdirSync(base, { withFileTypes: true }).filter(({ name }) => name.startsWith(prefix)),
+  );
+  for (const { name, parentPath } of left) {
+    const folder = join(parentPath, name);
     const owner = Number(name.slice(prefix.length).split("-")[0]);
     if (!isAlive(owner) && statSync(folder).uid === process.getuid?.()) await discard(placeIn(folder));
   }
