@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
-import { plainTests } from "./lib/testing/plain-tests.ts";
+import { loneTests, plainTests } from "./lib/testing/plain-tests.ts";
 import { runSeed } from "./lib/testing/run-seed.ts";
 import { HOOK_MS, POLL_MS, TEST_MS } from "./lib/testing/time-limits.ts";
 
 const root = import.meta.dirname;
 const include = ["{app,bench,components,lib,prisma}/**/*.test.{ts,tsx}"];
 const plain = plainTests(include, root);
+const lone = loneTests(include, root).filter((file) => !plain.includes(file));
 
 const seed = runSeed();
 // Other tools read this file too, to see what the tests use.
@@ -26,11 +27,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "database",
-          include,
-          exclude: plain,
+          name: "database-alone",
+          include: lone,
           globalSetup: "lib/testing/global-set-up.ts",
           setupFiles: ["lib/testing/database-set-up.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include,
+          exclude: [...plain, ...lone],
+          isolate: false,
+          globalSetup: "lib/testing/global-set-up.ts",
+          setupFiles: ["lib/testing/shared-set-up.ts"],
         },
       },
     ],

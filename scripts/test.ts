@@ -46,7 +46,7 @@ const parts: Record<string, () => Promise<void>> = {
     process.env.DEEP = "1";
     await unit();
   },
-  pg15: async () => unit(postgres15(), ["--project", "database"]),
+  pg15: async () => unit(postgres15(), ["--project", "database*"]),
 };
 
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));

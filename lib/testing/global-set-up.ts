@@ -18,7 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const scratch = given ? null : await startScratchServer();
   const url = new URL(given ?? scratch?.url("postgres") ?? "");
   const server = new pg.Client({ connectionString: url.href });
-  const name = `switchyard_test_${process.pid}`;
+  const name = `switchyard_${project.name.replace("-", "_")}_${process.pid}`;
   const tearDown = async () => {
     if (!scratch) await dropAll(server, name);
     await server.end();

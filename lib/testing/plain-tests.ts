@@ -12,3 +12,13 @@ export function plainTests(include: string[], root: string): string[] {
     (file) => !NEEDS.test(readFileSync(`${root}/${file}`, "utf8")),
   );
 }
+
+/**
+ * Of these test files those that need a process of their own: they set the environment before a module of ours is
+ * loaded, or start and end the product's parts.
+ */
+export function loneTests(include: string[], root: string): string[] {
+  return globSync(include, { cwd: root, exclude: ["**/node_modules/**"] }).filter((file) =>
+    /vi\.hoisted|from "[^"]*\/launch\//.test(readFileSync(`${root}/${file}`, "utf8")),
+  );
+}

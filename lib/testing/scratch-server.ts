@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Binaries } from "../launch/pg-binaries.ts";
@@ -13,7 +13,6 @@ import {
 } from "../launch/pg-server.ts";
 import { serverSettings } from "../launch/pg-settings.ts";
 import { freePort } from "../launch/port.ts";
-import { scratchFolder } from "./scratch-folder.ts";
 
 /** `url` gives the address of a database on it. */
 export type ScratchServer = {
@@ -26,6 +25,8 @@ export type ScratchServer = {
 };
 
 const prefix = "switchyard-scratch-";
+/** A run's databases are dropped as it goes: together they need less than a tenth of this. */
+const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /** A PostgreSQL of its own in a temporary folder, in memory where it can be: it forgets everything, and waits for no disk. */
 export async function startScratchServer(binaries?: Binaries): Promise<ScratchServer> {
@@ -90,4 +91,14 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/**
+ * Where data goes that only a run needs: into memory, where there is enough. PostgreSQL makes a database of some
+ * hundred files, and most of what that costs on a disk is the file system's bookkeeping.
+ */
+export function scratchFolder(memory = "/dev/shm"): string {
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= ENOUGH_BYTES ? memory : tmpdir();
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { scratchFolder } from "./scratch-folder.ts";
+import { scratchFolder } from "./scratch-server.ts";
 
 test("data that only a run needs goes to the disk where memory has no folder, or too little room in it", () => {
   expect(scratchFolder("/no/such/folder")).toBe(tmpdir());
