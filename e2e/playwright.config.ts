@@ -28,8 +28,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-      // Pages live for seconds: what the optimizing compilers make of them is used too little to pay for itself.
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu", "--js-flags=--no-opt"],
+      // Pages live for seconds: what the optimizing compilers, Turbofan and Maglev, make of them does not pay for itself.
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-gpu", "--js-flags=--no-opt,--no-maglev"],
     },
   },
 });
