@@ -8,7 +8,7 @@ import type { NodeFailure } from "./errors.ts";
 import type { WebhookAnswer } from "./state.ts";
 
 /** A node that a run has entered. `now` in ms since 1970. */
-export type Visit = { node: ProgramNode; settings: SettingsReader; now: number };
+type Visit = { node: ProgramNode; settings: SettingsReader; now: number };
 
 /** How a run goes on from a node. `input` and `output` are what its step shows. */
 export type Move = { input?: Value; output?: Value } & (

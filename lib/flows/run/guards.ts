@@ -4,7 +4,7 @@ import { OUTPUT_BYTES, VARIABLES_BYTES, variableBytes } from "./size.ts";
 import { frameAt, nodeAt, type Run, type Token, walkScopeAt } from "./state.ts";
 
 /** Steps outside of loops, and in all; visits of one node outside of a loop; calls in calls; ms of computing. */
-export const runLimits = { plainSteps: 1_000, steps: 100_000, visits: 100, depth: 8, cpuMs: 10_000 };
+const runLimits = { plainSteps: 1_000, steps: 100_000, visits: 100, depth: 8, cpuMs: 10_000 };
 
 /** Ends the run as failed, past every error port and On error node. */
 export class GuardStop extends Error {

@@ -3,7 +3,7 @@ import type { NodeKind } from "../nodes/kinds.ts";
 import type { Sketch } from "../starters/draw.ts";
 
 /** A flow as a person would tell it: one thing after the other, with parts in parts. */
-export type Item =
+type Item =
   | { is: "log" }
   | { is: "add"; by: number }
   | { is: "fail" }
@@ -14,7 +14,7 @@ export type Item =
   | { is: "fork"; branches: Block[] }
   | { is: "loop"; items: number[]; body: Block }
   | { is: "call"; module: number };
-export type Block = Item[];
+type Block = Item[];
 export type Told = { home: Block; modules: Block[]; handler: Block | null };
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Item>) => ({ weight, arbitrary });

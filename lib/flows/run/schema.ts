@@ -8,8 +8,8 @@ const time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 const ms = z.number().nonnegative();
 const any = z.unknown();
 
-export const runStatuses = ["queued", "running", "waiting", "done", "failed", "cancelled"] as const;
-export const runKinds = ["live", "test", "replay", "retry"] as const;
+const runStatuses = ["queued", "running", "waiting", "done", "failed", "cancelled"] as const;
+const runKinds = ["live", "test", "replay", "retry"] as const;
 
 const codes = [...new Set([...nodeErrorCodes, ...guardCodes, ...interruptionCodes])];
 const code = z.enum(codes).describe("Why it failed.");
@@ -71,7 +71,7 @@ const runStep = z
   .meta({ id: "FlowRunStep" });
 
 /** A run with all that happened in it. */
-export const runRecord = runHead
+const runRecord = runHead
   .extend({
     input: z.record(z.string(), any).describe("The names that its start node gave, and their values."),
     result: any.describe("The result of the Stop node; null if there is none."),
