@@ -19,17 +19,19 @@ export const isSupport = (file: string) =>
 /** What is built into the product: no test, and nothing that only tests use. */
 export const isProduct = (file: string) => !isTest(file) && !isSupport(file) && !file.startsWith("scripts/");
 
-export type Import = { file: string; target: string; isType: boolean };
+/** `isLazy`: only when it is called for. */
+export type Import = { file: string; target: string; isType: boolean; isLazy: boolean };
 
-const IMPORT = /(?:^(?:import|export)(\s+type)?\b[^;"]*?from|^import|\bimport)\s*\(?\s*"([^"]+)"/gm;
+const IMPORT = /(?:^(?:import|export)(\s+type)?\b[^;"]*?from|^import|\bimport)\s*(\()?\s*"([^"]+)"/gm;
 
 /** What each file imports: a package by its name, one of our files by its path from the root as it is written. */
 export const imports: Import[] = files
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) =>
-    [...textOf(file).matchAll(IMPORT)].map(([, type, from = ""]) => ({
+    [...textOf(file).matchAll(IMPORT)].map(([, type, call, from = ""]) => ({
       file,
       target: from.startsWith("@/") ? from.slice(2) : from.startsWith(".") ? join(file, "..", from) : from,
       isType: type !== undefined,
+      isLazy: call !== undefined,
     })),
   );

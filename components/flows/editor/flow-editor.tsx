@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useMay } from "@/components/frame/me";
 import type { FlowState } from "@/lib/flows/queries.ts";
 import { loadCodeView } from "../inspector/code/load-code-view";
+import { loadForms } from "../inspector/loading/load-forms";
 import { type FoundDraft, openingOf } from "./draft/opening";
 import { EditorShell } from "./shell";
 import { EditorProvider } from "./state/editor-context";
@@ -49,7 +50,7 @@ function OpenedEditor({
   const editor = useNewEditor(opening.document, readOnly, opening);
   // A connection that is lost later must not be missed when the first node is selected.
   useEffect(() => {
-    const later = setTimeout(() => void loadCodeView(), 1000);
+    const later = setTimeout(() => void Promise.all([loadForms(), loadCodeView()]), 1000);
     return () => clearTimeout(later);
   }, []);
   return (

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { loadForms } from "../inspector/loading/load-forms";
 import { useArrange } from "./arrange/use-arrange";
 import { FindNode } from "./find-node";
 import { IssueList } from "./issues/issue-list";
@@ -78,7 +79,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     }),
     settings: () => {
       openSettings();
-      requestAnimationFrame(() => focusOn(firstField));
+      void focusOnForm();
     },
   });
   return (
@@ -174,6 +175,18 @@ function foldByKey({ part, toggle }: EditorPanel): void {
   if (had && !had.isConnected) focusOn(`[data-folds="${part}"]`);
 }
 
-function focusOn(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
+function focusOn(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.focus();
+  return found !== null;
+}
+
+/** The scripts of forms may be on their way: the keys follow them, unless they have gone elsewhere meanwhile. */
+async function focusOnForm(): Promise<void> {
+  const had = document.activeElement;
+  await loadForms();
+  for (let frames = 10; frames > 0 && document.activeElement === had; frames--) {
+    await new Promise(requestAnimationFrame);
+    if (focusOn(firstField)) return;
+  }
 }

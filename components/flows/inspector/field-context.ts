@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { SampleScope } from "@/lib/flows/compile/node-scope.ts";
+import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import type { NodeKind } from "@/lib/flows/nodes/kinds.ts";
 
 /** What every field of a node's form may need. */

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { KeyboardEvent } from "react";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
@@ -8,11 +9,17 @@ import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowFacts } from "./flow-facts";
 import classes from "./inspector.module.css";
-import { NodeInspector } from "./node-inspector";
+import { FormComing } from "./loading/form-coming";
+import { loadForms } from "./loading/load-forms";
 import { SampleEditor } from "./sample-editor";
 import { SeveralSelected } from "./several-selected";
 import { useJsonDrafts } from "./use-json-drafts";
 import { useSample } from "./use-sample";
+
+const NodeInspector = dynamic(() => loadForms().then((forms) => forms.NodeInspector), {
+  ssr: false,
+  loading: FormComing,
+});
 
 const OPENED = "[data-expanded], [aria-expanded=true]";
 

@@ -1,5 +1,6 @@
 import { type ExpressionReason, mismatchReasons } from "@/lib/flows/compile/messages.ts";
-import { knownOf, type SampleScope } from "@/lib/flows/compile/node-scope.ts";
+import { knownOf } from "@/lib/flows/compile/node-scope.ts";
+import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import { parseExpression } from "@/lib/flows/expression/cel.ts";
 import type { ExpressionError } from "@/lib/flows/expression/findings.ts";
 import { parseTemplate } from "@/lib/flows/expression/template.ts";

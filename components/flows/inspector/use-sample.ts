@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { type SampleScope, sampleOf } from "@/lib/flows/compile/node-scope.ts";
+import { type SampleScope, sampleOf } from "@/lib/flows/compile/sample-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import { readJson } from "@/lib/json/read.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Sketch } from "../starters/draw.ts";
 import { drawFlow } from "../starters/draw.ts";
-import { assigned, sampleOf, scopeAt } from "./node-scope.ts";
+import { assigned, scopeAt } from "./node-scope.ts";
+import { sampleOf } from "./sample-scope.ts";
 import { documentOf, following, inHome, node, start } from "./sketch.fixture.ts";
 
 const sample = { BODY: { amount: 20, items: [{ sku: "A1" }] } };

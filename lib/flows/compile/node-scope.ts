@@ -3,19 +3,11 @@ import { readDrawing } from "../drawflow/drawing.ts";
 import { type JsonObject, memberOf } from "../drawflow/json.ts";
 import { parseExpression, scopeOf } from "../expression/cel.ts";
 import { everywhere, givenNames } from "../expression/names.ts";
-import { specOf } from "../nodes/registry.ts";
 import { type Graph, graphOf, moduleRunBy, type PlacedNode } from "./graph.ts";
 import { type FlowNames, namesInFlow } from "./names.ts";
 import { predecessorsOf } from "./predecessors.ts";
+import type { SampleScope } from "./sample-scope.ts";
 import { settingsOf } from "./settings.ts";
-
-/** Names that an expression may use, each with its value with a sample; undefined where nobody knows it. */
-export type SampleScope = Readonly<Record<string, unknown>>;
-
-/** What begins a flow of this type, as an example. */
-export function sampleOf(type: string): SampleScope {
-  return specOf(type)?.gives({}) ?? {};
-}
 
 /** What expressions of a node see: the names that `compile` lets it use, with the values that a sample gives them. */
 export function scopeAt(

@@ -10,7 +10,8 @@ import { specOf } from "../nodes/registry.ts";
 import { drawFlow, type Sketch } from "../starters/draw.ts";
 import { drawStarter, starters } from "../starters/starters.ts";
 import { compile } from "./compile.ts";
-import { sampleOf, scopeAt } from "./node-scope.ts";
+import { scopeAt } from "./node-scope.ts";
+import { sampleOf } from "./sample-scope.ts";
 import { documentOf } from "./sketch.fixture.ts";
 
 /** One that no flow has: where even this is not refused, no run gets to. */

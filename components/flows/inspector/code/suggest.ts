@@ -1,4 +1,4 @@
-import type { SampleScope } from "@/lib/flows/compile/node-scope.ts";
+import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import { cursorPlace } from "./cursor-place";
 import { type FunctionKind, functionsOf, kindOf } from "./functions";
 import type { Suggestion, Suggestions } from "./suggestions";

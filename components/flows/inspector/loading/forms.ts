@@ -1,0 +1,2 @@
+export { NodeInspector } from "../node-inspector";
+export { SampleFields } from "../sample-fields";
