@@ -1,6 +1,7 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { type CardPort, inputsOf, nodeSettingsOf, outputsOf, type PortEnd } from "./ports";
+import { around, type Rect } from "./view/box";
 
 /** How large a node is drawn, and where its ports stand: known without drawing it, so that only what is in sight is. */
 export type CardLayout = {
@@ -28,19 +29,9 @@ export function cardLayoutOf(node: NodeView): CardLayout {
   return layout;
 }
 
-export type Rect = { x: number; y: number; width: number; height: number };
-
 /** What some nodes cover together. */
 export function boxOf(nodes: readonly NodeView[]): Rect {
   return around(nodes.map((node) => ({ x: node.x, y: node.y, ...cardLayoutOf(node) })));
-}
-
-/** The box around some. */
-export function around(boxes: readonly Rect[]): Rect {
-  const least = { x: Math.min(...boxes.map(({ x }) => x)), y: Math.min(...boxes.map(({ y }) => y)) };
-  const right = Math.max(...boxes.map(({ x, width }) => x + width));
-  const down = Math.max(...boxes.map(({ y, height }) => y + height));
-  return { ...least, width: right - least.x, height: down - least.y };
 }
 
 /** The middle of a node as it is drawn. */

@@ -1,6 +1,7 @@
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { roleOf } from "@/lib/flows/nodes/kinds.ts";
-import { around, boxOf, type Rect } from "../card-layout";
+import { boxOf } from "../card-layout";
+import { around, type Rect } from "./box";
 
 type Drawing = { nodes: readonly NodeView[]; edges: readonly EdgeView[] };
 type Size = { width: number; height: number };

@@ -1,7 +1,7 @@
 import { arranged, type Box, type Line } from "./layout";
 
-export type LayoutAsked = { boxes: Box[]; lines: Line[]; grid: number };
+export type LayoutAsked = { boxes: Box[]; notes: Box[]; lines: Line[]; grid: number };
 
-addEventListener("message", ({ data: { boxes, lines, grid } }: MessageEvent<LayoutAsked>) => {
-  postMessage(arranged(boxes, lines, grid));
+addEventListener("message", ({ data: { boxes, notes, lines, grid } }: MessageEvent<LayoutAsked>) => {
+  postMessage(arranged(boxes, lines, grid, notes));
 });

@@ -32,3 +32,44 @@ test("connected nodes are laid out from left to right, none on another, from whe
   expect(Math.min(a.x, b.x, c.x, d.x)).toBe(40);
   for (const { x, y } of places.values()) expect([x % 10, y % 10].map(Math.abs)).toEqual([0, 0]);
 });
+
+const places = (...given: Parameters<typeof arranged>) =>
+  new Map(arranged(...given).map(({ key, x, y }) => [key, { x, y }]));
+
+const chain = [
+  { from: "a", to: "b" },
+  { from: "error", to: "mail" },
+];
+
+test("a note goes where what it stands by goes", () => {
+  const [a, b] = [box("a", 0, 0), box("b", 20, 900)];
+  const now = places([a, b], chain, 10, [box("above", 25, 795), box("over", 60, 930)]);
+  expect(now.get("b")?.y).toBeLessThan(200);
+  const off = (key: string) => ({
+    x: (now.get(key)?.x ?? 0) - (now.get("b")?.x ?? 0),
+    y: (now.get(key)?.y ?? 0) - (now.get("b")?.y ?? 0),
+  });
+  expect(off("above")).toEqual({ x: 5, y: -105 });
+  expect(off("over")).toEqual({ x: 40, y: 30 });
+  expect([now.get("a"), now.get("b")].flatMap((at) => [(at?.x ?? 1) % 10, (at?.y ?? 1) % 10]).map(Math.abs)).toEqual([
+    0, 0, 0, 0,
+  ]);
+});
+
+test("what stands thousands of pixels away comes near, and lies on nothing", () => {
+  const boxes = [box("error", 100, 5000), box("mail", 8000, 5000), box("a", 0, 0), box("b", 300, 0)];
+  const now = places(boxes, chain, 10, [box("far", 4000, -3000), box("farther", 0, 9000)]);
+  expect(now.size).toBe(6);
+  for (const [key, at] of now) {
+    for (const [other, there] of now) expect(key !== other && overlaps(at, there), `${key} on ${other}`).toBe(false);
+  }
+  const all = [...now.values()];
+  expect(Math.max(...all.map(({ y }) => y)) - Math.min(...all.map(({ y }) => y))).toBeLessThan(700);
+  expect(Math.max(...all.map(({ x }) => x)) - Math.min(...all.map(({ x }) => x))).toBeLessThan(1000);
+  expect(now.get("error")?.y).toBeGreaterThan(now.get("a")?.y ?? 0);
+});
+
+test("notes without any card are laid below one another", () => {
+  const now = places([], [], 10, [box("one", 0, 0), box("two", 10, 10)]);
+  expect(overlaps(now.get("one") ?? { x: 0, y: 0 }, now.get("two") ?? { x: 0, y: 0 })).toBe(false);
+});

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useNotify } from "@/components/ui/notify";
-import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { GRID_PX } from "../../canvas/arrow-key-step";
-import { cardLayoutOf } from "../../canvas/card-layout";
+import { cardLayoutOf, isNote } from "../../canvas/card-layout";
 import { showAll } from "../../canvas/view/show-all";
 import { useEditor } from "../state/editor-context";
 import type { Arranged } from "./layout";
@@ -23,11 +23,14 @@ export function useArrange(): () => void {
     const { document, module, selection } = store.getState();
     const { nodes, edges } = viewOf(document, module);
     const chosen = nodes.filter(({ key }) => selection.has(key));
-    const boxes = (chosen.length > 1 ? chosen : nodes.filter(({ name }) => name !== "note")).map((node) => {
+    const all = chosen.length > 1 ? chosen : nodes;
+    const boxOf = (node: NodeView) => {
       const { width, height } = cardLayoutOf(node);
       return { key: node.key, x: node.x, y: node.y, width, height };
-    });
-    if (boxes.length === 0) return;
+    };
+    const boxes = all.filter((node) => !isNote(node)).map(boxOf);
+    const notes = all.filter(isNote).map(boxOf);
+    if (all.length === 0) return;
     const worker = new Worker(new URL("./layout-worker.ts", import.meta.url), { type: "module" });
     const stop = () => {
       clearTimeout(limit);
@@ -47,6 +50,6 @@ export function useArrange(): () => void {
     };
     worker.onerror = giveUp;
     const lines = edges.map(({ source, target }) => ({ from: source, to: target }));
-    worker.postMessage({ boxes, lines, grid: GRID_PX } satisfies LayoutAsked);
+    worker.postMessage({ boxes, notes, lines, grid: GRID_PX } satisfies LayoutAsked);
   }, [store, commands, canvas, notify, t]);
 }
