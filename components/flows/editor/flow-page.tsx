@@ -1,20 +1,28 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
+import type { FlowHead } from "@/lib/flows/page-data.ts";
 import { type FlowState, flowQuery } from "@/lib/flows/queries.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
+import { EditorComing } from "./coming";
 import { useDrafts } from "./draft/use-drafts";
 import { MissingFlow } from "./missing-flow";
 
-const FlowEditor = dynamic(() => import("./flow-editor"), { ssr: false });
+const loadEditor = () => import("./flow-editor");
+const FlowEditor = lazy(loadEditor);
+
+type Props = {
+  name: string;
+  /** What the server knows of it; null where there is no such flow. */
+  head: FlowHead | null;
+};
 
 /** A flow in its editor, as soon as it and what was drawn of it are here. */
-export function FlowPage({ name }: { name: string }) {
+export function FlowPage({ name, head }: Props) {
   const t = useTranslations("flows");
   const client = useQueryClient();
   const query = useQuery(flowQuery(name));
@@ -28,10 +36,23 @@ export function FlowPage({ name }: { name: string }) {
     const newest = client.getQueryData(flowQuery(name).queryKey);
     setOpened(({ count }) => ({ count: count + 1, anew: true, ...(newest && { state: newest }) }));
   };
+  // It comes while the flow is asked for. Where it fails now it is fetched again once it is to be drawn.
+  useEffect(() => void loadEditor().catch(() => undefined), []);
+  const known = state ? { ...state.record, problemCount: state.record.problems.length } : query.isError ? null : head;
+  const coming = known ? <EditorComing flow={known} /> : null;
   if (state && drafts) {
-    const key = `${name} ${opened.count}`;
-    return <FlowEditor key={key} state={state} drafts={opened.anew ? [] : drafts} onReopen={() => void reopen()} />;
+    return (
+      <Suspense fallback={coming}>
+        <FlowEditor
+          key={`${name} ${opened.count}`}
+          state={state}
+          drafts={opened.anew ? [] : drafts}
+          onReopen={() => void reopen()}
+        />
+      </Suspense>
+    );
   }
+  if (coming) return coming;
   const isGone = query.error instanceof RequestError && query.error.status === 404;
   return (
     <PageFrame title={name} trail={[{ href: "/flows", label: t("title") }]}>

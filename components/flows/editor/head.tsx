@@ -2,12 +2,11 @@
 
 import { ActionIcon, Button, Popover, Textarea } from "@mantine/core";
 import { IconMessagePlus } from "@tabler/icons-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
-import { FlowStatus } from "../flow-status";
+import { FlowTitle } from "./flow-title";
 import classes from "./head.module.css";
 import { useEditor } from "./state/editor-context";
 
@@ -34,18 +33,12 @@ export function EditorHead(props: Props) {
   const [note, setNote] = useState("");
   return (
     <header className={classes.head}>
-      <div className={classes.title}>
-        <span className={classes.crumb}>
-          <Link href="/flows">{flows("title")}</Link>
-          <span aria-hidden>/</span>
-        </span>
-        <h1 title={record.description || undefined}>{record.name}</h1>
-        <FlowStatus flow={record} problemCount={record.problems.length} />
+      <FlowTitle flow={{ ...record, problemCount: record.problems.length }}>
         <span role="status">
           <StatusBadge tone={dirty ? "caution" : "idle"}>{t(dirty ? "unsaved" : "saved")}</StatusBadge>
         </span>
         {readOnly ? <StatusBadge tone="idle">{flows("readOnly")}</StatusBadge> : null}
-      </div>
+      </FlowTitle>
       <div className={classes.actions}>
         {children}
         {record.liveVersion === null ? null : (

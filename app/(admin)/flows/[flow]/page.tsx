@@ -6,6 +6,7 @@ import { editorFolds } from "@/components/flows/editor/folds";
 import { EditorPanels } from "@/components/flows/editor/panels";
 import { VersionPage } from "@/components/flows/editor/version-page";
 import { currentActor } from "@/lib/auth/current.ts";
+import { flowHead } from "@/lib/flows/page-data.ts";
 import { foldsCookie, foldsOf } from "@/lib/folds.ts";
 
 type Props = {
@@ -27,7 +28,7 @@ export default async function Page({ params, searchParams }: Props) {
   return (
     <EditorPanels folds={folds}>
       {version === undefined ? (
-        <FlowPage key={name} name={name} />
+        <FlowPage key={name} name={name} head={await flowHead(name, actor)} />
       ) : (
         <VersionPage name={name} version={Number(version)} />
       )}

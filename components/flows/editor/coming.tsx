@@ -1,0 +1,57 @@
+"use client";
+
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
+import type { FlowHead } from "@/lib/flows/page-data.ts";
+import { FlowTitle } from "./flow-title";
+import head from "./head.module.css";
+import palette from "./palette.module.css";
+import { usePanel } from "./panels";
+import shell from "./shell.module.css";
+import side from "./side.module.css";
+import classes from "./workspace.module.css";
+
+/** A flow's page while its drawing and the editor are on their way: what is known of it, where it will stand. */
+export function EditorComing({ flow }: { flow: FlowHead }) {
+  const t = useTranslations("kit");
+  const mayWrite = useMay("flows:write");
+  const kinds = usePanel("palette");
+  const facts = usePanel("side");
+  return (
+    <div className={shell.editor} aria-busy>
+      <header className={head.head}>
+        <FlowTitle flow={flow} />
+        <VisuallyHidden role="status">{t("loading")}</VisuallyHidden>
+      </header>
+      <div className={classes.work}>
+        <div className={classes.tools}>
+          <Skeleton height={16} width={280} my={8} radius="xs" />
+        </div>
+        {mayWrite && kinds.isOpen ? (
+          <div className={palette.palette} data-panel="palette">
+            <Lines count={9} />
+          </div>
+        ) : null}
+        <div className={classes.stage} />
+        {facts.isOpen ? (
+          <div className={side.side} data-panel="side">
+            <Lines count={6} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const widths = ["72%", "96%", "58%", "88%", "64%", "92%", "80%", "60%", "76%"];
+
+function Lines({ count }: { count: number }) {
+  return (
+    <div className={classes.coming}>
+      {widths.slice(0, count).map((width) => (
+        <Skeleton key={width} height={14} width={width} radius="xs" />
+      ))}
+    </div>
+  );
+}

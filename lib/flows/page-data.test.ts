@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Actor, system } from "../auth/actor.ts";
+import { makeApiKey, makeUser, unique } from "../testing/factories.ts";
+import { flowApi } from "../testing/flow-api.ts";
+import { flowHead } from "./page-data.ts";
+
+let api: ReturnType<typeof flowApi>;
+let reader: Actor;
+
+beforeAll(async () => {
+  const { id, username } = await makeUser();
+  api = flowApi(await makeApiKey({ userId: id }));
+  reader = { ...system, userId: id, username, scopes: new Set(["flows:read"] as const) };
+});
+
+test("a flow's page begins with its name, its newest version, and which one is live", async () => {
+  const name = unique("flow a/b %2F é");
+  const decomposed = name.normalize("NFD");
+  expect((await api.create(name, { drawFlowObj: "{}", deployed: "true", description: "Answers" })).status).toBe(200);
+  expect((await api.update(name, { drawFlowObj: "{}", deployed: "false" })).status).toBe(200);
+  const { version, liveVersion, problems } = (await api.get(name)).json.result;
+  const head = { name, description: "Answers", version, liveVersion, problemCount: problems.length };
+  expect(await flowHead(name, reader)).toEqual(head);
+  expect(await flowHead(decomposed, reader)).toEqual(head);
+});
+
+test("there is none of a flow that is deleted, never was, or may not be read", async () => {
+  const name = unique("flow");
+  await api.create(name);
+  expect(await flowHead(name, { ...reader, scopes: new Set() })).toBeNull();
+  expect(await flowHead(name, reader)).not.toBeNull();
+  await api.remove(name);
+  expect(await flowHead(name, reader)).toBeNull();
+  expect(await flowHead(unique("nobody's"), reader)).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { type Actor, can } from "../auth/actor.ts";
+import { db, run } from "../db.ts";
+import { newest } from "./rows.ts";
+import type { FlowSummary } from "./schema.ts";
+
+/** What the head of a flow's page says of it. */
+export type FlowHead = Pick<FlowSummary, "name" | "description" | "version" | "liveVersion" | "problemCount">;
+
+/** What is drawn of a flow's page before the flow itself is there; null where the page itself says why there is none. */
+export async function flowHead(name: string, actor: Actor): Promise<FlowHead | null> {
+  if (!can(actor, "flows:read")) return null;
+  const [head] = await run<FlowHead>(
+    db(),
+    `SELECT f.name, f.live AS "liveVersion", v.version, v.description, jsonb_array_length(v.problems) AS "problemCount"
+       FROM ${newest} WHERE f.name = $1 AND f.deleted_at IS NULL`,
+    [name.normalize("NFC")],
+  );
+  return head ?? null;
+}
