@@ -59,6 +59,21 @@ test("flows are found, narrowed and sorted by an address that can be shared", as
     await expect(page.getByRole("button", { name: `Actions for ${a}` })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
   });
+  await test.step("What does not fit there is cut with dots, and a time is whole", async () => {
+    const long = `${word} ${"long".repeat(24)}`;
+    await make(api, long);
+    await page.goto(`/flows?find=${encodeURIComponent(word)}`);
+    const name = rowOf(page, long).getByRole("link", { name: long });
+    expect(await name.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(true);
+    expect(
+      await name.evaluate((link) => [getComputedStyle(link).display, getComputedStyle(link).textOverflow]),
+    ).toEqual(["block", "ellipsis"]);
+    const time = await rowOf(page, long).locator("time").boundingBox();
+    const actions = await rowOf(page, long).locator("td[data-pinned]").boundingBox();
+    expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect(rowOf(page, long)).toContainText("admin");
+  });
 });
 
 test.describe("what is refused", () => {

@@ -30,9 +30,13 @@ export function useFlowColumns() {
         column.accessor("name", {
           header: t("name"),
           enableSorting: true,
+          // What the other columns leave: a longer name must not push them out of sight.
+          meta: { most: "max(12rem, min(34rem, 100cqi - 38rem))" },
           cell: ({ row: { original } }) => (
             <span className={classes.name}>
-              <Link href={flowHref(original.name)}>{original.name}</Link>
+              <Link href={flowHref(original.name)} title={original.name}>
+                {original.name}
+              </Link>
               {original.description ? (
                 <span className={classes.about} title={original.description}>
                   {original.description}
@@ -69,9 +73,14 @@ export function useFlowColumns() {
         column.accessor("type", {
           header: t("type"),
           enableSorting: true,
+          meta: { sparedBelow: 880 },
           cell: ({ getValue }) => <TypeName type={getValue()} />,
         }),
-        column.accessor("version", { header: t("version"), enableSorting: true, meta: { align: "end" } }),
+        column.accessor("version", {
+          header: t("version"),
+          enableSorting: true,
+          meta: { align: "end", sparedBelow: 880 },
+        }),
         column.accessor("savedAt", {
           id: "saved",
           header: t("saved"),
@@ -81,6 +90,7 @@ export function useFlowColumns() {
         column.accessor("savedBy", {
           header: t("savedBy"),
           enableSorting: true,
+          meta: { sparedBelow: 880 },
           cell: ({ row: { original } }) => <span title={original.note ?? undefined}>{original.savedBy}</span>,
         }),
         column.display({
