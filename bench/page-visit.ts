@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Response } from "@playwright/test";
+import type { Browser, BrowserContext, Page, Request, Response } from "@playwright/test";
 
 /** The password of the administrator whose pages are opened. */
 export const benchPassword = "a password of the benchmark";
@@ -24,4 +24,25 @@ export async function ownScriptKb(page: Page, document: Response | null): Promis
     const own = all.filter(({ name }) => paths.includes(new URL(name).pathname));
     return own.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024;
   }, named);
+}
+
+/** Notes the scripts that a page asks for from now on, until it is asked how many KB came of those before a moment. */
+export function notingScripts(page: Page): { loadedKb: (beforeMs: number) => Promise<number> } {
+  const asked: Request[] = [];
+  const note = (request: Request) => request.resourceType() === "script" && asked.push(request);
+  page.on("request", note);
+  return {
+    loadedKb: async (beforeMs) => {
+      page.off("request", note);
+      await Promise.all(asked.map(async (request) => (await request.response())?.finished()));
+      return page.evaluate(loadedBefore, beforeMs);
+    },
+  };
+}
+
+/** Runs in the page: KB of JavaScript, as it came over the wire, that it began to load before a moment of its own. */
+function loadedBefore(ms: number): number {
+  const all = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const own = all.filter(({ name, startTime }) => startTime < ms && new URL(name).pathname.endsWith(".js"));
+  return own.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024;
 }

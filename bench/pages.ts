@@ -3,7 +3,7 @@ import { brokenLimits, report } from "../faults/report.ts";
 import { benchDatabase, note } from "./database.ts";
 import { median } from "./figure.ts";
 import { requestsPerSecond } from "./load.ts";
-import { benchPassword, freshBrowser, ownScriptKb, signInTo } from "./page-visit.ts";
+import { benchPassword, freshBrowser, notingScripts, ownScriptKb, signInTo } from "./page-visit.ts";
 import { type Product, startProduct } from "./product.ts";
 import { withRawServer } from "./raw-list.ts";
 import { inChromium } from "./wizard-browser.ts";
@@ -13,16 +13,31 @@ const DAY_MS = 86_400_000;
 /** Budgets of time hold where bare Node answers the list's query so often a second; elsewhere they are scaled by it. */
 const BUDGET_RATE = 2800;
 
-/** What is measured of a page: its HTML, the gzipped scripts that it names, when it answers keys, its largest paint. */
-type Visit = { htmlKb: number; scriptKb: number; interactiveMs: number; paintMs: number };
-type Budget = Omit<Visit, "paintMs"> & { path: string; ready: string; paintMs?: number };
+/**
+ * What is measured of a page: its HTML, the gzipped scripts that it names, all that it began to load before it answered
+ * keys, when it did, its largest paint.
+ */
+type Visit = { htmlKb: number; scriptKb: number; loadedKb: number; interactiveMs: number; paintMs: number };
+type Budget = Omit<Visit, "loadedKb" | "paintMs"> & {
+  path: string;
+  ready: string;
+  loadedKb?: number;
+  paintMs?: number;
+};
 
 const usual = { htmlKb: 100, scriptKb: 350, interactiveMs: 1000 };
 const budgets: Record<string, Budget> = {
   "sign-in": { path: "/login", ready: "form", htmlKb: 20, scriptKb: 120, interactiveMs: 300 },
   overview: { ...usual, path: "/overview", ready: "main h1" },
   flows: { ...usual, path: "/flows", ready: "main table tbody tr" },
-  editor: { ...usual, path: "/flows/demo-webhook", ready: ".react-flow__node", interactiveMs: 1200, paintMs: 1200 },
+  editor: {
+    ...usual,
+    path: "/flows/demo-webhook",
+    ready: ".react-flow__node",
+    interactiveMs: 1200,
+    paintMs: 1200,
+    loadedKb: 550,
+  },
   hubs: { ...usual, path: "/hubs", ready: "main table tbody tr" },
   hub: { ...usual, path: "/hubs/demo-email", ready: "main h1" },
   upload: { ...usual, path: "/hubs/demo-email/upload", ready: "main h1" },
@@ -32,6 +47,7 @@ const budgets: Record<string, Budget> = {
     ready: "main table tbody tr[tabindex]",
     htmlKb: 200,
     scriptKb: 300,
+    loadedKb: 480,
   },
   users: { ...usual, path: "/settings/users", ready: "main table tbody tr" },
   audit: { ...usual, path: "/settings/audit", ready: "main table tbody tr" },
@@ -40,7 +56,9 @@ const budgets: Record<string, Budget> = {
 
 /**
  * Every kind of page of the built product over its demo data, in a real Chromium on a laptop's screen: cold, with nothing
- * in the browser's cache, and warm, the same page again. Ends with 1 where a page is over its budget.
+ * in the browser's cache, and warm, the same page again. Of the search and the flow editor also what their scripts fetch is
+ * counted, up to when the page answers keys: moved out of the HTML, it is loaded all the same. Ends with 1 where a page is
+ * over its budget.
  */
 export async function bench(times: number): Promise<void> {
   const database = await benchDatabase();
@@ -57,6 +75,7 @@ export async function bench(times: number): Promise<void> {
         report({ name: `pages.${name}.${what}`, value: median(rounds.map((round) => round[state][of])), unit, limit });
       tell("html", "cold", "htmlKb", "KB", budget.htmlKb);
       tell("script", "cold", "scriptKb", "KB gzipped", budget.scriptKb);
+      if (budget.loadedKb) tell("loaded", "cold", "loadedKb", "KB gzipped", budget.loadedKb);
       tell("cold", "cold", "interactiveMs", "ms", budget.interactiveMs * slower);
       tell("warm", "warm", "interactiveMs", "ms", budget.interactiveMs * slower);
       if (budget.paintMs) tell("paint", "cold", "paintMs", "ms", budget.paintMs * slower);
@@ -95,6 +114,7 @@ async function visits(browser: Browser, base: string, budget: Budget, times: num
 }
 
 async function visit(page: Page, url: string): Promise<Visit> {
+  const scripts = notingScripts(page);
   const document = await page.goto(url, { waitUntil: "commit" });
   const handle = await page.waitForFunction(() => (globalThis as { interactiveAt?: number }).interactiveAt, undefined, {
     timeout: LONGEST_MS,
@@ -102,7 +122,8 @@ async function visit(page: Page, url: string): Promise<Visit> {
   const interactiveMs = (await handle.jsonValue()) ?? Number.NaN;
   const paintMs = await page.evaluate(largestPaint);
   const htmlKb = Buffer.byteLength((await document?.text()) ?? "") / 1024;
-  return { htmlKb, scriptKb: await ownScriptKb(page, document), interactiveMs, paintMs };
+  const scriptKb = await ownScriptKb(page, document);
+  return { htmlKb, scriptKb, loadedKb: await scripts.loadedKb(interactiveMs), interactiveMs, paintMs };
 }
 
 /** Runs in the page: when the largest thing of those that were drawn so far was drawn. */
