@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { drawn, makeFlow } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdScripts } from "./late-scripts.ts";
 
 // What a laptop of 768 lines leaves a page.
 test.use({ viewport: { width: 1366, height: 657 } });
@@ -81,4 +82,26 @@ test("the drawing has the screen: the navigation shows its icons, and both panel
     await page.getByText("Step 3", { exact: true }).dblclick();
     await expect(page.getByRole("complementary", { name: "Inspector" })).toBeVisible();
   });
+});
+
+test("a flow's page begins with its name, its state and the places of its panels, before any script", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(api, "soon", row);
+  await signIn();
+  const releaseScripts = await holdScripts(page);
+  await page.goto(flow.page, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: flow.name })).toBeVisible();
+  await expect(page.getByText("Not deployed", { exact: true })).toBeVisible();
+  const places = async () => {
+    const panels = [page.locator("[data-panel=palette]"), page.locator("[data-panel=side]")];
+    return Promise.all(panels.map(async (panel) => (await panel.boundingBox())?.width));
+  };
+  const before = await places();
+  expect(before.map((width = 0) => width > 150)).toEqual([true, true]);
+  releaseScripts();
+  await expect(page.getByRole("group", { name: "Step 1", exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
 });

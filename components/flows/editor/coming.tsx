@@ -6,11 +6,9 @@ import { useMay } from "@/components/frame/me";
 import type { FlowHead } from "@/lib/flows/page-data.ts";
 import { FlowTitle } from "./flow-title";
 import head from "./head.module.css";
-import palette from "./palette.module.css";
 import { usePanel } from "./panels";
+import places from "./places.module.css";
 import shell from "./shell.module.css";
-import side from "./side.module.css";
-import classes from "./workspace.module.css";
 
 /** A flow's page while its drawing and the editor are on their way: what is known of it, where it will stand. */
 export function EditorComing({ flow }: { flow: FlowHead }) {
@@ -24,18 +22,18 @@ export function EditorComing({ flow }: { flow: FlowHead }) {
         <FlowTitle flow={flow} />
         <VisuallyHidden role="status">{t("loading")}</VisuallyHidden>
       </header>
-      <div className={classes.work}>
-        <div className={classes.tools}>
+      <div className={places.work}>
+        <div className={places.tools}>
           <Skeleton height={16} width={280} my={8} radius="xs" />
         </div>
         {mayWrite && kinds.isOpen ? (
-          <div className={palette.palette} data-panel="palette">
+          <div className={places.palette} data-panel="palette">
             <Lines count={9} />
           </div>
         ) : null}
-        <div className={classes.stage} />
+        <div className={places.stage} />
         {facts.isOpen ? (
-          <div className={side.side} data-panel="side">
+          <div className={places.side} data-panel="side">
             <Lines count={6} />
           </div>
         ) : null}
@@ -48,7 +46,7 @@ const widths = ["72%", "96%", "58%", "88%", "64%", "92%", "80%", "60%", "76%"];
 
 function Lines({ count }: { count: number }) {
   return (
-    <div className={classes.coming}>
+    <div className={places.coming}>
       {widths.slice(0, count).map((width) => (
         <Skeleton key={width} height={14} width={width} radius="xs" />
       ))}

@@ -12,6 +12,7 @@ import { useKindTitle } from "../canvas/use-names";
 import { useKindSearch } from "./insert/use-kind-search";
 import { fitsInto } from "./insert/wired-node";
 import classes from "./palette.module.css";
+import places from "./places.module.css";
 import { useEditor } from "./state/editor-context";
 import { focusNode, panToNode } from "./state/show-node";
 
@@ -34,7 +35,7 @@ export function NodePalette({ type }: { type: string }) {
     return added;
   };
   return (
-    <div className={classes.palette} data-panel="palette">
+    <div className={places.palette} data-panel="palette">
       <TextInput
         className={classes.search}
         aria-label={t("palette.search")}

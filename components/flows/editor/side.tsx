@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import places from "./places.module.css";
 import classes from "./side.module.css";
 
 const panes = ["inspector", "issues", "history", "outline"] as const;
@@ -21,7 +22,7 @@ type Props = {
 export function SidePanel({ shown, onShow, problems, warnings, children }: Props) {
   const t = useTranslations("flowEditor");
   return (
-    <aside className={classes.side} data-panel="side" aria-label={t(`pane.${shown}`)}>
+    <aside className={places.side} data-panel="side" aria-label={t(`pane.${shown}`)}>
       <div className={classes.bar}>
         {panes.map((pane) => (
           <button

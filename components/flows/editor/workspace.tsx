@@ -20,6 +20,7 @@ import { Outline } from "./outline/outline";
 import { NodePalette } from "./palette";
 import { PanelButton } from "./panel-button";
 import { type EditorPanel, usePanel } from "./panels";
+import places from "./places.module.css";
 import { type Pane, SidePanel } from "./side";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { useSteadyView } from "./state/use-steady-view";
@@ -83,8 +84,8 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     },
   });
   return (
-    <div className={classes.work}>
-      <div className={classes.tools}>
+    <div className={places.work}>
+      <div className={places.tools}>
         <ToolBar
           onCopy={copy}
           onPaste={() => void paste()}
@@ -115,7 +116,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         </div>
       </div>
       {readOnly || !palette.isOpen ? null : <NodePalette type={type} />}
-      <div className={classes.stage}>
+      <div className={places.stage}>
         <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
           <EditorCanvas type={type} issues={issues.byNode} onOpenNode={openSettings} />
           {finding ? <FindNode onClose={() => setFinding(false)} /> : null}
