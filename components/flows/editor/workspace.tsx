@@ -32,6 +32,9 @@ const firstField = ["input:not([type=radio], [type=hidden])", "textarea", "[cont
   .map((field) => `aside ${field}`)
   .join();
 
+/** By then a form that has come is drawn, or has no field. */
+const LONGEST_DRAWING_MS = 5000;
+
 type Props = {
   record: FlowRecord;
   /** The number of the newest version, where another one is shown. */
@@ -186,8 +189,9 @@ function focusOn(selector: string): boolean {
 async function focusOnForm(): Promise<void> {
   const had = document.activeElement;
   await loadForms();
-  for (let frames = 10; frames > 0 && document.activeElement === had; frames--) {
+  const until = performance.now() + LONGEST_DRAWING_MS;
+  do {
     await new Promise(requestAnimationFrame);
-    if (focusOn(firstField)) return;
-  }
+    if (document.activeElement !== had || focusOn(firstField)) return;
+  } while (performance.now() < until);
 }
