@@ -3,7 +3,7 @@ import { db, run } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { tooLarge } from "../../sent-body.ts";
 import { compile } from "../compile/compile.ts";
-import { sampleOf } from "../compile/node-scope.ts";
+import { sampleOf } from "../compile/sample-scope.ts";
 import type { Program } from "../compile/program.ts";
 import { judge } from "../compile/threaded.ts";
 import type { Problem } from "../drawflow/findings.ts";
