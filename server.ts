@@ -3,6 +3,7 @@ import { withPageSession } from "./lib/auth/page-session.ts";
 import { closeDatabase } from "./lib/db.ts";
 import { closeEgress } from "./lib/egress/process.ts";
 import { env } from "./lib/env.ts";
+import { flushRuns } from "./lib/flows/run/log/writer.ts";
 import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
 import { edge } from "./lib/http/server/edge.ts";
 import { frontServer } from "./lib/http/server/front-server.ts";
@@ -34,6 +35,7 @@ async function stop(signal: NodeJS.Signals | null): Promise<void> {
   startDraining();
   endInTime();
   await (signal === "SIGTERM" ? drainServer(server) : closeServer(server));
+  await flushRuns();
   await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress()]);
   process.exit(0);
 }

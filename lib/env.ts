@@ -75,6 +75,7 @@ const settings = z
     ALLOWED_HOSTS: hosts.optional(),
     TRUSTED_PROXIES: addresses.default([]),
     OUTGOING_ALLOW: allowances.default([]),
+    FLOW_CONCURRENCY: integer(1, 10_000).default(200),
     SESSION_IDLE_MINUTES: integer(0, 720).default(120),
     MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
     MAX_LIST_BYTES: integer(1, 100_000_000_000).default(2 * 1024 ** 3),

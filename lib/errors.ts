@@ -17,7 +17,11 @@ export type ErrorCode =
   | "unsupported-type"
   | "busy"
   | "unavailable"
-  | "no-space";
+  | "no-space"
+  | "flow-failed"
+  | "flow-problems"
+  | "flow-late"
+  | "flow-calls";
 
 /** One thing wrong with the input. `path` as in docs/contract.md, 3: `list[17].clientIds`. */
 export type FieldError = { path: string; code: string; message: string };

@@ -2,6 +2,7 @@
 export const permissions = [
   "flows:read",
   "flows:write",
+  "flows:run",
   "lists:read",
   "lists:write",
   "interactions:read",
@@ -28,7 +29,11 @@ export type Actor = {
 };
 
 /** What changes something lets look at it too. */
-const impliedBy: Partial<Record<Permission, Permission>> = { "flows:read": "flows:write", "lists:read": "lists:write" };
+const impliedBy: Partial<Record<Permission, Permission>> = {
+  "flows:read": "flows:write",
+  "flows:run": "flows:write",
+  "lists:read": "lists:write",
+};
 
 /** Whether what is granted covers the permission, by itself or by one that implies it. */
 export function covers(granted: { has(permission: string): boolean }, permission: Permission): boolean {

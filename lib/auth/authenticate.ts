@@ -9,20 +9,24 @@ import { sessionOf } from "./session.ts";
 
 const refused = () => new AppError("unauthenticated", "A valid API key or a signed-in session is required.");
 
+/** The owner of the API key that a request names; a session does not count. A wrong, empty or second key is refused. */
+export async function authenticateKey(header: (name: string) => string | null): Promise<Actor> {
+  const keys = givenKeys(header);
+  const [key] = keys;
+  // Two headers of one name reach us joined by a comma and a blank, which no key holds.
+  if (keys.length !== 1 || !key || /\s/.test(key)) throw refused();
+  const actor = await byKey(key);
+  if (!actor) throw refused();
+  return actor;
+}
+
 /**
  * Who sends the request: the owner of the API key (`X-ApiKey`, or `Authorization: Bearer`), else the signed-in
  * user. A key that is there but wrong, empty or given twice is refused, never passed over for a cookie.
  */
 export async function authenticate(request: Request): Promise<Actor> {
-  const keys = givenKeys((name) => request.headers.get(name));
-  if (keys.length > 0) {
-    const [key] = keys;
-    // Two headers of one name reach us joined by a comma and a blank, which no key holds.
-    if (keys.length > 1 || !key || /\s/.test(key)) throw refused();
-    const actor = await byKey(key);
-    if (!actor) throw refused();
-    return actor;
-  }
+  const header = (name: string) => request.headers.get(name);
+  if (givenKeys(header).length > 0) return authenticateKey(header);
   const session = await sessionOf(request.headers.get("cookie"));
   const actor = session ? await bySession(session, { seen: !request.headers.has(BACKGROUND) }) : null;
   if (!actor) throw refused();

@@ -17,6 +17,7 @@ const handled = [
   "list_rejection",
   "left_out_row",
   "export_piece",
+  "flow_run_key",
 ];
 
 /** What no erasure changes: the blacklist keeps who must not be contacted; the rest is what staff sets up, or hashes. */

@@ -116,7 +116,14 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
     `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type = 'bytea' ORDER BY 1`,
   );
-  const read = ["export_piece.body", "feed_reject.payload", "idempotency_key.body", "list_chunk.body"];
+  const read = [
+    "export_piece.body",
+    "feed_reject.payload",
+    "flow_run_key.body",
+    "flow_run_key.headers",
+    "idempotency_key.body",
+    "list_chunk.body",
+  ];
   const hashes = [
     "api_key.hash",
     "attachment.sha256",
@@ -130,6 +137,8 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
     "erasure.digest",
     "erasure.hash",
     "erasure.salt",
+    "flow_run_key.hash",
+    "flow_run_key.key_hash",
     "idempotency_key.body_hash",
     "invitation.token_hash",
     "list.sha256",

@@ -1,5 +1,6 @@
 import type { Job } from "../jobs/queue.ts";
 import { purge } from "./deletion.ts";
+import { endInterrupted, forgetOld } from "./run/log/pruning.ts";
 
 /** What flows do by themselves. */
 export const flowJobs: readonly Job[] = [
@@ -10,4 +11,6 @@ export const flowJobs: readonly Job[] = [
       await purge();
     },
   },
+  { name: "flows.interrupted", schedule: "* * * * *", work: endInterrupted },
+  { name: "flows.forget", schedule: "23 * * * *", work: forgetOld },
 ];

@@ -19,6 +19,10 @@ export const problemKinds: Record<ErrorCode, { status: number; title: string }> 
   busy: { status: 429, title: "too many requests" },
   unavailable: { status: 503, title: "unavailable" },
   "no-space": { status: 507, title: "out of space" },
+  "flow-failed": { status: 500, title: "flow failed" },
+  "flow-problems": { status: 500, title: "flow can not run" },
+  "flow-late": { status: 504, title: "flow timed out" },
+  "flow-calls": { status: 508, title: "flows call each other" },
 };
 
 /** What a contract says of its errors: the documented title of its 400s, and whether a lack of permission is one. */

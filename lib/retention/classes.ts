@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { auditDue, pruneAudit } from "../audit/pruning.ts";
 import { eventsDue, pruneEvents } from "../events/pruning.ts";
+import { pruneRuns, runsDue } from "../flows/run/log/pruning.ts";
 import { interactionsDue, pruneInteractions } from "../interactions/pruning.ts";
 import { listsDue, pruneList, pruneRejections, rejectionsDue } from "../outbound/lists/pruning.ts";
 import type { DataClass } from "./schema.ts";
@@ -17,5 +18,6 @@ export const prunable: Record<DataClass, Prunable> = {
   lists: { due: listsDue, prune: pruneList },
   rejections: { due: rejectionsDue, prune: pruneRejections },
   events: { due: eventsDue, prune: pruneEvents },
+  runs: { due: runsDue, prune: pruneRuns },
   audit: { due: auditDue, prune: pruneAudit },
 };

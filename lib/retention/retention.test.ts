@@ -41,13 +41,14 @@ async function runNow() {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replace("T", " ");
 const began = (days: number) => ({ timings: { startDate: daysAgo(days), endDate: daysAgo(days) } });
 
-test("everything is kept for ever until someone says otherwise", async () => {
+test("what has no rule is kept for ever", async () => {
   const { classes, nextRun } = (await call(GET, { path, key })).json.result;
   expect(classes.map(({ name, days }: { name: string; days: number }) => [name, days])).toEqual([
     ["interactions", null],
     ["lists", null],
     ["rejections", null],
     ["events", null],
+    ["runs", null],
     ["audit", null],
   ]);
   expect(nextRun).toMatch(/ 03:17:00$/);

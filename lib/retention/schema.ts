@@ -2,7 +2,7 @@ import { z } from "zod";
 import { digits } from "../page.ts";
 
 /** What is kept for its own number of days, in the order in which a run goes through it. */
-export const dataClasses = ["interactions", "lists", "rejections", "events", "audit"] as const;
+export const dataClasses = ["interactions", "lists", "rejections", "events", "runs", "audit"] as const;
 export type DataClass = (typeof dataClasses)[number];
 
 export const longest = 36_500;
@@ -23,6 +23,7 @@ const retentionDays = z.strictObject({
     "The lines of receipts about contacts that were not saved, counted from the loading of the list.",
   ),
   events: days.describe("System events."),
+  runs: days.describe("The log of runs of flows, counted from their start."),
   audit: days.describe("The audit log, oldest entries first."),
 });
 

@@ -1,6 +1,6 @@
 import { contract, json } from "../../http/contract.ts";
 import { DRAWING_BYTES } from "../drawing-limit.ts";
-import { runAnswer, testFields, testPath } from "./schema.ts";
+import { flowRunsQuery, runAnswer, runPage, runPath, testFields, testPath } from "./schema.ts";
 
 const MEGABYTES_OF_INPUT = 2;
 // JSON may write a character of the drawing as six bytes.
@@ -8,6 +8,26 @@ const TEST_BODY_BYTES = 6 * DRAWING_BYTES + MEGABYTES_OF_INPUT * 1024 * 1024;
 
 /** Runs of flows (docs/contract.md, 8). */
 export const runContracts = {
+  list: contract({
+    method: "GET",
+    path: "/api/runs",
+    operationId: "listRuns",
+    summary: "List the runs of flows, latest first; `total` is exact up to 10,000",
+    tag: "flows",
+    permission: "flows:read",
+    query: flowRunsQuery,
+    answer: runPage,
+  }),
+  get: contract({
+    method: "GET",
+    path: "/api/runs/{id}",
+    operationId: "getRun",
+    summary: "Get a run with its input, its answer and every step",
+    tag: "flows",
+    permission: "flows:read",
+    params: runPath,
+    answer: runAnswer,
+  }),
   test: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/test",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Program } from "../compile/program.ts";
 import { type Effect, effectOf } from "./effect.ts";
-import { advance, type EffectOutcome, enterFlow, settle, tryAgain } from "./engine.ts";
+import { advance, type EffectOutcome, endLate, enterFlow, settle, tryAgain } from "./engine.ts";
 import type { NodeFailure } from "./errors.ts";
 import type { Pending, ProgramRef, Run } from "./state.ts";
 
@@ -23,19 +23,16 @@ const SLICE_MS = 5;
  * failed with the code timeout. `answered` is called as soon as a Respond node has answered.
  */
 export async function drive(run: Run, ports: RunPorts, signal: AbortSignal, answered = () => {}): Promise<void> {
-  for (;;) {
+  while (!signal.aborted) {
     const pause = advance(run, SLICE_MS);
     if (pause.is === "ended") return;
-    if (signal.aborted) {
-      run.state.end = { status: "failed", error: lateAt(run) };
-      return;
-    }
     if (pause.is === "answered") answered();
     else if (pause.is === "effect") await perform(run, pause.pending, ports, signal);
     else if (pause.is === "flow") enterFlow(run, await ports.liveFlow(pause.name));
     else if (pause.is === "waiting") await pass(pause.due - run.state.startedAt - run.clock(), signal);
     else await new Promise(setImmediate);
   }
+  endLate(run);
 }
 
 async function perform(run: Run, pending: Pending, ports: RunPorts, signal: AbortSignal): Promise<void> {
@@ -45,6 +42,7 @@ async function perform(run: Run, pending: Pending, ports: RunPorts, signal: Abor
     return;
   }
   const { retryMs, ...outcome } = await ports.perform(effect, signal);
+  if (signal.aborted) return;
   if (retryMs === undefined || !("failure" in outcome)) {
     settle(run, outcome);
     return;
@@ -58,12 +56,4 @@ async function pass(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.max(0, ms), undefined, { signal }).catch((error: Error) => {
     if (error.name !== "AbortError") throw error;
   });
-}
-
-function lateAt({ state, programs }: Run) {
-  const token = state.pending?.token ?? state.waiting[0]?.token ?? state.ready.at(-1);
-  const frame = token && state.frames[state.scopes[token.scope]?.frame ?? -1];
-  const node = token && frame && programs[frame.program]?.nodes[token.place];
-  const message = "The run was not over in the time that it has.";
-  return { node: node?.key ?? null, label: node?.label ?? null, code: "timeout" as const, message };
 }

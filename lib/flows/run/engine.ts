@@ -109,6 +109,25 @@ export function enterFlow(run: Run, found: { ref: ProgramRef; program: Program }
   });
 }
 
+/** Ends a run whose time is over. What it was waiting for is a step that failed. */
+export function endLate(run: Run): void {
+  const { state } = run;
+  if (state.end) return;
+  const open = state.pending ?? state.waiting[0];
+  const token = open?.token ?? state.ready.at(-1);
+  const node = token && nodeAt(run, token);
+  const message = "The run was not over in the time that it has.";
+  if (open) {
+    const { token: at, position, offset, visit } = open;
+    record(run, at, { position, offset, visit, state: "failed", error: { code: "timeout", message } });
+  }
+  state.isLate = true;
+  state.end = {
+    status: "failed",
+    error: { node: node?.key ?? null, label: node?.label ?? null, code: "timeout", message },
+  };
+}
+
 function takePending({ state }: Run): Pending {
   const { pending } = state;
   if (!pending) throw new Error("the run waits for nothing that a driver does");

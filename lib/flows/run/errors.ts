@@ -24,7 +24,7 @@ export const guardCodes = ["steps", "visits", "depth", "size", "cpu", "calls"] a
 /** What an operator or the product does to a run. */
 export const interruptionCodes = ["timeout", "interrupted"] as const;
 
-type NodeErrorCode = (typeof nodeErrorCodes)[number];
+export type NodeErrorCode = (typeof nodeErrorCodes)[number];
 export type GuardCode = (typeof guardCodes)[number];
 
 /** What went wrong at a node. `details`: what a flow may want to look at, such as the status that came back. */

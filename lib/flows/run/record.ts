@@ -7,7 +7,7 @@ import type { RunStep } from "./step.ts";
 
 type About = Pick<RunRecord, "kind" | "of" | "origin"> & { type: string; input: Readonly<Record<string, Value>> };
 
-/** A run that has ended, with all that happened in it. */
+/** A run with all that has happened in it. */
 export function recordOf(run: Run, { type, input, ...about }: About): RunRecord {
   const { state } = run;
   const { flow, version } = state.programs[0] as ProgramRef;
@@ -21,8 +21,8 @@ export function recordOf(run: Run, { type, input, ...about }: About): RunRecord 
     ...about,
     status: end?.status ?? "running",
     startDate: formatUtc(new Date(state.startedAt)),
-    endDate: formatUtc(new Date(state.startedAt + duration)),
-    duration,
+    endDate: end && formatUtc(new Date(state.startedAt + duration)),
+    duration: end && duration,
     waitsUntil: null,
     error: end?.status === "failed" ? end.error : null,
     input: { ...input },

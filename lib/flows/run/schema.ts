@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { isStorable, recordName } from "../../text.ts";
+import { digits, pageSchema } from "../../page.ts";
+import { isStorable, recordName, storableText } from "../../text.ts";
+import { parseWall } from "../../time/instant.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { flowTypes, nodeKinds } from "../nodes/kinds.ts";
 import { guardCodes, interruptionCodes, nodeErrorCodes } from "./errors.ts";
 import { stepStates } from "./step.ts";
@@ -24,28 +27,31 @@ const runError = z
   .meta({ id: "FlowRunError" });
 
 /** A run in a list. */
-const runHead = z.strictObject({
-  id: z.uuid(),
-  flow: z.string().describe("The name of the flow."),
-  version: z.int().positive().nullable().describe("Null for the test of what is not saved."),
-  type: z.enum(flowTypes),
-  kind: z.enum(runKinds),
-  of: z.uuid().nullable().describe("The run that it repeats."),
-  status: z.enum(runStatuses),
-  startDate: time.describe("UTC."),
-  endDate: time.nullable().describe("UTC; null while it runs."),
-  duration: ms.nullable().describe("Milliseconds; null while it runs."),
-  steps: z.int().nonnegative().describe("How many steps it has made."),
-  waitsUntil: time.nullable().describe("The time for which it waits. UTC."),
-  origin: z
-    .union([
-      z.strictObject({ method: z.string(), path: z.string(), address: z.string().nullable() }),
-      z.strictObject({ event: z.string() }),
-    ])
-    .nullable()
-    .describe("What started it: a call, or an event; null for a test."),
-  error: runError.nullable(),
-});
+const runHead = z
+  .strictObject({
+    id: z.uuid(),
+    flow: z.string().describe("The name of the flow."),
+    version: z.int().positive().nullable().describe("Null for the test of what is not saved."),
+    type: z.enum(flowTypes),
+    kind: z.enum(runKinds),
+    of: z.uuid().nullable().describe("The run that it repeats."),
+    status: z.enum(runStatuses),
+    startDate: time.describe("UTC."),
+    endDate: time.nullable().describe("UTC; null while it runs."),
+    duration: ms.nullable().describe("Milliseconds; null while it runs."),
+    steps: z.int().nonnegative().describe("How many steps it has made."),
+    waitsUntil: time.nullable().describe("The time for which it waits. UTC."),
+    origin: z
+      .union([
+        z.strictObject({ method: z.string(), path: z.string(), address: z.string().nullable() }),
+        z.strictObject({ event: z.string() }),
+      ])
+      .nullable()
+      .describe("What started it: a call, or an event; null for a test."),
+    error: runError.nullable(),
+  })
+  .meta({ id: "FlowRunSummary" });
+export type RunSummary = z.output<typeof runHead>;
 
 const runStep = z
   .strictObject({
@@ -65,6 +71,10 @@ const runStep = z
     input: any.describe("What an effect was asked to do, or a sub-flow was given."),
     output: any.describe("What it gave."),
     state: z.enum(stepStates),
+    truncated: z
+      .boolean()
+      .optional()
+      .describe("True where input or output was over 64 KB: then it is the start of its JSON."),
     attempt: z.int().positive().describe("The number of the try, from 1."),
     error: z.strictObject({ code, message: z.string() }).nullable(),
   })
@@ -88,6 +98,38 @@ const runRecord = runHead
   .meta({ id: "FlowRun" });
 export type RunRecord = z.output<typeof runRecord>;
 export const runAnswer = z.object({ result: runRecord });
+
+const wall = z.string().refine((given) => parseWall(given) !== null, "must be a date as yyyy-MM-dd HH:mm:ss");
+
+/** Which runs: every filter given must fit. */
+export const flowRunsQuery = z
+  .strictObject({
+    flow: recordName.optional().describe("Runs of the flow that has this name now."),
+    version: digits(1).optional().describe("Runs of this version; needs `flow`."),
+    status: z.enum(runStatuses).optional(),
+    kind: z.enum(runKinds).optional(),
+    node: storableText(128, 1).optional().describe("Runs that failed at the node with this Drawflow key."),
+    initialdate: wall.optional().describe("The first second in which they started, in `timezone`."),
+    finaldate: wall.optional().describe("The last second in which they started, in `timezone`."),
+    timezone: z.string().refine(isZone, "must be an IANA time zone").default("UTC"),
+    search: storableText(256, 1)
+      .optional()
+      .describe("Text in the input as it is logged; needs `flow` and at most 7 days. Without dates: the last 7 days."),
+    index: digits(0).default(0).describe("Offset of the first run, from 0; default 0."),
+    rows: digits(1, 1000).default(50).describe("How many runs; default 50, at most 1,000."),
+    after: z.uuid("must be the `next` of an earlier page").optional().describe("The `next` of an earlier page."),
+  })
+  .refine(({ initialdate, finaldate }) => !initialdate || !finaldate || initialdate <= finaldate, {
+    path: ["finaldate"],
+    message: "must not be before initialdate",
+  });
+export type FlowRunsQuery = z.output<typeof flowRunsQuery>;
+
+export const runPage = pageSchema(runHead).extend({
+  more: z.literal(true).optional().describe("There are more than `total` runs."),
+  next: z.uuid().nullable().describe("Give it as `after` for the next page; null on the last one."),
+});
+export const runPath = z.object({ id: z.uuid("must be the id of a run") });
 
 const lists = z.record(z.string(), z.array(z.string()));
 const short = z.string().max(256).refine(isStorable, "must not contain a NUL character");

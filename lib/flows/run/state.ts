@@ -98,6 +98,8 @@ export type RunState = {
   /** Time spent computing. */
   cpuMs: number;
   end: RunEnd | null;
+  /** Its time was over before it was. */
+  isLate: boolean;
 };
 
 /** A run in hand: its state, and what belongs to this process. */
@@ -146,6 +148,7 @@ export function begin(beginning: Beginning): Run {
     plainSteps: 0,
     cpuMs: 0,
     end: null,
+    isLate: false,
   };
   const run: Run = { state, programs: [program], steps: [], clock };
   const frame = { program: 0, module: "Home", depth: 0, path: "" };

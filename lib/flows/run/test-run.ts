@@ -3,8 +3,8 @@ import { db, run } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { tooLarge } from "../../sent-body.ts";
 import { compile } from "../compile/compile.ts";
-import { sampleOf } from "../compile/sample-scope.ts";
 import type { Program } from "../compile/program.ts";
+import { sampleOf } from "../compile/sample-scope.ts";
 import { judge } from "../compile/threaded.ts";
 import type { Problem } from "../drawflow/findings.ts";
 import { DRAWING_BYTES } from "../drawing-limit.ts";
@@ -12,8 +12,9 @@ import type { Value } from "../expression/value.ts";
 import { isFlowType } from "../nodes/kinds.ts";
 import { newest } from "../rows.ts";
 import { drive } from "./driver.ts";
+import { liveFlow } from "./effects/ports.ts";
 import { newRunId } from "./id.ts";
-import { liveFlow } from "./live-flows.ts";
+import { writeRun } from "./log/writer.ts";
 import { recordOf } from "./record.ts";
 import type { RunRecord, TestFields } from "./schema.ts";
 import { begin } from "./state.ts";
@@ -51,7 +52,9 @@ export async function testFlow(
   });
   const ports = { perform: async (effect: Parameters<typeof stubbed>[0]) => stubbed(effect), liveFlow, secret };
   await drive(started, ports, AbortSignal.any([signal, AbortSignal.timeout(TEST_MS)]));
-  return { result: recordOf(started, { kind: "test", of: null, origin: null, type, input: given }) };
+  const record = recordOf(started, { kind: "test", of: null, origin: null, type, input: given });
+  await writeRun({ flowId: flow.id, startedAt: started.state.startedAt, record });
+  return { result: record };
 }
 
 /** No stubbed effect is told a secret. */

@@ -7,9 +7,14 @@ import { env } from "../../env.ts";
 type Handler = (request: Request) => Promise<Response>;
 
 // Offered by Next's bundles, taken by the server: the handlers belong to the process.
-const holder = globalThis as typeof globalThis & { switchyardShortWays?: Map<string, Handler> };
+const holder = globalThis as typeof globalThis & {
+  switchyardShortWays?: Map<string, Handler>;
+  switchyardShortWaysUnder?: Map<string, Handler>;
+};
 holder.switchyardShortWays ??= new Map();
+holder.switchyardShortWaysUnder ??= new Map();
 const offered = holder.switchyardShortWays;
+const offeredUnder = holder.switchyardShortWaysUnder;
 
 /**
  * Lets the server call a GET's handler itself, once Next has loaded its route: finding the way there is a third of what
@@ -20,8 +25,14 @@ export function offerDirect(path: string, handler: Handler): void {
   if (env().NODE_ENV === "production") offered.set(path, handler);
 }
 
-/** The handler of a GET that has one, and no body. */
+/** Lets the server call the handler of every address under `prefix` itself, whatever the method, with or without a body. */
+export function offerDirectUnder(prefix: string, handler: Handler): void {
+  if (env().NODE_ENV === "production") offeredUnder.set(prefix, handler);
+}
+
+/** The handler of a GET that has one, and no body; or of an address under an offered prefix. */
 export function directHandlerOf({ method, url = "", headers }: IncomingMessage): Handler | null {
+  for (const [prefix, handler] of offeredUnder) if (url.startsWith(prefix)) return handler;
   if (method !== "GET" || headers["transfer-encoding"] !== undefined || headers["content-length"]) return null;
   const end = url.indexOf("?");
   return offered.get(end < 0 ? url : url.slice(0, end)) ?? null;
@@ -50,11 +61,22 @@ export async function dispatchDirectly(
   });
 }
 
-function requestOf({ url = "/", headers }: IncomingMessage, signal: AbortSignal): Request {
+function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
+  const { url = "/", method = "GET", headers } = message;
   const all = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === "string") all.set(name, value);
     else for (const one of value ?? []) all.append(name, one);
   }
-  return new Request(`http://switchyard${url}`, { headers: all, signal });
+  const carries = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  // A GET of the web has no body.
+  const body = carries && method !== "GET" && method !== "HEAD" ? Readable.toWeb(message) : null;
+  const duplex = body ? { duplex: "half" as const } : {};
+  return new Request(`http://switchyard${url}`, {
+    method,
+    headers: all,
+    signal,
+    body: body as BodyInit | null,
+    ...duplex,
+  });
 }

@@ -4,7 +4,8 @@ import { callerBy } from "./caller.ts";
 import { gate, heavyOperations } from "./gate.ts";
 
 // Whoever looks after the service must be told how it is above all when it is busy; signing in has limits of its own.
-const ALWAYS = /^\/api\/(health|metrics|auth|openapi\.json)\b/;
+// Live flows have places of their own, and mostly need no connection.
+const ALWAYS = /^\/api\/(health|metrics|auth|openapi\.json|webhook)\b/;
 
 /** What a request of the API is refused with before Next spends any time on it; null where there is room. */
 export function overloaded({ method, url = "", headers }: IncomingMessage): AppError | null {

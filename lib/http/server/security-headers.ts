@@ -11,6 +11,11 @@ const always = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** What a flow answers never acts on our origin, whatever it is. */
+export const FLOW_POLICY = "sandbox; default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /**
  * Sets the headers that every answer carries. Next finds the nonce in the request's policy and puts it on its
  * scripts; pages find it in `x-nonce`.
@@ -20,7 +25,8 @@ export function securityHeaders(request: IncomingMessage, response: ServerRespon
   if (env().PUBLIC_URL.startsWith("https:"))
     response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (request.url?.startsWith("/api/")) {
-    response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+    const isFlow = request.url.startsWith("/api/webhook/");
+    response.setHeader("Content-Security-Policy", isFlow ? FLOW_POLICY : API_POLICY);
     response.setHeader("Cache-Control", "no-store");
     // Handed on, so that a handler answers with the same; and there on what Next answers by itself.
     const requestId = requestIdFrom(request.headers["x-request-id"]);

@@ -7,7 +7,7 @@ import { db, lookups, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, type InteractionIn, type SegmentIn } from "../../testing/interactions.ts";
-import { outcomeOf } from "../../testing/search-oracle.ts";
+import { outcomeOf } from "../../testing/search/oracle.ts";
 import { wallIn } from "../../time/instant.ts";
 import { freshNames, type Kind } from "../names.ts";
 import { channels } from "../schema.ts";

@@ -6,7 +6,7 @@ import { byUser } from "../../auth/identify.ts";
 import { db } from "../../db.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { feedAll, type InteractionIn, type SegmentIn } from "../../testing/interactions.ts";
-import { actorOf, asked, refusal, sees } from "../../testing/search-arbitraries.ts";
+import { actorOf, asked, refusal, sees } from "../../testing/search/arbitraries.ts";
 import {
   agents,
   campaigns,
@@ -15,7 +15,7 @@ import {
   hubs,
   isRefusalExpected,
   type Sees,
-} from "../../testing/search-oracle.ts";
+} from "../../testing/search/oracle.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import { breakdownSearch, type RankedBreakdown, type Ranking } from "../breakdown/schema.ts";

@@ -70,7 +70,9 @@ export const aboutErrors: Guide = {
       blocks: [
         {
           head: ["Status", "Type", "Title"],
-          rows: [...Object.entries(problemKinds).map(([code, { status, title }]) => [String(status), code, title])]
+          rows: [
+            ...Object.entries(problemKinds).map(([code, { status, title }]) => [String(status), code, `\`${title}\``]),
+          ]
             .sort()
             .map(([status = "", code = "", title = ""]) => [status, `\`/problems/${code}\``, title]),
         },

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { type Actor, system } from "../auth/actor.ts";
-import { AppError } from "../errors.ts";
-import type { Kind, Names } from "../interactions/names.ts";
-import { channels, orderFields, outcomes } from "../interactions/schema.ts";
-import { interactionsSearch } from "../interactions/search/schema.ts";
-import { agents, at, bots, campaigns, data, hubs, type Sees } from "./search-oracle.ts";
+import { type Actor, system } from "../../auth/actor.ts";
+import { AppError } from "../../errors.ts";
+import type { Kind, Names } from "../../interactions/names.ts";
+import { channels, orderFields, outcomes } from "../../interactions/schema.ts";
+import { interactionsSearch } from "../../interactions/search/schema.ts";
+import { agents, at, bots, campaigns, data, hubs, type Sees } from "./oracle.ts";
 
 const subset = <T>(all: readonly T[]) => fc.subarray([...all]);
 export const oneOf = <T>(all: readonly T[]) => fc.constantFrom(...all);

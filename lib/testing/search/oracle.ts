@@ -1,8 +1,8 @@
-import { channels, type Order } from "../interactions/schema.ts";
-import type { Search } from "../interactions/search/schema.ts";
-import type { InteractionOutcome } from "../interactions/values.ts";
-import { type InteractionIn, makeInteraction, type SegmentIn } from "./interactions.ts";
-import { randomNumbers } from "./random-numbers.ts";
+import { channels, type Order } from "../../interactions/schema.ts";
+import type { Search } from "../../interactions/search/schema.ts";
+import type { InteractionOutcome } from "../../interactions/values.ts";
+import { type InteractionIn, makeInteraction, type SegmentIn } from "../interactions.ts";
+import { randomNumbers } from "../random-numbers.ts";
 
 export const campaigns = ["Demo", "Support", "Retention"];
 export const agents = ["luis", "ana", "eva"];

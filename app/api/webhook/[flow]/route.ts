@@ -1,0 +1,24 @@
+import { authenticateKey } from "@/lib/auth/authenticate.ts";
+import { callWebhook } from "@/lib/flows/run/webhook/call.ts";
+import { pathParams } from "@/lib/http/input.ts";
+import { openRoute } from "@/lib/http/open-route.ts";
+import { FLOW_POLICY } from "@/lib/http/server/security-headers.ts";
+
+const handler = openRoute(
+  "/api/webhook/",
+  async (call) => {
+    const { flow = "" } = pathParams("/api/webhook/{flow}", call.pathname);
+    return callWebhook(flow, { ...call, actorOf: () => authenticateKey(call.header) });
+  },
+  { "Content-Security-Policy": FLOW_POLICY },
+);
+
+export {
+  handler as DELETE,
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as PATCH,
+  handler as POST,
+  handler as PUT,
+};

@@ -1,0 +1,81 @@
+import { EgressError, retryAfter, type TryOutcome } from "../../../egress/outcome.ts";
+import { askOutside } from "../../../egress/process.ts";
+import { readJson } from "../../../json/read.ts";
+import { SECOND_MS } from "../../../time/durations.ts";
+import type { Value } from "../../expression/value.ts";
+import type { RunPorts } from "../driver.ts";
+import type { Effect } from "../effect.ts";
+import type { NodeErrorCode, NodeFailure } from "../errors.ts";
+
+/** The header that counts flows which call each other over HTTP. */
+export const DEPTH_HEADER = "x-flow-depth";
+
+type HttpInput = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+  timeout: number;
+  retries: number;
+  backoff: number;
+  idempotencyKey: boolean;
+};
+
+/** Calls another system. `runId` and `depth` are those of the run that asks. */
+export async function performHttp(
+  effect: Effect,
+  { runId, depth, signal }: { runId: string; depth: number; signal: AbortSignal },
+): Promise<Awaited<ReturnType<RunPorts["perform"]>>> {
+  const input = effect.input as unknown as HttpInput;
+  const { method, url, timeout, retries, backoff, idempotencyKey: isKeyed } = input;
+  const headers = [
+    ...Object.entries(input.headers),
+    [DEPTH_HEADER, String(depth + 1)] as const,
+    ...(isKeyed ? [["idempotency-key", `${runId}:${effect.key}`] as const] : []),
+  ];
+  const body = ["POST", "PUT", "PATCH"].includes(method) ? (input.body ?? null) : null;
+  const rules = { method, retries, backoffMs: backoff * SECOND_MS, isKeyed };
+  const shown: Value = { method, url, headers: input.headers, body };
+  const ended = (outcome: TryOutcome, failure: NodeFailure, output?: Value) => {
+    const retryMs = retryAfter(outcome, effect.attempt, rules);
+    return { input: shown, failure, ...(output !== undefined && { output }), ...(retryMs !== null && { retryMs }) };
+  };
+  try {
+    const answer = await askOutside({ method, url, headers, body, timeoutMs: timeout * SECOND_MS, signal });
+    const { status } = answer;
+    const output: Value = { status, headers: answer.headers, body: bodyOf(answer) };
+    if (status < 400) return { input: shown, output };
+    // 508: flows call each other in a circle.
+    const code = status === 508 ? "calls" : "status";
+    const failure: NodeFailure = { code, message: `The service answered ${status}.`, details: { status } };
+    return ended({ status, retryAfter: answer.headers["retry-after"]?.[0] }, failure, output);
+  } catch (error) {
+    // The run's own time limit: the driver says so.
+    if (signal.aborted) return { input: shown, failure: { code: "timeout", message: "The run's time is over." } };
+    if (!(error instanceof EgressError)) throw error;
+    const { code, sent, message } = error;
+    return ended({ code, sent }, { code: codes[code], message });
+  }
+}
+
+const codes: Record<EgressError["code"], NodeErrorCode> = {
+  address: "address",
+  connection: "connection",
+  timeout: "timeout",
+  size: "size",
+  redirect: "refused",
+  url: "refused",
+  header: "refused",
+};
+
+/** Parsed where its type says that it is JSON, and it is. */
+function bodyOf({ headers, text }: { headers: Record<string, string[]>; text: () => string }): Value {
+  const type = headers["content-type"]?.[0]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const body = text();
+  if (type !== "application/json" && !type.endsWith("+json")) return body;
+  try {
+    return readJson(body);
+  } catch {
+    return body;
+  }
+}

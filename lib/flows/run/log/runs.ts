@@ -1,0 +1,166 @@
+import type { Actor } from "../../../auth/actor.ts";
+import { db, run } from "../../../db.ts";
+import { AppError, invalid } from "../../../errors.ts";
+import type { FlowRunModel } from "../../../generated/prisma/models/FlowRun.ts";
+import { readJson } from "../../../json/read.ts";
+import { DAY_MS, SECOND_MS } from "../../../time/durations.ts";
+import { formatUtc } from "../../../time/instant.ts";
+import { parseIn } from "../../../time/local-time.ts";
+import type { FlowRunsQuery, RunRecord, RunSummary } from "../schema.ts";
+
+/** So many are counted; the API says that there are more. */
+const COUNTED_RUNS = 10_000;
+const SEARCH_DAYS = 7;
+
+type HeadRow = Omit<FlowRunModel, "input" | "result" | "answer" | "steps">;
+type RunPage = {
+  result: RunSummary[];
+  index: number;
+  rows: number;
+  total: number;
+  next: string | null;
+  more?: true;
+};
+
+const head = `
+  r.id, r.flow_id AS "flowId", coalesce(f.name, r.flow_name) AS "flowName", r.version, r.type, r.kind,
+  r.of_run AS "ofRun", r.status, r.started_at AS "startedAt", r.over_by AS "overBy", r.duration_ms AS "durationMs",
+  r.step_count AS "stepCount", r.error_node AS "errorNode", r.error_label AS "errorLabel", r.error_code AS "errorCode",
+  r.error_text AS "errorText", r.origin`;
+
+/** The runs that fit every filter, newest first. */
+export async function listRuns(query: FlowRunsQuery, _actor: Actor): Promise<RunPage> {
+  const { index, rows, after } = query;
+  const { where, values } = await filterOf(query);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const [{ count = 0 } = {}] = await run<{ count: number }>(
+    db(),
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM flow_run r WHERE ${where} LIMIT ${COUNTED_RUNS + 1}) counted`,
+    values,
+  );
+  const behind = after === undefined ? "true" : `r.id < ${place(after)}::uuid`;
+  const offset = after === undefined ? index : 0;
+  const found = await run<HeadRow>(
+    db(),
+    `SELECT ${head} FROM (SELECT * FROM flow_run r WHERE ${where} AND ${behind}
+                           ORDER BY r.id DESC OFFSET ${place(offset)}::bigint LIMIT ${place(rows + 1)}::bigint) r
+       LEFT JOIN flow f ON f.id = r.flow_id ORDER BY r.id DESC`,
+    values,
+  );
+  const shown = found.slice(0, rows);
+  return {
+    result: shown.map(summaryOf),
+    index,
+    rows,
+    total: Math.min(count, COUNTED_RUNS),
+    ...(count > COUNTED_RUNS && { more: true as const }),
+    next: found.length > rows ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** A run with all that happened in it. */
+export async function readRun(id: string, _actor: Actor): Promise<{ result: RunRecord }> {
+  const [row] = await run<FlowRunModel>(
+    db(),
+    `SELECT ${head}, r.input, r.result, r.answer, r.steps
+       FROM flow_run r LEFT JOIN flow f ON f.id = r.flow_id WHERE r.id = $1::uuid`,
+    [id],
+  );
+  if (!row) throw new AppError("not-found", `There is no run ${id}.`);
+  const json = <T>(text: string) => readJson<T>(text);
+  return {
+    result: {
+      ...summaryOf(row),
+      input: json<RunRecord["input"]>(row.input),
+      result: json(row.result),
+      answer: json<RunRecord["answer"]>(row.answer),
+      steps: json<RunRecord["steps"]>(row.steps),
+    },
+  };
+}
+
+async function filterOf(query: FlowRunsQuery): Promise<{ where: string; values: unknown[] }> {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`));
+  };
+  const { flow, version, status, kind, node, search } = query;
+  if (version !== undefined && flow === undefined) throw invalid("version", "needs flow", "required");
+  if (search !== undefined && flow === undefined) throw invalid("search", "needs flow", "required");
+  if (flow !== undefined) add((at) => `r.flow_id = ${at}::bigint`, await idOf(flow));
+  const { from, until } = rangeOf(query);
+  // Ids begin with the time: one index serves range, order and page.
+  if (from) add((at) => `r.id >= ${at}::uuid`, firstIdAt(from));
+  if (until) add((at) => `r.id < ${at}::uuid`, firstIdAt(until));
+  add((at) => `r.version = ${at}::int`, version);
+  add((at) => `r.kind = ${at}`, kind);
+  add((at) => `r.error_node = ${at}`, node);
+  add((at) => `r.input ILIKE ${at}`, search === undefined ? undefined : `%${escaped(search)}%`);
+  // Partial indexes are for literals.
+  if (status) conditions.push(`r.status = '${status}'`);
+  return { where: conditions.join(" AND ") || "true", values };
+}
+
+async function idOf(name: string): Promise<string> {
+  const flow = await db().flow.findFirst({ where: { name, deletedAt: null }, select: { id: true } });
+  if (!flow) throw invalid("flow", `there is no flow named ${name}`, "unknown");
+  return String(flow.id);
+}
+
+function rangeOf({ initialdate, finaldate, timezone, search }: FlowRunsQuery): {
+  from: Date | null;
+  until: Date | null;
+} {
+  const first = initialdate === undefined ? null : parseIn(initialdate, timezone);
+  const last = finaldate === undefined ? null : parseIn(finaldate, timezone);
+  const until = last && new Date(last.getTime() + SECOND_MS);
+  if (search === undefined) return { from: first, until };
+  const end = until ?? new Date();
+  const from = first ?? new Date(end.getTime() - SEARCH_DAYS * DAY_MS);
+  if (end.getTime() - from.getTime() > SEARCH_DAYS * DAY_MS) {
+    throw invalid("search", `takes a range of at most ${SEARCH_DAYS} days`, "range");
+  }
+  return { from, until };
+}
+
+/** The least id that a run begun then may have. */
+function firstIdAt(at: Date): string {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/** As it stands in JSON, nothing of it a pattern. */
+function escaped(search: string): string {
+  return JSON.stringify(search)
+    .slice(1, -1)
+    .replaceAll(/[\\%_]/g, "\\$&");
+}
+
+function summaryOf(row: HeadRow): RunSummary {
+  const { durationMs, startedAt, errorCode } = row;
+  return {
+    id: row.id,
+    flow: row.flowName,
+    version: row.version,
+    type: row.type as RunSummary["type"],
+    kind: row.kind as RunSummary["kind"],
+    of: row.ofRun,
+    status: row.status as RunSummary["status"],
+    startDate: formatUtc(startedAt),
+    endDate: durationMs === null ? null : formatUtc(new Date(startedAt.getTime() + durationMs)),
+    duration: durationMs,
+    steps: row.stepCount,
+    waitsUntil: null,
+    origin: readJson<RunSummary["origin"]>(row.origin),
+    error:
+      errorCode === null
+        ? null
+        : {
+            node: row.errorNode,
+            label: row.errorLabel,
+            code: errorCode as NonNullable<RunSummary["error"]>["code"],
+            message: row.errorText ?? "",
+          },
+  };
+}

@@ -1,0 +1,186 @@
+import { RawAnswer } from "../../../answer.ts";
+import { type Actor, can } from "../../../auth/actor.ts";
+import { AppError } from "../../../errors.ts";
+import { readBytes, type SentBody, tooLarge } from "../../../sent-body.ts";
+import { SECOND_MS } from "../../../time/durations.ts";
+import type { Program } from "../../compile/program.ts";
+import type { Value } from "../../expression/value.ts";
+import { drive } from "../driver.ts";
+import { DEPTH_HEADER } from "../effects/http.ts";
+import { realPorts } from "../effects/ports.ts";
+import { newRunId } from "../id.ts";
+import { logRun, writeRun } from "../log/writer.ts";
+import { recordOf } from "../record.ts";
+import { begin, type Run, type WebhookAnswer } from "../state.ts";
+import { CALL_BYTES, inputOf, requirePlain } from "./input.ts";
+import { findLive, type LiveWebhook, startSettingsOf } from "./live-webhook.ts";
+import { callHash, type OnceKey, settleKey, takeKey } from "./once.ts";
+import { takePlace } from "./places.ts";
+import { obstacleOf } from "./runnable.ts";
+
+/** A call of a live flow. `actorOf` gives the owner of the API key that it names, or throws the 401. */
+export type WebhookCall = {
+  method: string;
+  pathname: string;
+  search: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  header: (name: string) => string | null;
+  body: SentBody;
+  address: string | null;
+  actorOf: () => Promise<Actor>;
+};
+
+/** Flows that call each other over HTTP may be so deep. */
+const DEPTH = 5;
+
+/**
+ * Runs the live version of the flow and answers as it says. What is refused makes no run. The order of the checks is
+ * promised (docs/contract.md, 8.6).
+ */
+export async function callWebhook(name: string, call: WebhookCall): Promise<RawAnswer> {
+  const live = await findLive(name);
+  if (live?.type !== "webhook") throw new AppError("not-found", `No flow named ${name} is live.`);
+  const program = requireRunnable(live);
+  const { access, methods, timeLimit } = startSettingsOf(program);
+  if (!methods.includes(call.method)) {
+    throw new AppError("method-not-allowed", `Allowed here: ${methods.join(", ")}.`, {
+      headers: { Allow: methods.join(", ") },
+    });
+  }
+  const actor = access === "none" ? null : await call.actorOf();
+  if (actor && !can(actor, "flows:run")) throw new AppError("forbidden", "This needs the permission flows:run.");
+  const { announced } = call.body;
+  if (announced !== null && announced > CALL_BYTES) throw tooLarge(CALL_BYTES);
+  requirePlain(call.header("content-encoding"));
+  const bytes = await readBytes(call.body, CALL_BYTES);
+  const given = inputOf(call.method, call.search, call.headers, bytes);
+  const depth = depthOf(call.header(DEPTH_HEADER));
+  const runId = newRunId();
+  const overBy = new Date(Date.now() + timeLimit * SECOND_MS + OVERTIME_MS);
+  const once = onceOf(live, call, actor, bytes);
+  const earlier = once && (await takeKey(once, runId, overBy));
+  if (earlier) return rawAnswer(earlier.answer, earlier.runId);
+  const free = await placeOrKey(live, once);
+  return answerOf({ live, program, given, depth, runId, timeLimit, overBy, call, actor, once, free });
+}
+
+/** What a run may take beyond its time limit before it counts as interrupted. */
+const OVERTIME_MS = 30_000;
+
+function requireRunnable({ problems, program }: LiveWebhook): Program {
+  const [problem] = problems;
+  const obstacle = program ? obstacleOf(program) : null;
+  if (program && !obstacle) return program;
+  const { node = null, message } = obstacle ?? problem ?? { message: "It has problems." };
+  throw new AppError("flow-problems", message, { more: { node } });
+}
+
+function depthOf(header: string | null): number {
+  const depth = header !== null && /^\d{1,4}$/.test(header) ? Number(header) : 0;
+  if (depth > DEPTH) throw new AppError("flow-calls", `Flows called each other more than ${DEPTH} deep.`);
+  return depth;
+}
+
+function onceOf(live: LiveWebhook, call: WebhookCall, actor: Actor | null, bytes: Uint8Array): OnceKey | null {
+  const key = call.header("idempotency-key");
+  if (key === null || call.method === "GET") return null;
+  if (!actor) {
+    const message = "Idempotency-Key: is not accepted by a flow that anybody may call";
+    throw new AppError("invalid", message, { errors: [{ path: "Idempotency-Key", code: "invalid", message }] });
+  }
+  const hash = callHash(call.method, call.search, bytes);
+  return { flowId: live.flowId, caller: `user ${actor.userId}`, key, hash };
+}
+
+/** A place for the run; where there is none, its key is free again. */
+async function placeOrKey({ flowId }: LiveWebhook, once: OnceKey | null): Promise<() => void> {
+  try {
+    return takePlace(flowId);
+  } catch (error) {
+    if (once) await settleKey(once, { status: 503, headers: {}, body: null });
+    throw error;
+  }
+}
+
+type Started = {
+  live: LiveWebhook;
+  program: Program;
+  given: Record<string, Value>;
+  depth: number;
+  runId: string;
+  timeLimit: number;
+  overBy: Date;
+  call: WebhookCall;
+  actor: Actor | null;
+  once: OnceKey | null;
+  free: () => void;
+};
+
+/** Drives the run; answers with its first Respond node at once, and the run goes on. */
+async function answerOf(started: Started): Promise<RawAnswer> {
+  const { live, program, given, depth, runId, timeLimit, call, actor, once, free, overBy } = started;
+  const { ref, flowId, type } = live;
+  const origin = { method: call.method, path: call.pathname, address: call.address };
+  const about = { kind: "live", of: null, origin, type, input: given } as const;
+  const began = performance.now();
+  const run = begin({
+    id: runId,
+    ref,
+    program,
+    given,
+    answers: true,
+    startedAt: Date.now(),
+    clock: () => performance.now() - began,
+  });
+  const { startedAt } = run.state;
+  let isBegun = false;
+  const begun = async () => {
+    if (!isBegun) await writeRun({ flowId, startedAt, overBy, record: recordOf(run, about) });
+    isBegun = true;
+  };
+  const answered = Promise.withResolvers<void>();
+  const over = drive(
+    run,
+    realPorts({ runId, depth, begun }),
+    AbortSignal.timeout(timeLimit * SECOND_MS),
+    answered.resolve,
+  )
+    .finally(free)
+    .then(() => logRun({ flowId, startedAt, record: recordOf(run, about) }));
+  // A bug in the interpreter fails the call, or the process where the call is answered already.
+  await Promise.race([answered.promise, over]);
+  const answer = answerFor(run, actor, call.pathname);
+  if (once) await settleKey(once, answer);
+  return rawAnswer(answer, runId);
+}
+
+/** What the caller gets: the answer of a Respond node, else the result; where the run failed, a problem document. */
+function answerFor({ state }: Run, actor: Actor | null, instance: string): WebhookAnswer {
+  const { answer, end, isLate } = state;
+  if (answer) return answer;
+  if (end?.status !== "failed") {
+    return {
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ result: end?.result ?? null }),
+    };
+  }
+  const { node, label, code, message } = end.error;
+  const status = isLate ? 504 : 500;
+  const problem = {
+    type: status === 504 ? "/problems/flow-late" : "/problems/flow-failed",
+    title: status === 504 ? "flow timed out" : "flow failed",
+    status,
+    detail: status === 504 ? "The run was not over in the time that the flow has." : "The run of the flow failed.",
+    instance,
+    runId: state.id,
+    node,
+    label,
+    ...(actor && can(actor, "flows:read") && { error: { code, message } }),
+  };
+  return { status, headers: { "content-type": "application/problem+json" }, body: JSON.stringify(problem) };
+}
+
+function rawAnswer({ status, headers, body }: WebhookAnswer, runId: string): RawAnswer {
+  return new RawAnswer(body, { ...headers, "X-Run-Id": runId }, status);
+}

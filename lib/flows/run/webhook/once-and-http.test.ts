@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from "vitest";
+import * as runs from "@/app/api/runs/route.ts";
+import { call } from "../../../testing/call.ts";
+import { makeApiKey, makeUser, unique } from "../../../testing/factories.ts";
+import { from, stop } from "../run.fixture.ts";
+import { admin, ask, at, deployed, hits, http, listed, logged, withStub } from "./live.fixture.ts";
+
+vi.hoisted(() => {
+  process.env.OUTGOING_ALLOW = "127.0.0.0/8";
+  process.env.FLOW_CONCURRENCY = "3";
+});
+
+withStub();
+
+describe("an Idempotency-Key", () => {
+  test("gives the first answer again to the same user, and is a conflict for another call", async () => {
+    const flow = await deployed(from(2, stop(2, "RUN.id")));
+    const headers = { "Idempotency-Key": unique("key") };
+    const first = await ask(flow, { body: { n: 1 }, headers });
+    expect((await ask(flow, { body: { n: 1 }, headers })).text).toBe(first.text);
+    expect((await ask(flow, { body: { n: 2 }, headers })).status).toBe(409);
+    const other = await makeApiKey({ userId: (await makeUser()).id });
+    expect((await ask(flow, { body: { n: 1 }, headers, key: other })).text).not.toBe(first.text);
+    expect((await ask(flow, { method: "GET", headers })).text).not.toBe(first.text);
+  });
+
+  test("is free again after an answer of 500, and is a 409 while the first run goes on", async () => {
+    const failing = await deployed(from(2, http(at("/status/500"), { ok: 3 }), stop(3, "1")));
+    const headers = { "Idempotency-Key": unique("key") };
+    const count = hits.length;
+    expect([(await ask(failing, { headers })).status, (await ask(failing, { headers })).status]).toEqual([500, 500]);
+    expect(hits.length - count).toBe(2);
+    const slow = await deployed(from(2, http(at("/slow/400"), { ok: 3 }), stop(3, "1")));
+    const both = await Promise.all([ask(slow, { headers }), ask(slow, { headers })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe("an HTTP node", () => {
+  test("sends what it says with a key of its own, and gives status, headers and parsed body", async () => {
+    const flow = await deployed(
+      from(
+        2,
+        http(
+          at("/echo/x"),
+          { ok: 3 },
+          { headers: { "X-A": `\${BODY.a}` }, body: `{"n": \${BODY.a}}`, idempotencyKey: true },
+        ),
+        stop(3, "[got.status, got.body.hits > 0, got.headers['content-type']]"),
+      ),
+    );
+    const { json, headers } = await ask(flow, { body: { a: 7 } });
+    expect(json.result).toEqual([200, true, ["application/json"]]);
+    expect(hits.at(-1)).toMatchObject({
+      method: "POST",
+      body: '{"n": 7}',
+      headers: { "x-a": "7", "x-flow-depth": "1", "idempotency-key": `${headers.get("x-run-id")}:2:1` },
+    });
+  });
+
+  test("leaves by error with what came back, each try a step of its own", async () => {
+    const tries = { method: "GET", retries: 1, backoff: 1 };
+    const flow = await deployed(
+      from(2, http(at("/status/503"), { ok: 3, error: 4 }, tries), stop(3, "0"), stop(4, "[got.status, ERROR.code]")),
+    );
+    const { json, headers } = await ask(flow);
+    expect(json.result).toEqual([503, "status"]);
+    const { steps } = await logged(headers.get("x-run-id") ?? "");
+    expect(
+      steps.map(({ node: key, attempt, state }: { node: string; attempt: number; state: string }) => [
+        key,
+        attempt,
+        state,
+      ]),
+    ).toEqual([
+      ["1", 1, "done"],
+      ["2", 1, "failed"],
+      ["2", 2, "failed"],
+      ["4", 1, "done"],
+    ]);
+  });
+
+  test("refuses an address that is not opened", async () => {
+    const flow = await deployed(
+      from(2, http("http://169.254.169.254/", { ok: 3, error: 4 }), stop(3, "0"), stop(4, "ERROR.code")),
+    );
+    expect((await ask(flow)).json.result).toBe("address");
+  });
+
+  test("that must not be repeated is written down before it goes out", async () => {
+    const flow = await deployed(from(2, http(at("/slow/600"), { ok: 3 }), stop(3, "1")));
+    const asked = ask(flow);
+    await expect
+      .poll(async () => (await call(runs.GET, { path: `/api/runs?flow=${flow}`, key: admin })).json.result?.[0]?.status)
+      .toBe("running");
+    await asked;
+    expect((await listed(`flow=${flow}`)).result).toMatchObject([{ status: "done", steps: 3 }]);
+  });
+});
