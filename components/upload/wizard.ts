@@ -1,6 +1,6 @@
 import { type Target, withHeaders } from "@/lib/contact-file/judge/mapping.ts";
 import type { HubFacts, Messages } from "@/lib/contact-file/protocol.ts";
-import type { Reading, ReadOptions } from "@/lib/contact-file/reading.ts";
+import { isSpellingAlone, type Reading, type ReadOptions } from "@/lib/contact-file/reading.ts";
 import type { RowFilter, Step } from "@/lib/contact-file/review.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts";
@@ -35,6 +35,7 @@ export class Wizard extends WizardStore {
       channel: hub.channel,
       preview: hub.mode === "preview",
       array: kind,
+      country: hub.settings.country,
       hours: { campaign: hub.schedule, timezone: hub.timezone, hub: hub.contactingSchedule },
       messages: null,
     };
@@ -68,8 +69,7 @@ export class Wizard extends WizardStore {
 
   async changeOptions(options: Partial<ReadOptions>): Promise<void> {
     await this.run("reading", async () => {
-      const spelling = Object.keys(options).every((name) => name === "encoding" || name === "country");
-      return this.#afterRereading(await this.file.reread(options), spelling);
+      return this.#afterRereading(await this.file.reread(options), isSpellingAlone(options));
     });
     await this.keep();
   }

@@ -4,7 +4,7 @@ import { FileReview } from "./judge/file-review.ts";
 import { type Mapping, withHeaders } from "./judge/mapping.ts";
 import type { ContactFileCommands, FileProgress, HubFacts } from "./protocol.ts";
 import { OpenFile } from "./read/open-file.ts";
-import type { Reading, ReadOptions } from "./reading.ts";
+import { isSpellingAlone, type Reading, type ReadOptions } from "./reading.ts";
 
 /** What the worker does, for one file at a time. */
 export function contactFileCommands(onProgress: (progress: FileProgress) => void): ContactFileCommands {
@@ -35,6 +35,7 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
         delimiter: options.delimiter,
         headers: columns.map(({ header }) => header),
         country: options.country,
+        addsCode: options.addsCode,
         hub: opened.hub,
         mapping,
       },
@@ -113,6 +114,10 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
 
 /** Whether the same rows and columns were read, only spelt in another way. */
 function isSpelling(options: Partial<ReadOptions>, before: Reading, after: Reading): boolean {
-  const spelling = Object.keys(options).every((name) => name === "country" || name === "encoding");
-  return spelling && !after.refusal && before.rows === after.rows && before.columns.length === after.columns.length;
+  return (
+    isSpellingAlone(options) &&
+    !after.refusal &&
+    before.rows === after.rows &&
+    before.columns.length === after.columns.length
+  );
 }

@@ -11,6 +11,8 @@ export type HubFacts = {
   preview: boolean;
   /** A contact list, or fresh leads: contacts with a time to be contacted at. */
   array: "list" | "leads";
+  /** Its numbers without a code are compared as numbers of this country; null where it has none. */
+  country: string | null;
   hours: Hours;
   /** What a contact is sent, where it brings no text of its own; null where that is not known. */
   messages: Messages | null;

@@ -11,9 +11,16 @@ export type ReadOptions = {
   header: boolean;
   /** The country (ISO 3166, two letters) whose national numbers stand without a country code; null for none. */
   country: string | null;
+  /** Whether national numbers of that country are uploaded with its code. */
+  addsCode: boolean;
   /** The sheet of a workbook; null for other files. */
   sheet: string | null;
 };
+
+/** Whether other values of these options change no row and no column, only how cells are spelt. */
+export function isSpellingAlone(options: Partial<ReadOptions>): boolean {
+  return Object.keys(options).every((name) => ["encoding", "country", "addsCode"].includes(name));
+}
 
 /** By script: those that a browser's own decoder knows and that contact files come in. */
 export const encodingsOf = {

@@ -9,7 +9,7 @@ const always = { campaign: null, timezone: "Europe/Madrid", hub: null };
 
 /** A hub as a wizard knows it, always open. */
 export function hubOf(channel: string, given: Partial<HubFacts> = {}): HubFacts {
-  return { channel, preview: false, array: "list", hours: always, messages: null, ...given };
+  return { channel, preview: false, array: "list", country: null, hours: always, messages: null, ...given };
 }
 
 /** A file of the product's own samples. */

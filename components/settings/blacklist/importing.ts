@@ -51,7 +51,7 @@ export class BlacklistImport {
   /** `timezone` tells the country of numbers where they do not. */
   constructor(timezone: string, open: typeof openContactFile = openContactFile) {
     const hours = { campaign: null, timezone, hub: null };
-    this.#facts = { channel: "telephony", preview: false, array: "list", hours, messages: null };
+    this.#facts = { channel: "telephony", preview: false, array: "list", country: null, hours, messages: null };
     this.#file = open(({ part }) => this.store.getState().readPart !== null && this.store.setState({ readPart: part }));
   }
 

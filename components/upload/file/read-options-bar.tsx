@@ -98,7 +98,7 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
           {...choice}
           className={classes.country ?? ""}
           value={options.country}
-          onChange={(country) => change({ country })}
+          onChange={(country) => change({ country, addsCode: true })}
         />
       )}
       <div className={classes.first}>

@@ -18,6 +18,7 @@ type Props = {
   columns: SheetColumn[];
   mapping: Mapping | null;
   country: string | null;
+  addsCode: boolean;
   busy: boolean;
   onShow: (cause: Cause) => void;
 };
@@ -26,14 +27,15 @@ type Props = {
 const without = { "agent-unknown": true, "template-unknown": true, "attachment-unknown": true, "time-missing": true };
 
 /** One cause: how many rows, which values, and what puts them all right. */
-export function ProblemGroupItem({ wizard, group, columns, mapping, country, busy, onShow }: Props) {
+export function ProblemGroupItem({ wizard, group, columns, mapping, country, addsCode, busy, onShow }: Props) {
   const t = useTranslations("upload");
   const [open, setOpen] = useState(false);
   const prefix = usePrefix(country);
   const [time, setTime] = useState("09:00");
   const { cause, severity, rows, examples, fixes, meant = {} } = group;
   const suggested = [...new Set(Object.values(meant))];
-  const title = t(`cause.${cause}`);
+  const getsCode = cause === "number-national" && addsCode && prefix !== null;
+  const title = getsCode ? t("group.getsCode", { code: prefix }) : t(`cause.${cause}`);
   const nameOf = (fix: Fix) => {
     if (fix === "at-time") return t("fix.at-time", { time });
     if (fix === "meant")
@@ -41,9 +43,11 @@ export function ProblemGroupItem({ wizard, group, columns, mapping, country, bus
     if (fix === "leave-out" && cause in without) return t(`fix.without.${cause as keyof typeof without}`);
     if (fix !== "prefix") return t(`fix.${fix}`);
     if (cause === "number-exit-code") return t("fix.prefixExit");
+    if (getsCode) return t("fix.asTheyAre");
     return prefix ? t("fix.prefix", { code: prefix }) : t("fix.prefixNone");
   };
   const apply = (fix: Fix) => {
+    if (cause === "number-national" && fix === "prefix") return void wizard.changeOptions({ addsCode: !getsCode });
     const more = { ...(country ? { country } : {}), ...(fix === "at-time" ? { time } : {}) };
     void wizard.apply({ do: "fix", cause, fix, ...more });
   };
@@ -55,7 +59,7 @@ export function ProblemGroupItem({ wizard, group, columns, mapping, country, bus
         <p className={classes.title}>
           <b>{title}</b> <span className={classes.count}>{t("group.rows", { count: rows })}</span>
         </p>
-        <p className={classes.help}>{t(`causeHelp.${cause}`)}</p>
+        <p className={classes.help}>{getsCode ? t("group.getsCodeHelp") : t(`causeHelp.${cause}`)}</p>
         {suggested.length > 0 ? (
           <p className={classes.help}>{t("group.meant", { names: suggested.slice(0, 5).join(", ") })}</p>
         ) : null}

@@ -42,6 +42,7 @@ export function ProblemGroups({ wizard, state, groups, columns, onShow }: Props)
               group={group}
               columns={columns}
               country={state.reading?.options.country ?? null}
+              addsCode={state.reading?.options.addsCode ?? true}
               busy={state.busy !== null}
               onShow={onShow}
             />

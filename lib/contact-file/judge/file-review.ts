@@ -26,6 +26,7 @@ export type Reviewed = {
   delimiter: string;
   headers: string[];
   country: string | null;
+  addsCode: boolean;
   hub: HubFacts;
   mapping: Mapping;
 };
@@ -57,11 +58,15 @@ export class FileReview {
     const dateOrder = of.mapping.dateOrder ?? order.order;
     this.#asksDateOrder = dateOrder === null && order.asks;
     const country = new PhoneCountry(of.country);
+    // As the service compares them, which knows the hub's country alone.
+    const compared = of.hub.country === null ? country : new PhoneCountry(of.hub.country);
     const unknown = { agents: new Map(), templates: new Map(), attachments: new Map() };
     const { hours, messages } = of.hub;
-    this.#settings = { plan, country, dateOrder, timezone: hours.timezone, now: new Date(), messages, unknown };
+    const { addsCode } = of;
+    const now = new Date();
+    this.#settings = { plan, country, addsCode, dateOrder, timezone: hours.timezone, now, messages, unknown };
     const judge = new RowJudge(this.#settings);
-    this.#review = new ReviewRows(this.#rows, judge, country, (part) => onProgress({ doing: "checking", part }));
+    this.#review = new ReviewRows(this.#rows, judge, compared, (part) => onProgress({ doing: "checking", part }));
     this.#check = new ServerCheck(this.#review, this.#rows.count, unknown);
     this.#steps = new Steps(this.#rows, this.#review, this.#settings);
   }

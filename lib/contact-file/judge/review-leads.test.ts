@@ -107,7 +107,7 @@ describe("leads", () => {
     const { file } = await reviewed("phone;fecha\n600111222;2027-07-01 10:00\n", leads);
     const [chunk] = await chunksOf(file);
     expect(new TextDecoder().decode(chunk?.body)).toBe(
-      '{"leads":[{"clientIds":["600111222"],"scheduleDate":"2027-07-01 10:00:00"}]}',
+      '{"leads":[{"clientIds":["+34600111222"],"scheduleDate":"2027-07-01 10:00:00"}]}',
     );
   });
 });

@@ -24,6 +24,8 @@ export type Cells = (column: number) => string;
 export type JudgeSettings = {
   plan: ColumnPlan;
   country: PhoneCountry;
+  /** Whether its national numbers get its code. */
+  addsCode: boolean;
   dateOrder: DateOrder;
   /** The campaign's zone. */
   timezone: string;
@@ -91,10 +93,11 @@ export class RowJudge {
       problems.push({ cause: fault ?? "number-invalid", column, value: text });
       return null;
     }
-    const completeness = this.#settings.country.judge(number);
+    const { country, addsCode } = this.#settings;
+    const completeness = country.judge(number);
     if (completeness === "national") problems.push({ cause: "number-national", column, value: text });
     if (completeness === "exit-code") problems.push({ cause: "number-exit-code", column, value: text });
-    return number;
+    return addsCode && completeness === "national" ? (country.complete(number) ?? number) : number;
   }
 
   #address(cells: Cells, contact: Contact, problems: RowProblem[]): void {

@@ -8,7 +8,7 @@ import { SeparatedText } from "./separated-text.ts";
 import { TextSource, typeOf } from "./text-source.ts";
 import { oldFormat, Workbook } from "./workbook.ts";
 
-type Used = Omit<ReadOptions, "header" | "country">;
+type Used = Omit<ReadOptions, "header" | "country" | "addsCode">;
 
 /** All cells of a file, the first row with them; rows without any text are left out. */
 export type ReadRows = {

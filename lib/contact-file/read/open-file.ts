@@ -17,6 +17,7 @@ const defaults: ReadOptions = {
   quotes: true,
   header: true,
   country: null,
+  addsCode: true,
   sheet: null,
 };
 // Numbers that the country is guessed by.
@@ -44,7 +45,7 @@ export class OpenFile {
 
   /** Reads under other options. */
   change(options: Partial<ReadOptions>): Promise<Reading> {
-    const rereads = Object.keys(options).some((name) => name !== "country" && name !== "header");
+    const rereads = Object.keys(options).some((name) => !["country", "addsCode", "header"].includes(name));
     if (rereads) this.#taken = null;
     this.#chosen = { ...this.#chosen, ...options };
     return this.read();
@@ -77,7 +78,8 @@ export class OpenFile {
     const first = Array.from({ length: table.widthOf(0) }, (_, column) => table.cell(0, column));
     const header = this.#chosen.header ?? looksLikeHeader(first);
     const rows = table.rows - (header ? 1 : 0);
-    const options = { ...taken.options, header, country: this.#chosen.country ?? null };
+    const { country = null, addsCode = defaults.addsCode } = this.#chosen;
+    const options = { ...taken.options, header, country, addsCode };
     if (rows === 0) throw Object.assign(new RefusedFile("only-headers"), { options, sheets });
     const { columns, notes } = profileColumns(table, header);
     const suggested = autoMatch(columns, this.#hub);
@@ -100,6 +102,7 @@ export class OpenFile {
 
   #guessCountry({ table }: ReadRows, suggested: Mapping): string | null {
     if (this.#hub.channel === "email") return null;
+    if (this.#hub.country !== null) return this.#hub.country;
     const columns = suggested.columns.flatMap(({ to }, index) => (to.startsWith("clientId") ? [index] : []));
     const numbers: string[] = [];
     for (let row = 0; row < table.rows && numbers.length < GUESSED_BY_NUMBERS; row++) {
