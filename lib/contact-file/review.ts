@@ -7,6 +7,8 @@ export const causes = [
   "number-lost",
   // Written as a fraction (34600111222.0): without its point it would be ten times another number.
   "number-decimal",
+  // A number but for its link (tel:), an extension behind it, or digits of another script.
+  "number-spelling",
   "address-missing",
   "address-invalid",
   // Good but for blanks around it or characters that nobody sees.
@@ -50,6 +52,7 @@ export const fixes = [
   "drop-duplicates",
   "campaign-zone",
   "spell-zone",
+  "spell-number",
   // At this time of the day (`time`).
   "at-time",
   // The names that were meant, where the server knows any.

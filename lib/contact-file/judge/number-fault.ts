@@ -1,7 +1,7 @@
 import { phoneNumber } from "../../client-id.ts";
 import { cleanText } from "../read/clean-text.ts";
 import type { Cause } from "../review.ts";
-import { isLost, withoutFraction } from "./numbers.ts";
+import { isLost, spelledPlainly, withoutFraction } from "./numbers.ts";
 
 /** What is wrong with a text in a number's place; `number` is what the service would read in it. */
 export function numberFault(text: string, number: string | null): Cause | null {
@@ -9,5 +9,6 @@ export function numberFault(text: string, number: string | null): Cause | null {
   if (withoutFraction(text) !== null) return "number-decimal";
   if (number !== null) return null;
   if (isLost(text)) return "number-lost";
-  return phoneNumber(cleanText(text)) === null ? "number-invalid" : "untrimmed";
+  if (phoneNumber(cleanText(text)) !== null) return "untrimmed";
+  return spelledPlainly(text) === null ? "number-invalid" : "number-spelling";
 }

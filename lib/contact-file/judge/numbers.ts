@@ -1,4 +1,5 @@
 import { phoneNumber } from "../../client-id.ts";
+import { cleanText } from "../read/clean-text.ts";
 
 const lost = /^\s*[+-]?\d+(?:[.,]\d+)?E[+-]?\d+\s*$/i;
 const decimal = /^(\s*\+?\d{5,})[.,]0+\s*$/;
@@ -15,6 +16,25 @@ export function withoutFraction(text: string): string | null {
   return decimal.exec(text)?.[1] ?? null;
 }
 
+const link = /^(?:tel|callto|sms|whatsapp):\s*/i;
+/** What is dialled behind a number once it answers: no service of ours does. */
+const extension = /[\s;,]*(?:ext(?:ension|ensión|ensão)?|extn|int(?:erno)?|anexo|ramal|x|#)[\s.:=]*\d{1,7}$/i;
+// The digits of these scripts stand in the order of their values.
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
+const foreignDigit = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g;
+
+/** The number that a link, an extension or digits of another script keep from being read; null where there is none. */
+export function spelledPlainly(text: string): string | null {
+  const digits = cleanText(text).replace("\uff0b", "+").replace(foreignDigit, plainDigit);
+  const bare = digits.replace(link, "").replace(extension, "").trim();
+  return (phoneNumber(bare)?.length ?? 0) >= MIN_DIGITS ? bare : null;
+}
+
+function plainDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
+}
+
 /**
  * The numbers that one cell holds. Semicolons, bars and line ends part them; commas and slashes only where every part
  * is a number of its own: `34,600,111` and `600111222/23` stay as they are.
@@ -26,7 +46,7 @@ export function numbersIn(cell: string): string[] {
     return text === "" ? [] : [text];
   }
   return cell
-    .split(/[;|\n]/)
+    .split(/[|\n]|;(?!ext=)/)
     .flatMap((part) => (isLost(part) ? [part] : partsOf(part)))
     .map((part) => part.trim())
     .filter((part) => part !== "");

@@ -6,6 +6,7 @@ const fixesOf: Record<Cause, Fix[]> = {
   "number-invalid": ["drop", "leave-out"],
   "number-lost": ["drop", "leave-out"],
   "number-decimal": ["trim", "drop"],
+  "number-spelling": ["spell-number", "drop"],
   "address-missing": ["drop"],
   "address-invalid": ["drop"],
   untrimmed: ["trim", "drop"],

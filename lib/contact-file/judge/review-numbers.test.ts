@@ -22,7 +22,16 @@ describe("numbers", () => {
     ["346.001.112", null],
     ["no tiene", "number-invalid"],
     ["12", "number-invalid"],
-    ["34600111222 ext 5", "number-invalid"],
+    ["34600111222 ext 5", "number-spelling"],
+    ["tel:+34600111222", "number-spelling"],
+    ["tel:+34-600-111-222;ext=12", "number-spelling"],
+    ["+34 600 111 222 x12", "number-spelling"],
+    ["ext 5", "number-invalid"],
+    ["600111222 o 600111223 ext 4", "number-invalid"],
+    ["+٣٤٦٠٠١١١٢٢٢", "number-spelling"],
+    ["۳۴۶۰۰۱۱۱۲۲۲", "number-spelling"],
+    ["＋３４６００１１１２２２", "number-spelling"],
+    ["6OO111222", "number-invalid"],
     ["\u202a34600111222\u202c", "untrimmed"],
     ["", "number-missing"],
     [" - ", "number-invalid"],
@@ -41,6 +50,28 @@ describe("numbers", () => {
   ])("one cell %j holds %j", async (cell, numbers) => {
     const { file } = await reviewed(`phone,name\n"${cell}",Ana\n`, hubOf("telephony"), asSent);
     expect((await contactsOf(file))[0]?.clientIds).toEqual(numbers);
+  });
+
+  it.each([
+    ["tel:+34600111222", "+34600111222"],
+    ["TEL: 0034 600 111 222", "0034600111222"],
+    ["+34 600 111 222 ext. 12", "+34600111222"],
+    ["+34600111222 ramal 7", "+34600111222"],
+    ["＋３４６００１１１２２２", "+34600111222"],
+    ["٠٠٣٤٦٠٠١١١٢٢٢", "0034600111222"],
+  ])("%j is put right as %j", async (cell, number) => {
+    const { file, review } = await reviewed(`phone,name\n"${cell}",Ana\n`, hubOf("telephony"), asSent);
+    expect(review.counts).toMatchObject({ ready: 0, withProblems: 1 });
+    expect(review.groups.flatMap(({ fixes }) => fixes)).toEqual(["spell-number", "drop"]);
+    const { counts } = file.apply({ do: "fix", cause: "number-spelling", fix: "spell-number" });
+    expect(counts).toMatchObject({ ready: 1, withProblems: 0 });
+    expect(await contactsOf(file)).toMatchObject([{ clientIds: [number] }]);
+  });
+
+  it("spelt otherwise among others of a cell leave those alone", async () => {
+    const { file } = await reviewed('phone,name\n"600 111 222; tel:600111223",Ana\n', hubOf("telephony"), asSent);
+    file.apply({ do: "fix", cause: "number-spelling", fix: "spell-number" });
+    expect(file.rows("all", 0, 1).rows[0]?.cells[0]).toBe("600 111 222; 600111223");
   });
 
   it.each(["34,600,111,222", "600111222/23", "600111222 o 600111223"])("%j is not taken apart", async (cell) => {

@@ -6,7 +6,7 @@ import type { Cause, Step } from "../review.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { dayIn } from "./dates.ts";
 import { numberFault } from "./number-fault.ts";
-import { numbersIn, withoutFraction } from "./numbers.ts";
+import { numbersIn, spelledPlainly, withoutFraction } from "./numbers.ts";
 import { pathsIn } from "./paths.ts";
 import { namedThingOf } from "./problem-codes.ts";
 import type { RowProblem } from "./validate-row.ts";
@@ -37,6 +37,8 @@ export function rewriteFor(step: FixStep, plan: ColumnPlan, country: PhoneCountr
           ? changeNumbers(cell, severalNumbers, (text) => withoutFraction(text)?.trim() ?? text)
           : changeNumbers(cell, severalNumbers, cleanText),
       );
+    case "spell-number":
+      return each((cell) => changeNumbers(cell, severalNumbers, respelt));
     case "campaign-zone":
       return each(() => "");
     case "spell-zone":
@@ -61,6 +63,11 @@ function completed(text: string, cause: Cause, country: PhoneCountry): string {
   if (number === null) return text;
   const wanted = cause === "number-national" ? "national" : "exit-code";
   return country.judge(number) === wanted ? (country.complete(number) ?? text) : text;
+}
+
+function respelt(text: string): string {
+  if (numberFault(text, phoneNumber(text)) !== "number-spelling") return text;
+  return spelledPlainly(text) ?? text;
 }
 
 function changeNumbers(cell: string, several: boolean, change: (text: string) => string): string {
