@@ -26,7 +26,8 @@ const unprintable = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 export const recordName = z
   .string()
   .transform((name) => name.normalize("NFC"))
-  .refine((name) => name.length >= 1 && [...name].length <= 128, "must be 1 to 128 characters")
+  .refine((name) => name !== "", { error: "must be 1 to 128 characters", params: { isMissing: true } })
+  .refine((name) => [...name].length <= 128, "must be 1 to 128 characters")
   .refine((name) => name.isWellFormed() && !unprintable.test(name), "must not contain control or direction characters")
   .refine((name) => name.trim() === name, "must not start or end with a space")
   .refine((name) => name !== "." && name !== "..", "must not be . or ..");

@@ -3,6 +3,7 @@
 import { IconLink, IconLinkOff, IconLockOpen } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { Action } from "@/components/ui/table/row-actions";
 import type { InvitationLink } from "@/lib/auth/schema.ts";
@@ -50,5 +51,23 @@ export function useUserActions(onLink: (link: InvitationLink) => void): (user: U
       return actions;
     },
     [t, notify, invite, uninvite, unlock, onLink],
+  );
+}
+
+/** Asks after a new user who has no way to sign in yet whether to make the link that sets the password. */
+export function useOfferLink(onLink: (link: InvitationLink) => void): (user: UserRecord) => void {
+  const t = useTranslations("settings.users");
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { mutateAsync: invite } = useInvite();
+  return useCallback(
+    ({ username, enabled, profile, hasPassword }) => {
+      if (!enabled || !profile || hasPassword) return;
+      const question = { title: t("offerTitle", { name: username }), text: t("offerText"), action: t("makeLink") };
+      void confirm({ ...question, cancel: t("offerLater") })
+        .then((sure) => (sure ? invite(username).then(onLink) : undefined))
+        .catch((error: unknown) => notify.failed(error));
+    },
+    [t, confirm, notify, invite, onLink],
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
@@ -14,7 +14,7 @@ import { InvitationDialog } from "./invitation-dialog";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { useRecordForm } from "./use-record-form";
-import { useUserActions } from "./use-user-actions";
+import { useOfferLink, useUserActions } from "./use-user-actions";
 import { UserState, userState } from "./user-state";
 
 const column = columnsOf<UserRecord>();
@@ -61,15 +61,19 @@ export function UsersPage() {
   );
   const [link, setLink] = useState<InvitationLink | null>(null);
   const actions = useUserActions(setLink);
+  const offerLink = useOfferLink(setLink);
+  const Form = useCallback((props: FormProps<"users">) => <UserForm {...props} onCreated={offerLink} />, [offerLink]);
   return (
     <>
-      <RecordsPage kind="users" columns={columns} nameOf={nameOf} form={UserForm} moreActions={actions} />
+      <RecordsPage kind="users" columns={columns} nameOf={nameOf} form={Form} moreActions={actions} />
       {link ? <InvitationDialog link={link} onClose={() => setLink(null)} /> : null}
     </>
   );
 }
 
-function UserForm({ record, onClose }: FormProps<"users">) {
+type UserFormProps = FormProps<"users"> & { onCreated: (user: UserRecord) => void };
+
+function UserForm({ record, onClose, onCreated }: UserFormProps) {
   const t = useTranslations("settings");
   const profiles = useQuery(recordsQuery("profiles"));
   const { form, submit, busy } = useRecordForm({
@@ -85,7 +89,10 @@ function UserForm({ record, onClose }: FormProps<"users">) {
       enabled: record?.enabled ?? true,
       ...(record ? {} : { password: null }),
     },
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onClose();
+      if (!record) onCreated(saved);
+    },
   });
   const { control } = form;
   return (

@@ -77,6 +77,7 @@ function useIssueText() {
         return t("type");
       case "custom":
         if (issue.params?.inWords) return issue.message;
+        if (issue.params?.isMissing) return t("required");
         if (issue.params?.isPast) return t("past");
         return locale === "en" ? sentence(issue.message) : t("format");
       default:
