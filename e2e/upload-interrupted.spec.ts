@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   backToFile,
   fileOf,
@@ -40,10 +41,13 @@ test("an upload goes on after a reload from where it was, with what was mended",
     await accessible();
   });
   await test.step("Go on after a reload", async () => {
+    const seen = await linesShown(page);
     await page.reload();
     expect(await loadedList(page, api, hub)).toMatchObject({ filename: "long", received: ROWS, saved: ROWS });
     expect(sent).toEqual(["0", "5000", "10000", "10000", "15000", "20000"]);
     expect(await listsOf(api, hub)).toHaveLength(1);
+    expect(seen.filter((line) => /^long\.csv · (Reading the file|Checking every row) · /.test(line))).not.toEqual([]);
+    expect(seen.filter((line) => /no space to store|drop it here/.test(line))).toEqual([]);
   });
   await test.step("Nothing is unfinished", async () => {
     await page.goto(uploadOf(hub));
@@ -194,3 +198,17 @@ test.describe("a cancel that comes too late", () => {
     expect(await listsOf(api, hub)).toEqual([]);
   });
 });
+
+/** What paragraphs of the page say from its next load on, however short they are there. */
+async function linesShown(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction("lineShown", (line: string) => seen.push(line));
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { lineShown: (line: string) => void }).lineShown;
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll("main p, main span")) if (textContent) tell(textContent);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return seen;
+}

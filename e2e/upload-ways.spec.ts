@@ -111,6 +111,8 @@ test("leads come from a file, their date column asked about once", async ({ page
   await test.step("Open the upload of leads", async () => {
     await page.goto(`/hubs/${encodeURIComponent(hub)}/leads`);
     await page.getByRole("link", { name: "From a file" }).click();
+    // The link went away with its page: the keyboard goes on from the heading.
+    await expect(page.getByRole("heading", { level: 1, name: "New leads" })).toBeFocused();
   });
   await test.step("Match a file", async () => {
     // Headings that nobody has matched before: what is answered once is remembered with them.
@@ -138,7 +140,9 @@ test("leads come from a file, their date column asked about once", async ({ page
     await expect(page.getByRole("status")).toContainText("3 contacts ready, 1 row with problems");
   });
   await test.step("Upload, and look at what is stored", async () => {
-    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    const upload = page.getByRole("button", { name: "Upload", exact: true });
+    await expect(upload).toHaveAccessibleDescription(/1 row will be skipped and kept with the hub/);
+    await upload.click();
     await expect(page.getByRole("status")).toHaveText("3 leads saved");
     await expect(page.getByText("1 row of leads.csv skipped by admin")).toBeVisible();
     await accessible();

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
+import { NoSuchHub } from "@/components/frame/no-such-hub";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
@@ -25,7 +26,7 @@ export function AttachmentsPage({ hub: name }: { hub: string }) {
       ]}
       note={t("attachment.note")}
     >
-      <QueryView query={query}>
+      <QueryView query={query} missing={<NoSuchHub name={name} />}>
         {(hub) => (
           <>
             <HubTabs hub={hub} />

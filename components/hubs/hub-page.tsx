@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
+import { NoSuchHub } from "@/components/frame/no-such-hub";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
@@ -64,7 +65,7 @@ export function HubPage({ name }: { name: string }) {
       }
     >
       {query.data ? <HubTabs hub={query.data} /> : null}
-      <QueryView query={query} lines={2}>
+      <QueryView query={query} lines={2} missing={<NoSuchHub name={name} />}>
         {(hub) => (
           <>
             <ContactingNote hub={hub} />

@@ -34,6 +34,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
   });
   return (
     <PageFrame
+      startsAtHeading
       title={list?.filename ?? t("list.number", { id })}
       trail={[
         { href: "/hubs", label: t("title") },

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { NoSuchHub } from "@/components/frame/no-such-hub";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
@@ -22,7 +23,7 @@ export function HubTemplatesPage({ hub: name }: { hub: string }) {
       ]}
       note={t("template.note")}
     >
-      <QueryView query={query}>
+      <QueryView query={query} missing={<NoSuchHub name={name} />}>
         {(hub) => (
           <>
             <HubTabs hub={hub} />

@@ -1,5 +1,7 @@
+"use client";
+
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./page-frame.module.css";
 
 type Props = {
@@ -13,11 +15,21 @@ type Props = {
   actions?: ReactNode;
   /** As high as its place: a part of it that fills takes what is left, and scrolls. */
   fills?: boolean;
+  /** Whether the keyboard begins at its heading, where what had the focus went away with the page before. */
+  startsAtHeading?: boolean;
   children: ReactNode;
 };
 
 /** The head of every page, with its one h1, above its content. */
-export function PageFrame({ title, trail = [], aside, note, actions, fills = false, children }: Props) {
+export function PageFrame(props: Props) {
+  const { title, trail = [], aside, note, actions, fills = false, startsAtHeading = false, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A page that is loaded whole begins at its skip link, as browsers do it.
+    const isFirst = document.documentElement.dataset.hydrated === undefined;
+    const isFree = document.activeElement === document.body;
+    if (startsAtHeading && !isFirst && isFree) heading.current?.focus({ preventScroll: true });
+  }, [startsAtHeading]);
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       <header className={classes.head}>
@@ -29,7 +41,9 @@ export function PageFrame({ title, trail = [], aside, note, actions, fills = fal
                 <span aria-hidden>/</span>
               </span>
             ))}
-            <h1>{title}</h1>
+            <h1 ref={heading} tabIndex={startsAtHeading ? -1 : undefined}>
+              {title}
+            </h1>
             {aside}
           </div>
           {note ? <div className={classes.note}>{note}</div> : null}

@@ -4,6 +4,7 @@ import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import { ErrorPanel } from "./error-panel";
 import classes from "./query-view.module.css";
 
@@ -16,16 +17,19 @@ type Props<T> = {
   lines?: number;
   /** Takes what room its page has left. */
   fills?: boolean;
+  /** Shown in place of the failure where what is asked for is not there. */
+  missing?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 const widths = ["96%", "72%", "88%", "64%", "92%", "80%", "58%", "94%", "76%", "86%", "68%", "90%"];
 
 /** The only place that knows pending, failed and empty. What was there stays to be read while it is asked for again. */
-export function QueryView<T>({ query, empty, isEmpty, lines = 6, fills = false, children }: Props<T>) {
+export function QueryView<T>({ query, empty, isEmpty, lines = 6, fills = false, missing, children }: Props<T>) {
   const t = useTranslations("kit");
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (data === undefined) {
+    if (missing && error instanceof RequestError && error.status === 404) return missing;
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     return (
       <div className={classes.pending} aria-busy>

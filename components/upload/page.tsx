@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { NoSuchHub } from "@/components/frame/no-such-hub";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
@@ -20,6 +21,7 @@ export function UploadPage({ hub, kind }: { hub: string; kind: UploadKind }) {
   const toList = useCallback((id: number) => router.push(`${path}/lists/${id}`), [router, path]);
   return (
     <PageFrame
+      startsAtHeading
       title={t(`title.${kind}`)}
       trail={[
         { href: "/hubs", label: t("hubs") },
@@ -28,7 +30,7 @@ export function UploadPage({ hub, kind }: { hub: string; kind: UploadKind }) {
       note={t(`note.${kind}`, { hub })}
       actions={query.data ? <TemplateButton hub={query.data} kind={kind} /> : null}
     >
-      <QueryView query={query}>
+      <QueryView query={query} missing={<NoSuchHub name={hub} />}>
         {(found) => <WizardView key={found.name} hub={found} kind={kind} onList={toList} />}
       </QueryView>
     </PageFrame>

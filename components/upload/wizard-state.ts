@@ -80,8 +80,8 @@ export type WizardState = {
   total: number;
   sending: UploadSending | null;
   outcome: Outcome | null;
-  /** Whether a reload goes on from here. */
-  kept: boolean;
+  /** Whether a reload goes on from here; null until that was tried. */
+  kept: boolean | null;
   /** Unfinished work that this tab could go on with. */
   unfinished: KeptWork[];
   error: unknown;
@@ -106,7 +106,7 @@ export const empty: WizardState = {
   total: 0,
   sending: null,
   outcome: null,
-  kept: false,
+  kept: null,
   unfinished: [],
   error: null,
 };

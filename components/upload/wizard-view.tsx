@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { createStore, useStore } from "zustand";
 import { useMe } from "@/components/frame/me";
@@ -35,6 +35,7 @@ type Props = { hub: DeskHub; kind: UploadKind; onList: (id: number) => void };
 /** The wizard of one file: what it stands at, and its steps above. */
 export function WizardView({ hub, kind, onList }: Props) {
   const t = useTranslations("upload");
+  const format = useFormatter();
   const wizard = useWizard(hub, kind);
   const state = useStore(wizard?.store ?? notYet);
   const [json, setJson] = useState<File | null>(null);
@@ -48,7 +49,12 @@ export function WizardView({ hub, kind, onList }: Props) {
   useEffect(() => {
     if (listed !== null) onList(listed);
   }, [listed, onList]);
-  if (!wizard || state.starting) return <p className={classes.starting}>{t("starting")}</p>;
+  if (!wizard || state.starting) {
+    const { busy, filename } = state;
+    const part = format.number(busy?.part ?? 0, { style: "percent" });
+    const words = busy ? `${filename} · ${t(`doing.${busy.doing}`)} · ${part}` : t("starting");
+    return <p className={classes.starting}>{words}</p>;
+  }
   if (json) {
     const again = { hub, file: json, onAnother: () => setJson(null) };
     return (
@@ -76,7 +82,7 @@ export function WizardView({ hub, kind, onList }: Props) {
           <SendStep {...props} />
         )}
       </Suspense>
-      {reading && !reading.refusal && outcome === null ? (
+      {reading && !reading.refusal && outcome === null && kept !== null ? (
         <p className={classes.kept}>{t(kept ? "kept" : "notKept")}</p>
       ) : null}
     </div>

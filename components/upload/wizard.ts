@@ -188,14 +188,15 @@ export class Wizard extends WizardStore {
   async #read(source: File, pasted: boolean, options: Partial<ReadOptions>, before?: Prepared): Promise<void> {
     this.#check.stop();
     this.#source = source;
-    const fresh: Partial<WizardState> = { ...empty, starting: false, filename: source.name, size: source.size, pasted };
-    this.set({ ...fresh, unfinished: this.state.unfinished });
+    const file = { filename: source.name, size: source.size, pasted };
+    this.set({ ...empty, ...file, starting: before !== undefined, unfinished: this.state.unfinished });
     const text = pasted ? await source.text() : source;
     const read = await this.run("reading", async () => {
       const facts = { ...this.#facts, messages: await this.#messages };
       const reading = await this.file.read(text, facts, options);
       return before ? this.#restored(reading, before) : this.#afterReading(reading);
     });
+    this.set({ starting: false });
     if (!read) return;
     if (!before) await this.#keeper.begin();
     await this.keep();

@@ -29,7 +29,7 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
       column.columns([
         column.accessor("position", {
           header: t("position"),
-          meta: { align: "end", width: "72px" },
+          meta: { align: "end", width: "136px" },
           cell: ({ getValue }) => format.number(getValue()),
         }),
         column.accessor((contact) => contact.clientIds.join(", "), {

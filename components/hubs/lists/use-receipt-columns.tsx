@@ -19,7 +19,7 @@ export function useReceiptColumns() {
       column.columns([
         column.accessor("position", {
           header: t("position"),
-          meta: { align: "end", width: "80px" },
+          meta: { align: "end", width: "136px" },
           cell: ({ getValue }) => format.number(getValue()),
         }),
         column.accessor("outcome", {

@@ -9,13 +9,19 @@ import classes from "./template-preview.module.css";
 const guard =
   '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:"><style>body{margin:16px;font:14px/1.5 system-ui,sans-serif;color:#161b26;background:#fff;overflow-wrap:anywhere}</style>';
 
+type Props = {
+  template: Preview;
+  /** Whether a contact's data stands in it. */
+  isFilled: boolean;
+};
+
 /** A template as one contact would read it, and what that contact's data lacks for it. */
-export function TemplatePreviewPanel({ template: { name, preview } }: { template: Preview }) {
+export function TemplatePreviewPanel({ template: { name, preview }, isFilled }: Props) {
   const t = useTranslations("hubs.template");
   const { subject, content, html, missing } = preview;
   return (
     <article className={classes.message} aria-label={t("previewOf", { name })}>
-      {missing.length > 0 ? (
+      {isFilled && missing.length > 0 ? (
         <Caution>{t("missing", { names: missing.join(", "), count: missing.length })}</Caution>
       ) : null}
       {subject === null ? null : (

@@ -45,7 +45,7 @@ export function Templates({ hub }: { hub: string }) {
             </ul>
             <div className={classes.preview}>
               <ContactPicker hub={hub} contact={from} onPick={(id) => void setUrl({ contact: id })} />
-              {shown ? <TemplatePreviewPanel template={shown} /> : null}
+              {shown ? <TemplatePreviewPanel template={shown} isFilled={from !== null} /> : null}
             </div>
           </div>
         );

@@ -74,7 +74,7 @@ export function OrderPanel({ wizard, state, review }: { wizard: Wizard; state: W
             {missing ?? (
               <span>
                 <b>{t(isList ? "order.ready" : "order.leads", { count: ready })}</b>{" "}
-                {left > 0 ? t("order.left", { count: left }) : null}
+                {left > 0 ? t(isList ? "order.left" : "order.leftLeads", { count: left }) : null}
               </span>
             )}
           </div>
