@@ -209,8 +209,8 @@ test.describe("on a wall", () => {
 });
 
 for (const [locale, figures, wall] of [
-  ["es", "Hoy, comparado con ayer", "Pantalla mural"],
-  ["pt", "Hoje, comparado com ontem", "Painel de parede"],
+  ["es", "Hoy, comparado con un día anterior", "Pantalla mural"],
+  ["pt", "Hoje, comparado com um dia anterior", "Painel de parede"],
 ] as const) {
   test(`the overview is read in ${locale}, on a tablet and on a wide screen`, async ({
     page,
