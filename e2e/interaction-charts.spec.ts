@@ -145,13 +145,16 @@ test("answered, abandoned and the service level show their formula, within the s
   api,
   accessible,
 }) => {
-  const [quick, slow] = await Promise.all([20, 60].map((within) => breakdown(api, "service", { within })));
+  // Until one limit is chosen for every channel, emails are judged by their own.
+  const [quick, slow] = await Promise.all(
+    [{ within: 20, withinEmail: 14400 }, { within: 60 }].map((judged) => breakdown(api, "service", judged)),
+  );
   const percent = (level: number) => level.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 1 });
   const level = page.getByRole("button", { name: "Service level" });
   await test.step("The service level shows its formula", async () => {
     await page.goto(november);
     await expect(level).toContainText(percent(quick.serviceLevel));
-    const formula = `${quick.answeredWithin} answered within 20 s ÷ (${quick.answered} answered + ${quick.abandoned} abandoned)`;
+    const formula = `${quick.answeredWithin} answered within 20 s (email: 4 h) ÷ (${quick.answered} answered + ${quick.abandoned} abandoned)`;
     const shown = formula.replace(/\d{4,}/g, (n) => Number(n).toLocaleString("en-US"));
     // The figures come with the page: what is focused before its scripts are there says nothing yet.
     await expect(async () => {
