@@ -13,6 +13,7 @@ const config = {
   // Types are checked by `npm test` with the native compiler, which Next can not load.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
+    "nodemailer",
     "pg",
     "pg-boss",
     "pg-copy-streams",

@@ -8,7 +8,7 @@ const DOMAINS = "flows|outbound|interactions|records";
 /** Folders that stand on domains: they may import them. */
 const ABOVE = "contact-file|demo|erasure|feed-file|profile-preview|reference|retention";
 /** Folders that domains stand on. */
-const BELOW = "audit|auth|database|egress|events|http|i18n|idempotency|jobs|json|privacy|secrets|threads|time";
+const BELOW = "audit|auth|database|egress|events|http|i18n|idempotency|jobs|json|mail|privacy|secrets|threads|time";
 const BROWSER = /\/(schema(\/[\w-]+)?|queries|contract)(\.ts)?$/;
 
 const rules: Rule[] = [
@@ -82,6 +82,11 @@ const rules: Rule[] = [
     in: /^(app|components|lib|(server|worker)\.ts$)(?!\/egress\/)/,
     never: /^(undici|node:(http2|https|tls|dgram|dns)(\/promises)?)$/,
     instead: "only lib/egress asks other hosts, behind its guard; call askOutside of lib/egress/process.ts",
+  },
+  {
+    in: /^(app|components|lib|(server|worker)\.ts$)(?!\/mail\/)/,
+    never: /^nodemailer(\/|$)/,
+    instead: "only lib/mail talks to mail servers; call sendMail of lib/mail/send.ts",
   },
   {
     in: /^(app|components|lib|(server|worker)\.ts$)/,
