@@ -11,6 +11,7 @@ import { startColumnCopy } from "./lib/interactions/column-copy/lookup.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { log } from "./lib/log.ts";
+import { closeMail } from "./lib/mail/send.ts";
 import { isDraining, startDraining } from "./lib/service/health.ts";
 
 // The server in front of Next: it refuses what Next would answer wrongly, bridges what Next would drop, and drains.
@@ -36,7 +37,7 @@ async function stop(signal: NodeJS.Signals | null): Promise<void> {
   endInTime();
   await (signal === "SIGTERM" ? drainServer(server) : closeServer(server));
   await flushRuns();
-  await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress()]);
+  await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress(), closeMail()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => stop("SIGTERM"));

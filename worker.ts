@@ -4,6 +4,7 @@ import { closeQueue, work } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { jobs } from "./lib/launch/jobs.ts";
 import { log } from "./lib/log.ts";
+import { closeMail } from "./lib/mail/send.ts";
 import { listLoader } from "./lib/outbound/jobs.ts";
 
 // Works the queues: every domain's jobs come together here.
@@ -23,7 +24,7 @@ async function stop(): Promise<void> {
     listLoader.stop(),
     finish().catch((error) => log.error({ err: error }, "the queue did not stop well")),
   ]);
-  await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress()]);
+  await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress(), closeMail()]);
   process.exit(0);
 }
 process.on("SIGTERM", stop);

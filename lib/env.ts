@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from "node:net";
 import { totalmem } from "node:os";
 import { z } from "zod";
 import { readAllowances } from "./egress/policy.ts";
+import { readSender, readSmtpUrl } from "./mail/smtp-url.ts";
 
 const integer = (low: number, high: number) =>
   z
@@ -48,6 +49,20 @@ const allowances = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const smtpUrl = z.string().transform((text, context) => {
+  const read = readSmtpUrl(text);
+  if ("route" in read) return read.route;
+  context.addIssue(read.problem);
+  return z.NEVER;
+});
+
+const sender = z.string().transform((text, context) => {
+  const read = readSender(text);
+  if (read !== null) return read;
+  context.addIssue("must be an address such as flows@example.com, or Flows <flows@example.com>");
+  return z.NEVER;
+});
+
 /** What a copy of the interactions' columns may take of the memory, unless said otherwise. */
 function columnCopyMb(): number {
   const limit = process.constrainedMemory();
@@ -76,12 +91,22 @@ const settings = z
     TRUSTED_PROXIES: addresses.default([]),
     OUTGOING_ALLOW: allowances.default([]),
     FLOW_CONCURRENCY: integer(1, 10_000).default(200),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: sender.optional(),
     SESSION_IDLE_MINUTES: integer(0, 720).default(120),
     MAX_LIST_CONTACTS: integer(1, 100_000_000).default(5_000_000),
     MAX_LIST_BYTES: integer(1, 100_000_000_000).default(2 * 1024 ** 3),
     DATABASE_POOL: integer(2, 200).default(10),
     COLUMN_COPY_MB: integer(0, 1_000_000).default(columnCopyMb),
     LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM, {
+    path: ["MAIL_FROM"],
+    message: "must be set with SMTP_URL",
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL || !MAIL_FROM, {
+    path: ["SMTP_URL"],
+    message: "must be set with MAIL_FROM",
   })
   .transform((all) => {
     const PUBLIC_URL = all.PUBLIC_URL ?? addressOf(all.HOST, all.PORT);

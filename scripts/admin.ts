@@ -70,8 +70,11 @@ async function rotateSecret(): Promise<void> {
   const old = process.env.OLD_SECRET;
   if (!old) throw new Failure("OLD_SECRET is missing: set it to the SECRET of before, and SECRET to the new one.");
   const { rotateAuditKey } = await import("../lib/audit/rotation.ts");
+  const { rotateMailPassword } = await import("../lib/mail/rotation.ts");
+  // What may be done twice comes first: the audit log's key is handed over only once.
+  await rotateMailPassword(old);
   await rotateAuditKey(old);
-  console.log("The audit log is signed with the new SECRET.");
+  console.log("The audit log is signed with the new SECRET, and the mail server's password is sealed with it.");
 }
 
 /** On the database of the settings: one that runs already, else the embedded one, started for this alone. */

@@ -37,6 +37,7 @@ const kept = [
   "rate_limit",
   "retention_rule",
   "retention_run",
+  "mail",
   "campaign",
   "hub",
   "template",

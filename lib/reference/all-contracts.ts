@@ -12,6 +12,7 @@ import { exportContracts } from "../interactions/export/contract.ts";
 import { feedContracts } from "../interactions/feed/contract.ts";
 import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
+import { mailContracts } from "../mail/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/hubs/desk-contract.ts";
 import { wizardContracts } from "../outbound/hubs/wizard-contract.ts";
@@ -32,6 +33,7 @@ export const contracts: readonly ContractShape[] = [
     runContracts,
     erasureContracts,
     retentionContracts,
+    mailContracts,
     auditContracts,
     profilePreviewContracts,
     deskContracts,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { drawFlow } from "../flows/starters/draw.ts";
 import type { ContractShape, Method } from "../http/contract.ts";
+import { mailServer } from "../mail/smtp-server.fixture.ts";
 
 /** A request that its endpoint does not refuse, as fetch takes it. */
 export type SampleRequest = { method: Method; path: string; headers: Record<string, string>; body?: string | FormData };
@@ -71,6 +72,11 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/interactions/exports": () => ({ search: week, format: "csv" }),
   "POST /api/interactions/views": () => ({ name: word("view"), search: { range: "today" } }),
   "POST /api/interactions/feed/rejects/retry": () => ({ code: "required" }),
+  "PUT /api/mail": mailFields,
+  "POST /api/mail/test": async ({ send }) => {
+    await send(withBody("PUT", "/api/mail", await mailFields()));
+    return { to: "someone@example.com" };
+  },
   "POST /api/campaigns": () => ({ name: word("campaign"), timezone: "UTC" }),
   "POST /api/hubs": (made) => hubFields(made, { channel: "sms" }),
   "POST /api/hubs/{name}/attachments": () => attachment(),
@@ -191,6 +197,14 @@ async function record(template: string, path: string, place: string, made: Made)
   if (!body) throw new Error(`lib/testing/sample-requests.ts does not know what stands behind ${template}`);
   const { result } = await made.send(withBody("POST", path, body));
   return String(result[place] ?? result.username ?? result.id);
+}
+
+let mailPort: Promise<number> | null = null;
+
+/** A mail server that takes everything, the same for all requests. */
+async function mailFields() {
+  mailPort ??= mailServer().then(({ port }) => port);
+  return { host: "127.0.0.1", port: await mailPort, security: "none", from: "flows@example.com" };
 }
 
 async function hubFields({ make }: Made, kind: object) {

@@ -1,0 +1,31 @@
+import { audit } from "../audit/audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { transaction } from "../db.ts";
+import { AppError } from "../errors.ts";
+import { MailError } from "./error.ts";
+import type { MailTrial, MailTrialAnswer } from "./schema.ts";
+import { sendMail } from "./send.ts";
+import { currentMail } from "./settings.ts";
+
+const TRIAL_MS = 20_000;
+
+/** Sends a message now. What the mail server says is in the answer, or in the error. */
+export async function tryMail(
+  { to }: MailTrial,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<{ result: MailTrialAnswer }> {
+  if (!(await currentMail())) throw new AppError("conflict", "No mail server is set up: set it up with PUT /api/mail.");
+  await transaction((tx) => audit(tx, actor, "mail.test", to));
+  const subject = "Test message from Switchyard";
+  const text = `${actor.username} sent this message to try the mail server. It needs no answer.\n`;
+  try {
+    return { result: await sendMail({ to, subject, text, timeoutMs: TRIAL_MS, signal }) };
+  } catch (error) {
+    throw error instanceof MailError ? problemOf(error) : error;
+  }
+}
+
+function problemOf({ code, message, answer }: MailError): AppError {
+  return new AppError("conflict", message, { more: { code, answer } });
+}
