@@ -18,6 +18,7 @@ import interaction from "./interaction.json" with { type: "json" };
 import interactions from "./interactions.json" with { type: "json" };
 import kit from "./kit.json" with { type: "json" };
 import login from "./login.json" with { type: "json" };
+import mail from "./mail.json" with { type: "json" };
 import overview from "./overview.json" with { type: "json" };
 import retention from "./retention.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
@@ -46,6 +47,7 @@ export default {
   interactions,
   kit,
   login,
+  mail,
   overview,
   retention,
   settings,
