@@ -16,6 +16,7 @@ const screens = [
   ["/settings/dispositions", "Dispositions"],
   ["/settings/templates", "Templates"],
   ["/settings/blacklist", "Blacklist"],
+  ["/settings/mail", "Mail server"],
 ] as const;
 
 for (const [address, title] of screens) {

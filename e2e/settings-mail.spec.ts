@@ -1,0 +1,69 @@
+import { endMailServers, mailServer, readMessage } from "../lib/mail/smtp-server.fixture.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ tolerated: [/status of 409/] });
+test.afterEach(async ({ api }) => {
+  endMailServers();
+  await api.delete("/api/mail");
+});
+
+test("the mail server is set up, tried, changed and removed", async ({ page, signIn, accessible }) => {
+  const server = await mailServer({ user: "flows", password: "smtp-s3cret" });
+  const form = page.getByRole("form", { name: "Server" });
+  const trial = page.getByRole("form", { name: "Test message" });
+  await test.step("Open the settings", async () => {
+    await signIn();
+    await page.goto("/settings/campaigns");
+    await page
+      .getByRole("navigation", { name: "Settings sections" })
+      .getByRole("link", { name: "Mail server" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail server");
+    await expect(page.getByText("Set up the server first.")).toBeVisible();
+    await expect(form.getByLabel("Port")).toHaveValue("587");
+    await accessible();
+  });
+  await test.step("Set it up, first without what is needed", async () => {
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByLabel("Host")).toHaveAccessibleDescription(/must be the name/i);
+    await form.getByLabel("Host").fill("127.0.0.1");
+    await form.getByRole("combobox", { name: "Encryption" }).click();
+    await page.getByRole("option", { name: "None" }).click();
+    await expect(form.getByLabel("Port")).toHaveValue("25");
+    await form.getByLabel("Port").fill(String(server.port));
+    await form.getByLabel("Username").fill("flows");
+    await form.getByLabel("Sender address").fill("flows@example.com");
+    await form.getByLabel("Sender name").fill("Flows ñ");
+    await form.getByRole("button", { name: "Save" }).click();
+    const password = form.getByLabel("Password", { exact: true });
+    await expect(password).toHaveAccessibleDescription(/A username needs a password/);
+    await password.fill("wrong one");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(trial).toBeVisible();
+  });
+  await test.step("Try it: the server's words are shown", async () => {
+    await trial.getByLabel("To", { exact: true }).fill("ana@example.com");
+    await trial.getByRole("button", { name: "Send a test message" }).click();
+    await expect(trial.getByRole("status")).toContainText("535 5.7.8 who are you");
+    await accessible();
+  });
+  await test.step("Mend the password, and try again", async () => {
+    await form.getByLabel("Password", { exact: true }).fill("smtp-s3cret");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(trial.getByRole("status")).toHaveCount(0);
+    await expect(form.getByLabel("Password", { exact: true })).toHaveValue("");
+    await trial.getByLabel("To", { exact: true }).fill("ana@example.com");
+    await trial.getByRole("button", { name: "Send a test message" }).click();
+    await expect(trial.getByRole("status")).toContainText("250 2.0.0 queued as 4711");
+    await accessible();
+    const [message] = server.received;
+    expect(message?.to).toEqual(["ana@example.com"]);
+    expect(readMessage(message ?? { from: "", to: [], data: "" }).text).toContain("admin sent this message");
+  });
+  await test.step("Remove it", async () => {
+    await page.getByRole("button", { name: "Remove mail server" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove mail server" }).click();
+    await expect(page.getByText("Set up the server first.")).toBeVisible();
+    await expect(form.getByLabel("Host")).toHaveValue("");
+  });
+});
