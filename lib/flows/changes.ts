@@ -34,9 +34,10 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
   return transaction(async (tx) => {
     const [flow] = await run<{ id: bigint; changedAt: Date }>(
       tx,
-      `INSERT INTO flow (name, live, changed_at) VALUES ($1, $2::int, clock_timestamp())
+      `INSERT INTO flow (name, live, deployed_by, changed_at)
+       VALUES ($1, $2::int, CASE WHEN $2::int IS NULL THEN NULL ELSE $3::bigint END, clock_timestamp())
        ON CONFLICT (name) WHERE deleted_at IS NULL DO NOTHING RETURNING id, changed_at AS "changedAt"`,
-      [name, live],
+      [name, live, actor.userId],
     );
     if (!flow) throw taken(name);
     await addVersion(tx, flow.id, 1, content, judged, fields.note, flow.changedAt, actor);
@@ -67,9 +68,10 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
       run<{ changedAt: Date }>(
         tx,
         `UPDATE flow SET name = $2, latest = $3, live = $4::int, changed_at = clock_timestamp(),
-                renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $5 END
+                renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $5 END,
+                deployed_by = CASE WHEN $6 THEN $7::bigint ELSE deployed_by END
           WHERE id = $1 RETURNING changed_at AS "changedAt"`,
-        [held.id, newName, version, goesLive ? version : held.live, actor.username],
+        [held.id, newName, version, goesLive ? version : held.live, actor.username, goesLive, actor.userId],
       ),
     );
     const content = fill(given, { ...before, user: actor.username });
@@ -114,7 +116,12 @@ async function makeLive(
     const live = choose(held);
     const before = await readFlowRow(tx, held.id);
     if (held.live === live) return taggedFlow(flowRecord(before), before);
-    await run(tx, "UPDATE flow SET live = $2::int, changed_at = clock_timestamp() WHERE id = $1", [held.id, live]);
+    await run(
+      tx,
+      `UPDATE flow SET live = $2::int, changed_at = clock_timestamp(),
+              deployed_by = CASE WHEN $2::int IS NULL THEN deployed_by ELSE $3::bigint END WHERE id = $1`,
+      [held.id, live, actor.userId],
+    );
     const row = await readFlowRow(tx, held.id);
     await audit(tx, actor, action, name, auditedFlow(before), auditedFlow(row));
     return taggedFlow(flowRecord(row), row);

@@ -2,15 +2,15 @@ import type { Value } from "../expression/value.ts";
 import type { NodeKind } from "../nodes/kinds.ts";
 import { NodeFailed, SettingsReader } from "./behaviour.ts";
 import type { NodeFailure } from "./errors.ts";
-import { frameAt, namesAt, nodeAt, type Pending, type Run } from "./state.ts";
+import { frameAt, namesAt, nodeAt, type Pending, type ProgramRef, type Run } from "./state.ts";
 
 /** What a driver is to do for a node. */
 export type Effect = {
   kind: NodeKind;
   /** The same for every try and after every restart, and no other effect of the run has it: `path:node:visit`. */
   key: string;
-  /** The index of the run's program that asks. */
-  program: number;
+  /** The flow that asks: the run's own, or a called one. */
+  flow: ProgramRef;
   attempt: number;
   /** The node's settings, every expression evaluated. */
   input: Readonly<Record<string, Value>>;
@@ -23,7 +23,8 @@ export function effectOf(run: Run, pending: Pending, secret: (name: string) => s
   const { path, program } = frameAt(run, token);
   try {
     const input = new SettingsReader(settings, namesAt(run, token), secret).all();
-    return { kind, key: [path, key, visit].filter((part) => part !== "").join(":"), program, attempt, input };
+    const flow = run.state.programs[program] as ProgramRef;
+    return { kind, key: [path, key, visit].filter((part) => part !== "").join(":"), flow, attempt, input };
   } catch (error) {
     if (error instanceof NodeFailed) return error.failure;
     throw error;

@@ -59,8 +59,8 @@ export function advance(run: Run, sliceMs = Number.POSITIVE_INFINITY): Pause {
   }
 }
 
-/** What became of an effect. `input` is what its step shows, without secrets. */
-export type EffectOutcome = { input: Value; state?: StepState } & (
+/** What became of an effect. `input` is what its step shows, without secrets; `shown` what it shows of a long output. */
+export type EffectOutcome = { input: Value; shown?: Value; state?: StepState } & (
   | { output: Value }
   | { failure: NodeFailure; output?: Value }
 );
@@ -74,8 +74,8 @@ export function settle(run: Run, outcome: EffectOutcome): void {
       requireRoom(run, token, outcome.output);
     }
     const { position, offset, visit, attempt } = entered;
-    const { input, output = null, state: became } = outcome;
-    const step = { position, offset, visit, attempt, input, output, ...(became && { state: became }) };
+    const { input, output = null, shown = output, state: became } = outcome;
+    const step = { position, offset, visit, attempt, input, output: shown, ...(became && { state: became }) };
     if ("failure" in outcome) {
       fail(run, token, step, outcome.failure);
       return;

@@ -27,7 +27,7 @@ export type Driving = {
 };
 
 const given = { METHOD: "POST", BODY: null, FORM_PARAMS: {}, HEADERS: {}, QUERY_PARAMS: {} };
-const refOf = (flow: string): ProgramRef => ({ flow, flowId: flow, version: 1 });
+const refOf = (flow: string): ProgramRef => ({ flow, flowId: flow, version: 1, actsAs: null });
 
 /** Drives a run to its end. Time passes only while it waits. */
 export function drive(program: Program, driving: Driving = {}): { run: Run; steps: RunStep[] } {

@@ -6,7 +6,13 @@ import { jsonBytes } from "./json-bytes.ts";
 import type { RunStep } from "./step.ts";
 
 /** A version of a flow that a run executes; `version` is null for a drawing that is not saved. */
-export type ProgramRef = { flow: string; flowId: string | null; version: number | null };
+export type ProgramRef = {
+  flow: string;
+  flowId: string | null;
+  version: number | null;
+  /** The id of the user who deployed it, or who tests it; null where nobody is known. */
+  actsAs: string | null;
+};
 
 /** What a webhook's caller is answered. */
 export type WebhookAnswer = { status: number; headers: Record<string, string>; body: string | null };

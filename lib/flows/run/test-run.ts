@@ -12,13 +12,13 @@ import type { Value } from "../expression/value.ts";
 import { isFlowType } from "../nodes/kinds.ts";
 import { newest } from "../rows.ts";
 import { drive } from "./driver.ts";
-import { liveFlow } from "./effects/ports.ts";
+import { stubbedPorts } from "./effects/ports.ts";
+import type { FlowWorld } from "./effects/world.ts";
 import { newRunId } from "./id.ts";
 import { writeRun } from "./log/writer.ts";
 import { recordOf } from "./record.ts";
 import type { RunRecord, TestFields } from "./schema.ts";
 import { begin } from "./state.ts";
-import { stubbed } from "./stubbed.ts";
 
 /** A test is over by then. */
 const TEST_MS = 60_000;
@@ -30,7 +30,7 @@ export async function testFlow(
   name: string,
   fields: TestFields,
   actor: Actor,
-  signal: AbortSignal,
+  { signal, world }: { signal: AbortSignal; world: FlowWorld },
 ): Promise<{ result: RunRecord }> {
   const flow = await newestOf(name, actor);
   const text = fields.drawFlowObj ?? flow.draft ?? flow.text;
@@ -42,7 +42,7 @@ export async function testFlow(
   const began = performance.now();
   const started = begin({
     id: newRunId(),
-    ref: { flow: name, flowId: String(flow.id), version },
+    ref: { flow: name, flowId: String(flow.id), version, actsAs: String(actor.userId) },
     program,
     given,
     answers: true,
@@ -50,15 +50,11 @@ export async function testFlow(
     startedAt: Date.now(),
     clock: () => performance.now() - began,
   });
-  const ports = { perform: async (effect: Parameters<typeof stubbed>[0]) => stubbed(effect), liveFlow, secret };
-  await drive(started, ports, AbortSignal.any([signal, AbortSignal.timeout(TEST_MS)]));
+  await drive(started, stubbedPorts(world), AbortSignal.any([signal, AbortSignal.timeout(TEST_MS)]));
   const record = recordOf(started, { kind: "test", of: null, origin: null, type, input: given });
   await writeRun({ flowId: flow.id, startedAt: started.state.startedAt, record });
   return { result: record };
 }
-
-/** No stubbed effect is told a secret. */
-const secret = () => "***";
 
 async function newestOf(name: string, actor: Actor): Promise<Newest> {
   const [flow] = await run<Newest>(

@@ -3,12 +3,13 @@ import { callWebhook } from "@/lib/flows/run/webhook/call.ts";
 import { pathParams } from "@/lib/http/input.ts";
 import { openRoute } from "@/lib/http/open-route.ts";
 import { FLOW_POLICY } from "@/lib/http/server/security-headers.ts";
+import { flowWorld } from "@/lib/launch/flow-world.ts";
 
 const handler = openRoute(
   "/api/webhook/",
   async (call) => {
     const { flow = "" } = pathParams("/api/webhook/{flow}", call.pathname);
-    return callWebhook(flow, { ...call, actorOf: () => authenticateKey(call.header) });
+    return callWebhook(flow, { ...call, actorOf: () => authenticateKey(call.header), world: flowWorld });
   },
   { "Content-Security-Policy": FLOW_POLICY },
 );

@@ -21,7 +21,13 @@ function sendingTo(port: number): SendMail {
 
 function email(more: Effect["input"] = {}, attempt = 1): Effect {
   const input = { to: "ana@example.com", replyTo: null, subject: "Hello", text: "Hello", timeout: 10, retries: 2 };
-  return { kind: "email", key: "7:1", program: 0, attempt, input: { ...input, backoff: 2, into: "mail", ...more } };
+  return {
+    kind: "email",
+    key: "7:1",
+    flow: { flow: "a", flowId: "1", version: 1, actsAs: null },
+    attempt,
+    input: { ...input, backoff: 2, into: "mail", ...more },
+  };
 }
 
 test("a message that was sent gives its id and who it went to", async () => {

@@ -1,40 +1,75 @@
 import { failNode } from "../behaviour.ts";
 import type { RunPorts } from "../driver.ts";
 import type { Effect } from "../effect.ts";
+import type { EffectOutcome } from "../engine.ts";
 import type { NodeFailure } from "../errors.ts";
+import { stubbed } from "../stubbed.ts";
 import { findLive } from "../webhook/live-webhook.ts";
+import { performEmail } from "./email.ts";
 import { performHttp } from "./http.ts";
+import { performFind, performLeads } from "./others.ts";
+import { readValue, storeValue } from "./values.ts";
+import type { FlowWorld } from "./world.ts";
 
-type World = {
+type Around = {
   runId: string;
   /** How many flows called each other over HTTP to get here. */
   depth: number;
   /** Writes that the run is under way. */
   begun: () => Promise<void>;
+  world: FlowWorld;
 };
 
 /** What a run asks of the world, done for real. */
-export function realPorts({ runId, depth, begun }: World): RunPorts {
+export function realPorts({ runId, depth, begun, world }: Around): RunPorts {
   return {
     perform: async (effect, signal) => {
       if (!isRepeatable(effect)) await begun();
-      if (effect.kind === "http") return performHttp(effect, { runId, depth, signal });
-      const failure: NodeFailure = { code: "refused", message: `A ${effect.kind} node does nothing yet.` };
-      return { input: { ...effect.input }, failure };
+      switch (effect.kind) {
+        case "http":
+          return performHttp(effect, { runId, depth, signal });
+        case "email":
+          return performEmail(effect, world.sendMail, signal);
+        case "store_value":
+          return storeValue(effect);
+        case "add_leads":
+          return performLeads(effect, world);
+        default:
+          return reading(effect, world);
+      }
     },
     liveFlow,
     secret: (name) => failNode("secret", `There is no secret named ${name}.`),
   };
 }
 
+/** What a test run asks: what only reads is done, everything else gives a sample. */
+export function stubbedPorts(world: FlowWorld): RunPorts {
+  return {
+    perform: async (effect) =>
+      ["read_value", "find_interactions"].includes(effect.kind) ? reading(effect, world) : stubbed(effect),
+    liveFlow,
+    // No stubbed effect is told a secret.
+    secret: () => "***",
+  };
+}
+
+async function reading(effect: Effect, world: FlowWorld): Promise<EffectOutcome> {
+  if (effect.kind === "read_value") return readValue(effect);
+  if (effect.kind === "find_interactions") return performFind(effect, world);
+  const failure: NodeFailure = { code: "refused", message: `Nodes of type ${effect.kind} do not run yet.` };
+  return { input: { ...effect.input }, failure };
+}
+
 /** Whether the effect may be done again when nobody can say whether it happened. */
 function isRepeatable({ kind, input }: Effect): boolean {
+  if (kind === "read_value" || kind === "find_interactions" || kind === "store_value") return true;
   if (kind !== "http") return false;
   return input.idempotencyKey === true || !["POST", "PATCH"].includes(String(input.method));
 }
 
 /** The live version of a webhook flow, for the Sub-flow node that calls it. */
-export const liveFlow: RunPorts["liveFlow"] = async (name) => {
+const liveFlow: RunPorts["liveFlow"] = async (name) => {
   const live = await findLive(name);
   const refused = (message: string): { failure: NodeFailure } => ({ failure: { code: "refused", message } });
   if (!live) return refused(`No flow named ${name} is live.`);

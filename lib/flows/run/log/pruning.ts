@@ -31,4 +31,5 @@ export async function endInterrupted(): Promise<void> {
 export async function forgetOld(): Promise<void> {
   await run(db(), `DELETE FROM flow_run WHERE kind IN ('test', 'replay') AND started_at < now() - interval '1 day'`);
   await run(db(), "DELETE FROM flow_run_key WHERE expires_at < now()");
+  await run(db(), "DELETE FROM flow_value WHERE expires_at < now()");
 }

@@ -8,6 +8,7 @@ import type { Value } from "../../expression/value.ts";
 import { drive } from "../driver.ts";
 import { DEPTH_HEADER } from "../effects/http.ts";
 import { realPorts } from "../effects/ports.ts";
+import type { FlowWorld } from "../effects/world.ts";
 import { newRunId } from "../id.ts";
 import { logRun, writeRun } from "../log/writer.ts";
 import { recordOf } from "../record.ts";
@@ -27,7 +28,9 @@ export type WebhookCall = {
   header: (name: string) => string | null;
   body: SentBody;
   address: string | null;
+  requestId: string;
   actorOf: () => Promise<Actor>;
+  world: FlowWorld;
 };
 
 /** Flows that call each other over HTTP may be so deep. */
@@ -141,7 +144,7 @@ async function answerOf(started: Started): Promise<RawAnswer> {
   const answered = Promise.withResolvers<void>();
   const over = drive(
     run,
-    realPorts({ runId, depth, begun }),
+    realPorts({ runId, depth, begun, world: call.world }),
     AbortSignal.timeout(timeLimit * SECOND_MS),
     answered.resolve,
   )
@@ -149,13 +152,13 @@ async function answerOf(started: Started): Promise<RawAnswer> {
     .then(() => logRun({ flowId, startedAt, record: recordOf(run, about) }));
   // A bug in the interpreter fails the call, or the process where the call is answered already.
   await Promise.race([answered.promise, over]);
-  const answer = answerFor(run, actor, call.pathname);
+  const answer = answerFor(run, actor, call);
   if (once) await settleKey(once, answer);
   return rawAnswer(answer, runId);
 }
 
 /** What the caller gets: the answer of a Respond node, else the result; where the run failed, a problem document. */
-function answerFor({ state }: Run, actor: Actor | null, instance: string): WebhookAnswer {
+function answerFor({ state }: Run, actor: Actor | null, call: WebhookCall): WebhookAnswer {
   const { answer, end, isLate } = state;
   if (answer) return answer;
   if (end?.status !== "failed") {
@@ -172,7 +175,8 @@ function answerFor({ state }: Run, actor: Actor | null, instance: string): Webho
     title: status === 504 ? "flow timed out" : "flow failed",
     status,
     detail: status === 504 ? "The run was not over in the time that the flow has." : "The run of the flow failed.",
-    instance,
+    instance: call.pathname,
+    requestId: call.requestId,
     runId: state.id,
     node,
     label,

@@ -24,7 +24,14 @@ export type LiveWebhook = {
 };
 
 type Entry = { at: number; found: Promise<LiveWebhook | null> };
-type Head = { flowId: bigint; version: number; versionId: bigint; type: string; problems: Problem[] };
+type Head = {
+  flowId: bigint;
+  version: number;
+  versionId: bigint;
+  type: string;
+  problems: Problem[];
+  actsAs: string | null;
+};
 
 /** A deploy counts everywhere within a second; half of it may be spent here. */
 const FRESH_MS = 500;
@@ -49,15 +56,16 @@ export async function findLive(name: string): Promise<LiveWebhook | null> {
 async function look(name: string): Promise<LiveWebhook | null> {
   const [head] = await run<Head>(
     db(),
-    `SELECT f.id AS "flowId", v.version, v.id AS "versionId", v.type, v.problems
+    `SELECT f.id AS "flowId", v.version, v.id AS "versionId", v.type, v.problems,
+            f.deployed_by::text AS "actsAs"
        FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
       WHERE f.name = $1 AND f.deleted_at IS NULL`,
     [name],
   );
   if (!head) return null;
-  const { flowId, version, versionId, type, problems } = head;
+  const { flowId, version, versionId, type, problems, actsAs } = head;
   const program = problems.length > 0 ? null : await programOf(versionId, type);
-  return { flowId, ref: { flow: name, flowId: String(flowId), version }, type, problems, program };
+  return { flowId, ref: { flow: name, flowId: String(flowId), version, actsAs }, type, problems, program };
 }
 
 /** A version never changes: it is compiled once a process. */

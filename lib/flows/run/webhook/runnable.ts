@@ -7,20 +7,14 @@ import { startSettingsOf } from "./live-webhook.ts";
 export type Obstacle = { node: string; label: string | null; message: string };
 
 /** Effects that only runs which survive their process may have. */
-const later: readonly NodeKind[] = [
-  "email",
-  "add_leads",
-  "find_interactions",
-  "store_value",
-  "read_value",
-  "emit_event",
-];
+const later: readonly NodeKind[] = ["emit_event"];
 
 /** What keeps a flow that has no problems from being called, or null. */
 export function obstacleOf(program: Program): Obstacle | null {
   const { answer, timeLimit } = startSettingsOf(program);
   const start = program.nodes[program.start] as ProgramNode;
   if (answer === "atOnce") return obstacle(start, "flows that answer at once do not run yet");
+  if (program.secrets.length > 0) return obstacle(start, `secrets cannot be used yet: ${program.secrets[0]}`);
   for (const node of program.nodes) {
     if (later.includes(node.kind)) return obstacle(node, `nodes of type ${node.kind} do not run yet`);
     const seconds = Number(node.settings.seconds ?? 0);
