@@ -81,6 +81,7 @@ const settings = z
     DATABASE_URL: postgresUrl.optional(),
     DATA_DIR: z.string().max(1000).default(".data"),
     SECRET: z.string().min(32, "must be 32 bytes or more").optional(),
+    OLD_SECRET: z.string().optional(),
     ADMIN_PASSWORD: z.string().min(8, "must be 8 characters or more").max(256).optional(),
     ADMIN_API_KEY: z
       .string()

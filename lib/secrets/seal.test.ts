@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { env } from "../env.ts";
 import { fingerprint, seal, unseal } from "./seal.ts";
 
 test("what was sealed comes back, and never looks the same twice", () => {
@@ -20,6 +21,22 @@ test("a changed byte, and another purpose, are refused", () => {
     expect(() => unseal("try", changed)).toThrow();
   }
   expect(() => unseal("other", sealed)).toThrow();
+});
+
+test("what the SECRET of before sealed is opened while OLD_SECRET is set, and no longer", () => {
+  const settings = env();
+  const before = `before ${settings.SECRET}`;
+  const sealed = seal("try", Buffer.from("its value"), before);
+  expect(() => unseal("try", sealed)).toThrow();
+  settings.OLD_SECRET = before;
+  try {
+    expect(Buffer.from(unseal("try", sealed)).toString()).toBe("its value");
+    expect(Buffer.from(unseal("try", seal("try", Buffer.from("of now")))).toString()).toBe("of now");
+    expect(() => unseal("other", sealed)).toThrow();
+  } finally {
+    delete settings.OLD_SECRET;
+  }
+  expect(() => unseal("try", sealed)).toThrow();
 });
 
 test("a fingerprint is the same for the same bytes and purpose alone", () => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { secret } from "./secret.ts";
+import { oldSecret, secret } from "./secret.ts";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -11,8 +11,19 @@ export function seal(purpose: string, bytes: Uint8Array, by = secret()): Uint8Ar
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was sealed. Throws where it was changed, or sealed with another SECRET or purpose. */
-export function unseal(purpose: string, sealed: Uint8Array, by = secret()): Uint8Array {
+/** What was sealed, with SECRET or else OLD_SECRET. Throws where it was changed, or sealed with another one or purpose. */
+export function unseal(purpose: string, sealed: Uint8Array, by?: string): Uint8Array {
+  if (by !== undefined) return unsealBy(purpose, sealed, by);
+  const old = oldSecret();
+  if (old === undefined) return unsealBy(purpose, sealed, secret());
+  try {
+    return unsealBy(purpose, sealed, secret());
+  } catch {
+    return unsealBy(purpose, sealed, old);
+  }
+}
+
+function unsealBy(purpose: string, sealed: Uint8Array, by: string): Uint8Array {
   const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose, by), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

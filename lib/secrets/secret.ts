@@ -6,3 +6,8 @@ export function secret(): string {
   if (!given) throw new Error("SECRET is not set");
   return given;
 }
+
+/** The SECRET of before, while what was sealed with it is handed over; undefined where none is set. */
+export function oldSecret(): string | undefined {
+  return env().OLD_SECRET;
+}
