@@ -34,6 +34,7 @@ const kept = [
   "session",
   "invitation",
   "api_key",
+  "secret",
   "rate_limit",
   "retention_rule",
   "retention_run",

@@ -167,7 +167,7 @@ async function addVersion(
   flowId: bigint,
   version: number,
   content: Content,
-  { problems, warnings }: Judged,
+  { problems, warnings, secrets }: Judged,
   note: string | null | undefined,
   createdAt: Date,
   actor: Actor,
@@ -179,6 +179,7 @@ async function addVersion(
     version,
     problems,
     warnings,
+    secrets,
     savedBy: actor.username,
     createdAt,
   };

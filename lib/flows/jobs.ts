@@ -1,6 +1,7 @@
 import type { Job } from "../jobs/queue.ts";
 import { purge } from "./deletion.ts";
 import { endInterrupted, forgetOld } from "./run/log/pruning.ts";
+import { noteSecrets } from "./secret-names.ts";
 
 /** What flows do by themselves. */
 export const flowJobs: readonly Job[] = [
@@ -13,4 +14,11 @@ export const flowJobs: readonly Job[] = [
   },
   { name: "flows.interrupted", schedule: "* * * * *", work: endInterrupted },
   { name: "flows.forget", schedule: "23 * * * *", work: forgetOld },
+  {
+    name: "flows.note-secrets",
+    schedule: "* * * * *",
+    work: async (_data, signal) => {
+      await noteSecrets(signal);
+    },
+  },
 ];

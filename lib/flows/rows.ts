@@ -9,7 +9,7 @@ import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow and one of its versions, as the statements below select them. */
 export type FlowRow = Pick<FlowModel, "name" | "latest" | "live" | "changedAt" | "deletedAt"> &
-  Omit<FlowVersionModel, "id" | "problems" | "warnings" | "createdAt"> & {
+  Omit<FlowVersionModel, "id" | "problems" | "warnings" | "secrets" | "createdAt"> & {
     versionId: FlowVersionModel["id"];
     savedAt: FlowVersionModel["createdAt"];
     problems: Problem[];

@@ -1,3 +1,4 @@
+import { secretName } from "../../secrets/name.ts";
 import { clip, Findings, type Problem } from "../drawflow/findings.ts";
 import { readFlowDrawing } from "../drawflow/issues.ts";
 import type { PatternAllowance } from "../expression/cel.ts";
@@ -24,6 +25,8 @@ export type Compilation = {
   problems: Problem[];
   /** What is odd but runs. */
   warnings: FlowWarning[];
+  /** The names of the secrets that its nodes ask for, whether it can run or not. */
+  secrets: string[];
 };
 
 /**
@@ -33,14 +36,14 @@ export type Compilation = {
 export function compile(text: string, type: string, patterns = { left: PATTERNS }): Compilation {
   const found = new Findings();
   const drawing = readFlowDrawing(text, type, found);
-  if (!drawing) return { program: null, problems: found.list(), warnings: [] };
+  if (!drawing) return { program: null, problems: found.list(), warnings: [], secrets: [] };
   const graph = graphOf(drawing);
   if (graph.nodes.length > NODES) {
     const params = { count: graph.nodes.length, most: NODES };
     found.add("too-large", `A flow can have at most ${NODES} nodes; this one has ${params.count}.`, undefined, {
       params,
     });
-    return { program: null, problems: found.list(), warnings: [] };
+    return { program: null, problems: found.list(), warnings: [], secrets: [] };
   }
   const ways = waysOf(graph);
   const count = countWays(ways);
@@ -49,7 +52,7 @@ export function compile(text: string, type: string, patterns = { left: PATTERNS 
     found.add("too-large", `A flow can have at most ${WAYS} paths between nodes; this one has ${count}.`, undefined, {
       params,
     });
-    return { program: null, problems: found.list(), warnings: [] };
+    return { program: null, problems: found.list(), warnings: [], secrets: [] };
   }
   checkGraph(graph, drawing, type, found);
   const settings = allSettings(graph, patterns, found);
@@ -61,7 +64,12 @@ export function compile(text: string, type: string, patterns = { left: PATTERNS 
     program: start !== null && problems.length === 0 ? programOf(graph, settings, start, type) : null,
     problems,
     warnings: warningsOf(graph, names.reached),
+    secrets: secretsOf(settings).filter((name) => secretName.test(name)),
   };
+}
+
+function secretsOf(settings: readonly CompiledSettings[]): string[] {
+  return [...new Set(settings.flatMap(({ secrets }) => secrets))];
 }
 
 function allSettings({ nodes }: Graph, patterns: PatternAllowance, found: Findings): CompiledSettings[] {
@@ -121,7 +129,7 @@ function programOf(graph: Graph, settings: readonly CompiledSettings[], start: n
     start,
     entries,
     handlers,
-    secrets: [...new Set(settings.flatMap(({ secrets }) => secrets))],
+    secrets: secretsOf(settings),
     nodes: graph.nodes.map(({ drawn, spec, data, outputs }, place) => ({
       key: drawn.key,
       module: drawn.module,

@@ -116,4 +116,14 @@ describe("settings", () => {
     expect(Object.keys(settings)).not.toContain("extra");
     expect(program?.secrets).toEqual(["KEY"]);
   });
+
+  test("name their secrets once each, start nodes too, and also where the flow cannot run", () => {
+    const header = { url: "https://x", headers: { A: `\${secrets.KEY}`, B: `\${secrets.KEY} \${secrets.OTHER}` } };
+    const start = node(1, "webhook", { access: "signature", secret: "SIGNED" });
+    const odd = node(3, "http", { url: `\${secrets.${"x".repeat(65)}}`, retries: 11 });
+    const { program, secrets } = compile(inHome(start, node(2, "http", header), odd), "webhook");
+    expect(program).toBeNull();
+    expect(secrets).toEqual(["SIGNED", "KEY", "OTHER"]);
+    expect(compile("", "webhook").secrets).toEqual([]);
+  });
 });

@@ -7,6 +7,6 @@ workInBackground();
 
 // The thread's side of `judge`. A program stays here: its expressions are functions.
 parentPort?.on("message", ({ text, type }: CompileRequest) => {
-  const { problems, warnings } = compile(text, type);
-  parentPort?.postMessage({ problems, warnings } satisfies CompileAnswer);
+  const { program: _stays, ...answer } = compile(text, type);
+  parentPort?.postMessage(answer satisfies CompileAnswer);
 });

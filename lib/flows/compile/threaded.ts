@@ -28,8 +28,8 @@ const holder = globalThis as typeof globalThis & { switchyardCompileThread?: Thr
 export async function judge(text: string, type: string): Promise<CompileAnswer> {
   if (text.length <= SMALL_CHARACTERS) {
     const patterns = { left: FEW_PATTERNS };
-    const { problems, warnings } = compile(text, type, patterns);
-    if (patterns.left >= 0) return { problems, warnings };
+    const { program: _stays, ...answer } = compile(text, type, patterns);
+    if (patterns.left >= 0) return answer;
   }
   holder.switchyardCompileThread ??= { worker: null, asked: null, waiting: [] };
   const thread = holder.switchyardCompileThread;
@@ -105,4 +105,5 @@ function isOutOfMemory(error: Error): boolean {
 const tooLarge: CompileAnswer = {
   problems: [{ code: "too-large", message: "This flow takes too long to check." }],
   warnings: [],
+  secrets: [],
 };
