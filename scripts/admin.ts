@@ -65,16 +65,22 @@ async function verifyAudit(): Promise<void> {
   console.log(`The audit log is intact: ${entries} entries, ${sealed} of them sealed.\nHead      ${head}`);
 }
 
-/** The chain of the audit log goes on under the SECRET that is set now. */
+/** The secrets of flows and the chain of the audit log go on under the SECRET that is set now; it can be done twice. */
 async function rotateSecret(): Promise<void> {
   const old = process.env.OLD_SECRET;
   if (!old) throw new Failure("OLD_SECRET is missing: set it to the SECRET of before, and SECRET to the new one.");
+  const { resealSecrets } = await import("../lib/secrets/rotation.ts");
+  const { resealed, lost } = await resealSecrets(old);
+  console.log(`Secrets of flows sealed with the new SECRET: ${resealed}.`);
   const { rotateAuditKey } = await import("../lib/audit/rotation.ts");
   const { rotateMailPassword } = await import("../lib/mail/rotation.ts");
   // What may be done twice comes first: the audit log's key is handed over only once.
   await rotateMailPassword(old);
   await rotateAuditKey(old);
   console.log("The audit log is signed with the new SECRET, and the mail server's password is sealed with it.");
+  if (lost.length > 0) {
+    throw new Failure(`Neither SECRET opens these secrets of flows; give them their values again: ${lost.join(", ")}.`);
+  }
 }
 
 /** On the database of the settings: one that runs already, else the embedded one, started for this alone. */
