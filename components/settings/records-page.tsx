@@ -37,6 +37,10 @@ type Props<K extends Section> = {
   isEditable?: (record: RecordOf[K]) => boolean;
   /** What else can be done with a record, between editing and removing it. */
   moreActions?: (record: RecordOf[K]) => readonly Action[];
+  /** Why a record cannot be removed; null where it can. */
+  whyStays?: (record: RecordOf[K]) => string | null;
+  /** What such records are for, said where there are none yet. */
+  emptyText?: string;
   /** Whether the order at first is that of no column. */
   ownOrder?: boolean;
   /** What else can be done on the page, before creating a record. */
@@ -45,13 +49,24 @@ type Props<K extends Section> = {
 
 /** The records of a kind as a table to search and to sort, with the dialog that creates and changes them. */
 export function RecordsPage<K extends Section>(props: Props<K>) {
-  const { kind, columns, nameOf, form: Form, isEditable, moreActions, ownOrder, pageActions } = props;
+  const {
+    kind,
+    columns,
+    nameOf,
+    form: Form,
+    isEditable,
+    moreActions,
+    whyStays,
+    emptyText,
+    ownOrder,
+    pageActions,
+  } = props;
   const t = useTranslations("settings");
   const section: Section = kind;
   const isAdmin = useMay("admin");
   const table = useRecordTable(kind, isAdmin);
   const [edited, setEdited] = useState<RecordOf[K] | "new" | null>(null);
-  const remove = useRemove(kind, nameOf);
+  const remove = useRemove(kind, nameOf, whyStays);
   const all = useMemo(() => {
     const column = columnsOf<RecordOf[K]>();
     const editable = (record: RecordOf[K]) => isEditable?.(record) ?? true;
@@ -127,7 +142,7 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
               ownOrder={ownOrder ?? false}
               empty={
                 table.isEarlier ? null : table.search === "" ? (
-                  <EmptyNote title={t(`${section}.empty`)} />
+                  <EmptyNote title={t(`${section}.empty`)}>{emptyText}</EmptyNote>
                 ) : (
                   <NoMatch table={table} />
                 )
@@ -159,7 +174,7 @@ function NoMatch({ table: { search, setFind } }: { table: Pick<RecordTable, "sea
   );
 }
 
-function useRemove<K extends Section>(kind: K, nameOf: (record: RecordOf[K]) => string) {
+function useRemove<K extends Section>(kind: K, nameOf: Props<K>["nameOf"], whyStays: Props<K>["whyStays"]) {
   const t = useTranslations("settings");
   const confirm = useConfirm();
   const notify = useNotify();
@@ -167,6 +182,11 @@ function useRemove<K extends Section>(kind: K, nameOf: (record: RecordOf[K]) => 
   const section: Section = kind;
   return async (record: RecordOf[K]) => {
     const name = nameOf(record);
+    const reason = whyStays?.(record) ?? null;
+    if (reason !== null) {
+      notify.refused(t("stays", { name }), reason);
+      return;
+    }
     const sure = await confirm({
       title: t(`${section}.removeTitle`, { name }),
       text: t(`${section}.removeText`),

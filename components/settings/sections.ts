@@ -7,6 +7,7 @@ const recordSections = [
   "dispositions",
   "templates",
   "blacklist",
+  "secrets",
 ] as const;
 
 export type Section = (typeof recordSections)[number];

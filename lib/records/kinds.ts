@@ -9,6 +9,7 @@ import type {
   templateContracts,
   userContracts,
 } from "./contract.ts";
+import type { secretContracts } from "./secrets-contract.ts";
 
 /** The records of docs/contract.md, 16, by the last part of their address under `/api`. */
 export type ContractsOf = {
@@ -18,6 +19,7 @@ export type ContractsOf = {
   dispositions: typeof dispositionContracts;
   hubs: typeof hubContracts;
   profiles: typeof profileContracts;
+  secrets: typeof secretContracts;
   templates: typeof templateContracts;
   users: typeof userContracts;
 };

@@ -17,6 +17,7 @@ const paths = {
   dispositions: "/api/dispositions/{id}",
   hubs: "/api/hubs/{name}",
   profiles: "/api/profiles/{name}",
+  secrets: "/api/secrets/{name}",
   templates: "/api/templates/{name}",
   users: "/api/users/{username}",
 } as const satisfies { [K in RecordKind]: ContractsOf[K]["read"]["path"] };

@@ -15,6 +15,8 @@ import * as hub from "@/app/api/hubs/[name]/route.ts";
 import * as hubs from "@/app/api/hubs/route.ts";
 import * as profile from "@/app/api/profiles/[name]/route.ts";
 import * as profiles from "@/app/api/profiles/route.ts";
+import * as secret from "@/app/api/secrets/[name]/route.ts";
+import * as secrets from "@/app/api/secrets/route.ts";
 import * as template from "@/app/api/templates/[name]/route.ts";
 import * as templates from "@/app/api/templates/route.ts";
 import * as user from "@/app/api/users/[username]/route.ts";
@@ -40,6 +42,8 @@ const places: [path: string, routes: Routes, allow: string][] = [
   ["/api/blacklist/598991234", entry, "GET, HEAD, PATCH, DELETE"],
   ["/api/blacklist-entries", entries, "POST"],
   ["/api/blacklist-entries/check", entriesCheck, "POST"],
+  ["/api/secrets", secrets, "GET, HEAD, POST"],
+  ["/api/secrets/x", secret, "GET, HEAD, PATCH, DELETE"],
   ["/api/users", users, "GET, HEAD, POST"],
   ["/api/users/x", user, "GET, HEAD, PATCH, DELETE"],
   ["/api/profiles", profiles, "GET, HEAD, POST"],

@@ -14,10 +14,11 @@ const tables = {
   blacklist: { name: "client_id", word: "blacklist entry" },
   disposition: { name: null, word: "disposition" },
   api_key: { name: null, word: "API key" },
+  secret: { name: "name", word: "secret" },
 } as const;
 
 export type Table = keyof typeof tables;
-export type NamedTable = Exclude<Table, "disposition" | "api_key" | "blacklist">;
+export type NamedTable = Exclude<Table, "disposition" | "api_key" | "blacklist" | "secret">;
 
 /** `change`: others may still refer to the record meanwhile; `remove`: nobody may begin to. */
 type Lock = "none" | "change" | "remove";

@@ -21,6 +21,7 @@ export const recordSorts = {
   dispositions: { named: "levels", standard: "id", fields: ["id", "levels", "action", "enabled"] },
   hubs: { named: "name", standard: "name", fields: ["name", "channel", "campaign", "enabled"] },
   profiles: { named: "name", standard: "name", fields: ["name"] },
+  secrets: { named: "name", standard: "name", fields: ["name", "updatedAt"] },
   templates: { named: "name", standard: "name", fields: ["name", "channel", "subject", "enabled"] },
   users: {
     named: "username",

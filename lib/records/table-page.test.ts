@@ -5,6 +5,7 @@ import { GET as CAMPAIGNS } from "@/app/api/campaigns/route.ts";
 import { GET as DISPOSITIONS } from "@/app/api/dispositions/route.ts";
 import { GET as HUBS } from "@/app/api/hubs/route.ts";
 import { GET as PROFILES } from "@/app/api/profiles/route.ts";
+import { GET as SECRETS } from "@/app/api/secrets/route.ts";
 import { GET as TEMPLATES } from "@/app/api/templates/route.ts";
 import { GET as USERS } from "@/app/api/users/route.ts";
 import { db } from "../db.ts";
@@ -19,6 +20,7 @@ const lists = {
   dispositions: DISPOSITIONS,
   hubs: HUBS,
   profiles: PROFILES,
+  secrets: SECRETS,
   templates: TEMPLATES,
   users: USERS,
 } satisfies Record<SortedKind, unknown>;

@@ -22,6 +22,7 @@ import { leftOutContracts } from "../outbound/lists/left-out-contract.ts";
 import { uploadContracts } from "../outbound/upload/contract.ts";
 import { profilePreviewContracts } from "../profile-preview/contract.ts";
 import { recordContracts } from "../records/contract.ts";
+import { secretContracts } from "../records/secrets-contract.ts";
 import { retentionContracts } from "../retention/contract.ts";
 import { serviceContracts } from "../service/contract.ts";
 
@@ -52,6 +53,7 @@ export const contracts: readonly ContractShape[] = [
     exportContracts,
     accountContracts,
     serviceContracts,
+    secretContracts,
   ].flatMap((area) => Object.values(area)),
   ...recordContracts,
 ];

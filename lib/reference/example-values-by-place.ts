@@ -172,5 +172,10 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   ...ofRecord("Profile", "Profiles", "name", "Supervisor"),
   ...ofRecord("ApiKey", "ApiKeys", "name", "platform"),
   ...ofRecord("User", "Users", "name", "Ana Suárez"),
+  ...ofRecord("Secret", "Secrets", "name", "CRM_TOKEN"),
+  ...ofRecord("Secret", "Secrets", "hosts", ["api.example.com"]),
+  ...ofRecord("Secret", "Secrets", "usedBy", ["demo-webhook"]),
+  ...ofRecord("Secret", "Secrets", "updatedBy", "admin"),
+  "createSecret request.value": ["a long value that nobody can guess"],
   "getAccount.result.name": ["Ana Suárez"],
 };

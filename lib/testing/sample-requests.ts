@@ -88,6 +88,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/users": async ({ make }) => ({ username: word("user"), profile: await make("/api/profiles") }),
   "POST /api/profiles": () => ({ name: word("profile"), actions: [], campaigns: "all", hubs: "all", agents: "all" }),
   "POST /api/profile-preview": () => ({ actions: [], campaigns: "all", hubs: "all", agents: "all" }),
+  "POST /api/secrets": () => ({ name: `SAMPLE_${crypto.randomUUID().replaceAll("-", "")}`, value: "a sample value" }),
   "POST /api/api-keys": async ({ make }) => ({ user: await make("/api/users"), name: word("key") }),
 };
 

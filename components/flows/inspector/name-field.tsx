@@ -3,8 +3,10 @@
 import { Autocomplete } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/frame/me";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
+import { recordsQuery } from "@/lib/records/queries.ts";
 import { useFieldContext } from "./field-context";
 import { type FieldProps, faultText } from "./field-props";
 import { fieldText } from "./form-values";
@@ -40,6 +42,9 @@ function useNames(of: string): { names: string[] | null; live: string[] | null }
   const { modules } = useFieldContext();
   const flows = useQuery({ ...flowsQuery(), enabled: of === "flow" });
   const hubs = useQuery({ ...hubsQuery(), enabled: of === "hub" });
+  const isAdmin = useMay("admin");
+  const secrets = useQuery({ ...recordsQuery("secrets"), enabled: of === "secret" && isAdmin });
+  if (of === "secret") return { names: secrets.data?.result.map(({ name }) => name) ?? null, live: null };
   if (of === "module") return { names: [...modules], live: null };
   if (of === "hub") return { names: hubs.data?.result.map(({ name }) => name) ?? null, live: null };
   const known = flows.data?.result ?? null;

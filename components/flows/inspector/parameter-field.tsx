@@ -24,6 +24,7 @@ export function ParameterField(props: FieldProps) {
     case "hub":
     case "flow":
     case "module":
+    case "secret":
       return <NameField {...props} />;
     case "number":
     case "seconds":
@@ -64,7 +65,7 @@ function WordsField(props: FieldProps) {
     const change = (text: string) => onChange(text);
     return <Textarea {...bound} autosize minRows={3} maxRows={16} onChange={(e) => change(e.currentTarget.value)} />;
   }
-  const isCode = field.field === "variable" || field.field === "secret";
+  const isCode = field.field === "variable";
   return (
     <TextInput
       {...bound}

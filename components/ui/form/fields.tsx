@@ -29,8 +29,9 @@ function useField<T extends FieldValues, O>({ control, name }: Bound<T, O>) {
   const { field, fieldState } = useController({ control, name });
   const isEnglish = useLocale() === "en";
   // What only the service can know it says in English.
-  const type = fieldState.error?.type as (typeof told)[number] | undefined;
-  const error = type && told.includes(type) && !isEnglish ? t(type) : fieldState.error?.message;
+  const found = Array.isArray(fieldState.error) ? fieldState.error.find(Boolean) : fieldState.error;
+  const type = found?.type as (typeof told)[number] | undefined;
+  const error = type && told.includes(type) && !isEnglish ? t(type) : found?.message;
   return { ...field, error };
 }
 
