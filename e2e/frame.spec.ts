@@ -17,6 +17,7 @@ const screens = [
   ["/settings/templates", "Templates"],
   ["/settings/blacklist", "Blacklist"],
   ["/settings/mail", "Mail server"],
+  ["/settings/secrets", "Secrets"],
 ] as const;
 
 for (const [address, title] of screens) {
