@@ -26,9 +26,8 @@ const TOO_MANY_RED = 5;
 
 const parts: Record<string, () => Promise<void>> = {
   check: async () => {
-    await check("tsc", ["--noEmit"]);
-    await check("biome", ["ci"]);
-    await check("knip", []);
+    // Together: tsc by itself leaves a core free.
+    await Promise.all([check("tsc", ["--noEmit"]), check("biome", ["ci"]), check("knip", [])]);
   },
   unit: async () => unit(process.env.TEST_POSTGRES === "15" ? postgres15() : undefined),
   e2e: async () => {
@@ -100,9 +99,9 @@ async function journeys(env: Env): Promise<void> {
   for (const journey of first.red.filter((one) => !again.red.includes(one))) say(`flaky: ${journey}`);
 }
 
-/** A tool that passes or fails as a whole. */
+/** A tool that passes or fails as a whole; it may run beside others, so it speaks when it has ended. */
 async function check(tool: string, args: string[]): Promise<void> {
-  total[(await run(tool, args)) ? "passed" : "failed"]++;
+  total[(await run(tool, args, {}, true)) ? "passed" : "failed"]++;
 }
 
 function add({ passed, failed }: { passed: number; failed: number }): void {
@@ -119,23 +118,26 @@ async function counted(tool: string, args: string[], env: Env): Promise<Count> {
   return { ...count, failed: passed ? count.failed : Math.max(1, count.failed) };
 }
 
-async function run(tool: string, args: string[], env: Env = {}): Promise<boolean> {
+async function run(tool: string, args: string[], env: Env = {}, atEnd = false): Promise<boolean> {
   stopping.signal.throwIfAborted();
   const began = Date.now();
-  say(
-    `\n> ${tool} ${args.filter((one) => !one.startsWith("--reporter") && !one.startsWith("--outputFile")).join(" ")}`,
-  );
+  const shown = args.filter((one) => !one.startsWith("--reporter") && !one.startsWith("--outputFile"));
+  const title = `\n> ${tool} ${shown.join(" ")}`;
+  if (!atEnd) say(title);
   const child = spawn(join(root, "node_modules/.bin", tool), args, {
     cwd: root,
-    env: { ...process.env, ...telemetryOff, ...env },
-    stdio: "inherit",
+    env: { ...process.env, ...telemetryOff, ...(atEnd && process.stdout.isTTY && { FORCE_COLOR: "1" }), ...env },
+    stdio: atEnd ? ["ignore", "pipe", "pipe"] : "inherit",
     // A terminal's Ctrl+C would reach it too, and a second one ends Playwright before it has stopped the product.
     detached: true,
   });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (data) => (output += data));
   const pass = () => child.kill("SIGINT");
   stopping.signal.addEventListener("abort", pass);
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   stopping.signal.removeEventListener("abort", pass);
+  if (atEnd) say(`${title}\n${output.trimEnd()}`.trimEnd());
   say(`${code === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - began) / 1000)} s`);
   return code === 0;
 }
