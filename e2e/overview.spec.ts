@@ -221,12 +221,13 @@ for (const [locale, figures, wall] of [
   }) => {
     await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
     await signIn();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto("/overview");
     for (const [width, height] of [[820, 1180] as const, [1920, 1080] as const]) {
       await page.setViewportSize({ width, height });
-      await page.goto("/overview");
       await expect(page.getByRole("region", { name: figures }).getByRole("link")).toHaveCount(4);
-      const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
-      expect(beyond).toBe(0);
+      const beyond = () => page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      await expect.poll(beyond).toBe(0);
     }
     await accessible(["dark"]);
     await page.getByRole("link", { name: wall }).press("Enter");
