@@ -147,7 +147,14 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
     "list_upload_part.sha256",
   ];
   // What staff put there, a key of the product, and whom an erasure at work looks for, encrypted.
-  const kept = ["attachment.content", "audit_head.key", "erasure.sought", "mail.password", "secret.former", "secret.value"];
+  const kept = [
+    "attachment.content",
+    "audit_head.key",
+    "erasure.sought",
+    "mail.password",
+    "secret.former",
+    "secret.value",
+  ];
   expect(columns.map(({ column }) => column)).toEqual([...read, ...hashes, ...kept].sort());
 });
 
