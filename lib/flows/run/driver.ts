@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Program } from "../compile/program.ts";
 import { type Effect, effectOf } from "./effect.ts";
+import type { Vault } from "./effects/vault.ts";
 import { advance, type EffectOutcome, endLate, enterFlow, settle, tryAgain } from "./engine.ts";
 import type { NodeFailure } from "./errors.ts";
-import type { Pending, ProgramRef, Run } from "./state.ts";
+import { type Pending, type ProgramRef, programAt, type Run } from "./state.ts";
 
 /** What runs ask of the world around them. */
 export type RunPorts = {
   /** Does what a node asks for. `retryMs`: it failed, and is to be tried again after so long. */
-  perform: (effect: Effect, signal: AbortSignal) => Promise<EffectOutcome & { retryMs?: number }>;
+  perform: (effect: Effect, signal: AbortSignal, vault: Vault | null) => Promise<EffectOutcome & { retryMs?: number }>;
   /** The live version of a flow, for a Sub-flow node. */
   liveFlow: (name: string) => Promise<{ ref: ProgramRef; program: Program } | { failure: NodeFailure }>;
-  /** The value of a secret; may fail the node (`failNode`). */
-  secret: (name: string) => string;
+  /** The secrets of these names. */
+  vault: (names: readonly string[]) => Promise<Vault>;
 };
 
 /** A run computes for so long before others have their turn. */
@@ -36,19 +37,42 @@ export async function drive(run: Run, ports: RunPorts, signal: AbortSignal, answ
 }
 
 async function perform(run: Run, pending: Pending, ports: RunPorts, signal: AbortSignal): Promise<void> {
-  const effect = effectOf(run, pending, ports.secret);
+  const { secrets } = programAt(run, pending.token);
+  const vault = secrets.length > 0 ? await ports.vault(secrets) : null;
+  const effect = effectOf(run, pending, vault?.value ?? nothing);
   if ("code" in effect) {
     settle(run, { input: null, failure: effect });
     return;
   }
-  const { retryMs, ...outcome } = await ports.perform(effect, signal);
+  const { retryMs, ...made } = await ports.perform(effect, signal, vault);
   if (signal.aborted) return;
+  const outcome = vault ? withoutSecrets(made, vault) : made;
   if (retryMs === undefined || !("failure" in outcome)) {
     settle(run, outcome);
     return;
   }
   tryAgain(run, outcome);
   await pass(retryMs, signal);
+}
+
+/** A program says which secrets its nodes name. */
+function nothing(name: string): never {
+  throw new Error(`the program does not name the secret ${name}`);
+}
+
+/** Whatever came back may echo a secret: neither variables nor the log get it. */
+function withoutSecrets(outcome: EffectOutcome, { mask }: Vault): EffectOutcome {
+  const { input, shown, output } = outcome;
+  const clean = {
+    ...outcome,
+    input: mask(input),
+    ...(shown !== undefined && { shown: mask(shown) }),
+    ...(output !== undefined && { output: mask(output) }),
+  };
+  if (!("failure" in clean)) return clean as EffectOutcome;
+  const { message, details, code } = clean.failure;
+  const failure = { code, message: String(mask(message)), ...(details !== undefined && { details: mask(details) }) };
+  return { ...clean, failure };
 }
 
 /** Over when the time is, or when the signal ends. */

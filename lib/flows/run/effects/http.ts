@@ -6,6 +6,7 @@ import type { Value } from "../../expression/value.ts";
 import type { RunPorts } from "../driver.ts";
 import type { Effect } from "../effect.ts";
 import type { NodeErrorCode, NodeFailure } from "../errors.ts";
+import type { Vault } from "./vault.ts";
 
 /** The header that counts flows which call each other over HTTP. */
 export const DEPTH_HEADER = "x-flow-depth";
@@ -21,10 +22,12 @@ type HttpInput = {
   idempotencyKey: boolean;
 };
 
+type Asking = { runId: string; depth: number; signal: AbortSignal; vault: Vault | null };
+
 /** Calls another system. `runId` and `depth` are those of the run that asks. */
 export async function performHttp(
   effect: Effect,
-  { runId, depth, signal }: { runId: string; depth: number; signal: AbortSignal },
+  { runId, depth, signal, vault }: Asking,
 ): Promise<Awaited<ReturnType<RunPorts["perform"]>>> {
   const input = effect.input as unknown as HttpInput;
   const { method, url, timeout, retries, backoff, idempotencyKey: isKeyed } = input;
@@ -40,8 +43,16 @@ export async function performHttp(
     const retryMs = retryAfter(outcome, effect.attempt, rules);
     return { input: shown, failure, ...(output !== undefined && { output }), ...(retryMs !== null && { retryMs }) };
   };
+  const elsewhere = vault?.bound().find(({ hosts }) => !isAmong(url, hosts));
+  if (elsewhere) {
+    const message = `The secret ${elsewhere.name} may not be sent to this host.`;
+    return { input: shown, failure: { code: "secret", message } };
+  }
+  // Which of them has the secret is not asked: none of them goes on to another origin.
+  const sensitiveHeaders = vault?.hasSecrets() ? Object.keys(input.headers) : [];
+  const asked = { method, url, headers, body, timeoutMs: timeout * SECOND_MS, signal, sensitiveHeaders };
   try {
-    const answer = await askOutside({ method, url, headers, body, timeoutMs: timeout * SECOND_MS, signal });
+    const answer = await askOutside(asked);
     const { status } = answer;
     const output: Value = { status, headers: answer.headers, body: bodyOf(answer) };
     if (status < 400) return { input: shown, output };
@@ -67,6 +78,15 @@ const codes: Record<EgressError["code"], NodeErrorCode> = {
   url: "refused",
   header: "refused",
 };
+
+/** Whether the address is one of these hosts: names, or `host:port`. */
+function isAmong(url: string, hosts: readonly string[]): boolean {
+  const at = URL.parse(url);
+  if (!at) return true;
+  const port = at.port || (at.protocol === "https:" ? "443" : "80");
+  const name = at.hostname.toLowerCase();
+  return hosts.some((host) => [name, `${name}:${port}`].includes(host.toLowerCase()));
+}
 
 /** Parsed where its type says that it is JSON, and it is. */
 function bodyOf({ headers, text }: { headers: Record<string, string[]>; text: () => string }): Value {

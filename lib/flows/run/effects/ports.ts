@@ -1,4 +1,3 @@
-import { failNode } from "../behaviour.ts";
 import type { RunPorts } from "../driver.ts";
 import type { Effect } from "../effect.ts";
 import type { EffectOutcome } from "../engine.ts";
@@ -9,6 +8,7 @@ import { performEmail } from "./email.ts";
 import { performHttp } from "./http.ts";
 import { performFind, performLeads } from "./others.ts";
 import { readValue, storeValue } from "./values.ts";
+import { openVault } from "./vault.ts";
 import type { FlowWorld } from "./world.ts";
 
 type Around = {
@@ -23,11 +23,11 @@ type Around = {
 /** What a run asks of the world, done for real. */
 export function realPorts({ runId, depth, begun, world }: Around): RunPorts {
   return {
-    perform: async (effect, signal) => {
+    perform: async (effect, signal, vault) => {
       if (!isRepeatable(effect)) await begun();
       switch (effect.kind) {
         case "http":
-          return performHttp(effect, { runId, depth, signal });
+          return performHttp(effect, { runId, depth, signal, vault });
         case "email":
           return performEmail(effect, world.sendMail, signal);
         case "store_value":
@@ -39,7 +39,7 @@ export function realPorts({ runId, depth, begun, world }: Around): RunPorts {
       }
     },
     liveFlow,
-    secret: (name) => failNode("secret", `There is no secret named ${name}.`),
+    vault: openVault,
   };
 }
 
@@ -50,7 +50,7 @@ export function stubbedPorts(world: FlowWorld): RunPorts {
       ["read_value", "find_interactions"].includes(effect.kind) ? reading(effect, world) : stubbed(effect),
     liveFlow,
     // No stubbed effect is told a secret.
-    secret: () => "***",
+    vault: async () => ({ value: () => "***", bound: () => [], hasSecrets: () => false, mask: (value) => value }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { RawAnswer } from "../../../answer.ts";
 import { type Actor, can } from "../../../auth/actor.ts";
-import { AppError } from "../../../errors.ts";
+import { AppError, invalid } from "../../../errors.ts";
 import { readBytes, type SentBody, tooLarge } from "../../../sent-body.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Program } from "../../compile/program.ts";
@@ -18,6 +18,7 @@ import { findLive, type LiveWebhook, startSettingsOf } from "./live-webhook.ts";
 import { callHash, type OnceKey, settleKey, takeKey } from "./once.ts";
 import { takePlace } from "./places.ts";
 import { obstacleOf } from "./runnable.ts";
+import { requireSignature } from "./signature.ts";
 
 /** A call of a live flow. `actorOf` gives the owner of the API key that it names, or throws the 401. */
 export type WebhookCall = {
@@ -44,23 +45,25 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
   const live = await findLive(name);
   if (live?.type !== "webhook") throw new AppError("not-found", `No flow named ${name} is live.`);
   const program = requireRunnable(live);
-  const { access, methods, timeLimit } = startSettingsOf(program);
+  const { access, secret, methods, timeLimit } = startSettingsOf(program);
   if (!methods.includes(call.method)) {
     throw new AppError("method-not-allowed", `Allowed here: ${methods.join(", ")}.`, {
       headers: { Allow: methods.join(", ") },
     });
   }
-  const actor = access === "none" ? null : await call.actorOf();
-  if (actor && !can(actor, "flows:run")) throw new AppError("forbidden", "This needs the permission flows:run.");
+  // A signature is over the body: who signs is known once it is read.
+  const actor = access === "apiKey" ? await callerOf(call) : null;
   const { announced } = call.body;
   if (announced !== null && announced > CALL_BYTES) throw tooLarge(CALL_BYTES);
-  requirePlain(call.header("content-encoding"));
   const bytes = await readBytes(call.body, CALL_BYTES);
+  const message = access === "signature" ? await requireSignature(secret ?? "", call.header, bytes) : null;
+  requirePlain(call.header("content-encoding"));
   const given = inputOf(call.method, call.search, call.headers, bytes);
   const depth = depthOf(call.header(DEPTH_HEADER));
   const runId = newRunId();
   const overBy = new Date(Date.now() + timeLimit * SECOND_MS + OVERTIME_MS);
-  const once = onceOf(live, call, actor, bytes);
+  const caller = actor ? `user ${actor.userId}` : message === null ? null : "secret";
+  const once = onceOf(live, call, { caller, message }, bytes);
   const earlier = once && (await takeKey(once, runId, overBy));
   if (earlier) return rawAnswer(earlier.answer, earlier.runId);
   const free = await placeOrKey(live, once);
@@ -84,15 +87,21 @@ function depthOf(header: string | null): number {
   return depth;
 }
 
-function onceOf(live: LiveWebhook, call: WebhookCall, actor: Actor | null, bytes: Uint8Array): OnceKey | null {
-  const key = call.header("idempotency-key");
-  if (key === null || call.method === "GET") return null;
-  if (!actor) {
-    const message = "Idempotency-Key: is not accepted by a flow that anybody may call";
-    throw new AppError("invalid", message, { errors: [{ path: "Idempotency-Key", code: "invalid", message }] });
-  }
-  const hash = callHash(call.method, call.search, bytes);
-  return { flowId: live.flowId, caller: `user ${actor.userId}`, key, hash };
+type Caller = { caller: string | null; message: string | null };
+
+/** The key under which a call runs once: its Idempotency-Key, else the id of a signed message. */
+function onceOf(live: LiveWebhook, call: WebhookCall, { caller, message }: Caller, bytes: Uint8Array): OnceKey | null {
+  if (call.method === "GET") return null;
+  const key = call.header("idempotency-key") ?? message;
+  if (key === null) return null;
+  if (caller === null) throw invalid("Idempotency-Key", "is not accepted by a flow that anybody may call");
+  return { flowId: live.flowId, caller, key, hash: callHash(call.method, call.search, bytes) };
+}
+
+async function callerOf(call: WebhookCall): Promise<Actor> {
+  const actor = await call.actorOf();
+  if (!can(actor, "flows:run")) throw new AppError("forbidden", "This needs the permission flows:run.");
+  return actor;
 }
 
 /** A place for the run; where there is none, its key is free again. */

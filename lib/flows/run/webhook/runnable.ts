@@ -14,7 +14,6 @@ export function obstacleOf(program: Program): Obstacle | null {
   const { answer, timeLimit } = startSettingsOf(program);
   const start = program.nodes[program.start] as ProgramNode;
   if (answer === "atOnce") return obstacle(start, "flows that answer at once do not run yet");
-  if (program.secrets.length > 0) return obstacle(start, `secrets cannot be used yet: ${program.secrets[0]}`);
   for (const node of program.nodes) {
     if (later.includes(node.kind)) return obstacle(node, `nodes of type ${node.kind} do not run yet`);
     const seconds = Number(node.settings.seconds ?? 0);
