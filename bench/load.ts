@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { at } from "./figure.ts";
 
 const MS = 1000;
 
@@ -14,21 +15,37 @@ export async function requestsPerSecond(
     .join("");
   const { host } = new URL(base);
   const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${head}\r\n`));
+  return (await loadOf(base, requests, { connections, seconds })).perSecond;
+}
+
+export type Load = { perSecond: number; p50: number; p99: number };
+
+/** The same for requests as they are sent, with the milliseconds that half, and 99 of 100, took at most. */
+export async function loadOf(
+  base: string,
+  requests: readonly Buffer[],
+  { connections = 16, seconds = 5 } = {},
+): Promise<Load> {
   const end = performance.now() + seconds * MS;
-  const counts = await Promise.all(
+  const all = await Promise.all(
     Array.from({ length: connections }, (_, i) => askUntil(end, base, requests.slice(i).concat(requests.slice(0, i)))),
   );
-  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+  const took = all.flat();
+  return { perSecond: took.length / seconds, p50: at(took, 0.5), p99: at(took, 0.99) };
 }
 
 /** A reader of answers that does as little as can be: the load must not take the server's share of the machine. */
-function askUntil(end: number, base: string, requests: readonly Buffer[]): Promise<number> {
+function askUntil(end: number, base: string, requests: readonly Buffer[]): Promise<number[]> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
-    let count = 0;
+    const took: number[] = [];
     let received = "";
-    const ask = () => socket.write(requests[count % requests.length] as Buffer);
+    let since = 0;
+    const ask = () => {
+      since = performance.now();
+      socket.write(requests[took.length % requests.length] as Buffer);
+    };
     socket.setNoDelay(true);
     socket.setEncoding("latin1");
     socket.once("connect", ask);
@@ -38,10 +55,11 @@ function askUntil(end: number, base: string, requests: readonly Buffer[]): Promi
       if (!isWhole(received)) return;
       if (!received.startsWith("HTTP/1.1 200")) return reject(new Error(received.slice(0, 300)));
       received = "";
-      count++;
-      if (performance.now() < end) return ask();
+      const now = performance.now();
+      took.push(now - since);
+      if (now < end) return ask();
       socket.destroy();
-      resolve(count);
+      resolve(took);
     });
   });
 }

@@ -17,6 +17,9 @@ test("everything by its fixed name, and nothing that was removed comes back", as
   expect(await names(db().flow.findMany())).toEqual(["demo-sms-provider", "demo-webhook"]);
   expect(await db().interaction.count()).toBe(20_000);
   expect(await db().user.count({ where: { username: { in: ["ana", "luis"] } } })).toBe(2);
+  const runs = await db().flowRun.groupBy({ by: ["status"], _count: true, orderBy: { status: "asc" } });
+  expect(runs.map(({ status }) => status)).toEqual(["done", "failed"]);
+  expect(runs.reduce((sum, { _count }) => sum + _count, 0)).toBe(150);
 
   await db().flow.deleteMany({ where: { name: "demo-webhook" } });
   await db().template.deleteMany({ where: { name: "demo-whatsapp", hubs: { none: {} } } });

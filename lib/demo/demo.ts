@@ -3,6 +3,7 @@ import { db, transaction } from "../db.ts";
 import { makeDemoFlows } from "./flows.ts";
 import { seedInteractions } from "./interactions.ts";
 import { type DemoUser, makeDemoRecords } from "./records.ts";
+import { recordDemoRuns } from "./runs.ts";
 
 /**
  * The demo data (docs/contract.md, 22), once for a database: what someone removed since does not come back. One start that
@@ -17,6 +18,7 @@ export async function makeDemo(): Promise<DemoUser[]> {
     });
   }
   if (!(await isMade("interactions"))) await seedInteractions();
+  if (!(await isMade("runs"))) await recordDemoRuns();
   return users;
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * A new id of a run: UUID version 7 (RFC 9562, 5.7). Ids sort by the time at which they were made, to some microseconds
- * within a process.
+ * A new id of a run: UUID version 7 (RFC 9562, 5.7). Ids sort by the time at which they were made, in ms since 1970, to
+ * some microseconds within a process.
  */
-export function newRunId(): string {
-  const now = performance.timeOrigin + performance.now();
+export function newRunId(now = performance.timeOrigin + performance.now()): string {
   const ms = Math.floor(now);
   const fraction = Math.floor((now - ms) * 4096);
   const bytes = randomBytes(16);
