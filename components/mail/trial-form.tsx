@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Code, Group, Stack } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
@@ -44,12 +44,14 @@ export function TrialForm() {
           </Button>
         </Group>
         {send.data ? (
-          <Alert color="teal" role="status" title={t("sent", { to: send.data.accepted.join(", ") })}>
+          <Alert color="teal" role="status">
+            <Text size="sm">{t("sent", { to: send.data.accepted.join(", ") })}</Text>
             <Code>{send.data.answer}</Code>
           </Alert>
         ) : null}
         {failure ? (
-          <Alert color="red" role="status" title={t(`failed.${failure.code}`)}>
+          <Alert color="red" role="status">
+            <Text size="sm">{t(`failed.${failure.code}`)}</Text>
             <Code>{failure.words}</Code>
           </Alert>
         ) : null}
