@@ -5,11 +5,13 @@ import type { ReadableStream } from "node:stream/web";
 import { env } from "../../env.ts";
 
 type Handler = (request: Request) => Promise<Response>;
+/** Answers a message itself. */
+type MessageHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 // Offered by Next's bundles, taken by the server: the handlers belong to the process.
 const holder = globalThis as typeof globalThis & {
   switchyardShortWays?: Map<string, Handler>;
-  switchyardShortWaysUnder?: Map<string, Handler>;
+  switchyardShortWaysUnder?: Map<string, MessageHandler>;
 };
 holder.switchyardShortWays ??= new Map();
 holder.switchyardShortWaysUnder ??= new Map();
@@ -25,14 +27,19 @@ export function offerDirect(path: string, handler: Handler): void {
   if (env().NODE_ENV === "production") offered.set(path, handler);
 }
 
-/** Lets the server call the handler of every address under `prefix` itself, whatever the method, with or without a body. */
-export function offerDirectUnder(prefix: string, handler: Handler): void {
+/** Lets the server answer every address under `prefix` by the handler, whatever the method, with or without a body. */
+export function offerDirectUnder(prefix: string, handler: MessageHandler): void {
   if (env().NODE_ENV === "production") offeredUnder.set(prefix, handler);
 }
 
-/** The handler of a GET that has one, and no body; or of an address under an offered prefix. */
-export function directHandlerOf({ method, url = "", headers }: IncomingMessage): Handler | null {
+/** What answers an address under an offered prefix. */
+export function messageHandlerOf({ url = "" }: IncomingMessage): MessageHandler | null {
   for (const [prefix, handler] of offeredUnder) if (url.startsWith(prefix)) return handler;
+  return null;
+}
+
+/** The handler of a GET that has one, and no body. */
+export function directHandlerOf({ method, url = "", headers }: IncomingMessage): Handler | null {
   if (method !== "GET" || headers["transfer-encoding"] !== undefined || headers["content-length"]) return null;
   const end = url.indexOf("?");
   return offered.get(end < 0 ? url : url.slice(0, end)) ?? null;
@@ -61,22 +68,11 @@ export async function dispatchDirectly(
   });
 }
 
-function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
-  const { url = "/", method = "GET", headers } = message;
+function requestOf({ url = "/", headers }: IncomingMessage, signal: AbortSignal): Request {
   const all = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === "string") all.set(name, value);
     else for (const one of value ?? []) all.append(name, one);
   }
-  const carries = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-  // A GET of the web has no body.
-  const body = carries && method !== "GET" && method !== "HEAD" ? Readable.toWeb(message) : null;
-  const duplex = body ? { duplex: "half" as const } : {};
-  return new Request(`http://switchyard${url}`, {
-    method,
-    headers: all,
-    signal,
-    body: body as BodyInit | null,
-    ...duplex,
-  });
+  return new Request(`http://switchyard${url}`, { headers: all, signal });
 }

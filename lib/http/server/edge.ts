@@ -5,7 +5,7 @@ import { stampAddress } from "./address.ts";
 import { resolveAlias } from "./alias.ts";
 import { refusedHost } from "./allowed-host.ts";
 import { compressed } from "./compressed.ts";
-import { directHandlerOf, dispatchDirectly } from "./direct-dispatch.ts";
+import { directHandlerOf, dispatchDirectly, messageHandlerOf } from "./direct-dispatch.ts";
 import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";
@@ -29,12 +29,19 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     stampRequestedUrl(request);
     resolveAlias(request);
     compressed(request, response);
-    sendInOneWrite(request, response);
-    const handler = directHandlerOf(request);
-    const answered = handler ? dispatchDirectly(handler, request, response) : handle(request, response);
+    const answered = answer(request, response, handle);
     answered.catch((error: unknown) => {
       log.error({ err: error }, "a request could not be answered");
       response.destroy();
     });
   };
+}
+
+/** By the shortest way there is: a handler of messages, one of requests, or Next. */
+function answer(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<void> {
+  const messages = messageHandlerOf(request);
+  if (messages) return messages(request, response);
+  sendInOneWrite(request, response);
+  const handler = directHandlerOf(request);
+  return handler ? dispatchDirectly(handler, request, response) : handle(request, response);
 }

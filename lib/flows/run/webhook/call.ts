@@ -1,7 +1,6 @@
 import { RawAnswer } from "../../../answer.ts";
 import { type Actor, can } from "../../../auth/actor.ts";
 import { AppError, invalid } from "../../../errors.ts";
-import { readBytes, type SentBody, tooLarge } from "../../../sent-body.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Program } from "../../compile/program.ts";
 import type { Value } from "../../expression/value.ts";
@@ -27,7 +26,8 @@ export type WebhookCall = {
   search: string;
   headers: readonly (readonly [name: string, value: string])[];
   header: (name: string) => string | null;
-  body: SentBody;
+  announced: number | null;
+  read: (limitBytes: number) => Promise<Uint8Array>;
   address: string | null;
   requestId: string;
   actorOf: () => Promise<Actor>;
@@ -53,9 +53,7 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
   }
   // A signature is over the body: who signs is known once it is read.
   const actor = access === "apiKey" ? await callerOf(call) : null;
-  const { announced } = call.body;
-  if (announced !== null && announced > CALL_BYTES) throw tooLarge(CALL_BYTES);
-  const bytes = await readBytes(call.body, CALL_BYTES);
+  const bytes = await call.read(CALL_BYTES);
   const message = access === "signature" ? await requireSignature(secret ?? "", call.header, bytes) : null;
   requirePlain(call.header("content-encoding"));
   const given = inputOf(call.method, call.search, call.headers, bytes);
