@@ -128,3 +128,16 @@ test("each type of flow has its example", () => {
   expect(Object.keys(sampleOf("event"))).toEqual(["EVENT"]);
   expect(sampleOf("odd")).toEqual({});
 });
+
+test("what a node gave in a run stands in the place of its example", () => {
+  const text = inHome(
+    { ...start, to: { next: 2 } },
+    node(2, "http", { url: "https://example.com" }, { ok: 3 }),
+    log(3),
+  );
+  const at = { module: "Home", key: "3" };
+  const answer = { status: 201, headers: {}, body: "made" };
+  const seen = (gave: Map<string, unknown>) => scopeAt(documentOf(text), "webhook", at, sample, gave).response;
+  expect(seen(new Map([["2", answer]]))).toEqual(answer);
+  expect(seen(new Map([["1", answer]]))).toMatchObject({ status: 200 });
+});

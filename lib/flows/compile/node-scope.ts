@@ -9,12 +9,18 @@ import { predecessorsOf } from "./predecessors.ts";
 import type { SampleScope } from "./sample-scope.ts";
 import { settingsOf } from "./settings.ts";
 
+/** By key of a node what it gave in a run, which stands in the place of its example. */
+export type Outputs = ReadonlyMap<string, unknown>;
+
+const none: Outputs = new Map();
+
 /** What expressions of a node see: the names that `compile` lets it use, with the values that a sample gives them. */
 export function scopeAt(
   document: FlowDocument,
   type: string,
   at: { module: string; key: string },
   sample: SampleScope,
+  gave: Outputs = none,
 ): SampleScope {
   const graph = graphOf(readDrawing(memberOf(document.value, "drawflow") as JsonObject).drawing);
   const place = graph.nodes.findIndex(({ drawn }) => drawn.module === at.module && drawn.key === at.key);
@@ -25,7 +31,7 @@ export function scopeAt(
     Object.hasOwn(tried, name) ? tried[name] : undefined,
   ]);
   if (place === -1) return Object.fromEntries(given);
-  const seen = valuesBefore(graph, place, names, given);
+  const seen = valuesBefore(graph, place, names, given, gave);
   return Object.fromEntries(names.at(place).flatMap((name) => (isWord(name) ? [[name, seen.get(name)]] : [])));
 }
 
@@ -40,7 +46,13 @@ type Known = (name: string) => unknown;
 type Values = Map<string, unknown>;
 
 // Each module has values of its own.
-function valuesBefore(graph: Graph, place: number, names: FlowNames, given: readonly [string, unknown][]): Values {
+function valuesBefore(
+  graph: Graph,
+  place: number,
+  names: FlowNames,
+  given: readonly [string, unknown][],
+  gave: Outputs,
+): Values {
   const modules = new Map<string, Values>();
   const valuesIn = (module: string) => {
     const values = modules.get(module) ?? new Map(given);
@@ -59,14 +71,17 @@ function valuesBefore(graph: Graph, place: number, names: FlowNames, given: read
       valuesIn(called).set("input", Object.fromEntries(handed));
       for (const [name, value] of handed) valuesIn(called).set(name, value);
     }
-    for (const [name, value] of Object.entries(givenBy(node, known))) values.set(name, value);
+    for (const [name, value] of Object.entries(givenBy(node, known, gave))) values.set(name, value);
   }
   return valuesIn((graph.nodes[place] as PlacedNode).drawn.module);
 }
 
-function givenBy({ spec, data }: PlacedNode, known: Known): SampleScope {
+function givenBy({ spec, data, drawn }: PlacedNode, known: Known, gave: Outputs): SampleScope {
   if (spec.kind === "set_variables") return set(settingsOf(data.variables), known);
   const given = spec.gives(data);
+  if ("into" in spec.parameters.shape && gave.has(drawn.key)) {
+    return Object.fromEntries(Object.keys(given).map((name) => [name, gave.get(drawn.key)]));
+  }
   if (spec.kind !== "loop") return given;
   const list = worth(data.list, known);
   const first = Array.isArray(list) ? list[0] : undefined;
