@@ -12,6 +12,7 @@ import { curve, endRoomOf, insertPlaceOf, middleOf, nearestLeg } from "./edge-cu
 import { InsertButton } from "./insert-button";
 import type { ShownMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
+import { useTrace } from "./trace/context";
 
 type ConnectionData = {
   view: EdgeView;
@@ -29,6 +30,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
   const { data, selected = false, sourceX, sourceY, targetX, targetY, markerEnd } = props;
   const t = useTranslations("flowEditor");
   const { editing } = useCanvas();
+  const trace = useTrace();
   const [pointed, setPointed] = useState(false);
   const [moving, setMoving] = useState<readonly Point[] | null>(null);
   if (!data) return null;
@@ -52,6 +54,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
         data-state={stateOf(view)}
         data-mark={mark ?? undefined}
         data-under={isUnder || undefined}
+        data-taken={trace ? trace.taken.has(view.key) : undefined}
         onPointerEnter={() => setPointed(true)}
         onPointerLeave={() => setPointed(false)}
       >

@@ -10,6 +10,7 @@ import { MarkSign } from "./mark-sign";
 import classes from "./node-card.module.css";
 import { nodeSummaryOf } from "./node-summary";
 import { PortHandle } from "./port";
+import { CardTrace } from "./trace/card-trace";
 import { useChoiceWord, useKindTitle, useNodeTitle, usePortName } from "./use-names";
 
 /** How a node differs from another version of the drawing. */
@@ -69,6 +70,7 @@ export const NodeCard = memo(function NodeCard({
           </span>
         )}
       </div>
+      <CardTrace node={view.key} />
       {sides.map(([side, ports]) =>
         ports.length > 1
           ? ports.map((port) => (

@@ -10,9 +10,11 @@ import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { FlowCanvas } from "../canvas/flow-canvas";
 import type { Insertion } from "../canvas/ports";
+import { TraceProvider } from "../canvas/trace/context";
 import { NodePicker } from "./insert/node-picker";
 import { useEditor, useFlowState } from "./state/editor-context";
 import type { OpenCanvas } from "./state/open-canvas";
+import { useTestTrace } from "./test-run/use-tests";
 
 type Props = {
   /** The flow's, by which there are kinds of nodes. */
@@ -32,6 +34,7 @@ export function EditorCanvas({ type, issues, onOpenNode }: Props) {
   const selection = useFlowState((state) => state.selection);
   const select = useFlowState((state) => state.select);
   const picked = useFlowState((state) => state.picked);
+  const trace = useTestTrace();
   const left = useRef(new Map<string, Viewport>());
   const { nodes, edges } = viewOf(document, module);
   const place = `${numberOf(document.base)} ${module}`;
@@ -52,29 +55,31 @@ export function EditorCanvas({ type, issues, onOpenNode }: Props) {
     [store, commands],
   );
   return (
-    <FlowCanvas
-      key={place}
-      label={t("drawing", { module })}
-      nodes={nodes}
-      edges={edges}
-      issues={issues}
-      selection={selection}
-      onSelect={select}
-      picked={picked}
-      viewport={left.current.get(place)}
-      onMoved={(viewport) => left.current.set(place, viewport)}
-      onReady={canvas.opened}
-      onOpenNode={(key) => {
-        const { module: run, flow } = runBy(nodes.find((node) => node.key === key));
-        if (run !== undefined && modulesOf(document).includes(run)) store.getState().open(run);
-        else if (flow !== undefined) router.push(`/flows/${encodeURIComponent(flow)}`);
-        else onOpenNode();
-      }}
-      {...(!readOnly && { editing })}
-    >
-      <Closing canvas={canvas} />
-      {readOnly ? null : <NodePicker type={type} />}
-    </FlowCanvas>
+    <TraceProvider value={trace}>
+      <FlowCanvas
+        key={place}
+        label={t("drawing", { module })}
+        nodes={nodes}
+        edges={edges}
+        issues={issues}
+        selection={selection}
+        onSelect={select}
+        picked={picked}
+        viewport={left.current.get(place)}
+        onMoved={(viewport) => left.current.set(place, viewport)}
+        onReady={canvas.opened}
+        onOpenNode={(key) => {
+          const { module: run, flow } = runBy(nodes.find((node) => node.key === key));
+          if (run !== undefined && modulesOf(document).includes(run)) store.getState().open(run);
+          else if (flow !== undefined) router.push(`/flows/${encodeURIComponent(flow)}`);
+          else onOpenNode();
+        }}
+        {...(!readOnly && { editing })}
+      >
+        <Closing canvas={canvas} />
+        {readOnly ? null : <NodePicker type={type} />}
+      </FlowCanvas>
+    </TraceProvider>
   );
 }
 

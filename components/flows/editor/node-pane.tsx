@@ -8,6 +8,7 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { Inspector } from "../inspector/inspector";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { focusNode, showNode } from "./state/show-node";
+import { useTried } from "./test-run/use-tests";
 
 type Props = {
   record: FlowRecord;
@@ -23,6 +24,7 @@ export function NodePane({ record, newest, problems, warnings }: Props) {
   const document = useFlowState((state) => state.document);
   const module = useFlowState((state) => state.module);
   const selection = useFlowState((state) => state.selection);
+  const tried = useTried();
   const { nodes, edges } = viewOf(document, module);
   return (
     <Inspector
@@ -36,6 +38,7 @@ export function NodePane({ record, newest, problems, warnings }: Props) {
       problems={problems}
       warnings={warnings}
       readOnly={readOnly}
+      tried={tried}
       onChange={commands.putSettings}
       onTyping={store.hold}
       onLeave={commands.leaveField}

@@ -31,6 +31,7 @@ import { useSentVersion } from "./save/use-sent-version";
 import classes from "./shell.module.css";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { jumpTo } from "./state/show-node";
+import { TestButton } from "./test-run/test-button";
 import { Workspace } from "./workspace";
 
 type Props = {
@@ -112,6 +113,7 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
         onDeploy={() => void deploy().catch(notify.failed)}
         onUndeploy={() => void stopping.stop()}
       >
+        {editor.readOnly ? null : <TestButton />}
         <Presence others={others} kept={dirty ? draft.state : "none"} />
         <FlowMenu record={record} mayWrite={mayWrite} leavingBy={leavingBy} onDetails={() => setRenaming(true)} />
       </EditorHead>

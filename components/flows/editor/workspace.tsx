@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
@@ -24,6 +24,9 @@ import places from "./places.module.css";
 import { type Pane, SidePanel } from "./side";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { useSteadyView } from "./state/use-steady-view";
+import { StepPlace, TestPlace } from "./test-run/place";
+import { closeTest, toggleTest } from "./test-run/toggle-test";
+import { useTests } from "./test-run/use-tests";
 import { ToolBar } from "./tool-bar";
 import classes from "./workspace.module.css";
 
@@ -50,7 +53,8 @@ type Props = {
 export function Workspace({ record, newest, history, files, keys }: Props) {
   const { type } = record;
   const t = useTranslations("flowEditor");
-  const { readOnly } = useEditor();
+  const editor = useEditor();
+  const { readOnly, tests } = editor;
   const issues = useIssues(type);
   const arrange = useArrange();
   const { copy, paste } = useClipboard();
@@ -61,11 +65,17 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
   const palette = usePanel("palette");
   const side = usePanel("side");
   const count = issues.problems.length || issues.warnings.length;
+  const front = useTests((state) => (state.isOpen ? state.front : undefined));
   useSteadyView(!palette.isOpen);
   const openPane = (shown: Pane) => {
     setPane(shown);
     side.open();
+    tests.getState().bring("side");
   };
+  // Where both share a place, the one that was opened last is seen.
+  useEffect(() => {
+    if (side.isOpen) tests.getState().bring("side");
+  }, [side.isOpen, tests]);
   const openSettings = () => openPane("inspector");
   useEditorKeys({
     ...keys,
@@ -74,6 +84,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     foldSide: () => foldByKey(side),
     ...(!readOnly && {
       arrange,
+      test: () => toggleTest(editor),
       foldPalette: () => foldByKey(palette),
       // What is typed next must find it there already.
       palette: () => {
@@ -87,7 +98,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     },
   });
   return (
-    <div className={places.work}>
+    <div className={places.work} data-front={side.isOpen ? front : undefined}>
       <div className={places.tools}>
         <ToolBar
           onCopy={copy}
@@ -128,10 +139,14 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         </div>
         <ModuleTabs panel={panel} />
       </div>
+      <TestPlace flow={record.name} type={type} onStep={openSettings} onClose={() => closeTest(tests)} />
       {side.isOpen ? (
         <SidePanel shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
           {pane === "inspector" ? (
-            <NodePane record={record} newest={newest} problems={issues.problems} warnings={issues.warnings} />
+            <>
+              <StepPlace />
+              <NodePane record={record} newest={newest} problems={issues.problems} warnings={issues.warnings} />
+            </>
           ) : null}
           {pane === "issues" ? <IssueList problems={issues.problems} warnings={issues.warnings} /> : null}
           {pane === "history" ? history : null}

@@ -1,7 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
+import type { Outputs } from "@/lib/flows/compile/node-scope.ts";
+import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
@@ -37,6 +40,8 @@ export type InspectorProps = {
   problems: readonly Problem[];
   warnings: readonly FlowWarning[];
   readOnly: boolean;
+  /** What started the test that is shown, and what its nodes gave: expressions are tried on it, not on the sample. */
+  tried: { sample: SampleScope; gave: Outputs } | null;
   /** Gets a node's settings with one field of them changed. */
   onChange: (key: string, data: unknown, field: string) => void;
   /** Gets an edit that is being typed, to be made when the hands rest or when the drawing is needed. */
@@ -55,6 +60,7 @@ export type InspectorProps = {
 /** What is selected, to be read and changed: a node, several, or the flow itself. */
 export function Inspector(props: InspectorProps) {
   const { record, newest, modules, nodes, selected, problems, readOnly } = props;
+  const t = useTranslations("flowTestRun");
   const sample = useSample(record.name, record.type);
   const drafts = useJsonDrafts();
   const [node] = selected;
@@ -73,7 +79,7 @@ export function Inspector(props: InspectorProps) {
           key={`${node.module} ${node.key}`}
           {...props}
           node={node}
-          sample={sample.values}
+          sample={props.tried?.sample ?? sample.values}
           drafts={drafts}
         />
       ) : (
@@ -85,7 +91,8 @@ export function Inspector(props: InspectorProps) {
           problemCount={problems.length}
         />
       )}
-      {selected.length > 1 ? null : <SampleEditor type={record.type} sample={sample} />}
+      {selected.length > 1 || props.tried ? null : <SampleEditor type={record.type} sample={sample} />}
+      {props.tried && node ? <p className={classes.hint}>{t("sampled")}</p> : null}
     </div>
   );
 }

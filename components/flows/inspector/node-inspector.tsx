@@ -35,6 +35,7 @@ export function NodeInspector(props: Props) {
     nodes,
     edges,
     sample,
+    tried,
     drafts,
     modules,
     problems,
@@ -57,8 +58,8 @@ export function NodeInspector(props: Props) {
   const [asJson, setAsJson] = useState(drafts.has(node.key));
   const [drawn] = useDebouncedValue(document, DEBOUNCE_MS);
   const scope = useMemo(
-    () => scopeAt(drawn, record.type, { module, key }, sample),
-    [drawn, record.type, module, key, sample],
+    () => scopeAt(drawn, record.type, { module, key }, sample, tried?.gave),
+    [drawn, record.type, module, key, sample, tried],
   );
   const context = useMemo(
     () => spec && { kind: spec.kind, readOnly, scope, modules },

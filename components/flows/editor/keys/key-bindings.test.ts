@@ -9,6 +9,7 @@ test.each([
   [{ ...plain, key: "?", shiftKey: true }, "help"],
   [{ ...plain, key: "+", shiftKey: true }, "zoomIn"],
   [{ ...plain, key: "a" }, "palette"],
+  [{ ...plain, key: "t" }, "test"],
   [{ ...plain, key: "a", ctrlKey: true }, "selectAll"],
   [{ ...plain, key: "ArrowLeft", shiftKey: true }, "moveFar"],
   [{ ...plain, key: "ArrowLeft", altKey: true }, "neighbour"],

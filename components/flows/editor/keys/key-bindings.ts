@@ -6,6 +6,7 @@ export type KeyAction =
   | "redo"
   | "find"
   | "help"
+  | "test"
   | "palette"
   | "select"
   | "neighbour"
@@ -49,6 +50,7 @@ export const keyBindings: readonly Binding[] = [
   { action: "redo", group: "flow", keys: ["mod+shift+Z", "mod+Y"], onCanvas: false },
   { action: "find", group: "flow", keys: ["mod+F", "/"], onCanvas: false },
   { action: "palette", group: "flow", keys: ["A"], onCanvas: true },
+  { action: "test", group: "flow", keys: ["T"], onCanvas: true },
   { action: "help", group: "flow", keys: ["?"], onCanvas: true },
   { action: "select", group: "select", keys: ["Enter", " "], onCanvas: true },
   {

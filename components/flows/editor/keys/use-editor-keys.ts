@@ -85,10 +85,11 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     focusSelected(editor);
   }),
   remove: changes((editor, { target }) => removeSelected(editor, target)),
-  cancel: ({ store }) => {
-    const { picked, inserting, pick, select } = store.getState();
+  cancel: ({ store, tests }) => {
+    const { picked, inserting, selection, pick, select } = store.getState();
     if (picked || inserting) pick(null);
-    else select((selection) => (selection.size > 0 ? new Set() : selection));
+    else if (selection.size > 0) select(() => new Set());
+    else tests.getState().clear();
   },
   connect: changes(({ store, commands }, { target }) => {
     const { document, module, selection } = store.getState();

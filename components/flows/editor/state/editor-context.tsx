@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { TestStore } from "../test-run/test-store";
 import type { Commands } from "./commands";
 import type { EditorState, EditorStore } from "./flow-store";
 import type { OpenCanvas } from "./open-canvas";
@@ -10,6 +11,7 @@ export type Editor = {
   commands: Commands;
   canvas: OpenCanvas;
   readOnly: boolean;
+  tests: TestStore;
 };
 
 const Context = createContext<Editor | null>(null);

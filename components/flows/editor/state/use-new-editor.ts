@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import type { CanvasView } from "../../canvas/flow-canvas";
+import { createTestStore } from "../test-run/test-store";
 import { createCommands } from "./commands";
 import type { Editor } from "./editor-context";
 import { createFlowStore } from "./flow-store";
@@ -17,7 +18,13 @@ export function useNewEditor(
   const [editor] = useState(() => {
     const store = createFlowStore(document, onto);
     const canvas = createOpenCanvas();
-    return { store, canvas, readOnly, commands: createCommands(store, () => middleOf(canvas.current)) };
+    return {
+      store,
+      canvas,
+      readOnly,
+      tests: createTestStore(),
+      commands: createCommands(store, () => middleOf(canvas.current)),
+    };
   });
   return editor;
 }

@@ -12,6 +12,7 @@ import flowInspector from "./flowInspector.json" with { type: "json" };
 import flowList from "./flowList.json" with { type: "json" };
 import flowNodes from "./flowNodes.json" with { type: "json" };
 import flows from "./flows.json" with { type: "json" };
+import flowTestRun from "./flowTestRun.json" with { type: "json" };
 import frame from "./frame.json" with { type: "json" };
 import hubs from "./hubs.json" with { type: "json" };
 import interaction from "./interaction.json" with { type: "json" };
@@ -41,6 +42,7 @@ export default {
   flowList,
   flowNodes,
   flows,
+  flowTestRun,
   frame,
   hubs,
   interaction,

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { inputFaultOf, readTexts, sampleTexts } from "./input";
+
+test.each(["webhook", "event", "provider"])("the sample of a flow of type %s can be sent as it stands", (type) => {
+  const read = readTexts(type, sampleTexts(type));
+  expect(read).toHaveProperty("input");
+  expect(JSON.stringify(read)).toContain(type === "event" ? "lead.saved" : "Ana Silva");
+});
+
+test("a call has its headers and its query as lists", () => {
+  const texts = { method: "PUT", body: "", headers: "X-Tag: a\nx-tag:b: c\n\n", query: "?a=1&a=2&b=" };
+  expect(readTexts("webhook", { ...texts, headers: "X-Tag: a\nX-Tag:b: c\n\n" })).toEqual({
+    input: { method: "PUT", body: null, headers: { "X-Tag": ["a", "b: c"] }, query: { a: ["1", "2"], b: [""] } },
+  });
+});
+
+test("what cannot be sent is named by its field", () => {
+  const texts = { method: "HEAD", body: "{", headers: "no colon", query: "" };
+  expect(readTexts("webhook", texts)).toEqual({ faults: { method: "method", body: "json", headers: "header" } });
+  expect(readTexts("event", { event: "[1]" })).toEqual({ faults: { event: "object" } });
+  expect(inputFaultOf("body", "[1]")).toBeNull();
+  expect(inputFaultOf("data", "")).toBeNull();
+});

@@ -1,0 +1,120 @@
+"use client";
+
+import { Button, CloseButton } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { textOf } from "@/lib/flows/drawflow/document.ts";
+import type { Problem } from "@/lib/flows/drawflow/findings.ts";
+import { useTestFlow } from "@/lib/flows/run/queries.ts";
+import { RequestError } from "@/lib/http/browser/client.ts";
+import { IssueList } from "../issues/issue-list";
+import { useEditor } from "../state/editor-context";
+import { readTexts } from "./input";
+import { InputFields } from "./input-fields";
+import classes from "./panel.module.css";
+import { TestResult } from "./result";
+import { useInput } from "./use-input";
+import { useTests } from "./use-tests";
+
+const OPENED = "[data-expanded], [aria-expanded=true]";
+
+export type TestPanelProps = {
+  flow: string;
+  type: string;
+  /** A step was chosen, and is to be seen. */
+  onStep: () => void;
+  onClose: () => void;
+};
+
+/** Runs the drawing as it stands, saved or not, with what is written here, and shows what happened. */
+export function TestPanel({ flow, type, onStep, onClose }: TestPanelProps) {
+  const t = useTranslations("flowTestRun");
+  const { store, tests } = useEditor();
+  const shown = useTests((state) => state.shown);
+  const input = useInput(flow, type);
+  const test = useTestFlow(flow);
+  const start = useRef<HTMLButtonElement>(null);
+  const read = readTexts(type, input.texts);
+  useEffect(() => start.current?.focus(), []);
+  const run = () => {
+    if ("faults" in read || test.isPending) return;
+    const { document } = store.getState();
+    const fields = { drawFlowObj: textOf(document), ...(read.input && { input: read.input }) };
+    test.mutate(fields, {
+      onSuccess: (record) => tests.getState().show({ run: record, document }),
+      onError: () => tests.getState().clear(),
+    });
+  };
+  // What is pressed goes, and takes the keys with it.
+  const clear = () => {
+    tests.getState().clear();
+    start.current?.focus();
+  };
+  const leave = (event: KeyboardEvent) => {
+    const isChoosing = event.target instanceof Element && event.target.matches(OPENED);
+    if (event.key !== "Escape" || event.defaultPrevented || isChoosing) return;
+    if (shown) clear();
+    else onClose();
+  };
+  const problems = problemsIn(test.error);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the fields in it, whatever they are.
+    <div className={classes.panel} onKeyDown={leave}>
+      <header className={classes.bar}>
+        <h2>{t("title")}</h2>
+        <p className={classes.hint}>{t("nothingSent")}</p>
+        <div className={classes.actions}>
+          {shown ? (
+            <Button variant="default" size="compact-sm" onClick={clear}>
+              {t("clear")}
+            </Button>
+          ) : null}
+          <Button
+            ref={start}
+            size="compact-sm"
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            disabled={"faults" in read}
+            loading={test.isPending}
+            onClick={run}
+          >
+            {t("run")}
+          </Button>
+          <CloseButton size="sm" aria-label={t("close")} onClick={onClose} />
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <section className={classes.input} aria-label={t("input")}>
+          <InputFields type={type} texts={input.texts} onChange={input.put} onRun={run} />
+          {input.changed ? (
+            <Button variant="default" size="compact-sm" onClick={input.reset}>
+              {t("reset")}
+            </Button>
+          ) : null}
+        </section>
+        <div className={classes.outcome}>
+          {shown ? (
+            <TestResult shown={shown} onStep={onStep} />
+          ) : problems ? (
+            <section aria-label={t("cannotRun")}>
+              <p className={classes.hint}>{t("cannotRun")}</p>
+              <IssueList problems={problems} warnings={[]} />
+            </section>
+          ) : test.error ? (
+            <ErrorPanel error={test.error} />
+          ) : (
+            <p className={classes.hint}>{t("nothingYet")}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What keeps the drawing from running, if that is why it was refused. */
+function problemsIn(error: unknown): readonly Problem[] | null {
+  if (!(error instanceof RequestError) || error.status !== 400) return null;
+  const { problems } = error.problem;
+  return Array.isArray(problems) && problems.length > 0 ? (problems as Problem[]) : null;
+}

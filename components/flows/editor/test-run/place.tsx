@@ -1,0 +1,29 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { FormComing } from "../../inspector/loading/form-coming";
+import places from "../places.module.css";
+import type { TestPanelProps } from "./panel";
+import { useTests } from "./use-tests";
+
+const TestPanel = dynamic(() => import("./panel").then((file) => file.TestPanel), { ssr: false, loading: FormComing });
+const ChosenStep = dynamic(() => import("./chosen-step").then((file) => file.ChosenStep), { ssr: false });
+
+/** Where tests are run, below the canvas; what it is made of is fetched when it is opened. */
+export function TestPlace(props: TestPanelProps) {
+  const t = useTranslations("flowTestRun");
+  const isOpen = useTests((state) => state.isOpen);
+  if (!isOpen) return null;
+  return (
+    <section className={places.test} data-panel="test" aria-label={t("title")}>
+      <TestPanel {...props} />
+    </section>
+  );
+}
+
+/** What the test that is shown did at the node that is selected. */
+export function StepPlace() {
+  const isShown = useTests((state) => state.shown !== null);
+  return isShown ? <ChosenStep /> : null;
+}

@@ -1,0 +1,58 @@
+import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
+import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
+import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import type { RunRecord } from "@/lib/flows/run/schema.ts";
+import { outputsOf } from "../../canvas/ports";
+import type { NodeTrace, Trace } from "../../canvas/trace/context";
+
+type Step = RunRecord["steps"][number];
+
+/** The way that a run took through a drawing; what it did in flows that it called is not of this drawing. */
+export function traceOf(steps: readonly Step[], document: FlowDocument): Trace {
+  const own = steps.filter(({ flow }) => flow === null);
+  const nodes = new Map<string, NodeTrace>();
+  for (const { node, state, duration, attempt } of own) {
+    const before = nodes.get(node) ?? { duration: 0, visits: 0 };
+    const visits = before.visits + (attempt === 1 ? 1 : 0);
+    nodes.set(node, { state, duration: before.duration + duration, visits });
+  }
+  return { nodes, taken: takenIn(own, document) };
+}
+
+/** By key of a node what it gave last; one that failed gave nothing. */
+export function gaveIn(steps: readonly Step[]): ReadonlyMap<string, unknown> {
+  const own = steps.filter(({ flow, state, truncated }) => flow === null && state !== "failed" && !truncated);
+  return new Map(own.map(({ node, output }) => [node, output]));
+}
+
+function takenIn(steps: readonly Step[], document: FlowDocument): Set<string> {
+  const taken = new Set<string>();
+  const way = { next: new Map(steps.map(({ position, node }) => [position, node])), last: new Map<string, number>() };
+  for (const { position, node } of steps) way.last.set(node, position);
+  for (const module of modulesOf(document)) {
+    const view = viewOf(document, module);
+    const edges = Map.groupBy(view.edges, ({ source }) => source);
+    const byKey = new Map(view.nodes.map((node) => [node.key, node]));
+    for (const step of steps) {
+      const node = step.module === module ? byKey.get(step.node) : undefined;
+      if (!node) continue;
+      for (const { key } of takenFrom(node, edges.get(step.node) ?? [], step, way)) taken.add(key);
+    }
+  }
+  return taken;
+}
+
+/** By position the node that a step entered, and by node the last position at which it was entered. */
+type Way = { next: ReadonlyMap<number, string>; last: ReadonlyMap<string, number> };
+
+/** The connections of a node by which a step left it, as far as the run got to their ends. */
+function takenFrom(node: NodeView, edges: readonly EdgeView[], { left, position }: Step, way: Way): EdgeView[] {
+  if (left === null) return [];
+  const ports = outputsOf(node).flatMap(({ port, spec }) => (spec?.meaning === left ? [port] : []));
+  const next = way.next.get(position + 1);
+  // Several cases mean the same: it is the one that leads to the next step.
+  const lone = ports.length === 1 ? ports[0] : undefined;
+  const port =
+    lone ?? edges.find(({ sourcePort, target }) => ports.includes(sourcePort) && target === next)?.sourcePort;
+  return edges.filter(({ sourcePort, target }) => sourcePort === port && (way.last.get(target) ?? -1) > position);
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import { isObject } from "@/lib/flows/drawflow/json.ts";
+import { readJson } from "@/lib/json/read.ts";
+import { type InputField, type InputTexts, inputFieldsOf, sampleTexts } from "./input";
+
+const place = (flow: string) => `flow test input ${flow}`;
+
+/** What starts a test of a flow, as it was last written in this browser; the type's example until then. */
+export function useInput(flow: string, type: string) {
+  const [written, setWritten] = useState<InputTexts>(() => stored(flow, type));
+  const keep = (texts: InputTexts) => {
+    setWritten(texts);
+    try {
+      localStorage.setItem(place(flow), JSON.stringify(texts));
+    } catch {
+      // Full or refused: this page still has it.
+    }
+  };
+  const texts = { ...sampleTexts(type), ...written };
+  return {
+    texts,
+    changed: Object.keys(written).length > 0,
+    put: (field: InputField, text: string) => keep({ ...written, [field]: text }),
+    reset: () => keep({}),
+  };
+}
+
+function stored(flow: string, type: string): InputTexts {
+  try {
+    const texts: unknown = readJson(localStorage.getItem(place(flow)) ?? "null");
+    if (!isObject(texts)) return {};
+    const fields = inputFieldsOf(type).filter((field) => typeof texts[field] === "string");
+    return Object.fromEntries(fields.map((field) => [field, String(texts[field])]));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { drawn, makeFlow } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 1366, height: 657 } });
+
+const orders = drawn([
+  { kind: "webhook", label: "Order", at: [0, 0], data: { access: "none", methods: ["POST"] }, to: [[2]] },
+  { kind: "condition", label: "Large?", at: [300, 0], data: { expression: "BODY.amount > 100" }, to: [[3], [4]] },
+  { kind: "http", label: "Tell stock", at: [600, -100], data: { url: "https://example.com" }, to: [[4]] },
+  { kind: "respond", label: "Answer", at: [900, 0], data: { body: `{"amount": \${BODY.amount}}` }, to: [[]] },
+]);
+
+const node = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const panel = (page: Page) => page.getByRole("region", { name: "Test run", exact: true });
+const taken = (page: Page, name: string) => page.getByRole("img", { name }).locator("[data-taken]").first();
+
+test("a flow is tested as it stands, and the canvas, the steps and the inspector show what it did", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const flow = await makeFlow(api, "test run", orders);
+  const steps = page.getByRole("list", { name: "Steps" });
+  const side = page.getByRole("complementary");
+  await signIn();
+  await page.goto(flow.page);
+  await test.step("Open the test by key and run the sample", async () => {
+    await node(page, "Order").click();
+    await page.keyboard.press("t");
+    await expect(page.getByRole("button", { name: "Run", exact: true })).toBeFocused();
+    await expect(panel(page)).toContainText("Nothing is sent");
+    await page.keyboard.press("Enter");
+    await expect(steps.getByRole("listitem")).toHaveText([
+      /Order/,
+      /Large\?/,
+      /Not sent: sample.*Tell stock/,
+      /Answer/,
+    ]);
+    await expect(panel(page)).toContainText("Answer, status 200");
+  });
+  await test.step("The canvas shows the way", async () => {
+    await expect(node(page, "Tell stock").getByRole("img", { name: /^Not sent: sample, .* ms$/ })).toBeVisible();
+    await expect(node(page, "Large?").getByRole("img", { name: /^Done, / })).toBeVisible();
+    await expect(taken(page, "From Large? to Tell stock")).toHaveAttribute("data-taken", "true");
+    await expect(taken(page, "From Large? to Answer")).toHaveAttribute("data-taken", "false");
+    await accessible();
+  });
+  await test.step("A step is pressed: its node is selected, and its output shown", async () => {
+    await steps.getByRole("button", { name: "Tell stock" }).click();
+    await expect(node(page, "Tell stock")).toHaveClass(/selected/);
+    await expect(side.getByRole("textbox", { name: "What came out" })).toContainText(`"status": 200`);
+    await accessible();
+  });
+  await test.step("What is changed and not saved is run, after the overlay said that it is older", async () => {
+    await node(page, "Large?").click();
+    const expression = side.getByRole("textbox", { name: "Condition" });
+    await expression.fill("BODY.amount > 1000");
+    await expect(panel(page)).toContainText("The flow has changed since this test run.");
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(steps.getByRole("listitem")).toHaveText([/Order/, /Large\?/, /Answer/]);
+    await expect(taken(page, "From Large? to Answer")).toHaveAttribute("data-taken", "true");
+    expect((await flow.now()).nodes[2].data.expression).toBe("BODY.amount > 100");
+  });
+  await test.step("The input is remembered in this browser, and expressions are tried on it", async () => {
+    await panel(page).getByRole("textbox", { name: "Body, as JSON" }).fill(`{"amount": 2000}`);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(steps.getByRole("listitem")).toHaveCount(4);
+    await expect(side).toContainText("Expressions show values of the last test run");
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await expect(steps).toBeHidden();
+    await expect(node(page, "Large?").getByRole("img", { name: /^Done, / })).toBeHidden();
+    await page.getByRole("button", { name: "Close the test run" }).click();
+    await expect(page.getByRole("button", { name: "Test run" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(panel(page).getByRole("textbox", { name: "Body, as JSON" })).toContainText("2000");
+  });
+});
+
+test("an error leads to its node, problems are listed, and Escape clears the canvas", async ({
+  page,
+  signIn,
+  api,
+  tolerated,
+}) => {
+  tolerated.push(/400/);
+  const failing = orders.replace("BODY.amount > 100", "BODY.missing.amount > 100");
+  const flow = await makeFlow(api, "test failure", failing);
+  await signIn();
+  await page.goto(flow.page);
+  const side = page.getByRole("complementary");
+  await test.step("Run it", async () => {
+    await page.getByRole("button", { name: "Test run" }).click();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    const result = page.getByRole("region", { name: "Result" });
+    await expect(result.getByRole("status")).toContainText("Failed");
+    await result.getByRole("button", { name: "Large?" }).first().click();
+    await expect(node(page, "Large?")).toHaveClass(/selected/);
+    await expect(side.getByRole("region", { name: "In the test run" })).toContainText("Failed");
+  });
+  await test.step("Escape takes the selection, then the test from the canvas", async () => {
+    await node(page, "Order").click();
+    await page.keyboard.press("Escape");
+    await expect(node(page, "Large?").getByRole("img", { name: /^Failed, / })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(node(page, "Large?").getByRole("img", { name: /^Failed, / })).toBeHidden();
+  });
+  await test.step("What cannot run is told as the issues are", async () => {
+    await node(page, "Large?").click();
+    await side.getByRole("textbox", { name: "Condition" }).fill("BODY.amount >");
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(page.getByRole("region", { name: "This flow cannot run yet." }).getByRole("list")).toContainText(
+      "Large?",
+    );
+  });
+});
+
+test("on a tablet the test and the side panel share a place", async ({
+  page,
+  context,
+  signIn,
+  api,
+  accessible,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const flow = await makeFlow(api, "narrow test", orders);
+  await signIn();
+  await context.addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
+  await page.goto(flow.page);
+  const side = page.getByRole("complementary");
+  await expect(side).toBeVisible();
+  await page.getByRole("button", { name: "Ejecución de prueba" }).click();
+  await expect(side).toBeHidden();
+  await page.getByRole("button", { name: "Ejecutar", exact: true }).click();
+  await accessible();
+  await page.getByRole("list", { name: "Pasos" }).getByRole("button", { name: "Answer" }).click();
+  await expect(side.getByRole("region", { name: "En la ejecución de prueba" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Pasos" })).toBeHidden();
+  await page.getByRole("button", { name: "Ejecución de prueba" }).click();
+  await expect(page.getByRole("list", { name: "Pasos" })).toBeVisible();
+});
