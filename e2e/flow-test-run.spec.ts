@@ -116,6 +116,21 @@ test("an error leads to its node, problems are listed, and Escape clears the can
   });
 });
 
+test("a live flow shows its address and how it is called", async ({ page, signIn, api, accessible, baseURL }) => {
+  const flow = await makeFlow(api, "live address", orders);
+  await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
+  const address = `${baseURL}/api/webhook/${encodeURIComponent(flow.name)}`;
+  await signIn();
+  await page.goto(flow.page);
+  await page.getByRole("button", { name: "Live address" }).click();
+  const details = page.getByRole("dialog", { name: "Live address" });
+  await expect(details).toContainText(address);
+  await expect(details).toContainText("Methods: POST");
+  await expect(details).toContainText("Anyone");
+  await expect(details).toContainText(`curl -X POST -H "Content-Type: application/json" -d '{}' '${address}'`);
+  await accessible();
+});
+
 test("on a tablet the test and the side panel share a place", async ({
   page,
   context,

@@ -8,6 +8,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowTitle } from "./flow-title";
 import classes from "./head.module.css";
+import { LiveAddress } from "./live-address/live-address";
 import { useEditor } from "./state/editor-context";
 
 type Props = {
@@ -41,6 +42,9 @@ export function EditorHead(props: Props) {
       </FlowTitle>
       <div className={classes.actions}>
         {children}
+        {record.type === "webhook" && record.liveVersion !== null ? (
+          <LiveAddress flow={record.name} version={record.liveVersion} />
+        ) : null}
         {record.liveVersion === null ? null : (
           <Button variant="default" disabled={!mayWrite || busy} onClick={onUndeploy}>
             {t("undeploy")}

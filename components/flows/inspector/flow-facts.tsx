@@ -21,7 +21,7 @@ export function FlowFacts({ record, newest, modules, nodeCount, problemCount }: 
   const type = useTypeName();
   const facts = [
     { label: t("type"), value: type(record.type) },
-    ...(record.type === "webhook" ? [{ label: t("address"), value: <Address of={record.name} /> }] : []),
+    ...(record.type === "webhook" ? [{ label: t("address"), value: <code>{webhookAddress(record.name)}</code> }] : []),
     newest === undefined || newest === version
       ? { label: t("version"), value: t("versionNumber", { version }) }
       : { label: t("thisVersion"), value: t("ofVersions", { version, newest }) },
@@ -51,16 +51,6 @@ export function FlowFacts({ record, newest, modules, nodeCount, problemCount }: 
         ))}
       </dl>
       <p className={classes.hint}>{t("hint")}</p>
-    </>
-  );
-}
-
-function Address({ of: name }: { of: string }) {
-  const t = useTranslations("flowInspector.flow");
-  return (
-    <>
-      <code>{webhookAddress(name)}</code>
-      <span className={classes.hint}> {t("answersLater")}</span>
     </>
   );
 }

@@ -1,0 +1,50 @@
+"use client";
+
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { CopyText } from "@/components/ui/clipboard/copy-text";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { flowVersionQuery } from "@/lib/flows/queries.ts";
+import { accessOf, callCommand, liveAddress } from "./call";
+import classes from "./live-address.module.css";
+
+/** Where a live flow is called, by whom and how. */
+export function LiveAddressDetails({ flow, version }: { flow: string; version: number }) {
+  const t = useTranslations("flowTestRun.address");
+  const { data, error } = useQuery(flowVersionQuery(flow, version));
+  const address = liveAddress(location.origin, flow);
+  const access = data && accessOf(data.drawFlowObj);
+  return (
+    <div className={classes.details}>
+      <Line label={t("url")} text={address} copy={t("copyUrl")} />
+      {error ? <ErrorPanel error={error} /> : null}
+      {data || error ? null : <Skeleton height={14} width="70%" />}
+      {access ? (
+        <>
+          <p className={classes.fact}>
+            <b>{t("methods")}</b> {access.methods.join(", ")}
+          </p>
+          <p className={classes.fact}>
+            <b>{t("callers")}</b> {t(`access.${access.access}`)}
+          </p>
+          {access.access === "signature" ? null : (
+            <Line label={t("curl")} text={callCommand(address, access)} copy={t("copyCurl")} />
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ label, text, copy }: { label: string; text: string; copy: string }) {
+  return (
+    <div>
+      <b className={classes.label}>{label}</b>
+      <div className={classes.line}>
+        <code>{text}</code>
+        <CopyText value={text} label={copy} />
+      </div>
+    </div>
+  );
+}
