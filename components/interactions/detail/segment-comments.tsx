@@ -1,15 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Part } from "@/components/ui/part/part";
 import type { JsonNode } from "@/lib/json/nodes.ts";
-import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
 
 /** The comments on a segment: text as it is, anything else with its names. */
 export function SegmentComments({ comments }: { comments: readonly JsonNode[] }) {
   const t = useTranslations("interaction.segment");
   return (
-    <SegmentPart title={t("comments")}>
+    <Part title={t("comments")}>
       <ul className={classes.list}>
         {comments.map((comment) => (
           <li key={comment.id} className={classes.comment}>
@@ -23,6 +23,6 @@ export function SegmentComments({ comments }: { comments: readonly JsonNode[] })
           </li>
         ))}
       </ul>
-    </SegmentPart>
+    </Part>
   );
 }

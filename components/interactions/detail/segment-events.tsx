@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { clock, Duration } from "@/components/ui/duration";
+import { Part } from "@/components/ui/part/part";
 import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
 
 /** What happened in a segment, in order, with how long after its start. */
@@ -17,7 +17,7 @@ export function SegmentEvents({ segment: { events, timings } }: { segment: Segme
     return counted.sort((a, b) => (a.startTime ?? "9").localeCompare(b.startTime ?? "9") || a.n - b.n);
   }, [events]);
   return (
-    <SegmentPart title={t("title")}>
+    <Part title={t("title")}>
       <table className={classes.table} aria-label={t("title")}>
         <thead>
           <tr>
@@ -55,6 +55,6 @@ export function SegmentEvents({ segment: { events, timings } }: { segment: Segme
           })}
         </tbody>
       </table>
-    </SegmentPart>
+    </Part>
   );
 }

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
+import { Part } from "@/components/ui/part/part";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
-import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
 
 const flags = [
@@ -27,7 +27,7 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
   const target = transfer?.destinationType ?? "";
   return (
     <>
-      <SegmentPart title={s("flags")}>
+      <Part title={s("flags")}>
         <div className={classes.flags}>
           {flags.map((flag) => (
             <StatusBadge key={flag} tone={segment.flags[flag] ? (flag === "abandon" ? "stop" : "info") : "idle"}>
@@ -35,9 +35,9 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
             </StatusBadge>
           ))}
         </div>
-      </SegmentPart>
+      </Part>
       {transfer ? (
-        <SegmentPart title={s("transfer")}>
+        <Part title={s("transfer")}>
           <Facts
             facts={[
               {
@@ -66,10 +66,10 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
               },
             ]}
           />
-        </SegmentPart>
+        </Part>
       ) : null}
       {disposition ? (
-        <SegmentPart title={s("disposition")}>
+        <Part title={s("disposition")}>
           <Facts
             facts={[
               { label: s("dispositionPath"), value: disposition.levels.join(" › ") || <Nothing /> },
@@ -77,7 +77,7 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
               { label: s("dispositionComment"), value: disposition.comment || <Nothing /> },
             ]}
           />
-        </SegmentPart>
+        </Part>
       ) : null}
     </>
   );

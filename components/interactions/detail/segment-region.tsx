@@ -6,17 +6,17 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
 import { Panel } from "@/components/ui/panel";
+import { Part } from "@/components/ui/part/part";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { DataTree } from "@/components/ui/tree/data-tree";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { Lane } from "@/lib/interactions/detail/timeline.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { childNamed, readNodes } from "@/lib/json/nodes.ts";
-import { DataTree } from "./data-tree";
 import { SegmentComments } from "./segment-comments";
 import { SegmentEvents } from "./segment-events";
 import { SegmentFactList } from "./segment-facts";
 import { SegmentOutcome } from "./segment-outcome";
-import { SegmentPart } from "./segment-part";
 import classes from "./segment-region.module.css";
 import { SegmentTimings } from "./segment-timings";
 import type { Segments } from "./use-segments";
@@ -90,9 +90,9 @@ export const SegmentRegion = memo(function SegmentRegion(props: Props) {
             {data && data.children.length > 0 ? (
               <DataTree label={s("data")} node={data} />
             ) : (
-              <SegmentPart title={s("data")}>
+              <Part title={s("data")}>
                 <p className={classes.none}>{s("noData")}</p>
-              </SegmentPart>
+              </Part>
             )}
           </div>
         )}

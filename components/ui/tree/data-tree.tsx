@@ -3,22 +3,22 @@
 import { TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { CopyText } from "@/components/ui/clipboard/copy-text";
 import type { JsonNode } from "@/lib/json/nodes.ts";
+import { CopyText } from "../clipboard/copy-text";
+import { Part } from "../part/part";
 import classes from "./data-tree.module.css";
 import { HighlightedText } from "./highlighted-text";
-import { SegmentPart } from "./segment-part";
 import { type TreeRow, useDataTree } from "./use-data-tree";
 
 /** A JSON value as a tree to go along and search; everything is text, nothing of it is interpreted. */
 export function DataTree({ label, node }: { label: string; node: JsonNode }) {
-  const t = useTranslations("interaction.tree");
+  const t = useTranslations("kit.tree");
   const tree = useDataTree(node);
   const { rows, reached, sought, found } = tree;
   const wanted = sought.trim();
   const hits = new Set(found.map(({ id }) => id));
   return (
-    <SegmentPart
+    <Part
       title={label}
       aside={
         <div className={classes.tools}>
@@ -77,7 +77,7 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
           {t("value")} <CopyText value={reached.text} label={t("copyValue")} />
         </span>
       </div>
-    </SegmentPart>
+    </Part>
   );
 }
 
@@ -90,7 +90,7 @@ type RowProps = {
 };
 
 function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFocus }: RowProps) {
-  const t = useTranslations("interaction.tree");
+  const t = useTranslations("kit.tree");
   const { kind, name, text, children } = node;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   const holds = kind === "object" || kind === "array";

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { usePrinting } from "@/components/ui/use-printing";
 import { ancestorsOf, findIn, type JsonNode } from "@/lib/json/nodes.ts";
+import { usePrinting } from "../use-printing";
 
 /** A node as a row of the tree that is shown. */
 export type TreeRow = { node: JsonNode; level: number; place: number; of: number; open: boolean | null };
