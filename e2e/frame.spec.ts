@@ -4,6 +4,8 @@ const screens = [
   ["/overview", "Overview"],
   ["/flows", "Flows"],
   ["/flows/demo-webhook", "demo-webhook"],
+  ["/flows/demo-webhook/runs", "Runs"],
+  ["/runs", "Runs"],
   ["/hubs", "Hubs"],
   ["/hubs/demo-email", "demo-email"],
   ["/hubs/demo-email/upload", "New list"],
@@ -32,6 +34,7 @@ for (const [address, title] of screens) {
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
       "Overview",
       "Flows",
+      "Runs",
       "Hubs",
       "Interactions",
       "Settings",

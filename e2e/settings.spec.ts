@@ -96,6 +96,7 @@ test.describe("a user who is invited", () => {
       await expect(hers.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
         "Overview",
         "Flows",
+        "Runs",
         "Hubs",
         "Interactions",
       ]);

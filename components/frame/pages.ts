@@ -1,9 +1,17 @@
-import { IconHeadset, IconLayoutDashboard, IconMessages, IconRoute, IconSettings } from "@tabler/icons-react";
+import {
+  IconHeadset,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMessages,
+  IconRoute,
+  IconSettings,
+} from "@tabler/icons-react";
 
 /** The places of the main navigation, in its order, and the permission that each asks for. */
 export const mainPages = [
   { id: "overview", href: "/overview", icon: IconLayoutDashboard, needs: null },
   { id: "flows", href: "/flows", icon: IconRoute, needs: "flows:read" },
+  { id: "runs", href: "/runs", icon: IconHistory, needs: "flows:read" },
   { id: "hubs", href: "/hubs", icon: IconHeadset, needs: "lists:read" },
   { id: "interactions", href: "/interactions", icon: IconMessages, needs: "interactions:read" },
   { id: "settings", href: "/settings", icon: IconSettings, needs: "admin" },

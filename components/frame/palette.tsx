@@ -1,12 +1,13 @@
 "use client";
 
 import { Spotlight } from "@mantine/spotlight";
-import { IconApi, IconHeadset, IconMessage, IconRoute, IconSearch } from "@tabler/icons-react";
+import { IconApi, IconHeadset, IconHistory, IconMessage, IconRoute, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
+import { hasRunQuery } from "@/lib/flows/run/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { useMay } from "./me";
 import { apiReference } from "./pages";
@@ -16,16 +17,18 @@ import { useMainPages } from "./use-main-pages";
 
 type Entry = {
   id: string;
-  group: "pages" | "flows" | "hubs" | "interactions";
+  group: "pages" | "flows" | "runs" | "hubs" | "interactions";
   label: string;
   href: string;
   icon: ReactNode;
 };
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const groups = ["interactions", "pages", "flows", "hubs"] as const;
+/** Ids of runs begin with the time (UUID v7); those of interactions may. */
+const runId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const groups = ["runs", "interactions", "pages", "flows", "hubs"] as const;
 
-/** Ctrl+K: jumps to a page, a flow, a hub, an interaction by its guid, and to those of a number, a contact or an agent. */
+/** Ctrl+K: jumps to a page, a flow, a hub, an interaction by its guid, a run by its id, and to those of a number, a contact or an agent. */
 export function Palette() {
   const t = useTranslations("frame");
   const router = useRouter();
@@ -36,6 +39,8 @@ export function Palette() {
   const flows = useQuery({ ...flowNamesQuery(), enabled: opened && mayFlows, retry: false });
   const hubs = useQuery({ ...hubsQuery(), enabled: opened && mayHubs, retry: false });
   const query = text.trim();
+  const mayBeRun = opened && mayFlows && runId.test(query);
+  const { data: hasRun } = useQuery({ ...hasRunQuery(query.toLowerCase()), enabled: mayBeRun, retry: false });
   const entries: Entry[] = [
     ...pages.map(({ id, href, icon: Icon }) => {
       return { id, href, group: "pages" as const, label: t(`nav.${id}`), icon: <Icon size={18} stroke={1.7} /> };
@@ -72,6 +77,11 @@ export function Palette() {
     const label = t("palette.interaction", { guid: query.toLowerCase() });
     const href = `/interactions/${query.toLowerCase()}`;
     entries.unshift({ id: "guid", group: "interactions", label, href, icon: <IconMessage size={18} stroke={1.7} /> });
+  }
+  if (mayBeRun && hasRun) {
+    const label = t("palette.run", { id: query.toLowerCase() });
+    const href = `/runs/${query.toLowerCase()}`;
+    entries.unshift({ id: "run", group: "runs", label, href, icon: <IconHistory size={18} stroke={1.7} /> });
   }
   const jumps = useJumps(text, opened);
   entries.push(

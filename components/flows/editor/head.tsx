@@ -2,10 +2,12 @@
 
 import { ActionIcon, Button, Popover, Textarea } from "@mantine/core";
 import { IconMessagePlus } from "@tabler/icons-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { runsHref } from "../runs/run-href";
 import { FlowTitle } from "./flow-title";
 import classes from "./head.module.css";
 import { LiveAddress } from "./live-address/live-address";
@@ -30,6 +32,7 @@ export function EditorHead(props: Props) {
   const { record, dirty, busy, mayWrite, noting, onNoting, onSave, onDeploy, onUndeploy, children } = props;
   const t = useTranslations("flowEditor");
   const flows = useTranslations("flows");
+  const frame = useTranslations("frame.nav");
   const { readOnly } = useEditor();
   const [note, setNote] = useState("");
   return (
@@ -38,6 +41,9 @@ export function EditorHead(props: Props) {
         <span role="status">
           <StatusBadge tone={dirty ? "caution" : "idle"}>{t(dirty ? "unsaved" : "saved")}</StatusBadge>
         </span>
+        <Link className={classes.runs} href={runsHref(record.name)} prefetch={false}>
+          {frame("runs")}
+        </Link>
         {readOnly ? <StatusBadge tone="idle">{flows("readOnly")}</StatusBadge> : null}
       </FlowTitle>
       <div className={classes.actions}>

@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconCopy,
   IconDownload,
+  IconHistory,
   IconPencil,
   IconPlayerStop,
   IconRocket,
@@ -16,6 +17,7 @@ import { useMay } from "@/components/frame/me";
 import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
+import { runsHref } from "../runs/run-href";
 import type { FlowActions } from "./use-flow-actions";
 
 type RowWork = FlowActions & { rename: (flow: FlowSummary) => void };
@@ -36,6 +38,7 @@ export function FlowRowMenu({ flow }: { flow: FlowSummary }) {
     icon: <IconArrowRight size={15} />,
     onClick: () => router.push(flowHref(name)),
   };
+  const runs = { label: t("action.runs"), icon: <IconHistory size={15} />, onClick: () => router.push(runsHref(name)) };
   const save = { label: t("action.export"), icon: <IconDownload size={15} />, onClick: () => void work.save([flow]) };
   const deploy = { label: t("action.deploy"), icon: <IconRocket size={15} />, onClick: () => void work.deploy([flow]) };
   const undeploy = {
@@ -52,6 +55,6 @@ export function FlowRowMenu({ flow }: { flow: FlowSummary }) {
     onClick: () => void work.remove([flow]),
   };
   const live: Action[] = [...(deployed ? [] : [deploy]), ...(liveVersion === null ? [] : [undeploy])];
-  const actions = mayWrite ? [open, rename, copy, save, ...live, remove] : [open, save];
+  const actions = mayWrite ? [open, runs, rename, copy, save, ...live, remove] : [open, runs, save];
   return <RowActions label={t("action.of", { name })} actions={actions} />;
 }

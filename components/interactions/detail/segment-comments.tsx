@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Part } from "@/components/ui/part/part";
+import { PanelPart } from "@/components/ui/part/part";
 import type { JsonNode } from "@/lib/json/nodes.ts";
 import classes from "./segment-region.module.css";
 
@@ -9,7 +9,7 @@ import classes from "./segment-region.module.css";
 export function SegmentComments({ comments }: { comments: readonly JsonNode[] }) {
   const t = useTranslations("interaction.segment");
   return (
-    <Part title={t("comments")}>
+    <PanelPart title={t("comments")}>
       <ul className={classes.list}>
         {comments.map((comment) => (
           <li key={comment.id} className={classes.comment}>
@@ -23,6 +23,6 @@ export function SegmentComments({ comments }: { comments: readonly JsonNode[] })
           </li>
         ))}
       </ul>
-    </Part>
+    </PanelPart>
   );
 }

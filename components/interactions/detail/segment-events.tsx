@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { clock, Duration } from "@/components/ui/duration";
-import { Part } from "@/components/ui/part/part";
+import { PanelPart } from "@/components/ui/part/part";
 import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import classes from "./segment-region.module.css";
@@ -17,7 +17,7 @@ export function SegmentEvents({ segment: { events, timings } }: { segment: Segme
     return counted.sort((a, b) => (a.startTime ?? "9").localeCompare(b.startTime ?? "9") || a.n - b.n);
   }, [events]);
   return (
-    <Part title={t("title")}>
+    <PanelPart title={t("title")}>
       <table className={classes.table} aria-label={t("title")}>
         <thead>
           <tr>
@@ -55,6 +55,6 @@ export function SegmentEvents({ segment: { events, timings } }: { segment: Segme
           })}
         </tbody>
       </table>
-    </Part>
+    </PanelPart>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
-import { Part } from "@/components/ui/part/part";
+import { PanelPart } from "@/components/ui/part/part";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import classes from "./segment-region.module.css";
@@ -27,7 +27,7 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
   const target = transfer?.destinationType ?? "";
   return (
     <>
-      <Part title={s("flags")}>
+      <PanelPart title={s("flags")}>
         <div className={classes.flags}>
           {flags.map((flag) => (
             <StatusBadge key={flag} tone={segment.flags[flag] ? (flag === "abandon" ? "stop" : "info") : "idle"}>
@@ -35,9 +35,9 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
             </StatusBadge>
           ))}
         </div>
-      </Part>
+      </PanelPart>
       {transfer ? (
-        <Part title={s("transfer")}>
+        <PanelPart title={s("transfer")}>
           <Facts
             facts={[
               {
@@ -66,10 +66,10 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
               },
             ]}
           />
-        </Part>
+        </PanelPart>
       ) : null}
       {disposition ? (
-        <Part title={s("disposition")}>
+        <PanelPart title={s("disposition")}>
           <Facts
             facts={[
               { label: s("dispositionPath"), value: disposition.levels.join(" › ") || <Nothing /> },
@@ -77,7 +77,7 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
               { label: s("dispositionComment"), value: disposition.comment || <Nothing /> },
             ]}
           />
-        </Part>
+        </PanelPart>
       ) : null}
     </>
   );

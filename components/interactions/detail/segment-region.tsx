@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
 import { Panel } from "@/components/ui/panel";
-import { Part } from "@/components/ui/part/part";
+import { PanelPart } from "@/components/ui/part/part";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { DataTree } from "@/components/ui/tree/data-tree";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
@@ -90,9 +90,9 @@ export const SegmentRegion = memo(function SegmentRegion(props: Props) {
             {data && data.children.length > 0 ? (
               <DataTree label={s("data")} node={data} />
             ) : (
-              <Part title={s("data")}>
+              <PanelPart title={s("data")}>
                 <p className={classes.none}>{s("noData")}</p>
-              </Part>
+              </PanelPart>
             )}
           </div>
         )}

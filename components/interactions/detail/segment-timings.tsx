@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { clock, Duration } from "@/components/ui/duration";
-import { Part } from "@/components/ui/part/part";
+import { PanelPart } from "@/components/ui/part/part";
 import { useZone } from "@/components/ui/zone/zone";
 import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
 import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
@@ -24,7 +24,7 @@ export function SegmentTimings({ segment: { timings }, lane }: { segment: Segmen
     .map((kind) => ({ kind, seconds: secondsOf(kind, lane?.phases ?? []) }))
     .filter(({ seconds }) => seconds > 0);
   return (
-    <Part title={t("title")}>
+    <PanelPart title={t("title")}>
       <div className={classes.pair}>
         <table className={classes.table}>
           <caption>
@@ -87,6 +87,6 @@ export function SegmentTimings({ segment: { timings }, lane }: { segment: Segmen
           </table>
         ) : null}
       </div>
-    </Part>
+    </PanelPart>
   );
 }

@@ -3,7 +3,7 @@ import { SectionHead } from "../section-head";
 import classes from "./part.module.css";
 
 /** A part of a panel under a heading of its own. */
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function PanelPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <fieldset aria-labelledby={id} className={classes.part}>

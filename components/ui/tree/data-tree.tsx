@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-rea
 import { useTranslations } from "next-intl";
 import type { JsonNode } from "@/lib/json/nodes.ts";
 import { CopyText } from "../clipboard/copy-text";
-import { Part } from "../part/part";
+import { PanelPart } from "../part/part";
 import classes from "./data-tree.module.css";
 import { HighlightedText } from "./highlighted-text";
 import { type TreeRow, useDataTree } from "./use-data-tree";
@@ -18,7 +18,7 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
   const wanted = sought.trim();
   const hits = new Set(found.map(({ id }) => id));
   return (
-    <Part
+    <PanelPart
       title={label}
       aside={
         <div className={classes.tools}>
@@ -77,7 +77,7 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
           {t("value")} <CopyText value={reached.text} label={t("copyValue")} />
         </span>
       </div>
-    </Part>
+    </PanelPart>
   );
 }
 

@@ -22,6 +22,7 @@ import login from "./login.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import overview from "./overview.json" with { type: "json" };
 import retention from "./retention.json" with { type: "json" };
+import runs from "./runs.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
 import upload from "./upload.json" with { type: "json" };
 import views from "./views.json" with { type: "json" };
@@ -52,6 +53,7 @@ export default {
   mail,
   overview,
   retention,
+  runs,
   settings,
   upload,
   views,

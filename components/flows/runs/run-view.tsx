@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { EmptyNote } from "@/components/ui/empty-note";
+import { Panel } from "@/components/ui/panel";
+import { PageFoot } from "@/components/ui/table/page-links";
+import type { RunRecord } from "@/lib/flows/run/schema.ts";
+import { failedStep, waterfallSpan } from "./bars";
+import { RunExchange } from "./run-exchange";
+import { RunFacts } from "./run-facts";
+import { RunFailure } from "./run-failure";
+import classes from "./run-view.module.css";
+import { StepDetail } from "./step-detail";
+import { StepTable } from "./step-table";
+import { Waterfall } from "./waterfall";
+
+const STEPS_AT_ONCE = 100;
+
+/** A run in full. The step that is looked at is in the address; it decides which hundred steps are shown. */
+export function RunView({ run }: { run: RunRecord }) {
+  const t = useTranslations("runs");
+  const { steps, error } = run;
+  const [chosen, setChosen] = useQueryState("step", parseAsInteger);
+  const failed = failedStep(steps, error);
+  const inRange = chosen !== null && chosen >= 0 && chosen < steps.length;
+  const current = inRange ? chosen : (failed ?? 0);
+  const first = Math.floor(current / STEPS_AT_ONCE) * STEPS_AT_ONCE;
+  const shown = steps.slice(first, first + STEPS_AT_ONCE).map((step, n) => ({ ...step, place: first + n }));
+  const select = (place: number) => void setChosen(place);
+  const step = steps[current];
+  return (
+    <div className={classes.view}>
+      <RunFacts run={run} />
+      {error ? <RunFailure error={error} onStep={failed === null ? undefined : () => select(failed)} /> : null}
+      <Panel title={t("steps")} aside={t("stepCount", { count: steps.length })}>
+        {step ? (
+          <div className={classes.steps}>
+            <Waterfall steps={shown} whole={waterfallSpan(steps, run.duration)} current={current} onSelect={select} />
+            <StepTable steps={shown} current={current} onSelect={select} />
+            <PageFoot
+              page={first / STEPS_AT_ONCE}
+              rows={STEPS_AT_ONCE}
+              total={steps.length}
+              onChange={(page) => select(page * STEPS_AT_ONCE)}
+            />
+          </div>
+        ) : (
+          <EmptyNote title={t("noSteps")} />
+        )}
+      </Panel>
+      {step ? <StepDetail key={current} step={step} /> : null}
+      <RunExchange run={run} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useMemo } from "react";
+import { Nothing } from "@/components/ui/date-time";
+import { columnsOf, DataTable } from "@/components/ui/table/data-table";
+import type { PortMeaning } from "@/lib/flows/nodes/spec.ts";
+import { useNodeWords } from "../node-words";
+import { RunDuration } from "./run-duration";
+import { StepStatus } from "./run-status";
+import classes from "./run-view.module.css";
+import type { PlacedStep } from "./waterfall";
+
+const column = columnsOf<PlacedStep>();
+
+type Props = { steps: PlacedStep[]; current: number; onSelect: (place: number) => void };
+
+/** The steps in their order; a press selects one. */
+export function StepTable({ steps, current, onSelect }: Props) {
+  const columns = useStepColumns(current, onSelect);
+  return (
+    <DataTable
+      label={useTranslations("runs")("steps")}
+      columns={columns}
+      rows={steps}
+      rowKey={({ place }) => String(place)}
+      isSelected={({ place }) => place === current}
+      rowProps={({ place }) => ({
+        style: { cursor: "pointer" },
+        "aria-current": place === current ? "step" : undefined,
+        onKeyDown: toRow,
+        onClick: () => {
+          if (!window.getSelection()?.toString()) onSelect(place);
+        },
+      })}
+    />
+  );
+}
+
+function useStepColumns(current: number, onSelect: (place: number) => void) {
+  const t = useTranslations("runs");
+  const { title } = useNodeWords();
+  const ports = useTranslations("flowNodes.port");
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor("position", {
+          header: "#",
+          cell: ({ getValue, row: { original } }) => (
+            <button
+              type="button"
+              className={classes.number}
+              aria-pressed={original.place === current}
+              aria-label={t("step.choose", { number: getValue() + 1 })}
+              onClick={() => onSelect(original.place)}
+            >
+              {getValue() + 1}
+            </button>
+          ),
+        }),
+        column.accessor("node", {
+          header: t("step.node"),
+          cell: ({ row: { original: step } }) => (
+            <span className={classes.node} style={{ paddingInlineStart: Math.min(step.depth, 8) * 12 }}>
+              {step.label ? <b>{step.label}</b> : null}
+              <span className={step.label ? classes.quiet : undefined}>{title(step.kind)}</span>
+              {step.flow ? <span className={classes.quiet}>{step.flow}</span> : null}
+            </span>
+          ),
+        }),
+        column.accessor("left", {
+          header: t("step.left"),
+          meta: { sparedBelow: 680 },
+          cell: ({ getValue }) => {
+            const left = getValue();
+            return left === null ? <Nothing /> : ports.has(left as PortMeaning) ? ports(left as PortMeaning) : left;
+          },
+        }),
+        column.accessor("duration", {
+          header: t("column.duration"),
+          meta: { align: "end" },
+          cell: ({ getValue }) => <RunDuration ms={getValue()} />,
+        }),
+        column.accessor("attempt", { header: t("step.attempt"), meta: { align: "end", sparedBelow: 680 } }),
+        column.accessor("state", {
+          header: t("step.state"),
+          cell: ({ getValue }) => <StepStatus state={getValue()} />,
+        }),
+        column.accessor("error", {
+          header: t("column.error"),
+          cell: ({ getValue }) => {
+            const error = getValue();
+            return error === null ? (
+              <Nothing />
+            ) : (
+              <span className={classes.fault} title={error.message}>
+                <code>{error.code}</code> {error.message}
+              </span>
+            );
+          },
+        }),
+      ]),
+    [t, title, ports, current, onSelect],
+  );
+}
+
+/** Arrow keys go from the number of one row to that of the next. */
+function toRow(event: KeyboardEvent<HTMLTableRowElement>): void {
+  const { currentTarget: row, key } = event;
+  const to = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  }[key];
+  if (!to) return;
+  event.preventDefault();
+  to.querySelector("button")?.focus();
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { latestRunsQuery, type RunLook, runListQuery } from "@/lib/flows/run/queries.ts";
+import { shownRuns } from "./shown-runs";
+
+/** The runs that fit, page by page, and how many came since: those are shown when they are asked for. */
+export function useRuns(look: RunLook) {
+  const client = useQueryClient();
+  const options = runListQuery(look);
+  const query = useInfiniteQuery(options);
+  const { data: latest } = useQuery(latestRunsQuery(look));
+  const pages = query.data?.pages ?? [];
+  const read = pages.flatMap(({ result }) => result);
+  // Until the page that fits has come, the former one is shown as it is.
+  const now = query.isPlaceholderData ? undefined : latest;
+  const { rows, fresh } = shownRuns(read, now?.result ?? []);
+  const counted = now ?? pages[0];
+  const showLatest = () => {
+    client.setQueryData(options.queryKey, (data) => (now && data ? { pages: [now], pageParams: [""] } : data));
+  };
+  // Where nothing is read, nothing is moved by what comes.
+  const isFirst = query.isSuccess && read.length === 0 && fresh > 0;
+  useEffect(() => {
+    if (isFirst) showLatest();
+  });
+  return { query, rows, fresh, total: counted?.total ?? 0, isMore: counted?.more === true, showLatest };
+}

@@ -1,0 +1,132 @@
+import { drawn } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Answers a call whose body is good, and fails for any other. */
+const drawing = drawn([
+  {
+    kind: "webhook",
+    label: "Call",
+    at: [0, 0],
+    data: { access: "apiKey", methods: ["POST"], answer: "end", timeLimit: 30 },
+    to: [[2]],
+  },
+  { kind: "condition", label: "Is it good?", at: [300, 0], data: { expression: "BODY.good" }, to: [[3], [5]] },
+  {
+    kind: "set_variables",
+    label: "Order",
+    at: [600, 0],
+    data: { variables: { order: '{"lines": [BODY.word, "second"]}' } },
+    to: [[4]],
+  },
+  {
+    kind: "respond",
+    label: "Answer",
+    at: [900, 0],
+    data: { status: 201, contentType: "application/json", headers: {}, body: `{"word":"\${BODY.word}"}` },
+    to: [[]],
+  },
+  { kind: "stop", label: "Give up", at: [600, 300], data: { outcome: "failed", result: "", reason: "not good" } },
+]);
+
+test("the runs of a flow are listed, narrowed to those that failed, and each is read step by step", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const flow = `logged ${Date.now()}`;
+  const address = `/api/webhook/${encodeURIComponent(flow)}`;
+  const runs = page.getByRole("table", { name: "Runs" });
+  await test.step("A flow without runs says how to call it", async () => {
+    const multipart = { drawFlowObj: drawing, deployed: "true" };
+    expect((await api.post(`/api/webhooks/id/${encodeURIComponent(flow)}`, { multipart })).status()).toBe(200);
+    await signIn();
+    await page.goto(`/flows/${encodeURIComponent(flow)}`);
+    await page.getByRole("application").getByRole("link", { name: "Runs" }).click();
+    await expect(page.getByText("No runs yet")).toBeVisible();
+    await expect(page.getByText(`curl -X POST`)).toContainText(address);
+    await accessible();
+  });
+  const [good] =
+    await test.step("Call it twice: the first run shows by itself, a later one when asked for", async () => {
+      const done = await api.post(address, { data: { good: true, word: "platform 9" } });
+      expect(done.status(), await done.text()).toBe(201);
+      await expect(runs.getByRole("row").nth(1)).toContainText(`POST ${address}`);
+      expect((await api.post(address, { data: { good: false, word: "platform 10" } })).status()).toBe(500);
+      await page.getByRole("button", { name: "Show 1 new run" }).click();
+      await expect(page.getByRole("status").getByText("2 runs")).toBeVisible();
+      await expect(runs.getByRole("row")).toHaveCount(3);
+      await expect(runs.getByRole("row").nth(1)).toContainText("Give up");
+      await expect(runs.getByRole("row").nth(2)).toContainText(`POST ${address}`);
+      await accessible();
+      return [done.headers()["x-run-id"] ?? ""];
+    });
+  await test.step("Narrow them to those that failed, and to a word of the input", async () => {
+    const filters = page.getByRole("search", { name: "Filters" });
+    await filters.getByText("Failed", { exact: true }).click();
+    await expect(page).toHaveURL(/status=failed/);
+    await expect(runs.getByRole("row")).toHaveCount(2);
+    await expect(page.getByRole("status").getByText("1 run", { exact: true })).toBeVisible();
+    await filters.getByRole("textbox", { name: "Input contains" }).fill("platform 9");
+    await expect(page.getByText("No run matches")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(runs.getByRole("row")).toHaveCount(3);
+  });
+  const steps = page.getByRole("table", { name: "Steps" });
+  const failure = page.getByRole("main").getByRole("alert");
+  await test.step("A run that failed says why, and leads to its step", async () => {
+    await runs.getByRole("row").nth(1).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run");
+    await expect(failure).toContainText("The run failed at “Give up”");
+    await expect(failure).toContainText("not good");
+    await steps.getByRole("button", { name: "Show step 1" }).click();
+    await failure.getByRole("button", { name: "Go to the step" }).click();
+    await expect(page.getByRole("region", { name: "Step 3: Give up" })).toContainText("stopped");
+    await accessible();
+  });
+  await test.step("A pasted id opens the run that is done; its steps are reached by keys", async () => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("textbox", { name: "Search or jump to" }).fill(good);
+    await page.getByRole("dialog").getByText(`Open run ${good}`).click();
+    await expect(page).toHaveURL(`/runs/${good}`);
+    await expect(steps.getByRole("row")).toHaveCount(5);
+    const waterfall = page.getByRole("figure", { name: "Waterfall" });
+    await waterfall.getByRole("button", { name: /^Call/ }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(waterfall.getByRole("button", { name: /^Order/ })).toBeFocused();
+    await expect(page).toHaveURL(/step=2/);
+    const output = page.getByRole("tree", { name: "Output of the step" });
+    await expect(output.getByRole("treeitem").filter({ hasText: "second" }).last()).toBeVisible();
+  });
+  await test.step("What came in and what was answered", async () => {
+    await expect(page.getByRole("tabpanel", { name: "Input" })).toContainText("platform 9");
+    await accessible();
+    await page.getByRole("tab", { name: "Answer" }).click();
+    const answer = page.getByRole("tabpanel", { name: "Answer" });
+    await expect(answer).toContainText("201");
+    await expect(answer.getByRole("tree", { name: "Body" })).toContainText("platform 9");
+    await accessible();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await accessible(["light"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+  await test.step("All runs, of this flow only", async () => {
+    await page.goto(`/runs?flow=${encodeURIComponent(flow)}`);
+    await expect(runs.getByRole("row")).toHaveCount(3);
+    await expect(runs.getByRole("row").nth(1)).toContainText(flow);
+    await accessible(["light"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});
+
+test.describe("a run that is none", () => {
+  test.use({ tolerated: [/status of 404/] });
+
+  test("is told", async ({ page, signIn, accessible }) => {
+    await signIn();
+    await page.goto("/runs/0198a000-0000-7000-8000-000000000000");
+    await expect(page.getByText("There is no run with this id")).toBeVisible();
+    await accessible();
+  });
+});
