@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Program } from "../compile/program.ts";
 import { type Effect, effectOf } from "./effect.ts";
 import type { Vault } from "./effects/vault.ts";
-import { advance, type EffectOutcome, endLate, enterFlow, settle, tryAgain } from "./engine.ts";
+import { advance, type EffectOutcome, endEarly, enterFlow, settle, tryAgain } from "./engine.ts";
 import type { NodeFailure } from "./errors.ts";
 import { type Pending, type ProgramRef, programAt, type Run } from "./state.ts";
 
@@ -33,7 +33,7 @@ export async function drive(run: Run, ports: RunPorts, signal: AbortSignal, answ
     else if (pause.is === "waiting") await pass(pause.due - run.state.startedAt - run.clock(), signal);
     else await new Promise(setImmediate);
   }
-  endLate(run);
+  endEarly(run, "timeout");
 }
 
 async function perform(run: Run, pending: Pending, ports: RunPorts, signal: AbortSignal): Promise<void> {

@@ -109,23 +109,26 @@ export function enterFlow(run: Run, found: { ref: ProgramRef; program: Program }
   });
 }
 
-/** Ends a run whose time is over. What it was waiting for is a step that failed. */
-export function endLate(run: Run): void {
+/** Why a run ends in mid-way: its time is over, or the product failed under it. */
+const earlyEnds = {
+  timeout: "The run was not over in the time that it has.",
+  interrupted: "Something went wrong here while the run was under way.",
+};
+
+/** Ends a run in mid-way. What it was waiting for is a step that failed. */
+export function endEarly(run: Run, code: keyof typeof earlyEnds): void {
   const { state } = run;
   if (state.end) return;
   const open = state.pending ?? state.waiting[0];
   const token = open?.token ?? state.ready.at(-1);
   const node = token && nodeAt(run, token);
-  const message = "The run was not over in the time that it has.";
+  const message = earlyEnds[code];
   if (open) {
     const { token: at, position, offset, visit } = open;
-    record(run, at, { position, offset, visit, state: "failed", error: { code: "timeout", message } });
+    record(run, at, { position, offset, visit, state: "failed", error: { code, message } });
   }
-  state.isLate = true;
-  state.end = {
-    status: "failed",
-    error: { node: node?.key ?? null, label: node?.label ?? null, code: "timeout", message },
-  };
+  state.isLate = code === "timeout";
+  state.end = { status: "failed", error: { node: node?.key ?? null, label: node?.label ?? null, code, message } };
 }
 
 function takePending({ state }: Run): Pending {

@@ -1,7 +1,7 @@
 import type { Value } from "../expression/value.ts";
 import type { NodeKind } from "../nodes/kinds.ts";
 import type { PortMeaning } from "../nodes/spec.ts";
-import type { NodeFailure } from "./errors.ts";
+import type { RunError } from "./errors.ts";
 import { frameAt, nodeAt, type Run, type Token } from "./state.ts";
 
 /** `unknown`: nobody can say whether the effect happened; `repeated`: it was done again after an interruption. */
@@ -30,7 +30,7 @@ export type RunStep = {
   output: Value;
   state: StepState;
   attempt: number;
-  error: Pick<NodeFailure, "code" | "message"> | null;
+  error: Pick<RunError, "code" | "message"> | null;
 };
 
 type StepFacts = { position: number; offset: number; visit: number } & Partial<

@@ -1,6 +1,7 @@
 import { RawAnswer } from "../../../answer.ts";
 import { type Actor, can } from "../../../auth/actor.ts";
 import { AppError, invalid } from "../../../errors.ts";
+import { log } from "../../../log.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Program } from "../../compile/program.ts";
 import type { Value } from "../../expression/value.ts";
@@ -8,6 +9,7 @@ import { drive } from "../driver.ts";
 import { DEPTH_HEADER } from "../effects/http.ts";
 import { realPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
+import { endEarly } from "../engine.ts";
 import { newRunId } from "../id.ts";
 import { logRun, writeRun } from "../log/writer.ts";
 import { recordOf } from "../record.ts";
@@ -149,16 +151,25 @@ async function answerOf(started: Started): Promise<RawAnswer> {
     isBegun = true;
   };
   const answered = Promise.withResolvers<void>();
-  const over = drive(
-    run,
-    realPorts({ runId, depth, begun, world: call.world }),
-    AbortSignal.timeout(timeLimit * SECOND_MS),
-    answered.resolve,
-  )
-    .finally(free)
-    .then(() => logRun({ flowId, startedAt, record: recordOf(run, about) }));
-  // A bug in the interpreter fails the call, or the process where the call is answered already.
-  await Promise.race([answered.promise, over]);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeLimit * SECOND_MS);
+  const ports = realPorts({ runId, depth, begun, world: call.world });
+  const over = drive(run, ports, late.signal, answered.resolve)
+    .catch((error: unknown) => {
+      // The caller may be gone by then, with its answer.
+      log.error({ err: error, runId }, "a run of a flow broke off");
+      endEarly(run, "interrupted");
+      if (!run.state.answer) throw error;
+    })
+    .finally(() => {
+      clearTimeout(timer);
+      free();
+      logRun({ flowId, startedAt, record: recordOf(run, about) });
+    });
+  await Promise.race([answered.promise, over]).catch(async (error: unknown) => {
+    if (once) await settleKey(once, { status: 500, headers: {}, body: null });
+    throw error;
+  });
   const answer = answerFor(run, actor, call);
   if (once) await settleKey(once, answer);
   return rawAnswer(answer, runId);

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import * as runs from "@/app/api/runs/route.ts";
+import { db, run } from "../../../db.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey, makeUser, unique } from "../../../testing/factories.ts";
+import { node } from "../../compile/sketch.fixture.ts";
 import { from, stop } from "../run.fixture.ts";
 import { admin, ask, at, deployed, hits, http, listed, logged, withStub } from "./live.fixture.ts";
 
@@ -95,5 +97,21 @@ describe("an HTTP node", () => {
       .toBe("running");
     await asked;
     expect((await listed(`flow=${flow}`)).result).toMatchObject([{ status: "done", steps: 3 }]);
+  });
+});
+
+describe("a run under which the product fails", () => {
+  test("is logged as interrupted, and its key is free; after its answer it ends no process", async () => {
+    const store = node(3, "store_value", { key: "k", value: "1" });
+    const after = await deployed(from(2, node(2, "respond", { body: '"first"' }, { next: 3 }), store));
+    const before = await deployed(from(3, store));
+    const headers = { "Idempotency-Key": unique("key") };
+    await run(db(), "ALTER TABLE flow_value RENAME TO flow_value_gone");
+    const [answered, failed] = [await ask(after), await ask(before, { headers })];
+    await run(db(), "ALTER TABLE flow_value_gone RENAME TO flow_value");
+    expect([answered.status, answered.json, failed.status]).toEqual([200, "first", 500]);
+    const id = answered.headers.get("x-run-id") ?? "";
+    await expect.poll(async () => (await logged(id))?.error).toMatchObject({ node: "3", code: "interrupted" });
+    expect((await ask(before, { headers })).status).toBe(200);
   });
 });
