@@ -1,7 +1,6 @@
+import { threadId } from "node:worker_threads";
 import pg from "pg";
 import { inject } from "vitest";
-
-const lane = process.env.VITEST_POOL_ID ?? "0";
 
 /** A migrated database of its own, with nothing in it. */
 export function freshDatabase(): Promise<string> {
@@ -17,23 +16,42 @@ async function create(options: (template: string) => string): Promise<string> {
   const url = new URL(inject("template"));
   const template = url.pathname.slice(1);
   return await onServer(async (server) => {
-    const name = `${template}_${lane}_${crypto.randomUUID().slice(0, 8)}`;
+    const name = `${template}_${process.pid}_${threadId}_${crypto.randomUUID().slice(0, 8)}`;
     await server.query(`CREATE DATABASE ${name} ${options(template)}`);
     url.pathname = `/${name}`;
     return url.href;
   });
 }
 
-/** Drops what earlier test files of this worker left; a database someone is still connected to stays. */
+/**
+ * Drops what earlier test files left: those of this thread, and of processes that have ended. Another one that works
+ * may have made its database and not be connected yet. A database someone is still connected to stays.
+ */
 export async function dropOldDatabases(): Promise<void> {
   const template = new URL(inject("template")).pathname.slice(1);
   await onServer(async (server) => {
     const { rows } = await server.query<{ datname: string }>(
       "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
-      [`${template}_${lane}_`],
+      [`${template}_`],
     );
-    for (const { datname } of rows) await server.query(`DROP DATABASE ${datname}`).catch(() => undefined);
+    for (const { datname } of rows) {
+      const [pid = 0, thread] = datname
+        .slice(template.length + 1)
+        .split("_")
+        .map(Number);
+      const isOurs = pid === process.pid && thread === threadId;
+      if (!isOurs && isAlive(pid)) continue;
+      await server.query(`DROP DATABASE ${datname}`).catch(() => undefined);
+    }
   });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function onServer<T>(work: (server: pg.Client) => Promise<T>): Promise<T> {

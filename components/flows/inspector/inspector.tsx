@@ -14,6 +14,7 @@ import { FlowFacts } from "./flow-facts";
 import classes from "./inspector.module.css";
 import { FormComing } from "./loading/form-coming";
 import { loadForms } from "./loading/load-forms";
+import { NodeHead } from "./node-head";
 import { SampleEditor } from "./sample-editor";
 import { SeveralSelected } from "./several-selected";
 import { useJsonDrafts } from "./use-json-drafts";
@@ -75,13 +76,16 @@ export function Inspector(props: InspectorProps) {
           onRemove={props.onRemove}
         />
       ) : node ? (
-        <NodeInspector
-          key={`${node.module} ${node.key}`}
-          {...props}
-          node={node}
-          sample={props.tried?.sample ?? sample.values}
-          drafts={drafts}
-        />
+        <>
+          <NodeHead node={node} />
+          <NodeInspector
+            key={`${node.module} ${node.key}`}
+            {...props}
+            node={node}
+            sample={props.tried?.sample ?? sample.values}
+            drafts={drafts}
+          />
+        </>
       ) : (
         <FlowFacts
           record={record}

@@ -10,8 +10,6 @@ import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
-import { KindIcon } from "../canvas/kind-icon";
-import { useKindTitle, useNodeTitle } from "../canvas/use-names";
 import { useNodeWords } from "../node-words";
 import { FieldContextProvider } from "./field-context";
 import type { InspectorProps } from "./inspector";
@@ -26,7 +24,7 @@ const DEBOUNCE_MS = 200;
 
 type Props = InspectorProps & { node: NodeView; sample: SampleScope; drafts: JsonDrafts };
 
-/** One node: its settings as a form or as JSON, its ports, what is wrong with it, what its kind does. */
+/** One node below its head: its settings as a form or as JSON, its ports, what is wrong with it, what its kind does. */
 export function NodeInspector(props: Props) {
   const {
     record,
@@ -48,8 +46,6 @@ export function NodeInspector(props: Props) {
     onJump,
   } = props;
   const t = useTranslations("flowInspector.node");
-  const nodeTitle = useNodeTitle();
-  const kindTitle = useKindTitle();
   const words = useNodeWords();
   const { module, key } = node;
   const spec = specOf(node.name);
@@ -68,13 +64,6 @@ export function NodeInspector(props: Props) {
   const hasForm = context !== null && data !== null;
   return (
     <>
-      <header>
-        <div className={classes.title}>
-          <KindIcon kind={node.name} />
-          <h2 title={nodeTitle(node)}>{nodeTitle(node)}</h2>
-        </div>
-        <p className={classes.about}>{t("kind", { kind: kindTitle(node.name), id: node.key })}</p>
-      </header>
       {hasForm ? (
         <SegmentedControl
           aria-label={t("view")}

@@ -1,4 +1,4 @@
-import { db, run } from "../../../db.ts";
+import { db, pool, run } from "../../../db.ts";
 import { compile } from "../../compile/compile.ts";
 import type { Program, ProgramNode } from "../../compile/program.ts";
 import type { Problem } from "../../drawflow/findings.ts";
@@ -38,11 +38,20 @@ const FRESH_MS = 500;
 const NAMES = 5_000;
 const PROGRAMS = 500;
 
-const entries = new Map<string, Entry>();
-const programs = new Map<bigint, Program | null>();
+type Memory = { entries: Map<string, Entry>; programs: Map<bigint, Program | null> };
+
+// Names and ids mean something in their database only.
+const memories = new WeakMap<object, Memory>();
+
+function memory(): Memory {
+  const found = memories.get(pool()) ?? { entries: new Map(), programs: new Map() };
+  memories.set(pool(), found);
+  return found;
+}
 
 /** What is live under a name, of whatever type, at most half a second old; null where nothing is. */
 export async function findLive(name: string): Promise<LiveWebhook | null> {
+  const { entries } = memory();
   const known = entries.get(name);
   if (known && performance.now() - known.at < FRESH_MS) return known.found;
   const entry = { at: performance.now(), found: look(name) };
@@ -70,6 +79,7 @@ async function look(name: string): Promise<LiveWebhook | null> {
 
 /** A version never changes: it is compiled once a process. */
 async function programOf(versionId: bigint, type: string): Promise<Program | null> {
+  const { programs } = memory();
   const known = programs.get(versionId);
   if (known !== undefined) {
     // The one that was used last goes last.
