@@ -25,10 +25,12 @@ async function create(options: (template: string) => string): Promise<string> {
 
 /**
  * Drops what earlier test files left: those of this thread, and of processes that have ended. Another one that works
- * may have made its database and not be connected yet. A database someone is still connected to stays.
+ * may have made its database and not be connected yet. The one that is asked now stays: PostgreSQL waits five seconds for
+ * those who are connected before it refuses.
  */
 export async function dropOldDatabases(): Promise<void> {
   const template = new URL(inject("template")).pathname.slice(1);
+  const present = URL.parse(process.env.DATABASE_URL ?? "")?.pathname.slice(1);
   await onServer(async (server) => {
     const { rows } = await server.query<{ datname: string }>(
       "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
@@ -39,6 +41,7 @@ export async function dropOldDatabases(): Promise<void> {
         .slice(template.length + 1)
         .split("_")
         .map(Number);
+      if (datname === present) continue;
       const isOurs = pid === process.pid && thread === threadId;
       if (!isOurs && isAlive(pid)) continue;
       await server.query(`DROP DATABASE ${datname}`).catch(() => undefined);
