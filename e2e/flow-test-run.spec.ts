@@ -15,7 +15,7 @@ const node = (page: Page, name: string) => page.getByRole("group", { name, exact
 const panel = (page: Page) => page.getByRole("region", { name: "Test run", exact: true });
 const taken = (page: Page, name: string) => page.getByRole("img", { name }).locator("[data-taken]").first();
 
-test("a flow is tested as it stands, and the canvas, the steps and the inspector show what it did", async ({
+test("a flow is tested with unsaved changes, and the canvas, the steps and the inspector show what it did", async ({
   page,
   signIn,
   api,

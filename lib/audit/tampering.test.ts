@@ -6,7 +6,7 @@ import { brokenSeal, sealAudit } from "./seal.ts";
 
 const TABLES = ["audit", "audit_seal", "audit_anchor", "audit_redaction", "audit_head"];
 
-/** What an administrator of the database may do: any statement, let pass by the triggers as the product's own are. */
+/** What an administrator of the database may do: any statement, which the triggers allow like those of the product. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = await pool().connect();
   try {

@@ -31,7 +31,7 @@ export function withPageSession(handle: Handle): Handle {
   };
 }
 
-/** Whether there is room for a page that is drawn for nobody; says so to the caller where there is none. */
+/** Whether there is room for a page that is drawn for nobody; refuses the caller if there is not. */
 async function hasPlace(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const lost = new AbortController();
   const drop = () => lost.abort();

@@ -51,7 +51,7 @@ export class Egress {
     });
   }
 
-  /** The answer, whatever its status. Throws an EgressError where there is none, or the signal's reason. */
+  /** The answer, whatever its status. Without one it throws an EgressError, or the signal's reason. */
   async request(question: EgressQuestion): Promise<EgressAnswer> {
     const { timeoutMs, maxBytes = ANSWER_BYTES, signal, sensitiveHeaders = [] } = question;
     const asked = readAsked(question);

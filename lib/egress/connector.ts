@@ -90,7 +90,7 @@ function answering(addresses: string[]): LookupFunction {
 }
 
 function opened<T extends Socket>(socket: T, event: string, late: AbortSignal, host: string): Promise<T> {
-  // Stays: what breaks later is told to whoever reads then, and must not end the process.
+  // Stays: a later error reaches the next reader, and must not end the process.
   socket.on("error", () => {});
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   socket.once(event, () => resolve(socket));

@@ -39,7 +39,7 @@ export type RetryRules = {
 
 const LONGEST_PAUSE_MS = 300_000;
 
-/** How long to wait before the next try, or null where there is none. `attempt` counts from 1. */
+/** How long to wait before the next try; null if there is no next try. `attempt` counts from 1. */
 export function retryAfter(
   outcome: TryOutcome,
   attempt: number,

@@ -23,7 +23,7 @@ const extension = /[\s;,]*(?:ext(?:ension|ensión|ensão)?|extn|int(?:erno)?|ane
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 const foreignDigit = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g;
 
-/** The number that a link, an extension or digits of another script keep from being read; null where there is none. */
+/** The number that a link, an extension or digits of another script keep from being read; null if there is no number. */
 export function spelledPlainly(text: string): string | null {
   const digits = cleanText(text).replace("\uff0b", "+").replace(foreignDigit, plainDigit);
   const bare = digits.replace(link, "").replace(extension, "").trim();

@@ -8,7 +8,7 @@ const everyMethod = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 /** How a flow is called: by whom, and with which methods. */
 export type Access = { access: "apiKey" | "signature" | "none"; methods: readonly string[] };
 
-/** What the start node of a drawing says of its callers; null where there is none. */
+/** What the start node of a drawing says of its callers; null for a drawing without one. */
 export function accessOf(drawFlowObj: string): Access | null {
   const opened = openDocument(drawFlowObj);
   if ("refused" in opened) return null;

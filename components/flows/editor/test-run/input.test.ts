@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inputFaultOf, readTexts, sampleTexts } from "./input";
 
-test.each(["webhook", "event", "provider"])("the sample of a flow of type %s can be sent as it stands", (type) => {
+test.each(["webhook", "event", "provider"])("the sample of a flow of type %s can be sent unchanged", (type) => {
   const read = readTexts(type, sampleTexts(type));
   expect(read).toHaveProperty("input");
   expect(JSON.stringify(read)).toContain(type === "event" ? "lead.saved" : "Ana Silva");

@@ -28,7 +28,7 @@ export type TestPanelProps = {
   onClose: () => void;
 };
 
-/** Runs the drawing as it stands, saved or not, with what is written here, and shows what happened. */
+/** Runs the present drawing, saved or not, with the input of this panel, and shows what happened. */
 export function TestPanel({ flow, type, onStep, onClose }: TestPanelProps) {
   const t = useTranslations("flowTestRun");
   const { store, tests } = useEditor();

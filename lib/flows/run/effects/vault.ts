@@ -4,7 +4,7 @@ import { failNode } from "../behaviour.ts";
 
 /** The secrets of one effect: their values go out, and nothing that comes back or stands in the log has them. */
 export type Vault = {
-  /** The value; fails the node where there is none. */
+  /** The value; fails the node if there is no secret of that name. */
   value: (name: string) => string;
   /** Of the secrets that were asked for, those that may be sent to certain hosts only. */
   bound: () => { name: string; hosts: readonly string[] }[];
