@@ -3,13 +3,13 @@ import { closeEgress } from "./lib/egress/process.ts";
 import { closeQueue, work } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { jobs } from "./lib/launch/jobs.ts";
+import { pollers } from "./lib/launch/pollers.ts";
 import { log } from "./lib/log.ts";
 import { closeMail } from "./lib/mail/send.ts";
-import { listLoader } from "./lib/outbound/jobs.ts";
 
 // Works the queues: every domain's jobs come together here.
 const finish = await work(jobs);
-listLoader.start();
+for (const poller of pollers) poller.start();
 process.send?.("ready");
 log.info({ jobs: jobs.length }, "the worker works");
 
@@ -21,7 +21,7 @@ async function stop(): Promise<void> {
   stopping = true;
   endInTime();
   await Promise.allSettled([
-    listLoader.stop(),
+    ...pollers.map((poller) => poller.stop()),
     finish().catch((error) => log.error({ err: error }, "the queue did not stop well")),
   ]);
   await Promise.allSettled([closeQueue(), closeDatabase(), closeEgress(), closeMail()]);

@@ -18,6 +18,8 @@ const handled = [
   "left_out_row",
   "export_piece",
   "flow_run_key",
+  "flow_work",
+  "flow_effect",
 ];
 
 /** What no erasure changes: the blacklist keeps who must not be contacted; the rest is what staff sets up, or hashes. */

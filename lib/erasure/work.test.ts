@@ -119,8 +119,10 @@ test("bytes are kept only where an erasure knows how to read them, or that nobod
   const read = [
     "export_piece.body",
     "feed_reject.payload",
+    "flow_effect.outcome",
     "flow_run_key.body",
     "flow_run_key.headers",
+    "flow_work.state",
     "idempotency_key.body",
     "list_chunk.body",
   ];

@@ -4,7 +4,7 @@ import { eraseAudit } from "../audit/erasing.ts";
 import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { eraseEvents } from "../events/erasing.ts";
-import { eraseKeptFlowAnswers } from "../flows/run/webhook/erasing.ts";
+import { eraseSealedOfRuns } from "../flows/run/erasing.ts";
 import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { eraseAnswers } from "../idempotency/erasing.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
@@ -24,7 +24,7 @@ const steps: readonly EraseStep[] = [
   eraseExports,
   { name: "events", work: eraseEvents },
   { name: "answers", work: eraseAnswers },
-  eraseKeptFlowAnswers,
+  ...eraseSealedOfRuns,
   { name: "copies", work: eraseCopies },
   { name: "audit", work: eraseAudit },
 ];

@@ -3,11 +3,11 @@ import { forgetFinished } from "./contact/list-numbers.ts";
 import { DISCARD, discardContacts } from "./lists/discard.ts";
 import { sweepLeftOut } from "./lists/left-out.ts";
 import { LOAD } from "./lists/load.ts";
-import { ListLoader } from "./lists/loader.ts";
+import { makeListLoader } from "./lists/loader.ts";
 import { sweepUploads } from "./upload/sessions.ts";
 
 /** The worker's own; worker.ts starts and stops it. */
-export const listLoader = new ListLoader();
+export const listLoader = makeListLoader();
 
 /** What lists, uploads and leads leave to the worker. */
 export const outboundJobs: Job[] = [

@@ -28,6 +28,16 @@ export const runContracts = {
     params: runPath,
     answer: runAnswer,
   }),
+  cancel: contract({
+    method: "POST",
+    path: "/api/runs/{id}/cancel",
+    operationId: "cancelRun",
+    summary: "Cancel a run that has not ended: nothing more of it happens; 409 for one that has",
+    tag: "flows",
+    permission: "flows:write",
+    params: runPath,
+    answer: runAnswer,
+  }),
   test: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/test",

@@ -14,45 +14,73 @@ export type RunPorts = {
   liveFlow: (name: string) => Promise<{ ref: ProgramRef; program: Program } | { failure: NodeFailure }>;
   /** The secrets of these names. */
   vault: (names: readonly string[]) => Promise<Vault>;
+  /** For a run that may outlive this process; absent: it waits and ends here. */
+  durable?: {
+    /** Puts the run aside until then (ms since 1970); false: it has to wait here. */
+    putAside: (due: number) => Promise<boolean>;
+    /** Writes down what happened so far, while the run computes. */
+    write: () => Promise<void>;
+    isStopping: () => boolean;
+  };
 };
 
 /** A run computes for so long before others have their turn. */
 const SLICE_MS = 5;
+/** A pause before another try that is shorter is spent here. */
+const SHORT_PAUSE_MS = 2_000;
 
 /**
- * Drives a run to its end: performs its effects, waits where it waits. One that is not over when `signal` ends has
- * failed with the code timeout. `answered` is called as soon as a Respond node has answered.
+ * Drives a run to its end, or until it is put aside: performs its effects, waits where it waits. One that is not over
+ * when `signal` ends has failed with the code timeout. `answered` is called as soon as a Respond node has answered.
  */
-export async function drive(run: Run, ports: RunPorts, signal: AbortSignal, answered = () => {}): Promise<void> {
+export async function drive(
+  run: Run,
+  ports: RunPorts,
+  signal: AbortSignal,
+  answered = () => {},
+): Promise<"ended" | "aside"> {
+  const { durable } = ports;
   while (!signal.aborted) {
     const pause = advance(run, SLICE_MS);
-    if (pause.is === "ended") return;
+    if (pause.is === "ended") return "ended";
+    if (durable?.isStopping() && (await durable.putAside(timeOf(run)))) return "aside";
     if (pause.is === "answered") answered();
-    else if (pause.is === "effect") await perform(run, pause.pending, ports, signal);
     else if (pause.is === "flow") enterFlow(run, await ports.liveFlow(pause.name));
-    else if (pause.is === "waiting") await pass(pause.due - run.state.startedAt - run.clock(), signal);
-    else await new Promise(setImmediate);
+    else if (pause.is === "slice") await Promise.all([durable?.write(), new Promise(setImmediate)]);
+    else {
+      const due = pause.is === "waiting" ? pause.due : await perform(run, pause.pending, ports, signal);
+      const isLong = pause.is === "waiting" || due - timeOf(run) > SHORT_PAUSE_MS;
+      if (isLong && (await durable?.putAside(due))) return "aside";
+      if (due > 0) await pass(due - timeOf(run), signal);
+    }
   }
   endEarly(run, "timeout");
+  return "ended";
 }
 
-async function perform(run: Run, pending: Pending, ports: RunPorts, signal: AbortSignal): Promise<void> {
+/** Its clock's time, in ms since 1970. */
+function timeOf({ state, clock }: Run): number {
+  return state.startedAt + clock();
+}
+
+/** Performs the effect; gives the time for which the run then has to wait, 0 where it goes on. */
+async function perform(run: Run, pending: Pending, ports: RunPorts, signal: AbortSignal): Promise<number> {
   const { secrets } = programAt(run, pending.token);
   const vault = secrets.length > 0 ? await ports.vault(secrets) : null;
   const effect = effectOf(run, pending, vault?.value ?? nothing);
   if ("code" in effect) {
     settle(run, { input: null, failure: effect });
-    return;
+    return 0;
   }
   const { retryMs, ...made } = await ports.perform(effect, signal, vault);
-  if (signal.aborted) return;
+  if (signal.aborted) return 0;
   const outcome = vault ? withoutSecrets(made, vault) : made;
   if (retryMs === undefined || !("failure" in outcome)) {
     settle(run, outcome);
-    return;
+    return 0;
   }
   tryAgain(run, outcome);
-  await pass(retryMs, signal);
+  return timeOf(run) + retryMs;
 }
 
 /** A program says which secrets its nodes name. */

@@ -7,8 +7,8 @@ import type { RunStep } from "./step.ts";
 
 type About = Pick<RunRecord, "kind" | "of" | "origin"> & { type: string; input: Readonly<Record<string, Value>> };
 
-/** A run with all that has happened in it. */
-export function recordOf(run: Run, { type, input, ...about }: About): RunRecord {
+/** A run with all that has happened in it. `waitsUntil`: it is put aside until then. */
+export function recordOf(run: Run, { type, input, ...about }: About, waitsUntil?: Date): RunRecord {
   const { state } = run;
   const { flow, version } = state.programs[0] as ProgramRef;
   const duration = rounded(run.clock());
@@ -19,11 +19,11 @@ export function recordOf(run: Run, { type, input, ...about }: About): RunRecord 
     version,
     type: type as FlowType,
     ...about,
-    status: end?.status ?? "running",
+    status: end?.status ?? statusOf(state, waitsUntil),
     startDate: formatUtc(new Date(state.startedAt)),
     endDate: end && formatUtc(new Date(state.startedAt + duration)),
     duration: end && duration,
-    waitsUntil: null,
+    waitsUntil: waitsUntil && state.waiting.length > 0 ? formatUtc(waitsUntil) : null,
     error: end?.status === "failed" ? end.error : null,
     input: { ...input },
     result: end?.status === "done" ? end.result : null,
@@ -33,6 +33,43 @@ export function recordOf(run: Run, { type, input, ...about }: About): RunRecord 
       offset: rounded(step.offset),
       duration: rounded(step.duration),
     })),
+  };
+}
+
+/** One that is put aside without waiting for a time goes on as soon as somebody takes it. */
+function statusOf({ waiting }: Run["state"], waitsUntil: Date | undefined): "running" | "waiting" | "queued" {
+  if (!waitsUntil) return "running";
+  return waiting.length > 0 ? "waiting" : "queued";
+}
+
+/** `given` are the names that its start node gives; `startedAt` in ms since 1970. */
+export type QueuedRun = Pick<RunRecord, "id" | "kind" | "of" | "origin"> & {
+  ref: ProgramRef;
+  type: string;
+  given: Readonly<Record<string, Value>>;
+  startedAt: number;
+};
+
+/** A run that nobody has begun. */
+export function queuedRecord({ id, kind, of, origin, ref, type, given, startedAt }: QueuedRun): RunRecord {
+  return {
+    id,
+    flow: ref.flow,
+    version: ref.version,
+    type: type as FlowType,
+    kind,
+    of,
+    origin,
+    status: "queued",
+    startDate: formatUtc(new Date(startedAt)),
+    endDate: null,
+    duration: null,
+    waitsUntil: null,
+    error: null,
+    input: { ...given },
+    result: null,
+    answer: null,
+    steps: [],
   };
 }
 

@@ -5,7 +5,7 @@ import { contactsOf, fetchList, listOf, load, manyContacts, uploadTo } from "../
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 import { loadList } from "./load.ts";
-import { ListLoader } from "./loader.ts";
+import { makeListLoader } from "./loader.ts";
 
 withQueues(outboundJobs);
 const key = await makeApiKey();
@@ -31,7 +31,7 @@ describe("loading", () => {
 
   it("needs no job: a worker finds what is loading by itself", async () => {
     const id = await upload(manyContacts(12_000));
-    const loader = new ListLoader();
+    const loader = makeListLoader();
     loader.start();
     await expect.poll(async () => (await fetchList(hub, key, id)).status).toBe("inactive");
     await loader.stop();
@@ -128,7 +128,7 @@ describe("a chunk that cannot be loaded", () => {
   it("leaves other lists alone", async () => {
     const [bad, good] = [await upload(manyContacts(12_000)), await upload(manyContacts(12_000))];
     await db().listChunk.updateMany({ where: { listId: BigInt(bad) }, data: { body: Buffer.from(unique("no zstd")) } });
-    const loader = new ListLoader();
+    const loader = makeListLoader();
     loader.start();
     await expect.poll(async () => (await fetchList(hub, key, good)).status).toBe("inactive");
     await expect.poll(async () => (await fetchList(hub, key, bad)).status).toBe("failed");

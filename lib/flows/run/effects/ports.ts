@@ -61,8 +61,13 @@ async function reading(effect: Effect, world: FlowWorld): Promise<EffectOutcome>
   return { input: { ...effect.input }, failure };
 }
 
+/** Whether the effect is one in our own database, which can commit with what is written of the run. */
+export function isOwn({ kind }: Effect): boolean {
+  return ["store_value", "add_leads", "emit_event"].includes(kind);
+}
+
 /** Whether the effect may be done again when nobody can say whether it happened. */
-function isRepeatable({ kind, input }: Effect): boolean {
+export function isRepeatable({ kind, input }: Effect): boolean {
   if (kind === "read_value" || kind === "find_interactions" || kind === "store_value") return true;
   if (kind !== "http") return false;
   return input.idempotencyKey === true || !["POST", "PATCH"].includes(String(input.method));

@@ -3,16 +3,20 @@ import { db, run } from "../../../db.ts";
 
 const BATCH_RUNS = 2000;
 
+// What goes on is kept until it has ended.
+const endedStatuses = ["done", "failed", "cancelled"];
+
 /** How many runs began before that. */
 export function runsDue(before: Date): Promise<number> {
-  return db().flowRun.count({ where: { startedAt: { lt: before } } });
+  return db().flowRun.count({ where: { startedAt: { lt: before }, status: { in: endedStatuses } } });
 }
 
 /** Removes the oldest, some thousand in the client's transaction; says how many. */
 export async function pruneRuns(client: pg.PoolClient, before: Date): Promise<number> {
   const { rowCount } = await client.query(
-    `DELETE FROM flow_run WHERE id IN (SELECT id FROM flow_run WHERE started_at < $1 ORDER BY id LIMIT ${BATCH_RUNS})`,
-    [before],
+    `DELETE FROM flow_run
+      WHERE id IN (SELECT id FROM flow_run WHERE started_at < $1 AND status = ANY($2) ORDER BY id LIMIT ${BATCH_RUNS})`,
+    [before, endedStatuses],
   );
   return rowCount ?? 0;
 }

@@ -24,7 +24,8 @@ type RunPage = {
 
 const head = `
   r.id, r.flow_id AS "flowId", coalesce(f.name, r.flow_name) AS "flowName", r.version, r.type, r.kind,
-  r.of_run AS "ofRun", r.status, r.started_at AS "startedAt", r.over_by AS "overBy", r.duration_ms AS "durationMs",
+  r.of_run AS "ofRun", r.status, r.started_at AS "startedAt", r.over_by AS "overBy", r.waits_until AS "waitsUntil",
+  r.duration_ms AS "durationMs",
   r.step_count AS "stepCount", r.error_node AS "errorNode", r.error_label AS "errorLabel", r.error_code AS "errorCode",
   r.error_text AS "errorText", r.origin`;
 
@@ -151,7 +152,7 @@ function summaryOf(row: HeadRow): RunSummary {
     endDate: durationMs === null ? null : formatUtc(new Date(startedAt.getTime() + durationMs)),
     duration: durationMs,
     steps: row.stepCount,
-    waitsUntil: null,
+    waitsUntil: row.waitsUntil && formatUtc(row.waitsUntil),
     origin: readJson<RunSummary["origin"]>(row.origin),
     error:
       errorCode === null

@@ -100,8 +100,8 @@ describe("who may call, and how", () => {
   test("a flow with problems, or one that cannot run yet, says so and names the node", async () => {
     const broken = await deployed(from(2, stop(2, "1 +")));
     expect(await ask(broken)).toMatchObject({ status: 500, json: { title: "flow can not run", node: "2" } });
-    const later = await deployed(from(2, stop(2, "1")), { answer: "atOnce" });
-    expect(await ask(later)).toMatchObject({ status: 500, json: { title: "flow can not run", node: "1" } });
+    const later = await deployed(from(2, node(2, "emit_event", { name: "a.b", data: "BODY" })));
+    expect(await ask(later)).toMatchObject({ status: 500, json: { title: "flow can not run", node: "2" } });
   });
 
   test("forms are lists of texts; files and forms that are cut off are refused", async () => {

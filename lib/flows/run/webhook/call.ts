@@ -1,11 +1,13 @@
 import { RawAnswer } from "../../../answer.ts";
 import { type Actor, can } from "../../../auth/actor.ts";
+import { pgTransaction } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import { log } from "../../../log.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Program } from "../../compile/program.ts";
 import type { Value } from "../../expression/value.ts";
 import { drive } from "../driver.ts";
+import { acceptRun, acceptRuns, type NewRun } from "../durable/accept.ts";
 import { DEPTH_HEADER } from "../effects/http.ts";
 import { realPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
@@ -47,7 +49,7 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
   const live = await findLive(name);
   if (live?.type !== "webhook") throw new AppError("not-found", `No flow named ${name} is live.`);
   const program = requireRunnable(live);
-  const { access, secret, methods, timeLimit } = startSettingsOf(program);
+  const { access, secret, methods, timeLimit, answer } = startSettingsOf(program);
   if (!methods.includes(call.method)) {
     throw new AppError("method-not-allowed", `Allowed here: ${methods.join(", ")}.`, {
       headers: { Allow: methods.join(", ") },
@@ -67,6 +69,7 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
   const earlier = once && (await takeKey(once, runId, overBy));
   if (earlier) return rawAnswer(earlier.answer, earlier.runId);
   const free = await placeOrKey(live, once);
+  if (answer === "atOnce") return acceptedAnswer({ live, given, runId, call, once, free });
   return answerOf({ live, program, given, depth, runId, timeLimit, overBy, call, actor, once, free });
 }
 
@@ -127,6 +130,34 @@ type Started = {
   once: OnceKey | null;
   free: () => void;
 };
+
+/** Answers as soon as it is certain that the run will happen. */
+async function acceptedAnswer(started: Pick<Started, "live" | "given" | "runId" | "call" | "once" | "free">) {
+  const { live, given, runId, call, once, free } = started;
+  const { ref, flowId, type } = live;
+  const origin = { method: call.method, path: call.pathname, address: call.address };
+  const run = { id: runId, flowId, ref, type, kind: "live", of: null, origin, given, startedAt: Date.now() } as const;
+  const answer: WebhookAnswer = {
+    status: 202,
+    headers: { "content-type": "application/json", location: `/api/runs/${runId}` },
+    body: JSON.stringify({ runId }),
+  };
+  try {
+    if (once) await acceptOnce(run, once, answer);
+    else await acceptRun(run);
+  } finally {
+    free();
+  }
+  return rawAnswer(answer, runId);
+}
+
+/** The key has its answer as soon as there is a run, and none before. */
+async function acceptOnce(run: NewRun, once: OnceKey, answer: WebhookAnswer): Promise<void> {
+  await pgTransaction(async () => {
+    await acceptRuns([run]);
+    await settleKey(once, answer);
+  });
+}
 
 /** Drives the run; answers with its first Respond node at once, and the run goes on. */
 async function answerOf(started: Started): Promise<RawAnswer> {

@@ -77,6 +77,16 @@ async function look(name: string): Promise<LiveWebhook | null> {
   return { flowId, ref: { flow: name, flowId: String(flowId), version, actsAs }, type, problems, program };
 }
 
+/** The program of a version, for a run that began on it; null where the version is gone or has problems. */
+export async function findProgram(flowId: string, version: number): Promise<Program | null> {
+  const [row] = await run<{ id: bigint; type: string; problems: Problem[] }>(
+    db(),
+    "SELECT id, type, problems FROM flow_version WHERE flow_id = $1::bigint AND version = $2::int",
+    [flowId, version],
+  );
+  return row && row.problems.length === 0 ? programOf(row.id, row.type) : null;
+}
+
 /** A version never changes: it is compiled once a process. */
 async function programOf(versionId: bigint, type: string): Promise<Program | null> {
   const { programs } = memory();

@@ -62,10 +62,17 @@ export function withStub(): void {
 /** A live flow of these nodes; `start`: how its start node is set. */
 export async function deployed(home: Sketch[], start: object = {}): Promise<string> {
   const name = unique("live");
-  const [first, ...rest] = home;
-  const drawn = drawFlow({ Home: [{ ...(first as Sketch), data: { ...first?.data, ...start } }, ...rest] });
-  expect((await api.create(name, { drawFlowObj: drawn, deployed: "true" })).status).toBe(200);
+  expect((await api.create(name, { drawFlowObj: drawnFrom(home, start), deployed: "true" })).status).toBe(200);
   return name;
+}
+
+/** Makes these nodes the flow's live version. */
+export async function redeployed(flow: string, home: Sketch[], start: object = {}): Promise<void> {
+  expect((await api.update(flow, { drawFlowObj: drawnFrom(home, start), deployed: "true" })).status).toBe(200);
+}
+
+function drawnFrom([first, ...rest]: Sketch[], start: object): string {
+  return drawFlow({ Home: [{ ...(first as Sketch), data: { ...first?.data, ...start } }, ...rest] });
 }
 
 /** Calls a live flow, as an administrator unless told otherwise. */

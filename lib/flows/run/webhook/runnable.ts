@@ -12,12 +12,10 @@ const later: readonly NodeKind[] = ["emit_event"];
 /** What keeps a flow that has no problems from being called, or null. */
 export function obstacleOf(program: Program): Obstacle | null {
   const { answer, timeLimit } = startSettingsOf(program);
-  const start = program.nodes[program.start] as ProgramNode;
-  if (answer === "atOnce") return obstacle(start, "flows that answer at once do not run yet");
   for (const node of program.nodes) {
     if (later.includes(node.kind)) return obstacle(node, `nodes of type ${node.kind} do not run yet`);
     const seconds = Number(node.settings.seconds ?? 0);
-    if (node.kind === "wait" && node.settings.mode !== "until" && seconds > timeLimit) {
+    if (answer === "end" && node.kind === "wait" && node.settings.mode !== "until" && seconds > timeLimit) {
       return obstacle(node, `a wait longer than the time limit of ${timeLimit} seconds does not run yet`);
     }
   }

@@ -1,0 +1,34 @@
+import { audit } from "../../../audit/audit.ts";
+import type { Actor } from "../../../auth/actor.ts";
+import { db, run, transaction } from "../../../db.ts";
+import { AppError } from "../../../errors.ts";
+import { readRun } from "../log/runs.ts";
+import type { RunRecord } from "../schema.ts";
+
+/**
+ * Ends a run that has not ended. Whoever executes it finds its row gone, and does nothing more of it; an effect that is
+ * under way cannot be called back.
+ */
+export async function cancelRun(id: string, actor: Actor): Promise<{ result: RunRecord }> {
+  await transaction(async (tx) => {
+    // The locks are taken in the order in which workers take them.
+    await run(tx, "DELETE FROM flow_work WHERE run_id = $1::uuid", [id]);
+    await run(tx, "DELETE FROM flow_effect WHERE run_id = $1::uuid", [id]);
+    const [cancelled] = await run<{ flow: string }>(
+      tx,
+      `UPDATE flow_run SET status = 'cancelled', waits_until = NULL, over_by = NULL,
+              duration_ms = greatest(0, extract(epoch FROM clock_timestamp() - started_at) * 1000)
+        WHERE id = $1::uuid AND status IN ('queued', 'running', 'waiting') RETURNING flow_name AS flow`,
+      [id],
+    );
+    if (!cancelled) throw await notCancelled(id);
+    await audit(tx, actor, "run.cancel", id, null, { flow: cancelled.flow });
+  });
+  return readRun(id, actor);
+}
+
+async function notCancelled(id: string): Promise<AppError> {
+  const found = await db().flowRun.findUnique({ where: { id }, select: { status: true } });
+  if (!found) return new AppError("not-found", `There is no run ${id}.`);
+  return new AppError("conflict", `The run has ended: it is ${found.status}.`);
+}

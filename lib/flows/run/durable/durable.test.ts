@@ -1,0 +1,246 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { POST as cancel } from "@/app/api/runs/[id]/cancel/route.ts";
+import { pool } from "../../../db.ts";
+import { flowWorld } from "../../../launch/flow-world.ts";
+import { call } from "../../../testing/call.ts";
+import { makeApiKey } from "../../../testing/factories.ts";
+import { node } from "../../compile/sketch.fixture.ts";
+import { from, stop } from "../run.fixture.ts";
+import { admin, ask, at, deployed, hits, http, logged, redeployed, withStub } from "../webhook/live.fixture.ts";
+import { executeRun } from "./execute.ts";
+import { type TakenRun, takeRuns } from "./work.ts";
+import { runWorker } from "./worker.ts";
+
+vi.hoisted(() => {
+  process.env.OUTGOING_ALLOW = "127.0.0.0/8";
+});
+
+withStub();
+
+const atOnce = { answer: "atOnce" };
+const WAIT = { timeout: 10_000, interval: 50 };
+const never = new AbortController().signal;
+const workers: { stop: () => Promise<void> }[] = [];
+
+/** A worker as a process has it, stopped after the test. */
+function work(): { stop: () => Promise<void> } {
+  const worker = runWorker(flowWorld);
+  worker.start();
+  workers.push(worker);
+  return worker;
+}
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+
+/** The run once it has ended. */
+async function ended(id: string) {
+  return vi.waitFor(async () => {
+    const run = await logged(id);
+    expect(["done", "failed", "cancelled"]).toContain(run.status);
+    return run;
+  }, WAIT);
+}
+
+const accepted = async (flow: string, body: unknown = {}): Promise<string> => (await ask(flow, { body })).json.runId;
+const take = () => takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
+/** As after the end of a process: its leases are over. */
+const forgetLeases = () => pool().query("UPDATE flow_work SET due_at = now() WHERE claim IS NOT NULL");
+const execute = (taken: TakenRun, stopping = never) => executeRun(taken, { world: flowWorld, stopping, lost: never });
+const waitNode = (seconds: number, next: number) => node(2, "wait", { mode: "for", seconds }, { next });
+
+describe("a flow that answers at once", () => {
+  test("answers 202 with the run's id and address; the run happens, and its Respond node only stands in the log", async () => {
+    const flow = await deployed(
+      from(
+        2,
+        node(2, "respond", { status: 418, type: "application/json", body: '{"no": 1}' }, { next: 3 }),
+        node(3, "set_variables", { variables: { twice: "BODY.a * 2" } }, { next: 4 }),
+        stop(4, "twice"),
+      ),
+      atOnce,
+    );
+    const answer = await ask(flow, { body: { a: 21 } });
+    const { runId } = answer.json;
+    expect(answer).toMatchObject({ status: 202, json: { runId } });
+    expect([answer.headers.get("location"), answer.headers.get("x-run-id")]).toEqual([`/api/runs/${runId}`, runId]);
+    expect(await logged(runId)).toMatchObject({ status: "queued", endDate: null, steps: [] });
+    work();
+    expect(await ended(runId)).toMatchObject({ status: "done", result: 42, answer: null, kind: "live" });
+    expect((await logged(runId)).steps).toHaveLength(4);
+  });
+
+  test("takes a key once: the same call gets the same run, another call is refused", async () => {
+    const flow = await deployed(from(2, stop(2, "BODY.a")), atOnce);
+    const headers = { "Idempotency-Key": "once-1" };
+    const first = await ask(flow, { body: { a: 1 }, headers });
+    expect(await ask(flow, { body: { a: 1 }, headers })).toMatchObject({ status: 202, json: first.json });
+    expect((await ask(flow, { body: { a: 2 }, headers })).status).toBe(409);
+    const { rows } = await pool().query(
+      "SELECT run_id FROM flow_work w JOIN flow f ON f.id = w.flow_id WHERE f.name = $1",
+      [flow],
+    );
+    expect(rows).toEqual([{ run_id: first.json.runId }]);
+    work();
+    await ended(first.json.runId);
+  });
+
+  test("ends on the version that it began with", async () => {
+    const flow = await deployed(from(2, waitNode(1, 3), stop(3, "1")), atOnce);
+    const id = await accepted(flow);
+    const [first] = await take();
+    await execute(first as TakenRun);
+    await redeployed(flow, from(2, stop(2, "2")), atOnce);
+    work();
+    expect(await ended(id)).toMatchObject({ result: 1, version: 1 });
+  });
+});
+
+describe("a run that waits", () => {
+  test("is put aside with a time, held by nothing but its row, and goes on with what it had", async () => {
+    const flow = await deployed(
+      from(
+        5,
+        node(5, "set_variables", { variables: { kept: "BODY.a" } }, { next: 2 }),
+        waitNode(2, 3),
+        stop(3, "kept + ' ' + NOW"),
+      ),
+      atOnce,
+    );
+    const id = await accepted(flow, { a: "before" });
+    const worker = work();
+    await vi.waitFor(async () => expect((await logged(id)).status).toBe("waiting"), WAIT);
+    await worker.stop();
+    const waiting = await logged(id);
+    expect(waiting.steps.map(({ state }: { state: string }) => state)).toEqual(["done", "done", "waiting"]);
+    expect(Date.parse(`${waiting.waitsUntil}Z`)).toBeGreaterThan(Date.now());
+    const { rows } = await pool().query("SELECT claim, state FROM flow_work WHERE run_id = $1", [id]);
+    expect(rows[0].claim).toBeNull();
+    expect(rows[0].state.toString("latin1")).not.toContain("before");
+    work();
+    const run = await ended(id);
+    expect(run.result).toMatch(/^before 20\d\d-/);
+    expect([run.waitsUntil, run.steps.length]).toEqual([null, 4]);
+    expect(run.duration).toBeGreaterThan(1900);
+  });
+
+  test("is cancelled: it goes no further, and one that has ended answers 409", async () => {
+    const flow = await deployed(
+      from(2, waitNode(1, 3), node(3, "http", { method: "POST", url: at("/late"), body: "" })),
+      atOnce,
+    );
+    const id = await accepted(flow);
+    const reader = await makeApiKey({ scopes: ["flows:read"] });
+    const path = `/api/runs/${id}/cancel`;
+    expect((await call(cancel, { method: "POST", path, key: reader })).status).toBe(403);
+    expect((await call(cancel, { method: "POST", path, key: admin })).json.result).toMatchObject({
+      status: "cancelled",
+    });
+    work();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(hits.some(({ url }) => url === "/late")).toBe(false);
+    expect((await call(cancel, { method: "POST", path, key: admin })).status).toBe(409);
+    expect(
+      (await call(cancel, { method: "POST", path: `/api/runs/${crypto.randomUUID()}/cancel`, key: admin })).status,
+    ).toBe(404);
+  });
+});
+
+describe("a run whose process ends", () => {
+  const posts = (path: string) => hits.filter(({ url }) => url === path).length;
+
+  test("is taken over; an effect that was written down does not happen again, and what lies between is computed again", async () => {
+    const path = `/once-${Date.now()}`;
+    const flow = await deployed(
+      from(
+        2,
+        http(at(path), { ok: 3 }),
+        node(3, "http", { method: "GET", url: at("/slow/300") }, { ok: 4 }),
+        stop(4, "got.body.hits"),
+      ),
+      atOnce,
+    );
+    const id = await accepted(flow);
+    const [first] = await take();
+    // The process ends while the second effect is under way.
+    const gone = execute(first as TakenRun).catch(() => {});
+    await vi.waitFor(() => expect(hits.filter(({ url }) => url === "/slow/300").length).toBeGreaterThan(0));
+    await forgetLeases();
+    const [second] = await take();
+    expect(second).toMatchObject({ runId: id, takenOver: true });
+    await execute(second as TakenRun);
+    await gone;
+    const run = await ended(id);
+    expect([run.status, posts(path)]).toEqual(["done", 1]);
+  });
+
+  test("leaves an effect that nobody knows of by the error port, as unknown, and does not repeat it", async () => {
+    const path = `/slow/400/${Date.now()}`;
+    const flow = await deployed(
+      from(2, http(at(path), { ok: 3, error: 4 }), stop(3, "'sent'"), stop(4, "ERROR.code")),
+      atOnce,
+    );
+    const id = await accepted(flow);
+    const [first] = await take();
+    const gone = execute(first as TakenRun).catch(() => {});
+    await vi.waitFor(() => expect(posts(path)).toBe(1));
+    await forgetLeases();
+    const [second] = await take();
+    await execute(second as TakenRun);
+    await gone;
+    const run = await ended(id);
+    expect([run.result, posts(path)]).toEqual(["unknown", 1]);
+    expect(run.steps.find(({ node: key }: { node: string }) => key === "2")).toMatchObject({ state: "unknown" });
+  });
+
+  test("writes nothing more once another process has it", async () => {
+    const flow = await deployed(from(2, waitNode(1, 3), stop(3, "1")), atOnce);
+    const id = await accepted(flow);
+    const [first] = await take();
+    await forgetLeases();
+    const [second] = await take();
+    await expect(execute(first as TakenRun)).rejects.toThrow(id);
+    await execute(second as TakenRun);
+    expect((await logged(id)).status).toBe("waiting");
+  });
+
+  test("is put aside by a process that stops, and goes on elsewhere", async () => {
+    const flow = await deployed(from(2, http(at("/slow/200"), { ok: 3 }), stop(3, "got.status")), atOnce);
+    const id = await accepted(flow);
+    const stopping = new AbortController();
+    const [taken] = await take();
+    const over = execute(taken as TakenRun, stopping.signal);
+    stopping.abort();
+    await over;
+    expect((await logged(id)).status).toBe("queued");
+    work();
+    expect(await ended(id)).toMatchObject({ status: "done", result: 200 });
+  });
+
+  test("pauses its flow when twenty processes in a row ended with it; the others go on", async () => {
+    const flow = await deployed(from(2, stop(2, "1")), atOnce);
+    const id = await accepted(flow);
+    await pool().query(
+      "UPDATE flow_work SET crashes = 20, claim = gen_random_uuid(), worker = gen_random_uuid() WHERE run_id = $1",
+      [id],
+    );
+    work();
+    const paused = () => pool().query("SELECT paused_why FROM flow WHERE name = $1", [flow]);
+    await vi.waitFor(async () => expect((await paused()).rows[0].paused_why).toContain("20 processes"));
+    const other = await deployed(from(2, stop(2, "2")), atOnce);
+    expect(await ended(await accepted(other))).toMatchObject({ result: 2 });
+    expect((await logged(id)).status).not.toBe("done");
+  });
+});
+
+test("several workers execute each run once, each flow's in its order", async () => {
+  const flow = await deployed(from(2, http(at("/many"), { ok: 3 }), stop(3, "BODY.n")), atOnce);
+  const ids: string[] = [];
+  for (let n = 0; n < 60; n++) ids.push(await accepted(flow, { n }));
+  const before = hits.filter(({ url }) => url === "/many").length;
+  for (let n = 0; n < 3; n++) work();
+  const runs = await Promise.all(ids.map(ended));
+  expect(runs.map(({ result }) => result)).toEqual(ids.map((_, n) => n));
+  expect(hits.filter(({ url }) => url === "/many").length - before).toBe(60);
+});

@@ -1,0 +1,109 @@
+import { readJson } from "../../../json/read.ts";
+import { log } from "../../../log.ts";
+import type { Program } from "../../compile/program.ts";
+import type { Value } from "../../expression/value.ts";
+import { drive } from "../driver.ts";
+import { realPorts } from "../effects/ports.ts";
+import type { FlowWorld } from "../effects/world.ts";
+import { endEarly } from "../engine.ts";
+import { queuedRecord, recordOf } from "../record.ts";
+import type { RunRecord } from "../schema.ts";
+import { begin, type ProgramRef, type Run, resume } from "../state.ts";
+import { findProgram } from "../webhook/live-webhook.ts";
+import { knownEffects } from "./effects.ts";
+import { durablePorts } from "./ports.ts";
+import { openState, sealedState } from "./state.ts";
+import { LostRun, leaveRun, type TakenRun } from "./work.ts";
+
+type Around = {
+  world: FlowWorld;
+  /** The process stops: the run goes on elsewhere. */
+  stopping: AbortSignal;
+  /** Another process has the run by now. */
+  lost: AbortSignal;
+};
+
+/** Executes a run that was taken, until it has ended or is put aside. Throws LostRun where it is another's by then. */
+export async function executeRun(taken: TakenRun, { world, stopping, lost }: Around): Promise<void> {
+  const about = aboutOf(taken);
+  const { flowId, claim } = taken;
+  const startedAt = taken.startedAt.getTime();
+  const run = await runOf(taken);
+  if (!run) {
+    await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
+    return;
+  }
+  const inner = realPorts({ runId: taken.runId, depth: 0, begun: async () => {}, world });
+  const isNew = !taken.takenOver && taken.crashes === 0;
+  const { write, ...ports } = durablePorts(run, taken, inner, isNew ? new Map() : await knownEffects(taken.runId));
+  const putAside = async (due: number) => {
+    const record = recordOf(run, about, new Date(due));
+    const aside = { due: new Date(due), state: sealedState(run) };
+    const waitsUntil = record.waitsUntil === null ? null : aside.due;
+    await leaveRun({ flowId, startedAt, claim, record, aside, waitsUntil });
+    return true;
+  };
+  const durable = { putAside, write, isStopping: () => stopping.aborted };
+  try {
+    if ((await drive(run, { ...ports, durable }, lost)) === "aside" || lost.aborted) return;
+  } catch (error) {
+    if (error instanceof LostRun) throw error;
+    log.error({ err: error, runId: taken.runId }, "a run of a flow broke off");
+    endEarly(run, "interrupted");
+  }
+  await leaveRun({ flowId, startedAt, claim, record: recordOf(run, about) });
+}
+
+function aboutOf({ kind, ofRun, origin, type, input }: TakenRun) {
+  return {
+    kind: kind as RunRecord["kind"],
+    of: ofRun,
+    type,
+    origin: readJson<RunRecord["origin"]>(origin),
+    input: readJson<Record<string, Value>>(input),
+  };
+}
+
+/** The run as it was put aside, else before its first step; null where a version that it needs is gone. */
+async function runOf(taken: TakenRun): Promise<Run | null> {
+  const { runId, flowId, flowName, version, actsAs } = taken;
+  const startedAt = taken.startedAt.getTime();
+  const clock = clockFrom(taken.now.getTime() - startedAt);
+  if (taken.state) {
+    const { state, steps } = openState(taken.state);
+    const programs = await programsOf(state.programs);
+    return programs && Object.assign(resume(state, programs, clock), { steps });
+  }
+  const ref = { flow: flowName, flowId: String(flowId), version, actsAs: actsAs === null ? null : String(actsAs) };
+  const [program] = (await programsOf([ref])) ?? [];
+  if (!program) return null;
+  const { input: given } = aboutOf(taken);
+  return begin({ id: runId, ref, program, given, answers: false, startedAt, clock });
+}
+
+async function programsOf(refs: readonly ProgramRef[]): Promise<Program[] | null> {
+  const programs: Program[] = [];
+  for (const { flowId, version } of refs) {
+    const program = flowId !== null && version !== null ? await findProgram(flowId, version) : null;
+    if (!program) return null;
+    programs.push(program);
+  }
+  return programs;
+}
+
+/** ms since the run's start, by the database's clock: processes do not have the same time. */
+function clockFrom(offsetMs: number): () => number {
+  const began = performance.now();
+  return () => Math.max(0, offsetMs) + performance.now() - began;
+}
+
+function cannotRun(taken: TakenRun): RunRecord {
+  const { flowName: flow, version, type } = taken;
+  const { input: given, ...about } = aboutOf(taken);
+  const ref = { flow, flowId: null, version, actsAs: null };
+  const startedAt = taken.startedAt.getTime();
+  const record = queuedRecord({ ...about, id: taken.runId, ref, type, given, startedAt });
+  const message = "The version of the flow that it began on is gone, or cannot run.";
+  const error = { node: null, label: null, code: "interrupted", message } as const;
+  return { ...record, status: "failed", endDate: record.startDate, duration: 0, error };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { pool } from "../../../db.ts";
+import type { FlowRunModel } from "../../../generated/prisma/models/FlowRun.ts";
+import type { FlowWorkModel } from "../../../generated/prisma/models/FlowWork.ts";
+import { gatherer } from "../../../jobs/gather.ts";
+import {
+  changingColumns,
+  columnArrays,
+  columnChanges,
+  columnNames,
+  columnValues,
+  type LoggedRun,
+} from "../log/columns.ts";
+
+/** A run that this process has taken; `takenOver`: while another had it in hand. `now` is the database's clock. */
+export type TakenRun = Pick<FlowRunModel, "flowName" | "version" | "type" | "kind" | "ofRun" | "origin" | "input"> &
+  Pick<FlowWorkModel, "runId" | "flowId" | "actsAs" | "state" | "crashes"> & {
+    startedAt: Date;
+    claim: string;
+    takenOver: boolean;
+    now: Date;
+  };
+
+/** Another process has the run by now, or it was cancelled: nothing more may be done for it here. */
+export class LostRun extends Error {}
+
+/** Whoever has a run says so this often; one that was silent for a lease is taken over. */
+export const RENEW_MS = 2_000;
+const LEASE = "interval '15 seconds'";
+
+const worker = randomUUID();
+
+type Room = {
+  room: number;
+  /** One flow has at most so many at work in a process. */
+  ofOneFlow: number;
+  /** The flow of each run at work here. */
+  atWork: readonly bigint[];
+};
+
+/** Takes runs that are due, each flow's in the order in which they were accepted. */
+export async function takeRuns({ room, ofOneFlow, atWork }: Room): Promise<TakenRun[]> {
+  const { rows } = await pool().query<TakenRun>({
+    name: "take-runs",
+    text: `
+      WITH RECURSIVE flows (id) AS (
+        (SELECT flow_id FROM flow_work ORDER BY flow_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT flow_id FROM flow_work WHERE flow_id > flows.id ORDER BY flow_id LIMIT 1)
+          FROM flows WHERE id IS NOT NULL
+      ), due AS (
+        SELECT one.* FROM flows JOIN flow f ON f.id = flows.id AND f.paused_at IS NULL
+         CROSS JOIN LATERAL (
+           SELECT run_id, worker, due_at FROM flow_work WHERE flow_id = flows.id AND due_at <= now()
+            ORDER BY due_at, run_id
+            LIMIT greatest(0, least($1, $2 - (SELECT count(*) FROM unnest($3::bigint[]) AS at_work (id) WHERE at_work.id = flows.id)))
+              FOR UPDATE SKIP LOCKED) AS one
+         ORDER BY due_at, run_id LIMIT $1
+      ), taken AS (
+        UPDATE flow_work w SET due_at = now() + ${LEASE}, claim = gen_random_uuid(), worker = $4::uuid,
+               crashes = w.crashes + (due.worker <> $4::uuid IS TRUE)::int
+          FROM due WHERE w.run_id = due.run_id
+        RETURNING w.run_id, w.flow_id, w.acts_as, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over
+      )
+      UPDATE flow_run r SET status = 'running', waits_until = NULL FROM taken t WHERE r.id = t.run_id
+      RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.state, t.claim, t.crashes,
+                t.taken_over AS "takenOver",
+                r.flow_name AS "flowName", r.version, r.type, r.kind, r.of_run AS "ofRun", r.origin, r.input,
+                r.started_at AS "startedAt", clock_timestamp() AS now`,
+    values: [room, ofOneFlow, atWork.map(String), worker],
+  });
+  return rows.sort((a, b) => (a.runId < b.runId ? -1 : 1));
+}
+
+/** A run at work here, and the claim under which it is. */
+export type RunHold = Pick<TakenRun, "runId" | "claim">;
+
+/** Says that these are still at work, and gives those that are no longer this process's. */
+export async function renewRuns(holds: readonly RunHold[]): Promise<RunHold[]> {
+  if (holds.length === 0) return [];
+  const { rows } = await pool().query<{ claim: string }>({
+    name: "renew-runs",
+    text: `UPDATE flow_work SET due_at = now() + ${LEASE} WHERE run_id = ANY($1::uuid[]) AND claim = ANY($2::uuid[])
+           RETURNING claim`,
+    values: [holds.map(({ runId }) => runId), holds.map(({ claim }) => claim)],
+  });
+  const left = new Set(rows.map(({ claim }) => claim));
+  return holds.filter(({ claim }) => !left.has(claim));
+}
+
+/** Puts runs back, each to be taken at a time of its own within the next ten seconds. */
+export async function delayRuns(holds: readonly RunHold[]): Promise<void> {
+  await pool().query(
+    `UPDATE flow_work SET due_at = now() + random() * interval '10 seconds', claim = NULL, worker = NULL
+      WHERE run_id = ANY($1::uuid[]) AND claim = ANY($2::uuid[])`,
+    [holds.map(({ runId }) => runId), holds.map(({ claim }) => claim)],
+  );
+}
+
+/** How a run leaves this process: `aside` until it is due again, with its sealed state; without, it has ended. */
+export type Leaving = LoggedRun & { claim: string; aside?: { due: Date; state: Uint8Array } };
+
+const given = changingColumns.length;
+const place = (after: number) => `$${given + after}`;
+
+/** Writes how the run leaves; throws LostRun where it was another's already. Those that come together share a statement. */
+export async function leaveRun(leaving: Leaving): Promise<void> {
+  if (!(await leaveRuns(leaving))) throw new LostRun(leaving.record.id);
+}
+
+const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]> => {
+  const { rows } = await pool().query<{ runId: string }>({
+    name: "leave-runs",
+    text: `
+      WITH given AS (
+        SELECT * FROM unnest(${columnArrays(changingColumns)}, ${place(1)}::uuid[], ${place(2)}::uuid[], ${place(3)}::timestamptz[],
+                             ${place(4)}::bytea[])
+          AS given (${columnNames(changingColumns)}, run_id, claim, due_at, state)
+      ), ended AS (
+        DELETE FROM flow_work w USING given g WHERE w.run_id = g.run_id AND w.claim = g.claim AND g.due_at IS NULL
+        RETURNING w.run_id
+      ), aside AS (
+        UPDATE flow_work w SET due_at = g.due_at, state = g.state, claim = NULL, worker = NULL, crashes = 0
+          FROM given g WHERE w.run_id = g.run_id AND w.claim = g.claim AND g.due_at IS NOT NULL
+        RETURNING w.run_id
+      ), left_now AS (
+        SELECT * FROM ended UNION ALL SELECT * FROM aside
+      ), effects AS (
+        DELETE FROM flow_effect WHERE run_id IN (SELECT run_id FROM left_now)
+      )
+      UPDATE flow_run r SET ${columnChanges(changingColumns, "g")}
+        FROM given g JOIN left_now l USING (run_id) WHERE r.id = g.run_id
+      RETURNING r.id AS "runId"`,
+    values: [
+      ...columnValues(changingColumns, batch),
+      batch.map(({ record }) => record.id),
+      batch.map(({ claim }) => claim),
+      batch.map(({ aside }) => aside?.due.toISOString() ?? null),
+      batch.map(({ aside }) => aside?.state ?? null),
+    ],
+  });
+  const left = new Set(rows.map(({ runId }) => runId));
+  return batch.map(({ record }) => left.has(record.id));
+});

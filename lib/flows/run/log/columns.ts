@@ -1,0 +1,65 @@
+import type { RunRecord } from "../schema.ts";
+import { cutStep } from "./cut.ts";
+
+/** A run as a row of the log. `startedAt` in ms since 1970; `overBy`: by then it has ended, or was interrupted. */
+export type LoggedRun = {
+  flowId: bigint;
+  startedAt: number;
+  record: RunRecord;
+  overBy?: Date;
+  waitsUntil?: Date | null;
+};
+
+type Column = readonly [name: string, type: string, value: (one: LoggedRun) => unknown];
+
+/** What stays of a run from its start on. */
+const fixedColumns: readonly Column[] = [
+  ["id", "uuid", ({ record }) => record.id],
+  ["flow_id", "bigint", ({ flowId }) => String(flowId)],
+  ["flow_name", "text", ({ record }) => record.flow],
+  ["version", "int", ({ record }) => record.version],
+  ["type", "text", ({ record }) => record.type],
+  ["kind", "text", ({ record }) => record.kind],
+  ["of_run", "uuid", ({ record }) => record.of],
+  ["started_at", "timestamptz", ({ startedAt }) => new Date(startedAt).toISOString()],
+  ["origin", "text", ({ record }) => JSON.stringify(record.origin)],
+  ["input", "text", ({ record }) => JSON.stringify(record.input)],
+];
+
+/** What changes while it goes on. */
+export const changingColumns: readonly Column[] = [
+  ["status", "text", ({ record }) => record.status],
+  ["over_by", "timestamptz", ({ overBy }) => overBy?.toISOString()],
+  ["waits_until", "timestamptz", ({ waitsUntil }) => waitsUntil?.toISOString()],
+  ["duration_ms", "float8", ({ record }) => record.duration],
+  ["step_count", "int", ({ record }) => record.steps.length],
+  ["error_node", "text", ({ record }) => record.error?.node],
+  ["error_label", "text", ({ record }) => record.error?.label],
+  ["error_code", "text", ({ record }) => record.error?.code],
+  ["error_text", "text", ({ record }) => record.error?.message],
+  ["result", "text", ({ record }) => JSON.stringify(record.result ?? null)],
+  ["answer", "text", ({ record }) => JSON.stringify(record.answer)],
+  ["steps", "text", ({ record }) => JSON.stringify(record.steps.map(cutStep))],
+];
+
+export const runColumns: readonly Column[] = [...fixedColumns, ...changingColumns];
+
+export const columnNames = (columns: readonly Column[]) => columns.map(([name]) => name).join(", ");
+
+/** `$1::uuid[], $2::bigint[], ...`: a parameter for each column, which holds its values of all runs. */
+export const columnArrays = (columns: readonly Column[]) =>
+  columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(", ");
+
+/** `status = given.status, ...` */
+export const columnChanges = (columns: readonly Column[], given: string) =>
+  columns.map(([name]) => `${name} = ${given}.${name}`).join(", ");
+
+/** The values for `columnArrays`. */
+export function columnValues(columns: readonly Column[], runs: readonly LoggedRun[]): unknown[][] {
+  return columns.map(([, , read]) => runs.map((one) => storable(read(one))));
+}
+
+/** Text that PostgreSQL takes: error messages may hold what a caller sent. */
+function storable(value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : (value ?? null);
+}
