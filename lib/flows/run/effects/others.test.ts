@@ -51,11 +51,25 @@ describe("stored values", () => {
   test("have limits for key and value, and may expire", async () => {
     const flow = await deployed(stores({ keepFor: 1 }));
     const go = async (k: string, v: unknown) => (await ask(flow, { body: { k, v } })).json.result;
-    expect(await go("x".repeat(300), 1)).toEqual(["3", "size"]);
+    // Whole characters are counted: the first key has 512 UTF-16 units.
+    expect(await go("😀".repeat(254), 1)).toBe(0);
+    expect(await go("x".repeat(255), 1)).toEqual(["2", "size"]);
     expect(await go("a", "x".repeat(66_000))).toEqual(["3", "size"]);
     expect(await go("b", 1)).toBe(0);
     await db().flowValue.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
     expect(await go("b", 2)).toBe(0);
+  });
+
+  test("a key that is too long is an error of the node that stores, too", async () => {
+    const home = from(
+      2,
+      node(2, "store_value", { key: `\${BODY.k}`, value: "1" }, { ok: 3, error: 4 }),
+      ...ends.slice(1),
+    );
+    const flow = await deployed([...home, stop(3, "'stored'")]);
+    const go = async (k: string) => (await ask(flow, { body: { k } })).json.result;
+    expect(await go("x".repeat(256))).toBe("stored");
+    expect((await go("x".repeat(257)))[0]).toBe("size");
   });
 
   test("are read for real in a test run, which stores none", async () => {

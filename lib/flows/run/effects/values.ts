@@ -16,7 +16,7 @@ export async function storeValue({ input, flow }: Effect): Promise<EffectOutcome
   const { value = null, keepFor } = input;
   const key = String(input.key);
   const shown: Value = { key, value };
-  if ([...key].length > KEY_CHARACTERS) return tooLarge(shown, `A key can have at most ${KEY_CHARACTERS} characters.`);
+  if (isLongKey(key)) return tooLarge(shown, longKey);
   if (jsonBytes(value) > VALUE_BYTES) return tooLarge(shown, "A stored value can be at most 64 KB of JSON.");
   const expiresAt = typeof keepFor === "number" ? new Date(Date.now() + keepFor * SECOND_MS) : null;
   const stored = await run(
@@ -36,6 +36,8 @@ export async function storeValue({ input, flow }: Effect): Promise<EffectOutcome
 /** The value that a run of the same flow stored, else the fallback, else null. */
 export async function readValue({ input, flow }: Effect): Promise<EffectOutcome> {
   const key = String(input.key);
+  // None was ever stored: silence would look like a value that is not there yet.
+  if (isLongKey(key)) return tooLarge({ key }, longKey);
   const [row] = await run<{ value: string }>(
     db(),
     `SELECT value FROM flow_value
@@ -43,6 +45,12 @@ export async function readValue({ input, flow }: Effect): Promise<EffectOutcome>
     [flow.flowId, storable(key)],
   );
   return { input: { key }, output: row ? readJson<Value>(row.value) : (input.fallback ?? null) };
+}
+
+const longKey = `A key can have at most ${KEY_CHARACTERS} characters.`;
+
+function isLongKey(key: string): boolean {
+  return [...key].length > KEY_CHARACTERS;
 }
 
 /** As PostgreSQL takes it. */
