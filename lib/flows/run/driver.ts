@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { DAY_MS } from "../../time/durations.ts";
 import type { Program } from "../compile/program.ts";
 import { type Effect, effectOf } from "./effect.ts";
 import type { Vault } from "./effects/vault.ts";
@@ -103,9 +104,12 @@ function withoutSecrets(outcome: EffectOutcome, { mask }: Vault): EffectOutcome 
   return { ...clean, failure };
 }
 
+/** A timer of Node that is longer is over at once; a run that goes on before its time waits again. */
+const LONGEST_MS = 20 * DAY_MS;
+
 /** Over when the time is, or when the signal ends. */
 async function pass(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(Math.max(0, ms), undefined, { signal }).catch((error: Error) => {
+  await sleep(Math.min(Math.max(0, ms), LONGEST_MS), undefined, { signal }).catch((error: Error) => {
     if (error.name !== "AbortError") throw error;
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { makeApiKey, unique } from "../../../testing/factories.ts";
+import { HOUR_MS } from "../../../time/durations.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { drawFlow } from "../../starters/draw.ts";
 import { from, giveUp, log, stop } from "../run.fixture.ts";
@@ -63,6 +64,26 @@ describe("what a live flow answers", () => {
     const { status, json } = await ask(flow);
     expect([status, json.title]).toEqual([504, "flow timed out"]);
     expect(await logged(json.runId)).toMatchObject({ status: "failed", error: { node: "2", code: "timeout" } });
+  });
+
+  test.each([
+    ["a minute", { mode: "for", seconds: 60 }],
+    // Longer than a timer of Node can be.
+    ["a month", { mode: "for", seconds: 2_678_400 }],
+    ["a time", { mode: "until", until: `"${new Date(Date.now() + 700 * HOUR_MS).toISOString()}"` }],
+  ])("is a 504 after the time limit where it waits for %s before it answers", async (_what, data) => {
+    const warnings: string[] = [];
+    const warned = ({ message }: Error) => warnings.push(message);
+    process.on("warning", warned);
+    const respond = node(3, "respond", { status: 200, contentType: "text/plain", body: "ok" });
+    const flow = await deployed(from(2, node(2, "wait", data, { next: 3 }), respond), { timeLimit: 1 });
+    const began = performance.now();
+    const { status, json, headers } = await ask(flow);
+    expect([status, json.title, json.node, json.runId]).toEqual([504, "flow timed out", "2", headers.get("x-run-id")]);
+    expect(performance.now() - began).toBeGreaterThan(900);
+    expect(await logged(json.runId)).toMatchObject({ status: "failed", error: { node: "2", code: "timeout" } });
+    process.off("warning", warned);
+    expect(warnings).toEqual([]);
   });
 });
 
