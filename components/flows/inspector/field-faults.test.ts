@@ -34,6 +34,7 @@ test.each([
   ["switch", { cases: "odd" }, ["cases: list"]],
   ["switch", { cases: [{ when: "true" }, 3] }, ["cases.1: map"]],
   ["respond", { status: 200.5 }, ["status: whole"]],
+  ["respond", { headers: { ok: "1", "X-Run-Id": "2" } }, ["headers.1.name: headerReserved"]],
   ["condition", { expression: 5 }, ["expression: text"]],
 ])("a %s node with %j is refused at its fields", (kind, data, wanted) => {
   expect(faults(kind, data)).toEqual(wanted);

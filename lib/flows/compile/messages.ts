@@ -63,5 +63,7 @@ function sentence(fault: Extract<SettingFault, { reason: unknown }>): string {
       return "an event name has lower-case letters, digits, _ and dots.";
     case "headerName":
       return "this is not a valid header name.";
+    case "headerReserved":
+      return "this header is set by the service; a flow cannot set it.";
   }
 }

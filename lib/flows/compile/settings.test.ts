@@ -66,6 +66,13 @@ describe("settings", () => {
     ["subflow", { target: "flow" }, ["setting 2 flow required"]],
     ["emit_event", { name: "Order Accepted" }, ["setting 2 name eventName"]],
     ["respond", { status: 99 }, ["setting 2 status range"]],
+    ["respond", { headers: { "Set-Cookie": "a=b" } }, ["setting 2 headers.Set-Cookie headerReserved"]],
+    [
+      "respond",
+      { headers: { "X-Mine": "a", "CONTENT-LENGTH": "1" } },
+      ["setting 2 headers.CONTENT-LENGTH headerReserved"],
+    ],
+    ["http", { url: "https://x", headers: { "Set-Cookie": "a=b" } }, []],
     ["wait", { mode: "until" }, ["setting 2 until required"]],
     ["add_leads", { hub: "h", from: "list", leads: "BODY.leads" }, []],
     ["message_result", { status: "sent" }, ["kind-unlike-type 2"]],

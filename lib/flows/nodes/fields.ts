@@ -35,6 +35,7 @@ export const invalidReasons = [
   "variable",
   "eventName",
   "headerName",
+  "headerReserved",
 ] as const;
 
 export type InvalidField = (typeof invalidReasons)[number];
@@ -130,8 +131,13 @@ export function variables(of: "expression" | "template", options: Options = {}) 
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 
-export function headers(options: Options = {}) {
-  const schema = z.record(z.string().regex(headerName, "headerName"), anyText, because("map"));
+/** Headers by their names; `isReserved` says which names the service uses itself. */
+export function headers(options: Options = {}, isReserved: (name: string) => boolean = () => false) {
+  const name = z
+    .string()
+    .regex(headerName, "headerName" satisfies InvalidField)
+    .refine((one) => !isReserved(one), "headerReserved" satisfies InvalidField);
+  const schema = z.record(name, anyText, because("map"));
   return described(schema.refine(few, "range"), { field: "map", of: "template", min: 0, max: ENTRIES, ...options });
 }
 

@@ -1,3 +1,4 @@
+import { isHeaderOfOurs } from "../answer-headers.ts";
 import { headers, number, optional, parameters, template, text } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
@@ -10,7 +11,7 @@ export const respondSpec = nodeSpec({
   parameters: parameters({
     status: number(200, 599).default(200),
     contentType: text().default("application/json"),
-    headers: headers().default({}),
+    headers: headers({}, isHeaderOfOurs).default({}),
     body: optional(template({ multiline: true, example: '{"accepted": true}' })),
   }),
   sample: { status: 200, contentType: "application/json", headers: {}, body: '{"accepted": true}' },
