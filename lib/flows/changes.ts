@@ -3,6 +3,7 @@ import type { Actor } from "../auth/actor.ts";
 import { type PrismaTx, run, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { type CompileAnswer, judge } from "./compile/threaded.ts";
+import { requireNeeds, versionNeeds } from "./deployer.ts";
 import { forgetDraft } from "./drafts.ts";
 import { type HeldFlow, hold, requireMatch } from "./locking.ts";
 import { taken, unknownFlow, unlessTaken } from "./naming.ts";
@@ -31,6 +32,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
   const content = fill(fields, { ...blank, user: actor.username });
   const judged = await judgedOf(content);
   const live = fields.deployed ? 1 : null;
+  if (live) requireNeeds(judged.needs, actor);
   return transaction(async (tx) => {
     const [flow] = await run<{ id: bigint; changedAt: Date }>(
       tx,
@@ -78,6 +80,7 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
     // Someone may have saved another drawing, or type, since that was read.
     const isThat = guessed?.drawFlowObj === content.drawFlowObj && guessed.type === content.type;
     const judged = isThat ? guessed : await judgedOf(content);
+    if (goesLive) requireNeeds(judged.needs, actor);
     await addVersion(tx, held.id, version, content, judged, note, changed?.changedAt ?? new Date(), actor);
     // Another name or what is live is nothing that was drawn.
     if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, given.drawFlowObj, actor);
@@ -90,16 +93,22 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
 
 /** Makes a version that is there the live one; deploying the one that is live changes nothing. */
 export async function deploy(name: string, version: number, ifMatch: string | null, actor: Actor): Promise<Tagged> {
-  return makeLive(name, ifMatch, actor, "flow.deploy", ({ latest }) => {
+  // Before the flow is held, for nobody else can save it then.
+  const found = actor.keyId === null ? null : await versionNeeds(name, version);
+  return makeLive(name, ifMatch, actor, "flow.deploy", async ({ id, latest, live }) => {
     // Versions are numbered without a gap, and none is ever taken away.
     if (version > latest) throw invalid("version", `there is no version ${version}`, "unknown");
+    if (actor.keyId === null || live === version) return version;
+    // Another flow may have got the name since.
+    const { needs = [] } = (found?.flowId === id ? found : await versionNeeds(name, version)) ?? {};
+    requireNeeds(needs, actor);
     return version;
   });
 }
 
 /** Stops the live version. Undeploying a flow that is not live changes nothing. */
 export async function undeploy(name: string, ifMatch: string | null, actor: Actor): Promise<Tagged> {
-  return makeLive(name, ifMatch, actor, "flow.undeploy", () => null);
+  return makeLive(name, ifMatch, actor, "flow.undeploy", async () => null);
 }
 
 async function makeLive(
@@ -107,13 +116,13 @@ async function makeLive(
   ifMatch: string | null,
   actor: Actor,
   action: "flow.deploy" | "flow.undeploy",
-  choose: (flow: HeldFlow) => number | null,
+  choose: (flow: HeldFlow) => Promise<number | null>,
 ): Promise<Tagged> {
   return transaction(async (tx) => {
     const held = await hold(tx, name);
     if (!held) throw new AppError("not-found", `There is no flow named ${name}.`);
     await requireMatch(tx, held, ifMatch);
-    const live = choose(held);
+    const live = await choose(held);
     const before = await readFlowRow(tx, held.id);
     if (held.live === live) return taggedFlow(flowRecord(before), before);
     await run(

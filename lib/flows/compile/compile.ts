@@ -1,3 +1,4 @@
+import type { Permission } from "../../auth/actor.ts";
 import { secretName } from "../../secrets/name.ts";
 import { clip, Findings, type Problem } from "../drawflow/findings.ts";
 import { readFlowDrawing } from "../drawflow/issues.ts";
@@ -27,7 +28,12 @@ export type Compilation = {
   warnings: FlowWarning[];
   /** The names of the secrets that its nodes ask for, whether it can run or not. */
   secrets: string[];
+  /** What the user whom the flow acts as must be permitted, whether it can run or not: each permission once. */
+  needs: NodeNeed[];
 };
+
+/** A permission, and the first node that needs it, by its Drawflow key. */
+export type NodeNeed = { node: string; permission: Permission };
 
 /**
  * Makes a flow of this type with this `drawFlowObj` ready to run, or says what keeps it from running. Pure, the same in
@@ -36,14 +42,15 @@ export type Compilation = {
 export function compile(text: string, type: string, patterns = { left: PATTERNS }): Compilation {
   const found = new Findings();
   const drawing = readFlowDrawing(text, type, found);
-  if (!drawing) return { program: null, problems: found.list(), warnings: [], secrets: [] };
+  if (!drawing) return { program: null, problems: found.list(), warnings: [], secrets: [], needs: [] };
   const graph = graphOf(drawing);
+  const needs = needsIn(graph);
   if (graph.nodes.length > NODES) {
     const params = { count: graph.nodes.length, most: NODES };
     found.add("too-large", `A flow can have at most ${NODES} nodes; this one has ${params.count}.`, undefined, {
       params,
     });
-    return { program: null, problems: found.list(), warnings: [], secrets: [] };
+    return { program: null, problems: found.list(), warnings: [], secrets: [], needs };
   }
   const ways = waysOf(graph);
   const count = countWays(ways);
@@ -52,7 +59,7 @@ export function compile(text: string, type: string, patterns = { left: PATTERNS 
     found.add("too-large", `A flow can have at most ${WAYS} paths between nodes; this one has ${count}.`, undefined, {
       params,
     });
-    return { program: null, problems: found.list(), warnings: [], secrets: [] };
+    return { program: null, problems: found.list(), warnings: [], secrets: [], needs };
   }
   checkGraph(graph, drawing, type, found);
   const settings = allSettings(graph, patterns, found);
@@ -65,7 +72,16 @@ export function compile(text: string, type: string, patterns = { left: PATTERNS 
     problems,
     warnings: warningsOf(graph, names.reached),
     secrets: secretsOf(settings).filter((name) => secretName.test(name)),
+    needs,
   };
+}
+
+function needsIn({ nodes }: Graph): NodeNeed[] {
+  const first = new Map<Permission, string>();
+  for (const { spec, drawn } of nodes) {
+    if (spec.needs && !first.has(spec.needs)) first.set(spec.needs, clip(drawn.key));
+  }
+  return [...first].map(([permission, node]) => ({ node, permission }));
 }
 
 function secretsOf(settings: readonly CompiledSettings[]): string[] {

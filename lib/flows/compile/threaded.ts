@@ -106,4 +106,5 @@ const tooLarge: CompileAnswer = {
   problems: [{ code: "too-large", message: "This flow takes too long to check." }],
   warnings: [],
   secrets: [],
+  needs: [],
 };

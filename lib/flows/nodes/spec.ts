@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Permission } from "../../auth/actor.ts";
 import type { NodeKind } from "./kinds.ts";
 
 /** Where a node stands in the palette. */
@@ -46,10 +47,12 @@ export type NodeSpec = {
   gives: (data: NodeData, leaving?: PortMeaning) => Record<string, unknown>;
   /** The types of flow it can do its work in; absent: all. */
   types?: readonly string[];
+  /** What the user whom the flow acts as must be permitted. */
+  needs?: Permission;
 };
 
 type Given = Pick<NodeSpec, "kind" | "group" | "icon" | "parameters" | "sample"> &
-  Partial<Pick<NodeSpec, "inputs" | "gives" | "types">> & {
+  Partial<Pick<NodeSpec, "inputs" | "gives" | "types" | "needs">> & {
     outputs: readonly PortSpec[] | NodeSpec["outputs"];
   };
 

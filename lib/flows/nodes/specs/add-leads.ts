@@ -26,6 +26,7 @@ export const addLeadsSpec = nodeSpec({
   })
     .refine(({ from, address }) => from !== "fields" || address !== undefined, { path: ["address"], error: "required" })
     .refine(({ from, leads }) => from !== "list" || leads !== undefined, { path: ["leads"], error: "required" }),
+  needs: "lists:write",
   sample: { hub: "demo-calls", from: "fields", address: "+59899123456", data: {}, into: "leads" },
   gives: sampleOutput("into", "leads", { received: 1, saved: 1, leads: [{ id: 42, scheduledFor: null }] }),
 });

@@ -17,6 +17,7 @@ export const findInteractionsSpec = nodeSpec({
     rows: number(1, 100).default(10),
     into: into("interactions"),
   }),
+  needs: "interactions:read",
   sample: { days: 30, rows: 10, into: "interactions" },
   gives: sampleOutput("into", "interactions", {
     total: 1,
