@@ -84,6 +84,7 @@ describe("a secret", () => {
 
   test.each([
     ["a", "value too short: 7", { value: "1234567" }, "value"],
+    ["a", "value too short: 4 of two units each", { value: "😀😀😀😀" }, "value"],
     ["a", "value too long", { value: "x".repeat(8193) }, "value"],
     ["a", "value of another type", { value: 12345678 }, "value"],
     ["no", "value", { value: undefined }, "value"],
@@ -111,6 +112,16 @@ describe("a secret", () => {
     const refused = await create({ name: newName(), value, ...wrong });
     expect([refused.status, refused.json.errors[0].path]).toEqual([400, at]);
     expect(JSON.stringify(refused.json)).not.toContain(value);
+  });
+
+  test("is refused a short value at a rotation, and keeps the one that it has", async () => {
+    const [name, value] = [newName(), newValue()];
+    await create({ name, value });
+    for (const short of ["", "1234567", "😀😀😀😀"]) {
+      const refused = await change(name, { value: short });
+      expect([refused.status, refused.json.errors[0].path]).toEqual([400, "value"]);
+    }
+    expect((await secretValues([name])).get(name)?.value).toBe(value);
   });
 
   test.each(["12345678", "x".repeat(8192), " \n blank at both ends \t", "ñ😀ñ😀ñ😀ñ😀"])(

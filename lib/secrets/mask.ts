@@ -7,11 +7,11 @@ type Needle = { characters: readonly string[]; before: number; after: number };
 
 /**
  * Replaces each of the values by `***`, however it is written: as it is, percent-encoded, escaped in JSON or HTML, or in
- * base64 at any place of what was encoded. What the function gives holds none of them. Values of fewer than four
- * characters are left alone: they stand in every text.
+ * base64 at any place of what was encoded. What the function gives holds none of them. None is left alone for being
+ * short: those that are stored have eight characters or more, and do not stand in every text.
  */
 export function maskSecrets(values: readonly string[]): (text: string) => string {
-  const needles = values.filter((value) => [...value].length >= 4).flatMap(needlesOf);
+  const needles = values.flatMap(needlesOf).filter(({ characters }) => characters.length > 0);
   if (needles.length === 0) return (text) => text;
   needles.sort((a, b) => b.characters.length - a.characters.length);
   const byFirst = Map.groupBy(needles, ({ characters }) => characters[0] ?? "");
