@@ -64,21 +64,31 @@ function checked(url: URL, code: "url" | "redirect"): URL {
 const SENSITIVE = ["authorization", "cookie"];
 const OF_A_BODY = ["content-encoding", "content-language", "content-location", "content-type"];
 
-/** The request that follows a redirect, or null where the status is none. */
-export function redirected(asked: Asked, status: number, location: string, sensitive: readonly string[]): Asked {
+/** What of a request no other origin may get, beside Authorization and Cookie. */
+export type Secret = { sensitiveHeaders: readonly string[]; isSecretBody: boolean };
+
+/** The request that follows a redirect. */
+export function redirected(asked: Asked, status: number, location: string, secret: Secret): Asked {
   const url = URL.parse(location, asked.url);
   if (!url) throw new EgressError("redirect", `${asked.url.host} redirects to an address that is no URL`);
   checked(url, "redirect");
   const becomesGet =
     (status === 303 && !["GET", "HEAD"].includes(asked.method)) || (status <= 302 && asked.method === "POST");
+  const isElsewhere = url.origin !== asked.url.origin;
+  const body = becomesGet ? null : asked.body;
+  // Without its body it would be another request than the one that was asked for.
+  if (isElsewhere && body !== null && secret.isSecretBody) {
+    const message = `${asked.url.host} redirects to another host, which may not get the secret in the request`;
+    throw new EgressError("secret", message);
+  }
   const dropped = new Set([
-    ...(url.origin === asked.url.origin ? [] : [...SENSITIVE, ...sensitive.map((name) => name.toLowerCase())]),
+    ...(isElsewhere ? [...SENSITIVE, ...secret.sensitiveHeaders.map((name) => name.toLowerCase())] : []),
     ...(becomesGet ? OF_A_BODY : []),
   ]);
   return {
     method: becomesGet ? "GET" : asked.method,
     url,
     headers: asked.headers.filter(([name]) => !dropped.has(name.toLowerCase())),
-    body: becomesGet ? null : asked.body,
+    body,
   };
 }

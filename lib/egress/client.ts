@@ -1,5 +1,5 @@
 import { Agent } from "undici";
-import { type Asked, readAsked, redirected } from "./asked.ts";
+import { type Asked, readAsked, redirected, type Secret } from "./asked.ts";
 import { guardedConnector, type Resolve, systemResolve } from "./connector.ts";
 import { bodyText, uncompressed } from "./content.ts";
 import { exchange, locationOf } from "./exchange.ts";
@@ -19,6 +19,8 @@ export type EgressQuestion = {
   signal?: AbortSignal;
   /** Names of headers that no other origin may get, beside Authorization and Cookie. */
   sensitiveHeaders?: readonly string[];
+  /** No other origin may get the body: a redirect that would take it there fails with the code secret. */
+  isSecretBody?: boolean;
 };
 
 export type EgressAnswer = {
@@ -53,7 +55,7 @@ export class Egress {
 
   /** The answer, whatever its status. Without one it throws an EgressError, or the signal's reason. */
   async request(question: EgressQuestion): Promise<EgressAnswer> {
-    const { timeoutMs, maxBytes = ANSWER_BYTES, signal, sensitiveHeaders = [] } = question;
+    const { timeoutMs, maxBytes = ANSWER_BYTES, signal, sensitiveHeaders = [], isSecretBody = false } = question;
     const asked = readAsked(question);
     const limit = new AbortController();
     const leave = (): void => limit.abort(signal?.reason);
@@ -63,7 +65,7 @@ export class Egress {
     const timer = setTimeout(() => limit.abort(late), timeoutMs);
     let isSent = false;
     try {
-      return await this.#follow(asked, sensitiveHeaders, maxBytes, limit.signal, () => {
+      return await this.#follow(asked, { sensitiveHeaders, isSecretBody }, maxBytes, limit.signal, () => {
         isSent = true;
       });
     } catch (error) {
@@ -76,7 +78,7 @@ export class Egress {
 
   async #follow(
     first: Asked,
-    sensitive: readonly string[],
+    secret: Secret,
     maxBytes: number,
     signal: AbortSignal,
     sending: () => void,
@@ -89,7 +91,7 @@ export class Egress {
         const answer = await uncompressed(received, maxBytes, asked.url.host);
         return { ...answer, text: () => bodyText(answer), url: asked.url.href };
       }
-      asked = redirected(asked, received.status, location, sensitive);
+      asked = redirected(asked, received.status, location, secret);
     }
     throw new EgressError("redirect", `${first.url.host} redirects more than ${MOST_REDIRECTS} times`);
   }

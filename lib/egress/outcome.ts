@@ -7,6 +7,8 @@ export type EgressCode =
   | "timeout"
   | "size"
   | "redirect"
+  /** A redirect would take a secret to another origin. */
+  | "secret"
   /** The URL, the method or a header cannot be asked with. */
   | "url"
   | "header";

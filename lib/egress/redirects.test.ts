@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Egress, EgressAnswer, EgressQuestion } from "./client.ts";
 import { clientOf, endServers, httpServer } from "./servers.fixture.ts";
 
@@ -66,6 +66,46 @@ test.each([
   expect([arrived.authorization, arrived.cookie, arrived["x-key"], arrived["x-mine"]]).toEqual(
     isKept ? ["a", "b", "c", "d"] : [undefined, undefined, undefined, "d"],
   );
+});
+
+describe("a body with what is secret", () => {
+  const sent = { method: "POST", body: "planted", isSecretBody: true };
+
+  test.each([
+    [307, "another host", "b.test", 0],
+    [308, "another host", "b.test", 0],
+    [307, "another port", "a.test", 1],
+    [308, "another port", "a.test", 1],
+  ])("is not taken by a %i to %s", async (status, _what, host, other) => {
+    const servers = [await redirecting(), await redirecting()];
+    const [first, second] = [servers[0]?.port ?? 0, servers[other]?.port ?? 0];
+    const url = `http://a.test:${first}/${status}?${to(`http://${host}:${second}/there`)}`;
+    const asked = ask(local(), url, sent);
+    await expect(asked).rejects.toMatchObject({ code: "secret", sent: true });
+    await expect(asked).rejects.not.toThrow("planted");
+    expect(servers.flatMap(({ seen }) => seen)).toHaveLength(1);
+  });
+
+  test("is not taken on by a second redirect, nor back to another scheme", async () => {
+    const { port, seen } = await redirecting();
+    const away = to(`/308?${to(`http://b.test:${port}/there`)}`);
+    await expect(ask(local(), `http://a.test:${port}/307?${away}`, sent)).rejects.toMatchObject({ code: "secret" });
+    const scheme = to(`https://a.test:${port}/there`);
+    await expect(ask(local(), `http://a.test:${port}/307?${scheme}`, sent)).rejects.toMatchObject({ code: "secret" });
+    expect(seen.map(({ url }) => url?.slice(0, 4))).toEqual(["/307", "/308", "/307"]);
+  });
+
+  test("goes along within its origin, and a redirect that leaves it out is followed", async () => {
+    const { port, seen } = await redirecting();
+    await ask(local(), `http://a.test:${port}/307?${to("/there")}`, sent);
+    await ask(local(), `http://a.test:${port}/303?${to(`http://b.test:${port}/there`)}`, sent);
+    expect(seen.map(({ method, body }) => [method, body])).toEqual([
+      ["POST", "planted"],
+      ["POST", "planted"],
+      ["POST", "planted"],
+      ["GET", ""],
+    ]);
+  });
 });
 
 test("what was dropped does not come back with the first host", async () => {

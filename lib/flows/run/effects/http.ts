@@ -48,9 +48,10 @@ export async function performHttp(
     const message = `The secret ${elsewhere.name} may not be sent to this host.`;
     return { input: shown, failure: { code: "secret", message } };
   }
-  // Which of them has the secret is not asked: none of them goes on to another origin.
-  const sensitiveHeaders = vault?.hasSecrets() ? Object.keys(input.headers) : [];
-  const asked = { method, url, headers, body, timeoutMs: timeout * SECOND_MS, signal, sensitiveHeaders };
+  // Where in the request the secret stands is not asked: neither headers nor body go on to another origin.
+  const isSecretBody = vault?.hasSecrets() ?? false;
+  const sensitiveHeaders = isSecretBody ? Object.keys(input.headers) : [];
+  const asked = { method, url, headers, body, timeoutMs: timeout * SECOND_MS, signal, sensitiveHeaders, isSecretBody };
   try {
     const answer = await askOutside(asked);
     const { status } = answer;
@@ -75,6 +76,7 @@ const codes: Record<EgressError["code"], NodeErrorCode> = {
   timeout: "timeout",
   size: "size",
   redirect: "refused",
+  secret: "secret",
   url: "refused",
   header: "refused",
 };

@@ -36,14 +36,16 @@ const stub = createServer((request, response) => {
     hits.push({ url, method, headers, body });
     const [, what, arg] = url.split("/");
     const answer = () => {
-      response.writeHead(what === "status" ? Number(arg) : 200, { "content-type": "application/json" });
+      if (what === "to") response.setHeader("location", decodeURIComponent(arg ?? ""));
+      const status = what === "status" ? Number(arg) : what === "to" ? 307 : 200;
+      response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify({ hits: hits.length }));
     };
     if (what === "slow") setTimeout(answer, Number(arg));
     else answer();
   });
 });
-/** An address of the stub service: `/status/503`, `/slow/200` (ms), anything else. */
+/** An address of the stub service: `/status/503`, `/slow/200` (ms), `/to/<address>` (307), anything else. */
 export const at = (path: string) => `http://127.0.0.1:${(stub.address() as AddressInfo).port}${path}`;
 
 /** Begins with the stub service, and ends it. */

@@ -61,6 +61,24 @@ describe("a secret in an HTTP node", () => {
   });
 });
 
+test("a request with a secret is not taken to another origin by a redirect", async () => {
+  const name = await secret(`planted/${randomBytes(9).toString("base64url")}`);
+  const go = async (location: string, more: object = {}) => {
+    const url = at(`/to/${encodeURIComponent(location)}`);
+    const asks = http(url, { ok: 3, error: 4 }, { body: `{"k": "\${secrets.${name}}"}`, ...more });
+    return (await ask(await deployed(from(2, asks, stop(3, "got.body"), stop(4, "[ERROR.code, ERROR.message]"))))).json;
+  };
+  const before = hits.length;
+  const { result } = await go(at("/there").replace("127.0.0.1", "127.0.0.2"));
+  expect([result[0], result[1].includes("planted")]).toEqual(["secret", false]);
+  expect(hits.length).toBe(before + 1);
+  expect((await go(at("/there"))).result).toMatchObject({ hits: before + 3 });
+  expect(hits.at(-1)).toMatchObject({ url: "/there", body: expect.stringContaining("planted/") });
+  // Without a body there is nothing to take along: only the headers stay behind.
+  const plain = await go(at("/there").replace("127.0.0.1", "127.0.0.2"), { method: "GET" });
+  expect(plain.result[0]).toBe("connection");
+});
+
 describe("a signed call", () => {
   const signed = (value: string, body: string, { now = Date.now(), id = `msg_${randomUUID()}` } = {}) => {
     const key = value.startsWith("whsec_") ? Buffer.from(value.slice(6), "base64") : Buffer.from(value);
