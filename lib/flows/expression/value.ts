@@ -29,7 +29,8 @@ export function plain(result: unknown, depth = 0): Value {
       return result;
     case "number":
       if (!Number.isFinite(result)) throw new NoValue("notFinite");
-      return result;
+      // JSON has one zero: what is written down and read again must be the same.
+      return result === 0 ? 0 : result;
     case "bigint":
       return integer(result);
     case "object":
@@ -61,12 +62,12 @@ function plainObject(result: object, depth: number): Value {
 
 function plainList(list: readonly unknown[], depth: number): Value {
   const values = list.map((each) => plain(each, depth + 1));
-  return values.every((value, i) => value === list[i]) ? (list as readonly Value[]) : values;
+  return values.every((value, i) => Object.is(value, list[i])) ? (list as readonly Value[]) : values;
 }
 
 function plainMap(map: object, depth: number): Value {
   const entries = Object.entries(map).map(([key, each]) => [key, plain(each, depth + 1)] as const);
-  const unchanged = entries.every(([key, value]) => value === (map as Record<string, unknown>)[key]);
+  const unchanged = entries.every(([key, value]) => Object.is(value, (map as Record<string, unknown>)[key]));
   // From entries, because assigning to `__proto__` would do something else.
   return unchanged ? (map as Record<string, Value>) : Object.fromEntries(entries);
 }
