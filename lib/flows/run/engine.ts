@@ -113,6 +113,7 @@ export function enterFlow(run: Run, found: { ref: ProgramRef; program: Program }
 const earlyEnds = {
   timeout: "The run was not over in the time that it has.",
   interrupted: "Something went wrong here while the run was under way.",
+  cancelled: "The run was cancelled.",
 };
 
 /** Ends a run in mid-way. What it was waiting for is a step that failed. */
@@ -125,7 +126,12 @@ export function endEarly(run: Run, code: keyof typeof earlyEnds): void {
   const message = earlyEnds[code];
   if (open) {
     const { token: at, position, offset, visit } = open;
-    record(run, at, { position, offset, visit, state: "failed", error: { code, message } });
+    const error = code === "cancelled" ? null : { code, message };
+    record(run, at, { position, offset, visit, state: "failed", error });
+  }
+  if (code === "cancelled") {
+    state.end = { status: "cancelled" };
+    return;
   }
   state.isLate = code === "timeout";
   state.end = { status: "failed", error: { node: node?.key ?? null, label: node?.label ?? null, code, message } };

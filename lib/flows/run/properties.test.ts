@@ -21,7 +21,7 @@ function happened(program: ReturnType<typeof programOf>, cut: boolean) {
   const { end } = run.state;
   const way = steps.map(({ path, node }) => `${path}:${node}`);
   if (end?.status === "failed") return { way, end: { node: Number(end.error.node), code: end.error.code } };
-  return { way, end: end && { result: end.result } };
+  return { way, end: end?.status === "done" ? { result: end.result } : end };
 }
 
 test("a run goes the way that the flow tells, wherever it is cut and resumed", () => {

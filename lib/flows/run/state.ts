@@ -70,7 +70,7 @@ export type Waiting = OpenStep & { due: number; input: Value };
 /** What only the driver can do: an effect of a node, or finding the live version of another flow. */
 export type Pending = OpenStep & { attempt: number } & ({ is: "effect" } | { is: "flow"; flow: string; input: Value });
 
-type RunEnd = { status: "done"; result: Value } | { status: "failed"; error: RunError };
+type RunEnd = { status: "done"; result: Value } | { status: "failed"; error: RunError } | { status: "cancelled" };
 
 /**
  * Where a run stands. All of it is JSON: written down between two calls of `advance` and read by another process, the

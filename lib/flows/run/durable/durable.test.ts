@@ -6,7 +6,7 @@ import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { from, stop } from "../run.fixture.ts";
-import { admin, ask, at, deployed, hits, http, logged, redeployed, withStub } from "../webhook/live.fixture.ts";
+import { admin, ask, at, deployed, hits, http, listed, logged, redeployed, withStub } from "../webhook/live.fixture.ts";
 import { executeRun } from "./execute.ts";
 import { type TakenRun, takeRuns } from "./work.ts";
 import { runWorker } from "./worker.ts";
@@ -44,9 +44,14 @@ async function ended(id: string) {
 }
 
 const accepted = async (flow: string, body: unknown = {}): Promise<string> => (await ask(flow, { body })).json.runId;
-const take = () => takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
+/** Takes the run, as a process of its own would. */
+async function take(id: string): Promise<TakenRun> {
+  const runs = await takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
+  return runs.find(({ runId }) => runId === id) as TakenRun;
+}
 /** As after the end of a process: its leases are over. */
-const forgetLeases = () => pool().query("UPDATE flow_work SET due_at = now() WHERE claim IS NOT NULL");
+const forgetLeases = () =>
+  pool().query("UPDATE flow_work SET due_at = now() - interval '1 second' WHERE claim IS NOT NULL");
 const execute = (taken: TakenRun, stopping = never) => executeRun(taken, { world: flowWorld, stopping, lost: never });
 const waitNode = (seconds: number, next: number) => node(2, "wait", { mode: "for", seconds }, { next });
 
@@ -89,8 +94,8 @@ describe("a flow that answers at once", () => {
   test("ends on the version that it began with", async () => {
     const flow = await deployed(from(2, waitNode(1, 3), stop(3, "1")), atOnce);
     const id = await accepted(flow);
-    const [first] = await take();
-    await execute(first as TakenRun);
+    const first = await take(id);
+    await execute(first);
     await redeployed(flow, from(2, stop(2, "2")), atOnce);
     work();
     expect(await ended(id)).toMatchObject({ result: 1, version: 1 });
@@ -147,6 +152,55 @@ describe("a run that waits", () => {
   });
 });
 
+describe("a run that a caller waits for", () => {
+  test("waits on as a durable one once it has answered, and gives its place back", async () => {
+    const flow = await deployed(
+      from(
+        2,
+        node(2, "respond", { status: 201, contentType: "text/plain", body: "soon" }, { next: 4 }),
+        node(4, "wait", { mode: "for", seconds: 2 }, { next: 3 }),
+        stop(3, "BODY.a"),
+      ),
+      { timeLimit: 1 },
+    );
+    const answer = await ask(flow, { body: { a: 7 } });
+    const id = answer.headers.get("x-run-id") ?? "";
+    expect([answer.status, answer.text]).toEqual([201, "soon"]);
+    await vi.waitFor(
+      async () => expect(await logged(id)).toMatchObject({ status: "waiting", answer: { status: 201 } }),
+      WAIT,
+    );
+    work();
+    expect(await ended(id)).toMatchObject({ status: "done", result: 7, answer: { status: 201, body: "soon" } });
+  });
+
+  test("is found in the log once it takes long, and can be cancelled: its caller hears so", async () => {
+    const path = `/after-${Date.now()}`;
+    const flow = await deployed(
+      from(2, node(2, "wait", { mode: "for", seconds: 8 }, { next: 3 }), { ...http(at(path), {}), id: 3 }),
+    );
+    const answering = ask(flow, { body: {} });
+    const running = await vi.waitFor(async () => {
+      const { result } = await listed(`flow=${flow}&status=running`);
+      expect(result).toHaveLength(1);
+      return result[0];
+    }, WAIT);
+    const cancelled = await call(cancel, { method: "POST", path: `/api/runs/${running.id}/cancel`, key: admin });
+    expect(cancelled.json.result.status).toBe("cancelled");
+    expect(await answering).toMatchObject({ status: 500, json: { title: "flow cancelled", runId: running.id } });
+    expect(await logged(running.id)).toMatchObject({ status: "cancelled", error: null });
+    expect(hits.some(({ url }) => url === path)).toBe(false);
+  });
+});
+
+test("a durable run tells the flows that it calls how deep it is", async () => {
+  const flow = await deployed(from(2, http(at("/depth"), {})), atOnce);
+  const { runId } = (await ask(flow, { body: {}, headers: { "X-Flow-Depth": "3" } })).json;
+  work();
+  await ended(runId);
+  expect(hits.findLast(({ url }) => url === "/depth")?.headers["x-flow-depth"]).toBe("4");
+});
+
 describe("a run whose process ends", () => {
   const posts = (path: string) => hits.filter(({ url }) => url === path).length;
 
@@ -162,14 +216,14 @@ describe("a run whose process ends", () => {
       atOnce,
     );
     const id = await accepted(flow);
-    const [first] = await take();
+    const first = await take(id);
     // The process ends while the second effect is under way.
-    const gone = execute(first as TakenRun).catch(() => {});
+    const gone = execute(first).catch(() => {});
     await vi.waitFor(() => expect(hits.filter(({ url }) => url === "/slow/300").length).toBeGreaterThan(0));
     await forgetLeases();
-    const [second] = await take();
+    const second = await take(id);
     expect(second).toMatchObject({ runId: id, takenOver: true });
-    await execute(second as TakenRun);
+    await execute(second);
     await gone;
     const run = await ended(id);
     expect([run.status, posts(path)]).toEqual(["done", 1]);
@@ -182,12 +236,12 @@ describe("a run whose process ends", () => {
       atOnce,
     );
     const id = await accepted(flow);
-    const [first] = await take();
-    const gone = execute(first as TakenRun).catch(() => {});
+    const first = await take(id);
+    const gone = execute(first).catch(() => {});
     await vi.waitFor(() => expect(posts(path)).toBe(1));
     await forgetLeases();
-    const [second] = await take();
-    await execute(second as TakenRun);
+    const second = await take(id);
+    await execute(second);
     await gone;
     const run = await ended(id);
     expect([run.result, posts(path)]).toEqual(["unknown", 1]);
@@ -197,11 +251,11 @@ describe("a run whose process ends", () => {
   test("writes nothing more once another process has it", async () => {
     const flow = await deployed(from(2, waitNode(1, 3), stop(3, "1")), atOnce);
     const id = await accepted(flow);
-    const [first] = await take();
+    const first = await take(id);
     await forgetLeases();
-    const [second] = await take();
-    await expect(execute(first as TakenRun)).rejects.toThrow(id);
-    await execute(second as TakenRun);
+    const second = await take(id);
+    await expect(execute(first)).rejects.toThrow(id);
+    await execute(second);
     expect((await logged(id)).status).toBe("waiting");
   });
 
@@ -209,8 +263,8 @@ describe("a run whose process ends", () => {
     const flow = await deployed(from(2, http(at("/slow/200"), { ok: 3 }), stop(3, "got.status")), atOnce);
     const id = await accepted(flow);
     const stopping = new AbortController();
-    const [taken] = await take();
-    const over = execute(taken as TakenRun, stopping.signal);
+    const taken = await take(id);
+    const over = execute(taken, stopping.signal);
     stopping.abort();
     await over;
     expect((await logged(id)).status).toBe("queued");

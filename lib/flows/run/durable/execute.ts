@@ -33,7 +33,7 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
     await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
     return;
   }
-  const inner = realPorts({ runId: taken.runId, depth: 0, begun: async () => {}, world });
+  const inner = realPorts({ runId: taken.runId, depth: taken.depth, begun: async () => {}, world });
   const isNew = !taken.takenOver && taken.crashes === 0;
   const { write, ...ports } = durablePorts(run, taken, inner, isNew ? new Map() : await knownEffects(taken.runId));
   const putAside = async (due: number) => {

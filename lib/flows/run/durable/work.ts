@@ -14,7 +14,7 @@ import {
 
 /** A run that this process has taken; `takenOver`: while another had it in hand. `now` is the database's clock. */
 export type TakenRun = Pick<FlowRunModel, "flowName" | "version" | "type" | "kind" | "ofRun" | "origin" | "input"> &
-  Pick<FlowWorkModel, "runId" | "flowId" | "actsAs" | "state" | "crashes"> & {
+  Pick<FlowWorkModel, "runId" | "flowId" | "actsAs" | "depth" | "state" | "crashes"> & {
     startedAt: Date;
     claim: string;
     takenOver: boolean;
@@ -60,10 +60,10 @@ export async function takeRuns({ room, ofOneFlow, atWork }: Room): Promise<Taken
         UPDATE flow_work w SET due_at = now() + ${LEASE}, claim = gen_random_uuid(), worker = $4::uuid,
                crashes = w.crashes + (due.worker <> $4::uuid IS TRUE)::int
           FROM due WHERE w.run_id = due.run_id
-        RETURNING w.run_id, w.flow_id, w.acts_as, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over
+        RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over
       )
       UPDATE flow_run r SET status = 'running', waits_until = NULL FROM taken t WHERE r.id = t.run_id
-      RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.state, t.claim, t.crashes,
+      RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.depth, t.state, t.claim, t.crashes,
                 t.taken_over AS "takenOver",
                 r.flow_name AS "flowName", r.version, r.type, r.kind, r.of_run AS "ofRun", r.origin, r.input,
                 r.started_at AS "startedAt", clock_timestamp() AS now`,

@@ -60,12 +60,13 @@ async function write(): Promise<void> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** One statement for all of them. A row that was written when the run began is replaced. */
+/** One statement for all of them. A row that was written when the run began is replaced, unless it was cancelled. */
 async function insert(batch: readonly LoggedRun[]): Promise<void> {
   await pool().query({
     name: "log-runs",
     text: `INSERT INTO flow_run (${columnNames(runColumns)}) SELECT * FROM unnest(${columnArrays(runColumns)})
-           ON CONFLICT (id) DO UPDATE SET ${columnChanges(runColumns, "EXCLUDED")}`,
+           ON CONFLICT (id) DO UPDATE SET ${columnChanges(runColumns, "EXCLUDED")}
+            WHERE flow_run.status <> 'cancelled' OR EXCLUDED.status = 'cancelled'`,
     values: columnValues(runColumns, batch),
   });
 }

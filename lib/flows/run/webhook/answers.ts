@@ -1,0 +1,167 @@
+import { RawAnswer } from "../../../answer.ts";
+import { type Actor, can } from "../../../auth/actor.ts";
+import { pgTransaction } from "../../../db.ts";
+import { log } from "../../../log.ts";
+import { SECOND_MS } from "../../../time/durations.ts";
+import type { Program } from "../../compile/program.ts";
+import type { Value } from "../../expression/value.ts";
+import { drive } from "../driver.ts";
+import { acceptRun, acceptRuns, leaveToWorkers, type NewRun } from "../durable/accept.ts";
+import { realPorts } from "../effects/ports.ts";
+import type { FlowWorld } from "../effects/world.ts";
+import { endEarly } from "../engine.ts";
+import { logRun, writeRun } from "../log/writer.ts";
+import { recordOf } from "../record.ts";
+import { begin, type Run, type WebhookAnswer } from "../state.ts";
+import type { LiveWebhook } from "./live-webhook.ts";
+import { type OnceKey, settleKey } from "./once.ts";
+import { runUnderWay } from "./under-way.ts";
+
+/** A call of a live flow. `actorOf` gives the owner of the API key that it names, or throws the 401. */
+export type WebhookCall = {
+  method: string;
+  pathname: string;
+  search: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  header: (name: string) => string | null;
+  announced: number | null;
+  read: (limitBytes: number) => Promise<Uint8Array>;
+  address: string | null;
+  requestId: string;
+  actorOf: () => Promise<Actor>;
+  world: FlowWorld;
+};
+
+/** A call that is let in. `timeLimit` in seconds; `free` gives back its place. */
+export type CalledRun = {
+  live: LiveWebhook;
+  program: Program;
+  given: Record<string, Value>;
+  depth: number;
+  runId: string;
+  timeLimit: number;
+  overBy: Date;
+  call: WebhookCall;
+  actor: Actor | null;
+  once: OnceKey | null;
+  free: () => void;
+};
+
+const originOf = ({ method, pathname, address }: WebhookCall) => ({ method, path: pathname, address });
+
+/** Answers 202 as soon as it is certain that the run will happen. */
+export async function answerAtOnce({ live, given, depth, runId, call, once, free }: CalledRun): Promise<RawAnswer> {
+  const { ref, flowId, type } = live;
+  const about = { kind: "live", of: null, origin: originOf(call), given, startedAt: Date.now() } as const;
+  const run = { ...about, id: runId, flowId, ref, type, depth };
+  const answer: WebhookAnswer = {
+    status: 202,
+    headers: { "content-type": "application/json", location: `/api/runs/${runId}` },
+    body: JSON.stringify({ runId }),
+  };
+  try {
+    if (once) await acceptOnce(run, once, answer);
+    else await acceptRun(run);
+  } finally {
+    free();
+  }
+  return answerOfRun(answer, runId);
+}
+
+/** The key has its answer as soon as there is a run, and none before. */
+async function acceptOnce(run: NewRun, once: OnceKey, answer: WebhookAnswer): Promise<void> {
+  await pgTransaction(async () => {
+    await acceptRuns([run]);
+    await settleKey(once, answer);
+  });
+}
+
+/** Answers with the first Respond node at once, and the run goes on; without one, when the run has ended. */
+export async function answerAtEnd(called: CalledRun): Promise<RawAnswer> {
+  const { live, program, given, runId, call, actor, once } = called;
+  const began = performance.now();
+  const clock = () => performance.now() - began;
+  const startedAt = Date.now();
+  const run = begin({ id: runId, ref: live.ref, program, given, answers: true, startedAt, clock });
+  const answered = Promise.withResolvers<void>();
+  const over = driveHere(run, called, answered.resolve);
+  await Promise.race([answered.promise, over]).catch(async (error: unknown) => {
+    if (once) await settleKey(once, { status: 500, headers: {}, body: null });
+    throw error;
+  });
+  const answer = answerFor(run, actor, call);
+  if (once) await settleKey(once, answer);
+  return answerOfRun(answer, runId);
+}
+
+/** Drives the run in this process, until it has ended, or waits and has answered: then workers go on with it. */
+async function driveHere(run: Run, called: CalledRun, answered: () => void): Promise<void> {
+  const { live, given, depth, runId, timeLimit, overBy, call, free } = called;
+  const { flowId, type, ref } = live;
+  const about = { kind: "live", of: null, origin: originOf(call), type, input: given } as const;
+  const { startedAt } = run.state;
+  let written: Promise<void> | null = null;
+  const begun = () => {
+    written ??= writeRun({ flowId, startedAt, overBy, record: recordOf(run, about) });
+    return written;
+  };
+  const putAside = async (due: number) => {
+    if (!run.state.answer) return false;
+    const record = recordOf(run, about, new Date(due));
+    await leaveToWorkers({ flowId, startedAt, record, actsAs: ref.actsAs, depth, due: new Date(due), run });
+    return true;
+  };
+  const durable = { putAside, write: async () => {}, isStopping: () => false };
+  const { signal, over } = runUnderWay(runId, timeLimit * SECOND_MS, begun);
+  let end: "ended" | "aside" = "ended";
+  try {
+    end = await drive(run, { ...realPorts({ runId, depth, begun, world: call.world }), durable }, signal, answered);
+  } catch (error) {
+    // The caller may be gone by then, with its answer.
+    log.error({ err: error, runId }, "a run of a flow broke off");
+    endEarly(run, "interrupted");
+    if (!run.state.answer) throw error;
+  } finally {
+    over();
+    free();
+    if (end === "ended") logRun({ flowId, startedAt, record: recordOf(run, about) });
+  }
+}
+
+/** What the caller gets: the answer of a Respond node, else the result; where the run failed, a problem document. */
+function answerFor({ state }: Run, actor: Actor | null, call: WebhookCall): WebhookAnswer {
+  const { answer, end, isLate } = state;
+  if (answer) return answer;
+  if (!end || end.status === "done") {
+    return {
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ result: end?.result ?? null }),
+    };
+  }
+  const why = end.status === "cancelled" ? "cancelled" : isLate ? "late" : "failed";
+  const { node, label, ...error } = end.status === "failed" ? end.error : { node: null, label: null };
+  const problem = {
+    type: `/problems/flow-${why}`,
+    ...endings[why],
+    instance: call.pathname,
+    requestId: call.requestId,
+    runId: state.id,
+    node,
+    label,
+    ...(end.status === "failed" && actor && can(actor, "flows:read") && { error }),
+  };
+  const { status } = endings[why];
+  return { status, headers: { "content-type": "application/problem+json" }, body: JSON.stringify(problem) };
+}
+
+/** What a caller hears of a run without an answer. */
+const endings = {
+  failed: { title: "flow failed", status: 500, detail: "The run of the flow failed." },
+  late: { title: "flow timed out", status: 504, detail: "The run was not over in the time that the flow has." },
+  cancelled: { title: "flow cancelled", status: 500, detail: "The run of the flow was cancelled." },
+};
+
+export function answerOfRun({ status, headers, body }: WebhookAnswer, runId: string): RawAnswer {
+  return new RawAnswer(body, { ...headers, "X-Run-Id": runId }, status);
+}
