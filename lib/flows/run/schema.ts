@@ -134,24 +134,39 @@ export const runPath = z.object({ id: z.uuid("must be the id of a run") });
 const lists = z.record(z.string(), z.array(z.string()));
 const short = z.string().max(256).refine(isStorable, "must not contain a NUL character");
 
-const webhookInput = z.strictObject({
-  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),
-  body: any.default(null),
-  headers: lists.default({}),
-  query: lists.default({}),
-  form: lists.default({}),
+const eventFields = z
+  .strictObject({
+    name: short.describe("Absent: the event that the flow is for."),
+    at: z.iso.datetime({ offset: true }).describe("RFC 3339; absent: now."),
+    hub: short.nullable(),
+    campaign: short.nullable(),
+    data: z.record(z.string(), any),
+  })
+  .partial();
+const messageFields = z.strictObject({
+  to: short,
+  text: z.string().default(""),
+  data: z.record(z.string(), any).default({}),
+  agent: short.nullable().default(null),
+  campaign: short.default(""),
+  referenceId: short.nullable().default(null),
 });
-const eventInput = z.strictObject({ event: z.record(z.string(), any) });
-const messageInput = z.strictObject({
-  message: z.strictObject({
-    to: short,
-    text: z.string().default(""),
-    data: z.record(z.string(), any).default({}),
-    agent: short.nullable().default(null),
-    campaign: short.default(""),
-    referenceId: short.nullable().default(null),
-  }),
-});
+
+// One object, for a union cannot say which field of which of its members is wrong.
+const testInput = z
+  .strictObject({
+    method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).optional().describe("Of a call; absent: POST."),
+    body: any.optional().describe("Of a call; absent: null."),
+    headers: lists.optional(),
+    query: lists.optional(),
+    form: lists.optional(),
+    event: eventFields.optional().describe("What EVENT holds; absent fields are null, and absent `data` is empty."),
+    message: messageFields.optional(),
+  })
+  .refine(({ event, message, ...call }) => {
+    const isCall = Object.values(call).some((field) => field !== undefined);
+    return Number(event !== undefined) + Number(message !== undefined) + Number(isCall) <= 1;
+  }, "must be a call, an event or a message, and not several of them");
 
 export const testFields = z
   .strictObject({
@@ -160,8 +175,7 @@ export const testFields = z
       .optional()
       .describe("The `drawFlowObj` to run. Absent: the caller's draft, or the latest version if there is no draft."),
     type: z.enum(flowTypes).optional().describe("The type to run it as; absent: that of the latest version."),
-    input: z
-      .union([messageInput, eventInput, webhookInput])
+    input: testInput
       .optional()
       .describe("What starts the run: a call, an event or a message, by the type of the flow. Absent: a sample."),
     effects: z

@@ -89,6 +89,55 @@ describe("POST /api/webhooks/id/{flow}/test", () => {
     expect((await api.test(provider, { input: { message } })).json.result.result).toEqual(["+34600000001", "Hello", 1]);
   });
 
+  test("gives an event flow the event as it would be, null where there is none", async () => {
+    const start: Sketch = { id: 1, kind: "event", at: [0, 0], data: { event: "custom", name: "a.b" }, to: { next: 2 } };
+    const flow = await made(drawn(start, stop(2, "EVENT")), { type: "event" });
+    const begun = Date.now();
+    const seen = async (event: object) => (await api.test(flow, { input: { event } })).json.result.result;
+    const bare = await seen({});
+    expect(bare).toEqual({ name: "a.b", at: expect.any(String), hub: null, campaign: null, data: {} });
+    expect(Date.parse(bare.at) - begun).toBeGreaterThanOrEqual(0);
+    const whole = { name: "c.d", at: "2026-03-02T14:30:00.000Z", hub: "h", campaign: "c", data: { n: [1, null] } };
+    expect(await seen(whole)).toEqual(whole);
+    const system = drawn({ ...start, data: { event: "list.loaded" } }, stop(2, "EVENT.name"));
+    expect((await api.test(flow, { drawFlowObj: system, input: { event: {} } })).json.result.result).toBe(
+      "list.loaded",
+    );
+  });
+
+  test("gives a provider flow every variable of its message", async () => {
+    const names = ["TO", "MESSAGE", "DATA", "AGENT", "CAMPAIGN", "REFERENCE_ID", "ATTACHMENTS", "GUID == MESSAGE_GUID"];
+    const home = drawn({ id: 1, kind: "provider", at: [0, 0], to: { next: 2 } }, stop(2, `[${names.join(", ")}]`));
+    const flow = await made(home, { type: "provider" });
+    const seen = async (message: object) => (await api.test(flow, { input: { message } })).json.result.result;
+    expect(await seen({ to: "+34600000001" })).toEqual(["+34600000001", "", {}, null, "", null, [], true]);
+    const whole = {
+      to: "a@b.example",
+      text: "Hi",
+      data: { a: 1 },
+      agent: "luis",
+      campaign: "Demo",
+      referenceId: "C-7",
+    };
+    expect(await seen(whole)).toEqual(["a@b.example", "Hi", { a: 1 }, "luis", "Demo", "C-7", [], true]);
+  });
+
+  test.each([
+    [{ event: { more: 1 } }, "input.event.more"],
+    [{ event: { data: 5 } }, "input.event.data"],
+    [{ event: { hub: 5 } }, "input.event.hub"],
+    [{ event: { at: "yesterday" } }, "input.event.at"],
+    [{ message: { text: "no address" } }, "input.message.to"],
+    [{ message: { to: 5 } }, "input.message.to"],
+    [{ method: "HEAD" }, "input.method"],
+    [{ headers: { a: "b" } }, "input.headers.a"],
+    [{ event: {}, message: { to: "x" } }, "input"],
+    [{ event: {}, body: 1 }, "input"],
+  ])("names the field that is wrong in the input %j", async (input, path) => {
+    const refused = await api.test(await made(drawn(...from(2, stop(2, "1")))), { input });
+    expect([refused.status, refused.json.errors[0].path]).toEqual([400, path]);
+  });
+
   test("refuses what cannot run with its problems, and input of another type", async () => {
     const name = await made(drawn(...from(2, stop(2, "1 +"))));
     const refused = await api.test(name);

@@ -37,7 +37,7 @@ export async function testFlow(
   if (Buffer.byteLength(text) > DRAWING_BYTES) throw tooLarge(DRAWING_BYTES);
   const type = fields.type ?? flow.type;
   const program = await programFor(text, type);
-  const given = givenBy(type, fields.input);
+  const given = givenBy(program, fields.input);
   const version = text === flow.text && type === flow.type ? flow.version : null;
   const began = performance.now();
   const started = begin({
@@ -89,18 +89,22 @@ function cannotRun(problems: readonly Problem[]): AppError {
 }
 
 /** The names that the start node gives, with the values of the input. */
-function givenBy(type: string, input: TestFields["input"]): Record<string, Value> {
+function givenBy({ type, nodes, start }: Program, input: TestFields["input"]): Record<string, Value> {
   const sample = sampleOf(type) as Record<string, Value>;
   if (input === undefined) return sample;
-  const kind = "event" in input ? "event" : "message" in input ? "provider" : "webhook";
+  const { event: happened, message, method = "POST", body = null, headers = {}, query = {}, form = {} } = input;
+  const kind = happened ? "event" : message ? "provider" : "webhook";
   if (isFlowType(type) && kind !== type) throw invalid("input", `must be what begins a flow of type ${type}`);
-  if ("event" in input) return { EVENT: { ...(sample.EVENT as object), ...input.event } as Value };
-  if ("message" in input) {
-    const { to, text, data, agent, campaign, referenceId } = input.message;
-    const message = { TO: to, MESSAGE: text, DATA: data as Value, AGENT: agent, CAMPAIGN: campaign };
-    return { ...sample, ...message, REFERENCE_ID: referenceId };
+  if (happened) {
+    const { event, name } = nodes[start]?.settings ?? {};
+    const about = { name: event === "custom" ? name : event, at: new Date().toISOString(), hub: null, campaign: null };
+    return { EVENT: { ...about, data: {}, ...happened } as Value };
   }
-  const { method, body, headers, query, form } = input;
+  if (message) {
+    const { to, text, data, agent, campaign, referenceId } = message;
+    const variables = { TO: to, MESSAGE: text, DATA: data as Value, AGENT: agent, CAMPAIGN: campaign };
+    return { ...sample, ...variables, REFERENCE_ID: referenceId };
+  }
   const lower = Object.entries(headers).map(([header, values]) => [header.toLowerCase(), values] as const);
   return {
     METHOD: method,

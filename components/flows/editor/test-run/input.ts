@@ -79,8 +79,9 @@ export function inputFaultOf(field: InputField, text: string): InputFault | null
   }
 }
 
-function objectIn(text: string): Record<string, unknown> {
-  return text.trim() === "" ? {} : readJson(text);
+/** The object that is written there, if any; the server says what its fields may not be. */
+function objectIn<Fields extends object>(text: string): Fields {
+  return readJson(text.trim() === "" ? "{}" : text);
 }
 
 function written(value: unknown): string {

@@ -20,7 +20,7 @@ export const providerSpec = nodeSpec({
     ATTACHMENTS: [],
     CAMPAIGN: "Demo",
     GUID: "0f8fad5b-d9cb-469f-a165-70867728950e",
-    MESSAGE_GUID: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+    MESSAGE_GUID: "0f8fad5b-d9cb-469f-a165-70867728950e",
     REFERENCE_ID: "A-1042",
     DATA: { name: "Ana Silva" },
   }),
