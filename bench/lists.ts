@@ -6,18 +6,23 @@ import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { writeUpload } from "./contacts.ts";
+import { serverCpuSeconds } from "./cpu.ts";
 import { benchDatabase, note } from "./database.ts";
 import { figure, median, timed } from "./figure.ts";
 import { type Product, startProduct } from "./product.ts";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const LAG = "switchyard_nodejs_eventloop_lag_p99_seconds";
 
-type Round = { floor: number; accept: number; inactive: number; idleLag: number; lag: number };
+type Cpu = { web: number; worker: number; postgres: number };
+type Floor = { floor: number; floorCpu: number };
+type Sent = { accept: number; inactive: number; acceptCpu: Cpu; inactiveCpu: Cpu; idleLag: number; lag: number };
+type Round = Floor & Sent;
 
 /**
  * A list of `rows` contacts sent to the built product: how long until the 200, how long until it is inactive, against
- * PostgreSQL alone copying the same rows from a file into a table of the same definition.
+ * PostgreSQL alone copying the same rows from a file into a table of the same definition. Wall time depends on what else
+ * the machine does; the CPU seconds beside it hardly do.
  */
 export async function bench(rows: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "switchyard-bench-body-"));
@@ -31,26 +36,62 @@ export async function bench(rows: number): Promise<void> {
     product = await startProduct(database.url);
     await client.connect();
     await makeHub(client);
+    const backend = await backendOf(client);
     const idleMemory = product.peakMemory("web");
-    await uploadOnce(client, product, body);
+    await uploadOnce(client, backend, product, body);
     const file = await keepRows(client);
     const rounds: Round[] = [];
     for (let i = 0; i < ROUNDS; i++) {
-      const floor = await copyFloor(client, file);
-      rounds.push({ floor, ...(await uploadOnce(client, product, body)) });
+      const floor = await copyFloor(client, backend, file);
+      rounds.push({ ...floor, ...(await uploadOnce(client, backend, product, body)) });
       note(JSON.stringify(rounds.at(-1)));
     }
-    const of = (name: keyof Round) => median(rounds.map((round) => round[name]));
-    figure("lists.accept", of("accept"), "s", of("floor"));
-    figure("lists.inactive", of("inactive"), "s", of("floor"));
+    figures(rounds);
     figure("lists.web-memory", product.peakMemory("web"), "MB", idleMemory);
-    figure("lists.event-loop-lag-p99", of("lag"), "s", of("idleLag"));
   } finally {
     await client.end();
     await product?.stop();
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function figures(rounds: readonly Round[]): void {
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick));
+  const floor = of((round) => round.floor);
+  const floorCpu = of((round) => round.floorCpu);
+  figure(
+    "lists.accept",
+    of((round) => round.accept),
+    "s",
+    floor,
+  );
+  figure(
+    "lists.inactive",
+    of((round) => round.inactive),
+    "s",
+    floor,
+  );
+  for (const name of ["web", "worker", "postgres"] as const) {
+    figure(
+      `lists.accept.cpu.${name}`,
+      of((round) => round.acceptCpu[name]),
+      "s",
+      floorCpu,
+    );
+    figure(
+      `lists.inactive.cpu.${name}`,
+      of((round) => round.inactiveCpu[name]),
+      "s",
+      floorCpu,
+    );
+  }
+  figure(
+    "lists.event-loop-lag-p99",
+    of((round) => round.lag),
+    "s",
+    of((round) => round.idleLag),
+  );
 }
 
 async function makeHub(client: pg.Client): Promise<void> {
@@ -60,17 +101,38 @@ async function makeHub(client: pg.Client): Promise<void> {
       SELECT 'bench', 'telephony', 'predictive', id, now() FROM campaign`);
 }
 
-async function uploadOnce(client: pg.Client, product: Product, body: string) {
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return rows[0]?.pid ?? 0;
+}
+
+/** Counts CPU seconds from now on. */
+function cpuCounter(backend: number, product: Product): () => Cpu {
+  const now = (): Cpu => ({
+    web: product.cpuSeconds("web"),
+    worker: product.cpuSeconds("worker"),
+    postgres: serverCpuSeconds(backend),
+  });
+  const began = now();
+  return () => {
+    const { web, worker, postgres } = now();
+    return { web: web - began.web, worker: worker - began.worker, postgres: postgres - began.postgres };
+  };
+}
+
+async function uploadOnce(client: pg.Client, backend: number, product: Product, body: string): Promise<Sent> {
   await client.query("TRUNCATE contact, list_chunk, list_rejection, list; CHECKPOINT");
   const idleLag = await eventLoopLag(product);
+  const cpu = cpuCounter(backend, product);
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   await send(product, body);
   const accept = seconds();
+  const acceptCpu = cpu();
   const lag = await eventLoopLag(product);
   for (;;) {
     const { rows } = await client.query("SELECT FROM list WHERE status = 'inactive'");
-    if (rows.length > 0) return { accept, inactive: seconds(), idleLag, lag };
+    if (rows.length > 0) return { accept, inactive: seconds(), acceptCpu, inactiveCpu: cpu(), idleLag, lag };
     await pause(10);
   }
 }
@@ -102,9 +164,11 @@ async function keepRows(client: pg.Client): Promise<string> {
   return file;
 }
 
-async function copyFloor(client: pg.Client, file: string): Promise<number> {
+async function copyFloor(client: pg.Client, backend: number, file: string): Promise<Floor> {
   await client.query("TRUNCATE contact, contact_floor; CHECKPOINT");
-  const [, seconds] = await timed(() => client.query(`COPY contact_floor FROM '${file}'`));
+  const began = serverCpuSeconds(backend);
+  const [, floor] = await timed(() => client.query(`COPY contact_floor FROM '${file}'`));
+  const floorCpu = serverCpuSeconds(backend) - began;
   await client.query("TRUNCATE contact_floor");
-  return seconds;
+  return { floor, floorCpu };
 }

@@ -6,6 +6,7 @@ import { freePort } from "../lib/launch/port.ts";
 import { root } from "../lib/launch/root.ts";
 import { setUp } from "../lib/launch/set-up-process.ts";
 import { memorySettings, nodeFlags } from "../lib/launch/supervise.ts";
+import { cpuSeconds } from "./cpu.ts";
 import { note } from "./database.ts";
 
 export type Product = {
@@ -15,6 +16,8 @@ export type Product = {
   peakMemory(role: "web" | "worker"): number;
   /** Counts that anew from what it has resident now. */
   forgetPeak(role: "web" | "worker"): void;
+  /** The CPU seconds it has taken so far. */
+  cpuSeconds(role: "web" | "worker"): number;
   stop(): Promise<void>;
 };
 
@@ -48,6 +51,7 @@ export async function startProduct(url: string, { demo = false } = {}): Promise<
     key,
     peakMemory: (role) => peakMb(pids[role]),
     forgetPeak: (role) => forgetPeak(pids[role]),
+    cpuSeconds: (role) => cpuSeconds(pids[role]),
     stop: async () => {
       await Promise.all([end(web), end(worker)]);
     },
