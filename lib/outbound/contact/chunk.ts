@@ -5,8 +5,17 @@ import type { CheckedBatch } from "../intake/upload-reader.ts";
 import type { Contact } from "./contact.ts";
 import type { Rejection } from "./rejections.ts";
 
-/** Checked contacts as sent, waiting to be compressed and kept for the worker. */
-export type Chunk = { first: number; count: number; size: number; rejections: Rejection[]; body: Promise<Buffer> };
+/** Checked contacts as sent. */
+export type Chunk = {
+  first: number;
+  count: number;
+  size: number;
+  rejections: Rejection[];
+  /** Their JSON arrays, until they are packed. */
+  bytes: Uint8Array;
+  /** Compresses them, once, to be kept for the worker. */
+  packed(): Promise<Buffer>;
+};
 
 const ROWS = 10_000;
 // zlib hands out its output in pieces of this size, each with a turn of its thread pool.
@@ -49,20 +58,30 @@ export class ChunkBuilder {
   /** What is left when no batch follows. */
   flush(): Chunk | null {
     if (this.#count === 0) return null;
-    const bytes = this.#bytes;
-    const body = compress(bytes.subarray(0, this.#size), FAST);
-    // Nobody may be waiting for it any more when the upload is refused.
-    body.then(
-      () => this.#spare.push(bytes),
-      () => {},
-    );
+    const bytes = this.#bytes.subarray(0, this.#size);
+    const pack = this.#packer(this.#bytes, bytes);
     this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafe(BYTES / 2);
-    const chunk = { first: this.#first, count: this.#count, size: this.#size, rejections: this.#rejections, body };
+    const [first, count, size, rejections] = [this.#first, this.#count, this.#size, this.#rejections];
+    const chunk = { first, count, size, rejections, bytes, packed: pack };
     this.#first += this.#count;
     this.#count = 0;
     this.#rejections = [];
     this.#size = 0;
     return chunk;
+  }
+
+  #packer(buffer: Buffer<ArrayBuffer>, bytes: Uint8Array): () => Promise<Buffer> {
+    let packed: Promise<Buffer> | null = null;
+    return () => {
+      if (packed) return packed;
+      packed = compress(bytes, FAST);
+      // Nobody may be waiting for it any more when the upload is refused.
+      packed.then(
+        () => this.#spare.push(buffer),
+        () => {},
+      );
+      return packed;
+    };
   }
 
   #copyGood({ texts, faults }: CheckedBatch): void {
@@ -92,16 +111,29 @@ export class ChunkBuilder {
   }
 }
 
+/** A kept chunk's bytes. */
+export function unpacked(body: Uint8Array): Promise<Buffer> {
+  return decompress(body, { chunkSize: BYTES / 2 });
+}
+
+/** Where the JSON arrays of a chunk's bytes begin and end, in their order. */
+export function* batchesOf(bytes: Uint8Array): Generator<[start: number, end: number]> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(SEPARATOR, start);
+    yield [start, end];
+    start = end + 1;
+  }
+}
+
+/** The contacts of one of them; null stands for a bad one. */
+export function readContacts(bytes: Uint8Array, start: number, end: number): (Contact | null)[] {
+  return readJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8", start, end));
+}
+
 /** The contacts of a kept chunk, batch by batch in their order and parsed as they are asked for; null stands for a bad one. */
 export async function unpackChunk(body: Uint8Array): Promise<Iterable<(Contact | null)[]>> {
-  const bytes = await decompress(body, { chunkSize: BYTES / 2 });
-  return (function* () {
-    for (let start = 0; start < bytes.length; ) {
-      const end = bytes.indexOf(SEPARATOR, start);
-      yield readJson(bytes.toString("utf8", start, end)) as (Contact | null)[];
-      start = end + 1;
-    }
-  })();
+  const bytes = await unpacked(body);
+  return batchesOf(bytes).map(([start, end]) => readContacts(bytes, start, end));
 }
 
 /** Unpacked contacts as a chunk's body again, some of them changed. */

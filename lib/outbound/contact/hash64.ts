@@ -42,6 +42,19 @@ export function hashesOfWords(words: readonly string[]): Hashes {
   return hashes;
 }
 
+/** Writes the hash of the word of ASCII that stands there, as `hashesOfWords` gives it, to a place for two numbers. */
+export function hashWordAt(bytes: Uint8Array, start: number, end: number, hashes: Hashes, place: number): void {
+  let low = 0x9e3779b9 ^ (end - start);
+  let high = 0x85ebca6b;
+  for (let at = start; at < end; at++) {
+    const code = bytes[at] ?? 0;
+    low = Math.imul(rotate(low, 15) ^ code, 0xcc9e2d51);
+    high = Math.imul(rotate(high, 13) ^ code, 0x1b873593) + low;
+  }
+  hashes[place] = mix(low + high);
+  hashes[place + 1] = mix(high ^ rotate(low, 7)) || 1;
+}
+
 /** As they are kept in the database. */
 export function bytesOf(hashes: Hashes): Buffer {
   return Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength);

@@ -1,10 +1,12 @@
+import { isUtf8 } from "node:buffer";
 import type { z } from "zod";
 import type { FieldError } from "../../errors.ts";
-import { type RawBatch, readBatch, textsOf } from "../../json/batch.ts";
+import { type ElementTexts, type RawBatch, readBatch, textsOf } from "../../json/batch.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { errorsOf } from "../contact/check.ts";
 import { type Contact, type ContactKind, contactSchemas, leadSchemas, maxDataBytes } from "../contact/contact.ts";
 import { isPlainContact } from "../contact/fast-check.ts";
+import { PlainContacts } from "../contact/plain-contacts.ts";
 import { type ContactIdentity, contactIdentityOf } from "../contact/rejections.ts";
 import { type UploadWarning, Warnings } from "../contact/warnings.ts";
 
@@ -17,6 +19,7 @@ export type ContactFault = { index: number; errors: FieldError[]; who: ContactId
 /** A contact that is good if what it names is there. */
 type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: ContactIdentity };
 
+/** `values` only of leads. */
 export type BatchFindings = { faults: ContactFault[]; naming: Naming[]; values: unknown[] };
 
 /** Checks the contacts of one upload (docs/contract.md, 11), as far as that takes no database. */
@@ -24,25 +27,21 @@ export class BatchCheck {
   readonly #spec: CheckSpec;
   readonly #schema: z.ZodObject;
   readonly #known: ReadonlySet<string>;
+  readonly #plain: PlainContacts;
   readonly #seen = new ByteSet();
   readonly #warnings = new Warnings();
 
   constructor(spec: CheckSpec) {
     this.#spec = spec;
+    this.#plain = new PlainContacts(spec.kind);
     this.#schema = (spec.array === "leads" ? leadSchemas : contactSchemas)[spec.kind];
     this.#known = new Set(Object.keys(this.#schema.shape));
   }
 
   /** Throws where the batch is not JSON. */
   check(raw: RawBatch): BatchFindings {
-    const { values, inexact } = readBatch(raw, this.#spec.array);
     const texts = textsOf(raw);
-    const findings: BatchFindings = { faults: [], naming: [], values };
-    for (let index = 0; index < values.length; index++) {
-      const value = values[index];
-      const isLong = texts.size(index) > maxDataBytes;
-      if (inexact || isLong || !isPlainContact(value, this.#spec.kind)) this.#judge(value, index, isLong, findings);
-    }
+    const findings = this.#arePlain(raw) ? { faults: [], naming: [], values: [] } : this.#judgeAll(raw, texts);
     const repeated = this.#seen.addAll(texts);
     if (repeated > 0) this.#warnings.add("duplicate", "duplicate", repeated);
     return findings;
@@ -50,6 +49,28 @@ export class BatchCheck {
 
   warnings(): UploadWarning[] {
     return this.#warnings.all();
+  }
+
+  /** Whether nothing can be wrong with any of the contacts, so that no value need be made of them. */
+  #arePlain({ bytes, ends }: RawBatch): boolean {
+    if (this.#spec.array === "leads") return false;
+    let at = 1;
+    for (const end of ends) {
+      if (this.#plain.read(bytes, at) !== end + 1) return false;
+      at = end + 2;
+    }
+    return isUtf8(bytes);
+  }
+
+  #judgeAll(raw: RawBatch, texts: ElementTexts): BatchFindings {
+    const { values, inexact } = readBatch(raw, this.#spec.array);
+    const findings: BatchFindings = { faults: [], naming: [], values };
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index];
+      const isLong = texts.size(index) > maxDataBytes;
+      if (inexact || isLong || !isPlainContact(value, this.#spec.kind)) this.#judge(value, index, isLong, findings);
+    }
+    return findings;
   }
 
   #judge(value: unknown, index: number, isLong: boolean, { faults, naming }: BatchFindings): void {

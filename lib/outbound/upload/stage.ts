@@ -40,6 +40,8 @@ export async function gather(
     // The first one is what there is room for from the start.
     if (ahead.length > 0) room.take(value.size);
     ahead.push(value);
+    // The only one of a short list is saved at once, as it is.
+    if (ahead.length > 1) for (const chunk of ahead.slice(-2)) void chunk.packed();
   }
   return { ahead, done: false };
 }
@@ -53,7 +55,10 @@ export async function stage(
   room: Room,
 ): Promise<void> {
   const writes = new TaskQueue(WRITES_AHEAD);
-  const write = (chunk: Chunk) => writes.push(() => writeChunk(client, listId, chunk));
+  const write = (chunk: Chunk) => {
+    void chunk.packed();
+    return writes.push(() => writeChunk(client, listId, chunk));
+  };
   try {
     for (let chunk = ahead.shift(), first = true; chunk; chunk = ahead.shift(), first = false) {
       await write(chunk);
@@ -73,7 +78,7 @@ async function writeChunk(client: pg.PoolClient, listId: bigint, chunk: Chunk): 
     listId,
     first,
     count,
-    await chunk.body,
+    await chunk.packed(),
   ]);
   await saveRejections(client, listId, rejections);
 }

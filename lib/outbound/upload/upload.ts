@@ -8,7 +8,7 @@ import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, replayOrRefuse } from "../../idempotency/stream.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { SentBody } from "../../sent-body.ts";
-import { type Chunk, unpackChunk } from "../contact/chunk.ts";
+import type { Chunk } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";
 import { saveRejections } from "../contact/rejections.ts";
 import { saveContacts } from "../contact/save-contacts.ts";
@@ -89,9 +89,8 @@ async function saveAtOnce(client: pg.PoolClient, given: Upload, chunk: Chunk): P
   const { hub, references } = given;
   const id = await nextListId(client);
   const answer = await saveList(client, id, listOf(given), given.actor);
-  const batches = await unpackChunk(await chunk.body);
   await saveRejections(client, id, chunk.rejections);
-  await addCounts(client, id, await saveContacts(client, { id, hub }, 0, batches, references));
+  await addCounts(client, id, await saveContacts(client, { id, hub }, 0, chunk.bytes, references));
   await finishLoading(client, id, hub.name);
   return answer;
 }
