@@ -10,7 +10,8 @@ import { repeatedName } from "./text.ts";
 export type RawBatch = {
   /** Position of the first. */
   first: number;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** In memory that threads share. */
+  bytes: Uint8Array<SharedArrayBuffer>;
   /** Where each ends, counted from behind the opening bracket. */
   ends: Int32Array<ArrayBuffer>;
   /** Colons outside strings. */

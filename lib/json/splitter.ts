@@ -25,9 +25,9 @@ export class JsonSplitter {
   #inside = false;
   #count: number;
   // The batch so far, behind an opening bracket.
-  #batch = opened(new Uint8Array(FIRST_BYTES));
+  #batch = opened(shared(FIRST_BYTES));
   #size = 1;
-  readonly #spare: Uint8Array<ArrayBuffer>[] = [];
+  readonly #spare: Uint8Array<SharedArrayBuffer>[] = [];
 
   /**
    * `names`: the object's properties. `onArray` is given the array's own bytes, brackets included, in pieces. `first`
@@ -93,7 +93,7 @@ export class JsonSplitter {
     const size = this.#size + piece.length;
     // A closing bracket follows.
     if (size >= this.#batch.length) {
-      const wider = new Uint8Array(2 * size);
+      const wider = shared(2 * size);
       wider.set(this.#batch.subarray(0, this.#size));
       this.#batch = wider;
     }
@@ -108,13 +108,18 @@ export class JsonSplitter {
     whole[this.#size] = CLOSE_ARRAY;
     const bytes = whole.subarray(0, this.#size + 1);
     const isEmpty = this.#count === this.#first && count === 1 && bytes.subarray(1, -1).every((byte) => byte <= BLANK);
-    this.#batch = opened(this.#spare.pop() ?? new Uint8Array(Math.min(whole.length, KEPT_BYTES)));
+    this.#batch = opened(this.#spare.pop() ?? shared(Math.min(whole.length, KEPT_BYTES)));
     this.#size = 1;
     return { first: this.#count, bytes, ends: ends.slice(0, isEmpty ? 0 : count), colons, deepest };
   }
 }
 
-function opened(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function opened(bytes: Uint8Array<SharedArrayBuffer>): Uint8Array<SharedArrayBuffer> {
   bytes[0] = OPEN_ARRAY;
   return bytes;
+}
+
+// Threads see the same bytes: sending a batch to another one moves nothing, and leaves nothing to be collected.
+function shared(size: number): Uint8Array<SharedArrayBuffer> {
+  return new Uint8Array(new SharedArrayBuffer(size));
 }

@@ -33,8 +33,9 @@ const slip = fc.record({
 });
 
 /** What the parser and the checks behind it say of the text of one contact; throws where it is refused. */
-function parsed(text: Buffer<ArrayBuffer>) {
-  const bytes = Uint8Array.from(Buffer.concat([Buffer.from("["), text, Buffer.from("]")]));
+function parsed(text: Buffer) {
+  const bytes = new Uint8Array(new SharedArrayBuffer(text.length + 2));
+  bytes.set(Buffer.concat([Buffer.from("["), text, Buffer.from("]")]));
   const scanner = new JsonScanner(1, Number.POSITIVE_INFINITY);
   scanner.scan(text, 0);
   const colons = scanner.colons;

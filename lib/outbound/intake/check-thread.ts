@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { AppError } from "../../errors.ts";
+import type { RawBatch } from "../../json/batch.ts";
 import { workInBackground } from "../../threads/background-thread.ts";
 import { BatchCheck } from "./batch-check.ts";
 import type { CheckReply, CheckRequest } from "./threaded-checker.ts";
@@ -16,15 +17,10 @@ parentPort?.on("message", (asked: CheckRequest) => {
   if (!check) return;
   if (asked.warnings) parentPort?.postMessage({ warnings: check.warnings() } satisfies CheckReply);
   if (!asked.raw) return;
-  const { raw } = asked;
-  parentPort?.postMessage({ raw, ...outcomeOf(check, asked) } satisfies CheckReply, [
-    raw.bytes.buffer,
-    raw.ends.buffer,
-  ]);
+  parentPort?.postMessage(outcomeOf(check, asked.raw) satisfies CheckReply);
 });
 
-function outcomeOf(check: BatchCheck, { raw }: CheckRequest): CheckReply {
-  if (!raw) return {};
+function outcomeOf(check: BatchCheck, raw: RawBatch): CheckReply {
   try {
     const { faults, naming } = check.check(raw);
     return { findings: { faults, naming, values: [] } };

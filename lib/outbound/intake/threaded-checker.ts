@@ -9,7 +9,6 @@ import type { BatchFindings, CheckSpec } from "./batch-check.ts";
 export type CheckRequest = { upload: number; open?: CheckSpec; raw?: RawBatch; warnings?: true; close?: true };
 
 export type CheckReply = {
-  raw?: RawBatch;
   findings?: BatchFindings;
   refusal?: { message: string; details: AppError["details"] };
   warnings?: UploadWarning[];
@@ -47,9 +46,7 @@ export class ThreadedChecker {
   }
 
   async check(raw: RawBatch): Promise<BatchFindings> {
-    const told = await this.#ask({ upload: this.#upload, raw }, [raw.bytes.buffer, raw.ends.buffer]);
-    // The bytes went there and came back.
-    if (told.raw) Object.assign(raw, told.raw);
+    const told = await this.#ask({ upload: this.#upload, raw });
     if (told.refusal) throw new AppError("invalid", told.refusal.message, told.refusal.details);
     if (!told.findings) throw new Error(told.bug ?? "the thread that checks uploads gave no answer");
     return told.findings;
@@ -63,10 +60,10 @@ export class ThreadedChecker {
     this.#thread.worker.postMessage({ upload: this.#upload, close: true } satisfies CheckRequest);
   }
 
-  #ask(asked: CheckRequest, transfer: ArrayBuffer[] = []): Promise<CheckReply> {
+  #ask(asked: CheckRequest): Promise<CheckReply> {
     return new Promise((resolve, reject) => {
       this.#thread.waiting.push({ resolve, reject });
-      this.#thread.worker.postMessage(asked, transfer);
+      this.#thread.worker.postMessage(asked);
     });
   }
 }
