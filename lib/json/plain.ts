@@ -18,7 +18,7 @@ const words = ["true", "false", "null"].map((word) => Buffer.from(word));
 const escapes: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrt'));
 
 /** Stands for the end of what is not plain. */
-export const NOT_PLAIN = -1;
+export const NO_INDEX = -1;
 
 /**
  * Walks over JSON in bytes of UTF-8 without making values of it. Each walk gives the place behind what it passed, or
@@ -43,8 +43,8 @@ export class PlainJson {
   #value(at: number, level: number): number {
     const first = this.bytes[at];
     if (first === QUOTE) return this.#string(at);
-    if (first === OPEN_OBJECT) return level < MAX_LEVELS ? this.#object(at, level + 1) : NOT_PLAIN;
-    if (first === OPEN_ARRAY) return level < MAX_LEVELS ? this.#array(at, level + 1) : NOT_PLAIN;
+    if (first === OPEN_OBJECT) return level < MAX_LEVELS ? this.#object(at, level + 1) : NO_INDEX;
+    if (first === OPEN_ARRAY) return level < MAX_LEVELS ? this.#array(at, level + 1) : NO_INDEX;
     for (const word of words) if (startsAt(this.bytes, at, word)) return at + word.length;
     return this.#amount(at);
   }
@@ -55,19 +55,19 @@ export class PlainJson {
     if (this.bytes[at] === CLOSE_OBJECT) return at + 1;
     for (;;) {
       const name = this.plainString(at);
-      if (name < 0 || !this.#isNewName(outer)) return NOT_PLAIN;
+      if (name < 0 || !this.#isNewName(outer)) return NO_INDEX;
       // Names that are numbers come first in a value, wherever they stood.
       if (isDigit(this.bytes[at + 1])) this.isAsWritten = false;
       at = this.#gap(name);
-      if (this.bytes[at] !== COLON) return NOT_PLAIN;
+      if (this.bytes[at] !== COLON) return NO_INDEX;
       at = this.#value(this.#gap(at + 1), level);
-      if (at < 0) return NOT_PLAIN;
+      if (at < 0) return NO_INDEX;
       at = this.#gap(at);
       if (this.bytes[at] !== COMMA) break;
       at = this.#gap(at + 1);
     }
     this.#nameCount = outer;
-    return this.bytes[at] === CLOSE_OBJECT ? at + 1 : NOT_PLAIN;
+    return this.bytes[at] === CLOSE_OBJECT ? at + 1 : NO_INDEX;
   }
 
   #array(from: number, level: number): number {
@@ -75,9 +75,9 @@ export class PlainJson {
     if (this.bytes[at] === CLOSE_ARRAY) return at + 1;
     for (;;) {
       at = this.#value(at, level);
-      if (at < 0) return NOT_PLAIN;
+      if (at < 0) return NO_INDEX;
       at = this.#gap(at);
-      if (this.bytes[at] !== COMMA) return this.bytes[at] === CLOSE_ARRAY ? at + 1 : NOT_PLAIN;
+      if (this.bytes[at] !== COMMA) return this.bytes[at] === CLOSE_ARRAY ? at + 1 : NO_INDEX;
       at = this.#gap(at + 1);
     }
   }
@@ -94,7 +94,7 @@ export class PlainJson {
   /** Text without an escape; leaves its hash. */
   plainString(from: number): number {
     const bytes = this.bytes;
-    if (bytes[from] !== QUOTE) return NOT_PLAIN;
+    if (bytes[from] !== QUOTE) return NO_INDEX;
     let hash = 0;
     for (let at = from + 1; ; at++) {
       const byte = bytes[at] ?? 0;
@@ -102,7 +102,7 @@ export class PlainJson {
         this.hash = hash ^ (hash >>> 15);
         return at + 1;
       }
-      if (byte < BLANK || byte === BACKSLASH) return NOT_PLAIN;
+      if (byte < BLANK || byte === BACKSLASH) return NO_INDEX;
       hash = Math.imul(hash ^ byte, 0x01000193) + 1;
     }
   }
@@ -112,13 +112,13 @@ export class PlainJson {
     for (let at = from + 1; ; at++) {
       const byte = bytes[at] ?? 0;
       if (byte === QUOTE) return at + 1;
-      if (byte < BLANK) return NOT_PLAIN;
+      if (byte < BLANK) return NO_INDEX;
       if (byte !== BACKSLASH) continue;
       this.isAsWritten = false;
       at++;
       if (bytes[at] === LETTER_U) {
-        for (let digit = 0; digit < 4; digit++) if (!isHex(bytes[++at] ?? 0)) return NOT_PLAIN;
-      } else if (!escapes.has(bytes[at] ?? 0)) return NOT_PLAIN;
+        for (let digit = 0; digit < 4; digit++) if (!isHex(bytes[++at] ?? 0)) return NO_INDEX;
+      } else if (!escapes.has(bytes[at] ?? 0)) return NO_INDEX;
     }
   }
 
@@ -128,14 +128,14 @@ export class PlainJson {
     const start = bytes[from] === MINUS ? from + 1 : from;
     let end = this.digits(start);
     const isZero = bytes[start] === ZERO;
-    if (end === start || (isZero && end > start + 1)) return NOT_PLAIN;
+    if (end === start || (isZero && end > start + 1)) return NO_INDEX;
     if (bytes[end] === DOT) {
       const places = end + 1;
       end = this.digits(places);
-      if (end === places) return NOT_PLAIN;
+      if (end === places) return NO_INDEX;
       if (bytes[end - 1] === ZERO || end - places > PLAIN_PLACES) this.isAsWritten = false;
     } else if (isZero && start > from) this.isAsWritten = false;
-    return end - start <= EXACT_DIGITS && this.endsValue(end) ? end : NOT_PLAIN;
+    return end - start <= EXACT_DIGITS && this.endsValue(end) ? end : NO_INDEX;
   }
 
   /** Behind the digits that stand there. */

@@ -1,5 +1,5 @@
 import { copyField } from "../../database/copy.ts";
-import { NOT_PLAIN } from "../../json/plain.ts";
+import { NO_INDEX } from "../../json/plain.ts";
 import { readJson } from "../../json/read.ts";
 import type { PhoneCountry } from "../../phone-country.ts";
 import type { ContactKind } from "./contact.ts";
@@ -63,7 +63,7 @@ export class PlainCopy {
       else {
         const start = at;
         at = this.#contacts.read(bytes, start);
-        if (at === NOT_PLAIN) return this.#drop();
+        if (at === NO_INDEX) return this.#drop();
         this.#line(bytes, first + received, at - start);
         this.#note(bytes, wantsNumbers);
         saved++;
