@@ -5,7 +5,7 @@ import { ThreadedChecker } from "./threaded-checker.ts";
 
 /** Checks an upload's batches in their order, as BatchCheck does. */
 export interface Checker {
-  /** Only the inline one gives the values along. The batch's bytes must not be touched until it is done. */
+  /** Only the inline one gives values along, of leads. The batch's bytes must not be touched until it is done. */
   check(raw: RawBatch): Promise<BatchFindings>;
   warnings(): Promise<UploadWarning[]>;
   close(): void;
