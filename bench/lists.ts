@@ -73,6 +73,19 @@ function figures(rounds: readonly Round[]): void {
     "s",
     floor,
   );
+  const bareFloor = of((round) => round.bareFloor);
+  figure(
+    "lists.accept.bare",
+    of((round) => round.accept),
+    "s",
+    bareFloor,
+  );
+  figure(
+    "lists.inactive.bare",
+    of((round) => round.inactive),
+    "s",
+    bareFloor,
+  );
   for (const name of ["web", "worker", "postgres"] as const) {
     figure(
       `lists.accept.cpu.${name}`,
