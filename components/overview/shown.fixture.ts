@@ -19,6 +19,8 @@ export function listRecord(hub: string, id: number, more: Partial<ListRecord> = 
     warnings: [],
     createdBy: "ana",
     createdAt: "2026-11-23 09:00:00",
+    start: null,
+    end: null,
     loadedAt: null,
     ...more,
   };

@@ -8,7 +8,7 @@ import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
 import type { allListsContracts } from "./lists/all-lists-contract.ts";
 import type { contactContracts } from "./lists/contact-contract.ts";
 import type { ContactChanges } from "./lists/contact-record-schema.ts";
-import type { ContactOutcome, ListChanges, ListRecord, ReceiptLine } from "./lists/schema.ts";
+import type { ContactOutcome, ListChangesAsked, ListRecord, ReceiptLine } from "./lists/schema.ts";
 
 const { call, callForText, linkTo } = apiOf<
   typeof outboundContracts | typeof deskContracts | typeof allListsContracts | typeof contactContracts
@@ -113,7 +113,7 @@ export function receiptQuery(
 }
 
 export function useChangeList(hub: string) {
-  return useOutboundChange(({ id, changes }: { id: number; changes: ListChanges }) =>
+  return useOutboundChange(({ id, changes }: { id: number; changes: ListChangesAsked }) =>
     call("PATCH /api/dialer/id/{hubName}/lists/{id}", { path: { hubName: hub, id }, body: changes }),
   );
 }

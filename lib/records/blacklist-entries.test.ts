@@ -3,7 +3,7 @@ import { POST as CHECK } from "@/app/api/blacklist-entries/check/route.ts";
 import { POST as ADD } from "@/app/api/blacklist-entries/route.ts";
 import { db } from "../db.ts";
 import { call } from "../testing/call.ts";
-import { makeApiKey } from "../testing/factories.ts";
+import { makeApiKey, makeCampaign } from "../testing/factories.ts";
 
 let key: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const add = (entries: unknown, headers = {}) =>
   call(ADD, { path: "/api/blacklist-entries", key, body: { entries }, headers });
 const check = (clientIds: unknown) => call(CHECK, { path: "/api/blacklist-entries/check", key, body: { clientIds } });
 const reasonOf = async (clientId: string) =>
-  (await db().blacklistEntry.findUnique({ where: { clientId } }))?.reason ?? null;
+  (await db().blacklistEntry.findFirst({ where: { clientId } }))?.reason ?? null;
 
 test("entries are added once, however they are spelt, and those that are there keep their reasons", async () => {
   const [first = "", second = "", third = ""] = numbers(3);
@@ -35,6 +35,36 @@ test("entries are added once, however they are spelt, and those that are there k
   });
   const again = await add(entries);
   expect(again.json.result).toEqual({ received: 5, added: 0, known: 5 });
+});
+
+test("entries of a campaign are told of for it alone, and take the place of what has expired", async () => {
+  const [ofAll = "", ofOne = "", expired = ""] = numbers(3);
+  const { name: campaign } = await makeCampaign();
+  const { name: other } = await makeCampaign();
+  await db().blacklistEntry.create({
+    data: { clientId: expired, reason: "once", expiresAt: new Date(Date.now() - 1) },
+  });
+  const asked = (campaign?: string) =>
+    call(CHECK, {
+      path: "/api/blacklist-entries/check",
+      key,
+      body: { clientIds: [ofAll, ofOne, expired], ...(campaign && { campaign }) },
+    });
+  expect((await asked()).json.result.known).toEqual([]);
+  const entries = [
+    { clientId: ofAll },
+    { clientId: ofOne, campaign },
+    { clientId: expired, reason: "again", expiresAt: "2097-07-01 10:00:00" },
+  ];
+  expect((await add(entries)).json.result).toEqual({ received: 3, added: 3, known: 0 });
+  expect(await reasonOf(expired)).toBe("again");
+  expect((await asked()).json.result.known).toEqual([0, 2]);
+  expect((await asked(campaign)).json.result.known).toEqual([0, 1, 2]);
+  expect((await asked(other)).json.result.known).toEqual([0, 2]);
+  expect((await add(entries)).json.result).toEqual({ received: 3, added: 0, known: 3 });
+  const wrong = [...entries, { clientId: ofOne, campaign: "no such campaign" }];
+  expect((await add(wrong)).json.errors[0]).toMatchObject({ path: "entries[3].campaign", code: "unknown" });
+  expect((await asked("no such campaign")).json.errors[0]).toMatchObject({ path: "campaign" });
 });
 
 test("five thousand are taken, with reasons as long as may be, and more or none are refused", async () => {

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { DELETE, PATCH, GET as READ } from "@/app/api/blacklist/[clientId]/route.ts";
 import { GET, POST } from "@/app/api/blacklist/route.ts";
+import { DELETE as REMOVE_CAMPAIGN } from "@/app/api/campaigns/[name]/route.ts";
 import { db, pool } from "../db.ts";
 import { call } from "../testing/call.ts";
-import { makeApiKey } from "../testing/factories.ts";
+import { makeApiKey, makeCampaign, unique } from "../testing/factories.ts";
 import { listedClientId } from "./schema/blacklist.ts";
 
 let key: string;
@@ -45,6 +46,51 @@ test("one number is listed once, however it is spelt", async () => {
     const again = await create({ clientId: spelling });
     expect([again.status, again.json.errors[0]]).toMatchObject([400, { path: "clientId", code: "taken" }]);
   }
+});
+
+test("an entry may be of one campaign, and end; each campaign has one of a number, and all together have one", async () => {
+  const clientId = number();
+  const [june, july] = [(await makeCampaign()).name, (await makeCampaign()).name];
+  const end = { expiresAt: "2097-07-01 10:00:00" };
+  const ofJune = (await create({ clientId, campaign: june, ...end })).json.result;
+  expect(ofJune).toMatchObject({ clientId, campaign: june, ...end });
+  expect((await call(READ, { path: path(clientId), key })).json.result).toEqual(ofJune);
+  expect((await create({ clientId, campaign: june })).json.errors[0]).toMatchObject({
+    path: "clientId",
+    code: "taken",
+  });
+
+  const ofJuly = (await create({ clientId, campaign: july })).json.result;
+  expect((await call(DELETE, { path: path(clientId), key })).status).toBe(409);
+  expect((await call(READ, { path: path(`id:${ofJuly.id}`), key })).json.result).toEqual(ofJuly);
+  const ofAll = (await create({ clientId })).json.result;
+  expect(ofAll).toMatchObject({ campaign: null, expiresAt: null });
+  expect((await create({ clientId })).json.errors[0]).toMatchObject({ path: "clientId", code: "taken" });
+  expect((await call(READ, { path: path(clientId), key })).json.result).toEqual(ofAll);
+
+  await call(DELETE, { path: path(clientId), key });
+  const change = (body: object) => call(PATCH, { path: path(`id:${ofJuly.id}`), key, body });
+  expect((await change({ campaign: june })).json.errors[0]).toMatchObject({ path: "clientId", code: "taken" });
+  expect((await change({ campaign: null, ...end })).json.result).toMatchObject({ campaign: null, ...end });
+  expect((await change({ expiresAt: null })).json.result).toMatchObject({ expiresAt: null });
+  const sorted = await call(GET, { path: `/api/blacklist?search=${clientId}&sort=campaign`, key });
+  expect(sorted.json.result).toMatchObject([{ campaign: june }, { campaign: null }]);
+});
+
+test("an entry takes the place of one that has expired, which the audit log keeps", async () => {
+  const clientId = number();
+  await db().blacklistEntry.create({ data: { clientId, reason: "once", expiresAt: new Date(Date.now() - 1000) } });
+  expect((await create({ clientId, reason: "again" })).json.result).toMatchObject({ reason: "again", expiresAt: null });
+  expect(await db().blacklistEntry.count({ where: { clientId } })).toBe(1);
+  const entry = await db().audit.findFirstOrThrow({ where: { action: "blacklist.create", target: clientId } });
+  expect(entry.before).toMatchObject({ reason: "once" });
+});
+
+test("a campaign that an entry names is disabled instead of removed", async () => {
+  const { name } = await makeCampaign();
+  await create({ clientId: number(), campaign: name });
+  const removal = await call(REMOVE_CAMPAIGN, { path: `/api/campaigns/${encodeURIComponent(name)}`, key });
+  expect(removal.json).toMatchObject({ removed: false, result: { enabled: false } });
 });
 
 test("the migration keeps one entry of a number that was there in several spellings", async () => {
@@ -88,6 +134,9 @@ test.each([
   [{ clientId: ["598991234"] }, "clientId"],
   [{ clientId: "598991234", reason: "x".repeat(501) }, "reason"],
   [{ reason: "x" }, "clientId"],
+  [{ clientId: "598991234", campaign: unique("no campaign") }, "campaign"],
+  [{ clientId: "598991234", expiresAt: "2097-07-01" }, "expiresAt"],
+  [{ clientId: "598991234", expiresAt: "2001-07-01 10:00:00" }, "expiresAt"],
 ])("POST %j is refused", async (body, at) => {
   const refused = await create(body);
   expect([refused.status, refused.json.errors.map((one: { path: string }) => one.path)]).toEqual([400, [at]]);

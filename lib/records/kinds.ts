@@ -37,6 +37,6 @@ export type RecordToSave<K extends RecordKind> =
 export function recordAddress(record: RecordOf[RecordKind]): string {
   if ("username" in record) return record.username;
   // Not its id: digits are taken for a number first, which may be another entry's.
-  if ("clientId" in record) return record.clientId;
+  if ("clientId" in record) return record.campaign === null ? record.clientId : `id:${record.id}`;
   return "name" in record && !("prefix" in record) ? record.name : String(record.id);
 }

@@ -4,7 +4,11 @@ import { run, type Tx } from "../db.ts";
 const waiting = "SELECT 1 FROM list_chunk WHERE $1 > 0";
 
 const references = {
-  campaign: ["SELECT 1 FROM hub WHERE campaign_id = $1", "SELECT 1 FROM interaction WHERE campaign_ids @> ARRAY[$1]"],
+  campaign: [
+    "SELECT 1 FROM hub WHERE campaign_id = $1",
+    "SELECT 1 FROM blacklist WHERE campaign_id = $1",
+    "SELECT 1 FROM interaction WHERE campaign_ids @> ARRAY[$1]",
+  ],
   hub: ["SELECT 1 FROM list WHERE hub_id = $1", "SELECT 1 FROM interaction WHERE hub_ids @> ARRAY[$1]"],
   template: [
     "SELECT 1 FROM hub WHERE template_id = $1",

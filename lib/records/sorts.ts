@@ -16,7 +16,11 @@ export const recordSorts = {
     standard: "-createdAt",
     fields: ["name", "prefix", "user", "state", "createdAt", "lastUsedAt", "expiresAt"],
   },
-  blacklist: { named: "clientId", standard: "-createdAt", fields: ["clientId", "reason", "createdAt"] },
+  blacklist: {
+    named: "clientId",
+    standard: "-createdAt",
+    fields: ["clientId", "reason", "campaign", "expiresAt", "createdAt"],
+  },
   campaigns: { named: "name", standard: "name", fields: ["name", "timezone", "enabled"] },
   dispositions: { named: "levels", standard: "id", fields: ["id", "levels", "action", "enabled"] },
   hubs: { named: "name", standard: "name", fields: ["name", "channel", "campaign", "enabled"] },

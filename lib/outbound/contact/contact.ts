@@ -86,6 +86,7 @@ export type Contact = {
   subject?: string;
   attachments?: string[];
   scheduleDate?: string;
+  expiresAt?: string;
 };
 
 /** When to reach a lead: strictly `yyyy-MM-dd HH:mm:ss`, and such that UTC still has four digits for its year. */
@@ -98,11 +99,21 @@ const schedule = scheduleDate.optional().meta({
   description: "In the lead's time zone, or the campaign's if it has none; absent or past: as soon as possible.",
 });
 
+/** Until when a lead may be contacted. */
+export const expiry = z
+  .string()
+  .refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss in UTC");
+
+const times = {
+  scheduleDate: schedule,
+  expiresAt: expiry.optional().meta({ description: "In UTC; from then on nobody is contacted. Absent: no end." }),
+};
+
 /** Fresh leads: contacts with a time to be contacted at. */
 export const leadSchemas = {
-  telephony: contactSchemas.telephony.extend({ scheduleDate: schedule }).meta(takenBy.telephony),
-  email: contactSchemas.email.extend({ scheduleDate: schedule }).meta(takenBy.email),
-  message: contactSchemas.message.extend({ scheduleDate: schedule }).meta(takenBy.message),
+  telephony: contactSchemas.telephony.extend(times).meta(takenBy.telephony),
+  email: contactSchemas.email.extend(times).meta(takenBy.email),
+  message: contactSchemas.message.extend(times).meta(takenBy.message),
 };
 
 /** Which contacts a hub of this channel takes. */

@@ -18,6 +18,7 @@ const row = fc.record({
   message: orNull(text),
   data: orNull(text),
   scheduledFor: orNull(fc.date({ min: new Date("2000-01-01"), max: new Date("2999-01-01"), noInvalidDate: true })),
+  expiresAt: orNull(fc.date({ min: new Date("2000-01-01"), max: new Date("2999-01-01"), noInvalidDate: true })),
 });
 
 it("saves what it is given, whatever characters it holds", async () => {

@@ -13,6 +13,7 @@ const columns = [
   "message",
   "data",
   "scheduled_for",
+  "expires_at",
 ];
 
 /** Saves what `copyText` wrote, in the client's transaction. */
@@ -25,7 +26,7 @@ export function copyText(listId: bigint, rows: readonly ContactRow[]): Uint8Arra
   const list = String(listId);
   let text = "";
   for (const row of rows) {
-    text += `${list}\t${row.position}\t${copyField(row.clientIds)}\t${copyField(row.timezone)}\t${row.priority}\t${copyField(row.contactId)}\t${row.agentId ?? "\\N"}\t${copyField(row.message)}\t${copyField(row.data)}\t${row.scheduledFor?.toISOString() ?? "\\N"}\n`;
+    text += `${list}\t${row.position}\t${copyField(row.clientIds)}\t${copyField(row.timezone)}\t${row.priority}\t${copyField(row.contactId)}\t${row.agentId ?? "\\N"}\t${copyField(row.message)}\t${copyField(row.data)}\t${row.scheduledFor?.toISOString() ?? "\\N"}\t${row.expiresAt?.toISOString() ?? "\\N"}\n`;
   }
   return Buffer.from(text);
 }

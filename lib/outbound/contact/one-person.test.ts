@@ -22,6 +22,21 @@ it("a number on the blacklist is suppressed in every spelling, other numbers are
   expect(await saved(await makeHub(), [...listed, ...others])).toEqual(others);
 });
 
+it("an entry of another campaign suppresses nobody, nor does one that has expired", async () => {
+  const [hub, other] = [await makeHub(), await makeHub()];
+  const ended = { expiresAt: new Date(Date.now() - 1000) };
+  const data = [
+    { clientId: "34600999001", campaignId: hub.campaignId },
+    { clientId: "34600999002", ...ended },
+    { clientId: "34600999003", expiresAt: new Date(Date.now() + 60_000) },
+    { clientId: "34600999004", campaignId: hub.campaignId, ...ended },
+  ];
+  await db().blacklistEntry.createMany({ data });
+  const numbers = data.map(({ clientId }) => clientId);
+  expect(await saved(hub, numbers)).toEqual(["34600999002", "34600999004"]);
+  expect(await saved(other, numbers)).toEqual(["34600999001", "34600999002", "34600999004"]);
+});
+
 it("a number without a code is judged as one of the hub's country, an entry of the blacklist too", async () => {
   await db().blacklistEntry.createMany({ data: [{ clientId: "34600999005" }, { clientId: "600999006" }] });
   const spanish = await makeHub({ country: "ES" });

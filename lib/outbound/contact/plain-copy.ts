@@ -18,7 +18,8 @@ const CLOSE_ARRAY = 0x5d;
 
 const NULL = Buffer.from("\\N");
 const NULL_WORD_BYTES = 4;
-const END = Buffer.from("\t\\N\n");
+/** Neither when it is due nor when it expires. */
+const END = Buffer.from("\t\\N\t\\N\n");
 /** What a line has beside the contact's own bytes: two ids, priority, nulls and signs. */
 const LINE_BYTES = 128;
 const ROOM_BYTES = 512 * 1024;

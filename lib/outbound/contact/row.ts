@@ -13,7 +13,7 @@ export function contactRow(
   contact: Contact,
   position: number,
   references: References,
-  scheduledFor: Date | null = null,
+  { scheduledFor, expiresAt }: Pick<ContactRow, "scheduledFor" | "expiresAt"> = { scheduledFor: null, expiresAt: null },
 ): ContactRow {
   const { timezone = null, priority = 0, contactId = null, data } = contact;
   return {
@@ -26,6 +26,7 @@ export function contactRow(
     message: messageText(contact, references.templateId(contact)),
     data: data === undefined ? null : JSON.stringify(data),
     scheduledFor,
+    expiresAt,
   };
 }
 

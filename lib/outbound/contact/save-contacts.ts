@@ -17,7 +17,7 @@ export type SavedCounts = { saved: number; rejected: number; suppressed: number 
 /** What is gathered of a list's stretch before it is saved. */
 type Stretch = { counts: SavedCounts; texts: Uint8Array[]; rejections: Rejection[]; hashes: Buffer[] };
 
-type Sources = { references: References; country: PhoneCountry; hasBlacklist: boolean };
+type Sources = { references: References; country: PhoneCountry; hasBlacklist: boolean; campaignId: bigint };
 
 /**
  * Saves a list's checked contacts from position `first` on, a chunk's bytes, in the client's transaction. Those on the
@@ -34,12 +34,12 @@ export async function saveContacts(
   const stretch: Stretch = { counts: { saved: 0, rejected: 0, suppressed: 0 }, texts: [], rejections: [], hashes: [] };
   const { rowCount: blacklist } = await client.query("SELECT FROM blacklist LIMIT 1");
   const country = new PhoneCountry(list.hub.country);
-  const sources = { references, country, hasBlacklist: Boolean(blacklist) };
+  const sources = { references, country, hasBlacklist: Boolean(blacklist), campaignId: list.hub.campaignId };
   const plain = new PlainCopy(list.id, list.hub.kind, country);
   let position = first;
   for (const [start, end] of batchesOf(bytes)) {
     const batch = plain.write(bytes, start, position, sources.hasBlacklist);
-    if (batch && !(await isAnyListed(client, plain.numbers, country))) {
+    if (batch && !(await isAnyListed(client, plain.numbers, sources))) {
       if (batch.saved > 0) stretch.texts.push(batch.text);
       stretch.hashes.push(batch.hashes);
       stretch.counts.saved += batch.saved;
@@ -56,9 +56,13 @@ export async function saveContacts(
   return stretch.counts;
 }
 
-async function isAnyListed(client: pg.PoolClient, numbers: readonly string[], country: PhoneCountry): Promise<boolean> {
+async function isAnyListed(
+  client: pg.PoolClient,
+  numbers: readonly string[],
+  { country, campaignId }: Pick<Sources, "country" | "campaignId">,
+): Promise<boolean> {
   if (numbers.length === 0) return false;
-  return numbers.some(await blacklistedAmong(client, numbers, country));
+  return numbers.some(await blacklistedAmong(client, numbers, country, campaignId));
 }
 
 /** Adds a batch of which not every contact is plain and saved. */
@@ -67,13 +71,13 @@ async function addBatch(
   listId: bigint,
   position: number,
   contacts: readonly (Contact | null)[],
-  { references, country, hasBlacklist }: Sources,
+  { references, country, hasBlacklist, campaignId }: Sources,
   { counts, texts, rejections, hashes }: Stretch,
 ): Promise<void> {
   await references.learnAgents(contacts);
   const { rows, rejected } = rowsOf(contacts, position, references);
   const clientIds = hasBlacklist ? rows.flatMap((row) => row.clientIds) : [];
-  const isListed = hasBlacklist ? await blacklistedAmong(client, clientIds, country) : () => false;
+  const isListed = hasBlacklist ? await blacklistedAmong(client, clientIds, country, campaignId) : () => false;
   const [free, suppressed]: [ContactRow[], ContactRow[]] = [[], []];
   for (const row of rows) (row.clientIds.every(isListed) ? suppressed : free).push(row);
   if (free.length > 0) texts.push(copyText(listId, free));

@@ -10,6 +10,7 @@ import { type ContactKind, contactKind } from "../contact/contact.ts";
 export type UploadHub = {
   id: bigint;
   name: string;
+  campaignId: bigint;
   channel: HubModel["channel"];
   kind: ContactKind;
   preview: boolean;
@@ -36,7 +37,7 @@ export async function hubById(id: bigint): Promise<UploadHub | null> {
   return find("h.id = $1", id);
 }
 
-async function find(condition: string, value: string | bigint): Promise<(UploadHub & { campaignId: bigint }) | null> {
+async function find(condition: string, value: string | bigint): Promise<UploadHub | null> {
   const { rows } = await pool().query<Row>(
     `SELECT h.id, h.name, h.channel, h.mode, h.country, h.campaign_id AS "campaignId", c.timezone
        FROM hub h JOIN campaign c ON c.id = h.campaign_id WHERE ${condition}`,

@@ -19,7 +19,7 @@ export async function check(hubName: string, fields: CheckFields, actor: Actor):
   const country = new PhoneCountry(hub.country);
   const { numbers } = fields;
   const [isBlacklisted, isOfLead, isInList, unknown, twin] = await Promise.all([
-    blacklistedAmong(pool(), numbers, country),
+    blacklistedAmong(pool(), numbers, country, hub.campaignId),
     waitingLeads(hub, numbers, country),
     listed(hub, numbers, country),
     unknownNames(hub, fields, actor),

@@ -216,6 +216,7 @@ describe("the leads of a hub", () => {
       agent: null,
       attempts: 0,
       data: { a: [1] },
+      expiresAt: null,
     });
     const other = await makeHub();
     for (const [of, wrong, status] of [
@@ -246,6 +247,24 @@ describe("the leads of a hub", () => {
       expect((await move(id, body)).status).toBe(400);
     }
     expect(await db().audit.count({ where: { action: "lead.update", target: `${hub.name}/${id}` } })).toBe(7);
+  });
+
+  it("may end at a moment in UTC, which can be moved or taken away", async () => {
+    const times = { timezone: "Asia/Tokyo", scheduleDate: later, expiresAt: "2097-07-02 00:00:00" };
+    const id = await add({ ...phone, ...times });
+    expect(await fetchLead(id)).toMatchObject({ scheduledFor: "2097-07-01 01:00:00", expiresAt: times.expiresAt });
+    expect((await move(id, { timezone: "UTC" })).json.result.expiresAt).toBe(times.expiresAt);
+    const expiresAt = "2097-07-03 00:00:00";
+    expect((await move(id, { expiresAt })).json.result).toMatchObject({ expiresAt, timezone: "UTC" });
+    expect((await move(id, { expiresAt: null })).json.result).toMatchObject({ expiresAt: null, timezone: "UTC" });
+    expect(await fetchLead(id)).toMatchObject({ expiresAt: null });
+    for (const wrong of ["2097-02-30 00:00:00", "2097-07-01", 5]) {
+      expect((await move(id, { expiresAt: wrong })).json.errors[0].path).toBe("expiresAt");
+      const { status, json } = await post({ leads: [phone, { ...phone, expiresAt: wrong }] });
+      expect([status, json.errors[0].path]).toEqual([400, "leads[1].expiresAt"]);
+    }
+    const entries = await db().audit.findMany({ where: { action: "lead.update", target: `${hub.name}/${id}` } });
+    expect(entries.map(({ after }) => after)).toContainEqual(expect.objectContaining({ expiresAt }));
   });
 
   it("are cancelled while nobody was tried, and stay as cancelled", async () => {

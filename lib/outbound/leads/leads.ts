@@ -6,7 +6,7 @@ import { emit } from "../../events/events.ts";
 import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, replayOrRefuse } from "../../idempotency/stream.ts";
 import type { SentBody } from "../../sent-body.ts";
-import { formatUtc } from "../../time/instant.ts";
+import { formatUtc, parseUtc } from "../../time/instant.ts";
 import { parseIn } from "../../time/local-time.ts";
 import type { Contact } from "../contact/contact.ts";
 import { copyContacts, copyText } from "../contact/copy-contacts.ts";
@@ -73,7 +73,7 @@ async function take(
     async () => {},
     async (client): Promise<LeadsAnswer> => {
       const list = await monthOf(client, hub, leads.length, actor);
-      const rows = leads.map((lead, i) => contactRow(lead, list.first + i, references, scheduledFor(lead, hub)));
+      const rows = leads.map((lead, i) => contactRow(lead, list.first + i, references, timesOf(lead, hub)));
       await copyContacts(client, [copyText(list.id, rows)]);
       if (leftOut !== undefined) await attachLeftOut(client, hub, leftOut, list.id, actor);
       const saved = rows.map((row) => present(list.id, row));
@@ -101,6 +101,10 @@ async function monthOf(client: pg.PoolClient, hub: UploadHub, leads: number, act
   );
   const { id, received } = rows[0] ?? { id: 0n, received: 0n };
   return { id, first: Number(received) - leads };
+}
+
+function timesOf(lead: Contact, hub: UploadHub) {
+  return { scheduledFor: scheduledFor(lead, hub), expiresAt: parseUtc(lead.expiresAt ?? "") };
 }
 
 /** Null, as soon as possible, for a lead without a date and for one whose date has passed. */

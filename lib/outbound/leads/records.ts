@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
-import { formatUtc, parseWall, wallIn } from "../../time/instant.ts";
+import { formatUtc, parseUtc, parseWall, wallIn } from "../../time/instant.ts";
 import { instantOf } from "../../time/local-time.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
@@ -14,7 +14,8 @@ import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 type LeadRow = Omit<ContactModel, "agentId" | "message" | "nextAttemptAt"> & { agent: string | null };
 
 const columns = `c.list_id AS "listId", c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.priority,
-  c.contact_id AS "contactId", u.username AS agent, c.attempts, c.data, c.scheduled_for AS "scheduledFor"`;
+  c.contact_id AS "contactId", u.username AS agent, c.attempts, c.data, c.scheduled_for AS "scheduledFor",
+  c.expires_at AS "expiresAt"`;
 const tables = `FROM contact c LEFT JOIN "user" u ON u.id = c.agent_id
   WHERE c.list_id IN (SELECT id FROM list WHERE hub_id = $1 AND kind = 'leads')`;
 
@@ -58,14 +59,13 @@ export async function reschedule(
     const before = await findUntried(client, hub, id);
     const timezone = changes.timezone === undefined ? before.timezone : changes.timezone;
     const scheduledFor = newTime(before, changes, timezone ?? hub.timezone, hub);
-    await client.query("UPDATE contact SET timezone = $3, scheduled_for = $4 WHERE list_id = $1 AND position = $2", [
-      before.listId,
-      before.position,
-      timezone,
-      scheduledFor,
-    ]);
+    const expiresAt = changes.expiresAt === undefined ? before.expiresAt : parseUtc(changes.expiresAt ?? "");
+    await client.query(
+      "UPDATE contact SET timezone = $3, scheduled_for = $4, expires_at = $5 WHERE list_id = $1 AND position = $2",
+      [before.listId, before.position, timezone, scheduledFor, expiresAt],
+    );
     const was = present(before, hub);
-    const result = present({ ...before, timezone, scheduledFor }, hub);
+    const result = present({ ...before, timezone, scheduledFor, expiresAt }, hub);
     await audit(client, actor, "lead.update", `${hub.name}/${id}`, timeOf(was), timeOf(result));
     return { result };
   });
@@ -116,12 +116,12 @@ async function findUntried(client: pg.PoolClient, hub: UploadHub, id: string): P
   return lead;
 }
 
-function timeOf({ scheduledFor, timezone }: LeadRecord) {
-  return { scheduledFor, timezone };
+function timeOf({ scheduledFor, timezone, expiresAt }: LeadRecord) {
+  return { scheduledFor, timezone, expiresAt };
 }
 
 function present(row: LeadRow, hub: UploadHub): LeadRecord {
-  const { listId, position, state, timezone, scheduledFor, data, ...rest } = row;
+  const { listId, position, state, timezone, scheduledFor, expiresAt, data, ...rest } = row;
   return {
     ...rest,
     id: `${listId}-${position}`,
@@ -130,6 +130,7 @@ function present(row: LeadRow, hub: UploadHub): LeadRecord {
     clientId: row.clientIds[0] ?? "",
     timezone: timezone ?? hub.timezone,
     scheduledFor: scheduledFor && formatUtc(scheduledFor),
+    expiresAt: expiresAt && formatUtc(expiresAt),
     data: data === null ? null : (readJson(data) as Record<string, unknown>),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { isZone } from "../../time/zone-name.ts";
-import { leadSchemas, scheduleDate } from "../contact/contact.ts";
+import { expiry, leadSchemas, scheduleDate } from "../contact/contact.ts";
 import { hubParams, warning } from "../lists/schema.ts";
 
 /** What one request may bring. */
@@ -44,6 +44,7 @@ const leadRecord = z.object({
   clientId: z.string().meta({ description: "The number to try first, or the address." }),
   clientIds: z.array(z.string()),
   scheduledFor: z.string().nullable().meta({ description: "In UTC; null for as soon as possible." }),
+  expiresAt: z.string().nullable().meta({ description: "In UTC: from then on nobody is contacted; null for no end." }),
   timezone: z.string().meta({ description: "The lead's time zone, or the campaign's if it has none." }),
   priority: z.int(),
   contactId: z.string().nullable(),
@@ -74,6 +75,10 @@ export const leadChanges = z
       .nullable()
       .optional()
       .meta({ description: "Null for the campaign's. A date that is kept is read again in the new time zone." }),
+    expiresAt: expiry
+      .nullable()
+      .optional()
+      .meta({ description: "In UTC: from then on nobody is contacted; null for no end." }),
   })
-  .refine((given) => Object.keys(given).length > 0, "must have scheduleDate or timezone");
+  .refine((given) => Object.keys(given).length > 0, "must have scheduleDate, timezone or expiresAt");
 export type LeadChanges = z.output<typeof leadChanges>;

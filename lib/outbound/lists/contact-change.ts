@@ -97,7 +97,7 @@ async function refuseBad(
 const NOT_OF_HUB = "is not a property of this hub's contacts";
 
 async function areListed(client: pg.PoolClient, clientIds: readonly string[], hub: UploadHub): Promise<boolean> {
-  return clientIds.every(await blacklistedAmong(client, clientIds, new PhoneCountry(hub.country)));
+  return clientIds.every(await blacklistedAmong(client, clientIds, new PhoneCountry(hub.country), hub.campaignId));
 }
 
 function templateIdOf({ message }: KeptContact): bigint | null {

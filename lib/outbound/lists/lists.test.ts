@@ -76,6 +76,29 @@ describe("a list is moved", () => {
     expect(audits).toHaveLength(6);
   });
 
+  it("to a time in which it may be worked, of which either end may be open", async () => {
+    const id = await upload();
+    expect(await fetchList(hub, key, id)).toMatchObject({ start: null, end: null });
+    const [start, end, later] = ["2097-07-01 10:00:00", "2097-08-01 10:00:00", "2097-09-01 10:00:00"];
+    expect((await patch(id, { start, end })).json.result).toMatchObject({ start, end, status: "inactive" });
+    expect((await patch(id, { status: "active" })).json.result).toMatchObject({ start, end });
+    for (const [body, at] of [
+      [{ start: later }, "end"],
+      [{ end: start }, "end"],
+      [{ start: "2097-07-01" }, "start"],
+      [{ end: 5 }, "end"],
+    ] as const) {
+      const refused = await patch(id, body);
+      expect([refused.status, refused.json.errors[0].path]).toEqual([400, at]);
+    }
+    expect((await patch(id, { start: null })).json.result).toMatchObject({ start: null, end });
+    expect((await patch(id, { start: later, end: null })).json.result).toMatchObject({ start: later, end: null });
+    expect(await fetchList(hub, key, id)).toMatchObject({ start: later, end: null });
+    const asked = { target: `${hub.name}/${id}`, action: "list.update" };
+    const [first] = await db().audit.findMany({ where: asked, orderBy: { id: "asc" } });
+    expect(first).toMatchObject({ before: { start: null }, after: { start, end } });
+  });
+
   it("but not everywhere", async () => {
     const id = await upload();
     expect((await patch(id, { status: "paused" })).status).toBe(409);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { db, pgTransaction, pool } from "../../db.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { Page } from "../../page.ts";
@@ -19,7 +19,8 @@ export const omittedOfList = { hubId: true, month: true, bytes: true, sha256: tr
 type ListRow = Omit<ListModel, keyof typeof omittedOfList>;
 
 const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, left_out AS "leftOut", warnings,
-  failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt"`;
+  failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt",
+  starts_at AS start, ends_at AS "end"`;
 
 /** The hub's lists, newest first, or those of one name. Its fresh leads are not among them. */
 export async function lists(hubName: string, query: ListsQuery, actor: Actor): Promise<Page<ListRecord>> {
@@ -76,18 +77,23 @@ export async function change(
       after.order = await placed(client, hub.id, before.id, { next, previous });
     }
     if (resumes) after.failedReason = null;
-    await client.query("UPDATE list SET status = $2, work_order = $3, failed_reason = $4 WHERE id = $1", [
-      id,
-      after.status,
-      after.order,
-      after.failedReason,
-    ]);
+    const { start = before.start, end = before.end } = changes;
+    if (start && end && end <= start) throw invalid("end", "must be after the start");
+    Object.assign(after, { start, end });
+    await client.query(
+      "UPDATE list SET status = $2, work_order = $3, failed_reason = $4, starts_at = $5, ends_at = $6 WHERE id = $1",
+      [id, after.status, after.order, after.failedReason, start, end],
+    );
     if (resumes) await enqueue(client, LOAD, { list: String(id) });
     const target = `${hub.name}/${id}`;
-    const state = ({ status, order }: ListRow) => ({ status, order });
-    await audit(client, actor, "list.update", target, state(before), state(after));
-    return { result: presentList(after, hub.name) };
+    const result = presentList(after, hub.name);
+    await audit(client, actor, "list.update", target, changed(presentList(before, hub.name)), changed(result));
+    return { result };
   });
+}
+
+function changed({ status, order, start, end }: ListRecord) {
+  return { status, order, start, end };
 }
 
 export async function findList(client: pg.Pool | pg.PoolClient, hub: UploadHub, id: number): Promise<ListRow> {
@@ -109,7 +115,7 @@ export async function lockList(client: pg.PoolClient, hub: UploadHub, id: number
 }
 
 export function presentList(row: ListRow, hub: string): ListRecord {
-  const { order, failedReason, createdAt, loadedAt, ...rest } = row;
+  const { order, failedReason, createdAt, loadedAt, start, end, ...rest } = row;
   const [received, saved, rejected, suppressed] = [row.received, row.saved, row.rejected, row.suppressed].map(Number);
   return {
     ...rest,
@@ -125,5 +131,7 @@ export function presentList(row: ListRow, hub: string): ListRecord {
     reason: failedReason,
     createdAt: formatUtc(createdAt),
     loadedAt: loadedAt && formatUtc(loadedAt),
+    start: start && formatUtc(start),
+    end: end && formatUtc(end),
   };
 }

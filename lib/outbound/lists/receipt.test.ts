@@ -20,11 +20,7 @@ const lines = (text: string) =>
     .map((line) => JSON.parse(line));
 
 const mixed = async (): Promise<number> => {
-  await db().blacklistEntry.upsert({
-    where: { clientId: "34600999999" },
-    create: { clientId: "34600999999" },
-    update: {},
-  });
+  await db().blacklistEntry.createMany({ data: [{ clientId: "34600999999" }], skipDuplicates: true });
   const contacts = [
     { clientIds: ["600 111 222", "600111333"], timezone: "Europe/Madrid", contactId: "=1+1" },
     { clientIds: ["x"], contactId: "crm-2" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { storableText } from "../../text.ts";
+import { utcMoment } from "../../time/utc-text.ts";
 import { contactSchemas } from "../contact/contact.ts";
 
 export const hubParams = z.strictObject({ hubName: z.string().meta({ description: "Name of an outbound hub." }) });
@@ -71,6 +72,8 @@ const listRecord = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   loadedAt: z.string().nullable(),
+  start: z.string().nullable().meta({ description: "It is worked from then on, in UTC; null for no bound." }),
+  end: z.string().nullable().meta({ description: "It is worked until then, in UTC; null for no bound." }),
 });
 export type ListRecord = z.output<typeof listRecord>;
 
@@ -97,13 +100,17 @@ export const listChanges = z
     order: z.int().optional(),
     before: z.int().optional().describe("Id of the list of the hub that this one goes right before."),
     after: z.int().optional().describe("Id of the list of the hub that this one goes right after."),
+    start: utcMoment.nullable().optional().describe("It may be worked from then on; null: no bound."),
+    end: utcMoment.nullable().optional().describe("It may be worked until then; null: no bound."),
   })
-  .refine((given) => Object.keys(given).length > 0, "must have status, order, before or after")
+  .refine((given) => Object.keys(given).length > 0, "must have status, order, before, after, start or end")
   .refine(
     ({ order, before, after }) => [order, before, after].filter((place) => place !== undefined).length <= 1,
     "must have only one of order, before and after",
   );
 export type ListChanges = z.output<typeof listChanges>;
+/** Changes as a caller writes them. */
+export type ListChangesAsked = z.input<typeof listChanges>;
 
 const outcomes = ["saved", "rejected", "suppressed"] as const;
 export type ContactOutcome = (typeof outcomes)[number];

@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { permissions } from "../../auth/actor.ts";
 import { recordName, storableText } from "../../text.ts";
-import { parseUtc } from "../../time/instant.ts";
+import { utcMoment } from "../../time/utc-text.ts";
 
-const expiry = z
-  .string()
-  .meta({ examples: ["2030-12-31 23:59:59"] })
-  .transform((value, context) => {
-    const at = parseUtc(value);
-    if (at !== null) return at;
-    context.addIssue({ code: "custom", message: "must be a date and time, yyyy-MM-dd HH:mm:ss in UTC" });
-    return z.NEVER;
-  })
-  .refine((at) => at.getTime() > Date.now(), {
-    message: "must be in the future; use DELETE to revoke a key immediately",
-    params: { isPast: true },
-  });
+const expiry = utcMoment.refine((at) => at.getTime() > Date.now(), {
+  message: "must be in the future; use DELETE to revoke a key immediately",
+  params: { isPast: true },
+});
 
 const fields = {
   name: storableText(128, 1),

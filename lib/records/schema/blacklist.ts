@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bareNumber, canonicalId, isAddress, phoneNumber } from "../../client-id.ts";
-import { storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text.ts";
+import { utcMoment } from "../../time/utc-text.ts";
 import { stamps } from "./record.ts";
 
 /** A number or an address as the blacklist keeps it (`canonicalId`); null where it is neither. */
@@ -29,8 +30,25 @@ export const REASON_CHARACTERS = 500;
 
 const reason = storableText(REASON_CHARACTERS).nullable();
 
-/** A number or address that no hub contacts, as POST takes it. */
-export const blacklistFields = z.strictObject({ clientId, reason: reason.default(null) });
+const fields = {
+  clientId,
+  reason,
+  campaign: recordName.nullable().describe("Only hubs of this campaign do not contact it; null: no hub does."),
+  expiresAt: utcMoment.nullable().describe("From then on it is contacted again; null: never."),
+};
+
+const future = fields.expiresAt.refine((at) => at === null || at.getTime() > Date.now(), {
+  message: "must be in the future",
+  params: { isPast: true },
+});
+
+/** A number or address that no hub contacts, or none of a campaign, as POST takes it. */
+export const blacklistFields = z.strictObject({
+  ...fields,
+  reason: fields.reason.default(null),
+  campaign: fields.campaign.default(null),
+  expiresAt: future.default(null),
+});
 export type BlacklistFields = z.output<typeof blacklistFields>;
 
 const MAX_ENTRIES = 5000;
@@ -49,7 +67,9 @@ export const blacklistAdded = z.object({
   result: z.object({
     received: z.int(),
     added: z.int(),
-    known: z.int().describe("On the blacklist already, or more than once in the request; what is there stays."),
+    known: z
+      .int()
+      .describe("There already with the same campaign, or more than once in the request; what is there stays."),
   }),
 });
 export type BlacklistAdded = z.output<typeof blacklistAdded>;
@@ -57,6 +77,9 @@ export type BlacklistAdded = z.output<typeof blacklistAdded>;
 /** Numbers and addresses that are asked about. */
 export const blacklistQuestion = z.strictObject({
   clientIds: z.array(clientId).max(MAX_ENTRIES, atMost),
+  campaign: fields.campaign
+    .default(null)
+    .describe("What hubs of this campaign do not contact; null: only what is on it for all campaigns."),
 });
 export type BlacklistQuestion = z.output<typeof blacklistQuestion>;
 
@@ -65,10 +88,13 @@ export const blacklistKnown = z.object({
 });
 export type BlacklistKnown = z.output<typeof blacklistKnown>;
 
-export const blacklistChanges = z.strictObject({ clientId, reason }).partial();
+export const blacklistChanges = z.strictObject(fields).partial();
 export type BlacklistChanges = z.output<typeof blacklistChanges>;
 
-/** `{clientId}` of an address: the number or address in any spelling, else the entry's id. */
+/**
+ * `{clientId}` of an address: the number or address in any spelling, else the entry's id, or `id:` and its id. Of several
+ * entries of a number it is the one for all campaigns.
+ */
 export const byClientId = z.strictObject({
   clientId: storableText(300, 1).transform((given) => listedClientId(given) ?? given),
 });
@@ -77,6 +103,8 @@ export const blacklistRecord = z.object({
   id: z.int(),
   clientId: z.string(),
   reason: z.string().nullable(),
+  campaign: z.string().nullable(),
+  expiresAt: z.string().nullable().describe("In UTC; what has expired stays on the list, and stops nobody."),
   ...stamps,
 });
 export type BlacklistRecord = z.output<typeof blacklistRecord>;
