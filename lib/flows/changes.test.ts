@@ -13,6 +13,10 @@ beforeAll(async () => {
   api = flowApi(await makeApiKey({ userId: user.id }));
 });
 
+const blankVersion = {
+  ...{ version: 1, description: "", drawFlowObj: "", flow: "", type: "webhook", user: "x", savedBy: "x" },
+  problems: [],
+};
 const document = '{"drawflow":{"Home":{"data":{}}}}';
 
 function expectProblem(answer: Answered, status: number, title: string) {
@@ -117,6 +121,20 @@ describe("POST", () => {
     expectProblem(await api.create(name), 400, "error getting flow");
     expectProblem(await api.create(name.normalize("NFD")), 400, "error getting flow");
     expect((await api.create(name.toUpperCase())).status).toBe(200);
+  });
+
+  test.each(["smtp", "simulated"])("refuses %s, which hubs have as a provider without a flow", async (reserved) => {
+    expectProblem(await api.create(reserved), 400, "error getting flow");
+    const name = unique("flow");
+    await api.create(name);
+    const renamed = await api.update(name, { name: reserved });
+    expect([renamed.status, renamed.json.errors[0]]).toMatchObject([400, { path: "name", code: "reserved" }]);
+    await api.remove(name);
+    expect((await api.restore(name, `?name=${reserved}`)).status).toBe(400);
+    // One that has the name from before can still be changed, and renamed.
+    await db().flow.create({ data: { name: reserved, versions: { create: blankVersion } } });
+    expect((await api.update(reserved, { description: "d" })).status).toBe(200);
+    expect((await api.update(reserved, { name: unique("flow") })).status).toBe(200);
   });
 
   test.each(["x".repeat(129), "a\u0007b", "   ", " a", "a ", "a\u202eb", "a\u0000b"])(

@@ -6,7 +6,7 @@ import { type CompileAnswer, judge } from "./compile/threaded.ts";
 import { requireNeeds, versionNeeds } from "./deployer.ts";
 import { forgetDraft } from "./drafts.ts";
 import { type HeldFlow, hold, requireMatch } from "./locking.ts";
-import { taken, unknownFlow, unlessTaken } from "./naming.ts";
+import { refuseReserved, taken, unknownFlow, unlessTaken } from "./naming.ts";
 import { auditedFlow, flowRecord, newest, readFlowRow, type Tagged, taggedFlow } from "./rows.ts";
 import type { FlowFields } from "./schema.ts";
 
@@ -29,6 +29,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
   if (fields.name !== undefined && fields.name !== name) {
     throw invalid("name", "must be the name in the address, or absent", "mismatch");
   }
+  refuseReserved(name);
   const content = fill(fields, { ...blank, user: actor.username });
   const judged = await judgedOf(content);
   const live = fields.deployed ? 1 : null;
@@ -57,6 +58,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
  */
 export async function update(name: string, fields: FlowFields, ifMatch: string | null, actor: Actor): Promise<Tagged> {
   const { name: newName = name, deployed, note, ...given } = fields;
+  if (newName !== name) refuseReserved(newName);
   // Before the flow is held, for nobody else can save it then.
   const guessed = await judgedBefore(name, given);
   return transaction(async (tx) => {

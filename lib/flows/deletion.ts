@@ -3,7 +3,7 @@ import { type Actor, system } from "../auth/actor.ts";
 import { run, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { hold, requireMatch } from "./locking.ts";
-import { unknownFlow, unlessTaken } from "./naming.ts";
+import { refuseReserved, unknownFlow, unlessTaken } from "./naming.ts";
 import { auditedFlow, flowRecord, readFlowRow, restorable, type Tagged, taggedFlow } from "./rows.ts";
 import type { RestoreQuery } from "./schema.ts";
 
@@ -42,6 +42,7 @@ export async function restore(name: string, { name: newName, flowId }: RestoreQu
     }
     const before = await readFlowRow(tx, deleted.id);
     const as = newName ?? name;
+    refuseReserved(as);
     await unlessTaken(as, () =>
       run(
         tx,

@@ -15,7 +15,7 @@ const host = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const bareAddress = z.string().transform((text, context) => {
+export const bareAddress = z.string().transform((text, context) => {
   const read = readMailAddress(text.trim());
   if (read !== null) return read;
   context.addIssue({ code: "custom", message: "must be a bare address such as flows@example.com" });

@@ -36,6 +36,27 @@ test("a campaign is made, read by name and by id, changed and removed", async ()
   expect((await call(DELETE, { path: path(name), key })).status).toBe(404);
 });
 
+test("holidays are kept in the order of the calendar, and are real days, each once", async () => {
+  const { name, holidays } = (await create(fields())).json.result;
+  expect(holidays).toEqual([]);
+  const change = (days: unknown) => call(PATCH, { path: path(name), key, body: { holidays: days } });
+  const kept = ["2026-12-25", "2027-01-01", "2028-02-29"];
+  expect((await change([...kept].reverse())).json.result).toMatchObject({ holidays: kept });
+  expect((await call(PATCH, { path: path(name), key, body: { enabled: false } })).json.result.holidays).toEqual(kept);
+  for (const [days, at] of [
+    [["2026-02-30"], "holidays[0]"],
+    [["2026-12-25", "tomorrow"], "holidays[1]"],
+    [["2026-12-25 "], "holidays[0]"],
+    [["2026-12-25", "2027-01-01", "2026-12-25"], "holidays[2]"],
+    [Array(1001).fill("2026-12-25"), "holidays"],
+    ["2026-01-01", "holidays"],
+    [null, "holidays"],
+  ] as const) {
+    const refused = await change(days);
+    expect([refused.status, refused.json.errors[0].path]).toEqual([400, at]);
+  }
+});
+
 test("an exact name goes before an id of the same digits", async () => {
   const other = (await create(fields())).json.result;
   const digits = (await create(fields({ name: String(other.id) }))).json.result;

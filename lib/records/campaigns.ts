@@ -35,7 +35,7 @@ export async function read(key: string, _actor: Actor): Promise<{ result: Campai
 
 export function create(fields: CampaignFields, actor: Actor): Promise<{ result: CampaignRecord }> {
   return change("name", async (tx) => {
-    const data = { ...fields, schedule: fields.schedule ?? Prisma.DbNull };
+    const data = { ...fields, schedule: fields.schedule ?? Prisma.DbNull, holidays: fields.holidays.toSorted() };
     const result = present(await tx.campaign.create({ data }));
     await audit(tx, actor, "campaign.create", result.name, null, result);
     return { result };
@@ -46,7 +46,8 @@ export function update(key: string, changes: CampaignChanges, actor: Actor): Pro
   return change("name", async (tx) => {
     const id = await idOf(tx, "campaign", key, "change");
     const before = present(await tx.campaign.findUniqueOrThrow({ where: { id } }));
-    const data = given({ ...changes, schedule: changes.schedule === null ? Prisma.DbNull : changes.schedule });
+    const schedule = changes.schedule === null ? Prisma.DbNull : changes.schedule;
+    const data = given({ ...changes, schedule, holidays: changes.holidays?.toSorted() });
     const result = present(await tx.campaign.update({ where: { id }, data }));
     await audit(tx, actor, "campaign.update", before.name, before, result);
     return { result };
@@ -77,5 +78,6 @@ function present(row: CampaignModel): CampaignRecord {
     timezone: row.timezone,
     schedule: storedSchedule(row.schedule),
     enabled: row.enabled,
+    holidays: row.holidays,
   };
 }

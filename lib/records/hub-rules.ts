@@ -1,6 +1,7 @@
 import { type PrismaTx, run } from "../db.ts";
 import { AppError, type FieldError } from "../errors.ts";
 import { PhoneCountry } from "../phone-country.ts";
+import { isOwnProvider, SMTP } from "../providers.ts";
 import type { HubChanges } from "./schema/hub.ts";
 
 type Channel = NonNullable<HubChanges["channel"]>;
@@ -24,8 +25,11 @@ export async function requireFitting(tx: PrismaTx, channel: Channel, given: HubC
   if (given.country && new PhoneCountry(given.country).name === null) {
     wrong("country", "unknown", "is no country of ISO 3166-1 that has numbers of its own");
   }
-  if (given.provider === "smtp" && channel !== "email") wrong("provider", "channel", "smtp only sends email");
-  if (given.provider && given.provider !== "smtp" && !(await isProvider(tx, given.provider))) {
+  for (const path of ["from", "replyTo", "unsubscribe"] as const) {
+    if (channel !== "email" && given[path]) wrong(path, "channel", "only an email hub has one");
+  }
+  if (given.provider === SMTP && channel !== "email") wrong("provider", "channel", "smtp only sends email");
+  if (given.provider && !isOwnProvider(given.provider) && !(await isProvider(tx, given.provider))) {
     wrong("provider", "unknown", `there is no flow ${given.provider} of type provider`);
   }
   const [first] = errors;

@@ -52,6 +52,17 @@ test("a hub says what it was not told by its defaults", async () => {
     provider: null,
     horizontal: false,
     country: null,
+    maxAbandon: 3,
+    previewSeconds: 60,
+    wrapUpSeconds: 30,
+    maxPerDay: null,
+    maxTotal: null,
+    volumePerDay: null,
+    retries: {},
+    machine: null,
+    from: null,
+    replyTo: null,
+    unsubscribe: false,
   });
   expect((await create(fields({ channel: "email" }))).json.result.provider).toBe("smtp");
   expect((await create(fields({ channel: "email", provider: null }))).json.result.provider).toBeNull();
@@ -72,12 +83,29 @@ test("a hub is made with every field, read, changed field by field and removed",
     provider,
     horizontal: true,
     country: "UY",
+    maxAbandon: 2.5,
+    previewSeconds: 5,
+    wrapUpSeconds: 3600,
+    maxPerDay: 3,
+    maxTotal: 9,
+    volumePerDay: 500,
+    retries: { busy: { minutes: 5, attempts: 2 }, no_answer: { minutes: 90 } },
+    machine: "connect",
+    from: "own@switchyard.test",
+    replyTo: "back@switchyard.test",
+    unsubscribe: true,
   });
   const made = (await create(whole)).json.result;
   expect(made).toMatchObject(whole);
   expect((await call(READ, { path: path(String(made.id)), key })).json.result).toEqual(made);
 
-  const nothing = { template: null, subject: null, contactingSchedule: null, provider: null, country: null };
+  const without = { maxPerDay: null, maxTotal: null, volumePerDay: null, retries: {}, machine: null };
+  const unsent = { from: null, replyTo: null, unsubscribe: false };
+  const nothing = {
+    ...{ template: null, subject: null, contactingSchedule: null, provider: null, country: null },
+    ...without,
+    ...unsent,
+  };
   expect((await change(made.name, nothing)).json.result).toMatchObject({ ...whole, ...nothing });
   const renamed = { name: unique("hub"), campaign: (await makeCampaign()).name, channel: "email" };
   expect((await change(made.name, renamed)).json.result).toMatchObject({ ...whole, ...nothing, ...renamed });
@@ -117,6 +145,26 @@ test.each([
   [{ horizontal: 1 }, ["horizontal"]],
   [{ country: "es" }, ["country"]],
   [{ country: "XX" }, ["country"]],
+  [{ maxAbandon: 50.1 }, ["maxAbandon"]],
+  [{ maxAbandon: -1 }, ["maxAbandon"]],
+  [{ previewSeconds: 4 }, ["previewSeconds"]],
+  [{ previewSeconds: 5.5 }, ["previewSeconds"]],
+  [{ wrapUpSeconds: 3601 }, ["wrapUpSeconds"]],
+  [{ maxPerDay: 0 }, ["maxPerDay"]],
+  [{ maxTotal: 0 }, ["maxTotal"]],
+  [{ volumePerDay: 0 }, ["volumePerDay"]],
+  [{ retries: { delivered: { minutes: 1 } } }, ["retries.delivered"]],
+  [{ retries: { busy: { minutes: 0 } } }, ["retries.busy.minutes"]],
+  [{ retries: { busy: { minutes: 1, attempts: 0 } } }, ["retries.busy.attempts"]],
+  [{ retries: { busy: {} } }, ["retries.busy.minutes"]],
+  [{ retries: null }, ["retries"]],
+  [{ machine: "maybe" }, ["machine"]],
+  [{ channel: "email", from: "no address" }, ["from"]],
+  [{ channel: "email", from: "Desk <desk@b.test>" }, ["from"]],
+  [{ channel: "email", replyTo: "a@b.test\r\nBcc: x@y.test" }, ["replyTo"]],
+  [{ channel: "email", replyTo: "a@b.test, x@y.test" }, ["replyTo"]],
+  [{ channel: "email", unsubscribe: "yes" }, ["unsubscribe"]],
+  [{ from: "a@b.test", replyTo: "a@b.test", unsubscribe: true }, ["from", "replyTo", "unsubscribe"]],
   [{ contactingSchedule: [] }, ["contactingSchedule"]],
   [{ contactingSchedule: { tue: ["08:00-25:00"] } }, ["contactingSchedule.tue[0]"]],
 ])("POST %j is refused at %j", async (wrong, at) => {
@@ -136,6 +184,13 @@ test("a template must be of the channel and enabled, a provider a flow of that t
   expect((await create(fields({ template: template.sms, provider }))).status).toBe(200);
 });
 
+test("every channel may have the simulated carrier", async () => {
+  for (const kind of [{ channel: "telephony", mode: "preview" }, { channel: "email" }, {}]) {
+    const body = fields({ ...kind, provider: "simulated" });
+    expect((await create(body)).json.result).toMatchObject(body);
+  }
+});
+
 test("a change must fit the channel, which stays", async () => {
   const { name } = (await create(fields({ channel: "telephony", mode: "preview" }))).json.result;
   for (const [body, at] of [
@@ -143,6 +198,8 @@ test("a change must fit the channel, which stays", async () => {
     [{ mode: null }, "mode"],
     [{ subject: "x" }, "subject"],
     [{ provider: "smtp" }, "provider"],
+    [{ from: "a@b.test" }, "from"],
+    [{ unsubscribe: true }, "unsubscribe"],
     [{ template: template.sms }, "template"],
     [{ campaign: "no such campaign" }, "campaign"],
   ] as const) {

@@ -4,6 +4,7 @@ import { db } from "../db.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { HubModel } from "../generated/prisma/models/Hub.ts";
 import type { Page } from "../page.ts";
+import { SMTP } from "../providers.ts";
 import { storedSchedule } from "../time/weekly-schedule.ts";
 import { requireFitting } from "./hub-rules.ts";
 import { forget, isReferred } from "./references.ts";
@@ -40,7 +41,7 @@ export async function read(key: string, _actor: Actor): Promise<{ result: HubRec
 /** An e-mail hub sends by SMTP unless told otherwise. */
 export function create(fields: HubFields, actor: Actor): Promise<{ result: HubRecord }> {
   return change("name", async (tx) => {
-    const provider = fields.provider === undefined && fields.channel === "email" ? "smtp" : (fields.provider ?? null);
+    const provider = fields.provider === undefined && fields.channel === "email" ? SMTP : (fields.provider ?? null);
     await requireFitting(tx, fields.channel, { ...fields, provider });
     const { campaign, template, contactingSchedule, ...own } = fields;
     const data = {
@@ -108,5 +109,16 @@ function present(row: HubModel & { campaign: { name: string }; template: { name:
     provider: row.provider,
     horizontal: row.horizontal,
     country: row.country,
+    maxAbandon: row.maxAbandon,
+    previewSeconds: row.previewSeconds,
+    wrapUpSeconds: row.wrapUpSeconds,
+    maxPerDay: row.maxPerDay,
+    maxTotal: row.maxTotal,
+    volumePerDay: row.volumePerDay,
+    retries: hubRecord.shape.retries.parse(row.retries),
+    machine: hubRecord.shape.machine.parse(row.machine),
+    from: row.from,
+    replyTo: row.replyTo,
+    unsubscribe: row.unsubscribe,
   };
 }

@@ -20,6 +20,17 @@ const settings = hubRecord
     provider: true,
     horizontal: true,
     country: true,
+    maxAbandon: true,
+    previewSeconds: true,
+    wrapUpSeconds: true,
+    maxPerDay: true,
+    maxTotal: true,
+    volumePerDay: true,
+    retries: true,
+    machine: true,
+    from: true,
+    replyTo: true,
+    unsubscribe: true,
   })
   .strict();
 
@@ -48,9 +59,9 @@ const deskHub = z.strictObject({
     }),
   enabled,
   campaignEnabled: z.boolean().meta({ description: "A disabled campaign holds all of its hubs" }),
-  providerLive: z
-    .boolean()
-    .meta({ description: "Whether the provider can send: it is `smtp`, or a flow whose live version is a provider" }),
+  providerLive: z.boolean().meta({
+    description: "Whether the provider can send: it is `smtp`, `simulated`, or a flow whose live version is a provider",
+  }),
   settings: settings.meta({ description: "The current settings; administrators change them at /api/hubs" }),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
   contactsWaiting: z.int().meta({ description: "Waiting contacts of the active lists" }),

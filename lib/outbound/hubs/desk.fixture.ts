@@ -13,6 +13,17 @@ export function deskHub(name: string, more: Partial<DeskHub> = {}): DeskHub {
     provider: "smtp",
     horizontal: false,
     country: null,
+    maxAbandon: 3,
+    previewSeconds: 60,
+    wrapUpSeconds: 30,
+    maxPerDay: null,
+    maxTotal: null,
+    volumePerDay: null,
+    retries: {},
+    machine: null,
+    from: null,
+    replyTo: null,
+    unsubscribe: false,
   };
   return {
     name,

@@ -47,6 +47,17 @@ test("hubs with their campaign, their lists by status and their waiting leads", 
       provider: null,
       horizontal: false,
       country: null,
+      maxAbandon: 3,
+      previewSeconds: 60,
+      wrapUpSeconds: 30,
+      maxPerDay: null,
+      maxTotal: null,
+      volumePerDay: null,
+      retries: {},
+      machine: null,
+      from: null,
+      replyTo: null,
+      unsubscribe: false,
     },
     lists: { loading: 0, inactive: 2, active: 1, paused: 0, finished: 0, failed: 0 },
     contactsWaiting: 4,
@@ -84,8 +95,10 @@ test("what holds a hub: its campaign, a provider that is not live, leads that ar
   });
   await db().flow.updateMany({ where: { name }, data: { live: 1 } });
   expect(await desk()).toMatchObject({ providerLive: true });
-  await db().hub.update({ where: { id: hub.id }, data: { provider: "smtp" } });
-  expect(await desk()).toMatchObject({ providerLive: true });
+  for (const provider of ["smtp", "simulated"]) {
+    await db().hub.update({ where: { id: hub.id }, data: { provider } });
+    expect(await desk()).toMatchObject({ providerLive: true });
+  }
 });
 
 test("a profile sees the hubs that are its own, of campaigns that are its own", async () => {

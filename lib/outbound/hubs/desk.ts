@@ -22,11 +22,14 @@ type Row = Omit<DeskHub, Reckoned | "leadsDue" | "nextLeadAt"> & {
 // Every saved contact of a list waits, and one that is taken out is no longer saved: the sum spares a look at millions.
 const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, c.schedule,
   h.contacting_schedule AS "contactingSchedule", h.enabled, c.enabled AS "campaignEnabled",
-  coalesce(h.provider = 'smtp' OR EXISTS (SELECT FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
+  coalesce(h.provider IN ('smtp', 'simulated') OR EXISTS (SELECT FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
     WHERE f.name = h.provider AND f.deleted_at IS NULL AND v.type = 'provider'), false) AS "providerLive",
   jsonb_build_object('maxAttempts', h.max_attempts, 'retryMinutes', h.retry_minutes, 'concurrency', h.concurrency,
     'ratePerSecond', h.rate_per_second, 'template', t.name, 'subject', h.subject, 'provider', h.provider,
-    'horizontal', h.horizontal, 'country', h.country) AS settings,
+    'horizontal', h.horizontal, 'country', h.country, 'maxAbandon', h.max_abandon, 'previewSeconds', h.preview_seconds,
+    'wrapUpSeconds', h.wrap_up_seconds, 'maxPerDay', h.max_per_day, 'maxTotal', h.max_total,
+    'volumePerDay', h.volume_per_day, 'retries', h.retries, 'machine', h.machine, 'from', h.from_address,
+    'replyTo', h.reply_to, 'unsubscribe', h.unsubscribe) AS settings,
   (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM
     (SELECT status, count(*) AS n FROM list WHERE hub_id = h.id AND kind = 'list' GROUP BY status) AS counted) AS lists,
   (SELECT coalesce(sum(saved), 0)::bigint FROM list

@@ -46,6 +46,7 @@ test("settings say by their names what they open", () => {
   expect(changeBy({ provider: "sms" }, choices)).toEqual({ provider: "sms", providerLive: true });
   expect(changeBy({ provider: "draft" }, choices)).toEqual({ provider: "draft", providerLive: false });
   expect(changeBy({ provider: "smtp" }, choices)).toEqual({ provider: "smtp", providerLive: true });
+  expect(changeBy({ provider: "simulated" }, choices)).toEqual({ provider: "simulated", providerLive: true });
   expect(changeBy({ campaign: "Old" }, choices)).toEqual({ campaignEnabled: false });
 });
 

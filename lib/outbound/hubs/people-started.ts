@@ -1,3 +1,4 @@
+import { isOwnProvider } from "../../providers.ts";
 import { turnedOffBy } from "./contacting.ts";
 import type { DeskHub } from "./desk-contract.ts";
 
@@ -38,7 +39,8 @@ export function changeBy(
   { flows, campaigns }: HubChoices,
 ): HubChange {
   const isLive =
-    provider === "smtp" || flows.some(({ name, liveVersion }) => name === provider && liveVersion !== null);
+    (provider != null && isOwnProvider(provider)) ||
+    flows.some(({ name, liveVersion }) => name === provider && liveVersion !== null);
   return {
     ...(enabled === undefined ? {} : { enabled }),
     ...(provider === undefined ? {} : { provider, providerLive: isLive }),
