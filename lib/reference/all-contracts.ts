@@ -13,6 +13,7 @@ import { feedContracts } from "../interactions/feed/contract.ts";
 import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
+import { contactingCapContracts } from "../outbound/caps/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { deskContracts } from "../outbound/hubs/desk-contract.ts";
 import { wizardContracts } from "../outbound/hubs/wizard-contract.ts";
@@ -37,6 +38,7 @@ export const contracts: readonly ContractShape[] = [
     mailContracts,
     auditContracts,
     profilePreviewContracts,
+    contactingCapContracts,
     deskContracts,
     outboundContracts,
     allListsContracts,
