@@ -18,6 +18,7 @@ const screens = [
   ["/settings/dispositions", "Dispositions"],
   ["/settings/templates", "Templates"],
   ["/settings/blacklist", "Blacklist"],
+  ["/settings/contacting", "Contact limits"],
   ["/settings/mail", "Mail server"],
   ["/settings/secrets", "Secrets"],
 ] as const;

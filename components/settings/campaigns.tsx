@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { useAskStart } from "@/components/frame/use-ask-start";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { SwitchField, TextField } from "@/components/ui/form/fields";
+import { SwitchField, TagsField, TextField } from "@/components/ui/form/fields";
 import { ScheduleField } from "@/components/ui/schedule/field";
 import { ScheduleText } from "@/components/ui/schedule/text";
 import { columnsOf } from "@/components/ui/table/data-table";
@@ -42,12 +42,18 @@ export function CampaignsPage() {
 function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
   const t = useTranslations("settings");
   const askStart = useAskStart();
-  const values = record ?? { name: "", timezone: "UTC", schedule: null, enabled: true };
+  const values = record ?? { name: "", timezone: "UTC", schedule: null, enabled: true, holidays: [] };
   const { form, submit, busy } = useRecordForm({
     kind: "campaigns",
     schema: campaignFields,
     record,
-    values: { name: values.name, timezone: values.timezone, schedule: values.schedule, enabled: values.enabled },
+    values: {
+      name: values.name,
+      timezone: values.timezone,
+      schedule: values.schedule,
+      holidays: values.holidays,
+      enabled: values.enabled,
+    },
     before: async ({ enabled }) =>
       record === null ||
       enabled !== true ||
@@ -71,6 +77,13 @@ function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
         )}
       />
       <ScheduleField control={control} name="schedule" label={t("field.schedule")} />
+      <TagsField
+        control={control}
+        name="holidays"
+        label={t("field.holidays")}
+        description={t("field.holidaysHint")}
+        placeholder="2026-12-25"
+      />
       <SwitchField control={control} name="enabled" label={t("field.enabled")} />
     </RecordDialog>
   );

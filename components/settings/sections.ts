@@ -13,4 +13,4 @@ const recordSections = [
 export type Section = (typeof recordSections)[number];
 
 /** The pages of the settings, in the order of their navigation. */
-export const sections = [...recordSections, "mail", "retention", "audit"] as const;
+export const sections = [...recordSections, "contacting", "mail", "retention", "audit"] as const;

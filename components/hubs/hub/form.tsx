@@ -12,10 +12,12 @@ import { useSaveForm } from "@/components/ui/form/save-form";
 import { ScheduleField } from "@/components/ui/schedule/field";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 import { changeBy } from "@/lib/outbound/hubs/people-started.ts";
+import { SIMULATED, SMTP } from "@/lib/providers.ts";
 import type { RecordToSave } from "@/lib/records/kinds.ts";
 import { recordsQuery, useSaveRecord } from "@/lib/records/queries.ts";
-import { type HubRecord, hubChannels, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
+import { type HubRecord, hubChannels, hubDefaults, hubFields, hubModes } from "@/lib/records/schema/hub.ts";
 import { ContactClock } from "../clock/contact-clock";
+import { LimitFields } from "./limit-fields";
 
 type Props = {
   record: HubRecord | null;
@@ -40,6 +42,15 @@ const fresh = {
   subject: null,
   horizontal: false,
   country: null,
+  ...hubDefaults,
+  maxPerDay: null,
+  maxTotal: null,
+  volumePerDay: null,
+  retries: {},
+  machine: null,
+  from: null,
+  replyTo: null,
+  unsubscribe: false,
 } as const;
 
 /** Everything an outbound hub is set to. */
@@ -101,6 +112,9 @@ export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
               setValue("mode", value === "telephony" ? "predictive" : null, { shouldDirty: true });
               setValue("template", null, { shouldDirty: true });
               setValue("subject", null, { shouldDirty: true });
+              for (const name of ["machine", "from", "replyTo"] as const) setValue(name, null, { shouldDirty: true });
+              setValue("unsubscribe", false, { shouldDirty: true });
+              setValue("retries", {}, { shouldDirty: true });
             }}
           />
         </Grid.Col>
@@ -131,7 +145,7 @@ export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
             name="provider"
             label={t("field.provider")}
             description={t("field.providerHint", { channel: channelName(channel) })}
-            data={channel === "email" ? ["smtp", ...providers] : providers}
+            data={[...(channel === "email" ? [SMTP] : []), { value: SIMULATED, label: t("simulated") }, ...providers]}
             clearable
           />
         </Grid.Col>
@@ -154,6 +168,7 @@ export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
           </ScheduleField>
         </Grid.Col>
       </Grid>
+      <LimitFields control={control} channel={channel} mode={watch("mode")} />
       <Controller
         control={control}
         name="country"

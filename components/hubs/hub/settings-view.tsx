@@ -8,6 +8,7 @@ import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { Facts } from "@/components/ui/facts";
 import { ScheduleText } from "@/components/ui/schedule/text";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { retriedOutcomes } from "@/lib/records/schema/hub.ts";
 import { Caution } from "../../ui/warning";
 
 /** A hub's settings for those who may not change them, and why they may not. */
@@ -16,6 +17,22 @@ export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () =>
   const country = useTranslations("kit.country")("label");
   const format = useFormatter();
   const close = useTranslations("kit")("close");
+  const { settings } = hub;
+  const numberOr = (value: number | null) => (value === null ? <Nothing /> : format.number(value));
+  const callFacts = [
+    { label: t("field.machine"), value: t(`machine.${settings.machine ?? "retry"}`) },
+    ...(["previewSeconds", "wrapUpSeconds", "maxAbandon"] as const).map((name) => ({
+      label: t(`field.${name}`),
+      value: format.number(settings[name]),
+    })),
+  ];
+  const mailFacts = [
+    ...(["from", "replyTo"] as const).map((name) => ({
+      label: t(`field.${name}`),
+      value: settings[name] ?? <Nothing />,
+    })),
+    { label: t("field.unsubscribe"), value: t(settings.unsubscribe ? "sender.yes" : "sender.no") },
+  ];
   return (
     <Modal opened onClose={onClose} title={t("form.edit")} size="lg" closeButtonProps={{ "aria-label": close }}>
       <Stack gap="sm">
@@ -36,6 +53,25 @@ export function HubSettingsView({ hub, onClose }: { hub: DeskHub; onClose: () =>
               label: t(`field.${name}`),
               value: hub.settings[name] ?? <Nothing />,
             })),
+            ...(["maxPerDay", "maxTotal", "volumePerDay"] as const).map((name) => ({
+              label: t(`field.${name}`),
+              value: numberOr(hub.settings[name]),
+            })),
+            ...retriedOutcomes.flatMap((outcome) => {
+              const retry = hub.settings.retries[outcome];
+              return (["minutes", "attempts"] as const).flatMap((name) =>
+                retry?.[name] === undefined
+                  ? []
+                  : [
+                      {
+                        label: t(`retries.${name}`, { outcome: t(`retries.outcome.${outcome}`) }),
+                        value: format.number(retry[name]),
+                      },
+                    ],
+              );
+            }),
+            ...(hub.channel === "telephony" ? callFacts : []),
+            ...(hub.channel === "email" ? mailFacts : []),
             { label: country, value: hub.settings.country ?? <Nothing /> },
             { label: t("hours.campaign"), value: <ScheduleText schedule={hub.schedule} /> },
             { label: t("hours.hub"), value: <ScheduleText schedule={hub.contactingSchedule} /> },

@@ -1,11 +1,13 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { TextField } from "@/components/ui/form/fields";
+import { SelectField, TextField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
-import { type BlacklistRecord, blacklistFields } from "@/lib/records/schema/blacklist.ts";
+import { recordsQuery } from "@/lib/records/queries.ts";
+import { type BlacklistRecord, blacklistEntry } from "@/lib/records/schema/blacklist.ts";
 import { RecordDialog } from "../record-dialog";
 import { type FormProps, RecordsPage } from "../records-page";
 import { useRecordForm } from "../use-record-form";
@@ -23,6 +25,16 @@ export function BlacklistPage() {
           header: t("reason"),
           enableSorting: true,
           cell: ({ getValue }) => getValue() ?? <Nothing />,
+        }),
+        column.accessor("campaign", {
+          header: t("campaign"),
+          enableSorting: true,
+          cell: ({ getValue }) => getValue() ?? t("allCampaigns"),
+        }),
+        column.accessor("expiresAt", {
+          header: t("expiresAt"),
+          enableSorting: true,
+          cell: ({ getValue }) => <DateTime at={getValue()} />,
         }),
         column.accessor("createdAt", {
           header: t("createdAt"),
@@ -45,11 +57,17 @@ export function BlacklistPage() {
 
 function BlacklistForm({ record, onClose }: FormProps<"blacklist">) {
   const t = useTranslations("settings");
+  const campaigns = useQuery(recordsQuery("campaigns"));
   const { form, submit, busy } = useRecordForm({
     kind: "blacklist",
-    schema: blacklistFields,
+    schema: blacklistEntry,
     record,
-    values: { clientId: record?.clientId ?? "", reason: record?.reason ?? null },
+    values: {
+      clientId: record?.clientId ?? "",
+      reason: record?.reason ?? null,
+      campaign: record?.campaign ?? null,
+      expiresAt: record?.expiresAt ?? null,
+    },
     onSaved: onClose,
   });
   return (
@@ -62,6 +80,24 @@ function BlacklistForm({ record, onClose }: FormProps<"blacklist">) {
         data-autofocus
       />
       <TextField control={form.control} name="reason" label={t("field.reason")} emptyIsNull />
+      <SelectField
+        control={form.control}
+        name="campaign"
+        label={t("field.campaign")}
+        description={t("field.campaignHint")}
+        placeholder={t("field.allCampaigns")}
+        data={(campaigns.data?.result ?? []).map(({ name }) => name)}
+        searchable
+        clearable
+      />
+      <TextField
+        control={form.control}
+        name="expiresAt"
+        label={t("field.expiresAt")}
+        description={t("field.expiresAtHint")}
+        placeholder="2030-12-31 23:59:59"
+        emptyIsNull
+      />
     </RecordDialog>
   );
 }

@@ -103,10 +103,19 @@ export function TextAreaField<T extends FieldValues, O>({
 export function NumberField<T extends FieldValues, O>({
   control,
   name,
+  emptyIsNull = false,
   ...props
-}: Bound<T, O> & Omit<NumberInputProps, "name">) {
-  const { value, ...field } = useField({ control, name });
-  return <NumberInput allowDecimal={false} {...field} value={value ?? ""} {...props} />;
+}: Bound<T, O> & Emptiable & Omit<NumberInputProps, "name">) {
+  const { value, onChange, ...field } = useField({ control, name });
+  return (
+    <NumberInput
+      allowDecimal={false}
+      {...field}
+      value={value ?? ""}
+      onChange={(typed) => onChange(emptyIsNull && typed === "" ? null : typed)}
+      {...props}
+    />
+  );
 }
 
 export function SelectField<T extends FieldValues, O>({

@@ -88,7 +88,10 @@ export const blacklistKnown = z.object({
 });
 export type BlacklistKnown = z.output<typeof blacklistKnown>;
 
-export const blacklistChanges = z.strictObject(fields).partial();
+/** A whole entry, as a form has it: what has expired can be changed too. */
+export const blacklistEntry = z.strictObject(fields);
+
+export const blacklistChanges = blacklistEntry.partial();
 export type BlacklistChanges = z.output<typeof blacklistChanges>;
 
 /**
