@@ -38,10 +38,11 @@ describe("a list is put", () => {
     expect(await sequence(hub)).toEqual([d, b, c, a]);
     await patch(hub, b, { after: d, status: "active" });
     expect(await sequence(hub)).toEqual([d, b, c, a]);
+    const unbound = { start: null, end: null };
     const log = await db().audit.findFirst({ where: { target: `${hub.name}/${d}`, action: "list.update" } });
     expect([log?.before, log?.after]).toEqual([
-      { status: "inactive", order: d },
-      { status: "inactive", order: a },
+      { status: "inactive", order: d, ...unbound },
+      { status: "inactive", order: a, ...unbound },
     ]);
   });
 
