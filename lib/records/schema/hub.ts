@@ -34,7 +34,6 @@ const retries = z
     error: retry.optional(),
   } satisfies Record<(typeof retriedOutcomes)[number], z.ZodType>)
   .describe("By outcome; an outcome that is absent follows `retryMinutes` and `maxAttempts`.");
-export type Retries = z.output<typeof retries>;
 
 /** The values of a hub that says nothing of them. */
 export const hubDefaults = { maxAbandon: 3, previewSeconds: 60, wrapUpSeconds: 30 } as const;
