@@ -70,6 +70,51 @@ describe("what a supervisor would expect", () => {
   });
 });
 
+describe("days and minutes that are left out", () => {
+  const madrid: Hours = { campaign: week("09:00-20:00"), timezone: "Europe/Madrid", hub: null };
+
+  test("a holiday is one of the campaign's clock, also where it is always open else", () => {
+    const hours = { ...madrid, holidays: ["2026-11-24", "2026-11-25"] };
+    expect(told(openingAt(hours, null, at("2026-11-24 10:00:00")))).toEqual([false, "2026-11-26 08:00:00", null]);
+    expect(told(openingAt({ ...hours, campaign: null }, "Asia/Tokyo", at("2026-11-24 10:00:00")))).toEqual([
+      false,
+      "2026-11-25 23:00:00",
+      null,
+    ]);
+    expect(told(openingAt({ ...hours, campaign: null }, null, at("2026-11-20 10:00:00")))).toEqual([
+      true,
+      null,
+      "2026-11-23 23:00:00",
+    ]);
+    expect(told(openingAt({ ...hours, campaign: {} }, null, at("2026-11-24 10:00:00")))).toEqual([false, null, null]);
+  });
+
+  test("hours count as closed in their last minute, and those of a minute never open", () => {
+    expect(told(openingAt(madrid, null, at("2026-11-24 18:58:59"), MINUTE))).toEqual([
+      true,
+      null,
+      "2026-11-24 18:59:00",
+    ]);
+    expect(told(openingAt(madrid, null, at("2026-11-24 18:59:00"), MINUTE))).toEqual([
+      false,
+      "2026-11-25 08:00:00",
+      null,
+    ]);
+    const short = { ...madrid, campaign: week("09:00-09:01", "10:00-10:02") };
+    expect(told(openingAt(short, null, at("2026-11-24 07:00:00"), MINUTE))).toEqual([
+      false,
+      "2026-11-24 09:00:00",
+      null,
+    ]);
+    const night = { ...madrid, campaign: week("00:00-03:00", "23:00-24:00") };
+    expect(told(openingAt(night, null, at("2026-11-24 22:59:30"), MINUTE))).toEqual([
+      true,
+      null,
+      "2026-11-25 01:59:00",
+    ]);
+  });
+});
+
 /** Minute by minute, from the clocks as Intl prints them, whether it is open. */
 function isOpen({ campaign, timezone, hub }: Hours, zone: string | null, now: number): boolean {
   return shows(campaign, timezone, now) && shows(hub, zone ?? timezone, now);

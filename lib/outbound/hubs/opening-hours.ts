@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "../../time/durations.ts";
+import { parseUtc } from "../../time/instant.ts";
 import type { Schedule } from "../../time/weekly-schedule.ts";
 import { zoneClock } from "../../time/zone-offsets.ts";
 
@@ -10,40 +11,55 @@ export type Hours = {
   timezone: string;
   /** Null is always. */
   hub: Schedule | null;
+  /** Days of the campaign's clock on which it stays closed, `yyyy-MM-dd`. */
+  holidays?: readonly string[];
 };
 
 /** Open: when it closes, null for never. Closed: when it opens, null for never. Never is not within 400 days. */
 export type Opening = { open: boolean; opensAt: Date | null; closesAt: Date | null };
 
 type Range = readonly [from: number, to: number];
-type Week = { always: boolean; never: boolean; days: readonly (readonly Range[])[] };
+type Week = {
+  always: boolean;
+  never: boolean;
+  days: readonly (readonly Range[])[];
+  /** Days without hours, numbered since 1970. */
+  off?: ReadonlySet<number>;
+};
 
 const DAYS_AHEAD = 400;
 // As Date counts the days of a week.
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const weeks = new WeakMap<Schedule, Week>();
-const everyDay: Week = { always: true, never: false, days: [] };
+const everyDay: Week = { always: true, never: false, days: weekdays.map(() => [[0, DAY_MS]]) };
 
-/** Whether a contact in `zone` (null: the campaign's) is in hours at `at`, and when that changes. */
-export function openingAt(hours: Hours, zone: string | null, at: Date): Opening {
-  const [campaign, hub] = [weekOf(hours.campaign), weekOf(hours.hub)];
+/**
+ * Whether a contact in `zone` (null: the campaign's) is in hours at `at`, and when that changes. Hours count as closed
+ * already in their last `lastMs`.
+ */
+export function openingAt(hours: Hours, zone: string | null, at: Date, lastMs = 0): Opening {
+  const campaign = withHolidays(weekOf(hours.campaign), hours.holidays);
+  const hub = weekOf(hours.hub);
   if (campaign.never || hub.never) return { open: false, opensAt: null, closesAt: null };
   if (campaign.always && hub.always) return { open: true, opensAt: null, closesAt: null };
   const now = at.getTime();
   const today = Math.floor(now / DAY_MS);
-  let closes: number | null = null;
+  let [opens, closes] = [0, Number.NEGATIVE_INFINITY];
+  const isOver = () => closes - lastMs <= Math.max(now, opens);
   for (let day = today; day < today + DAYS_AHEAD; day++) {
     const ranges = both(rangesOf(campaign, hours.timezone, day), rangesOf(hub, zone ?? hours.timezone, day));
     for (const [from, to] of ranges) {
-      if (to <= now) continue;
       // What stands open at a day's end goes on where the next begins.
-      if (closes !== null && from > closes) return closing(closes);
-      if (closes === null && from > now) return { open: false, opensAt: new Date(from), closesAt: null };
+      if (from > closes) {
+        if (!isOver()) return opening(opens, closes - lastMs, now);
+        opens = from;
+      }
       closes = to;
+      if (opens > now && !isOver()) return opening(opens, null, now);
     }
-    if (closes !== null && closes < (day + 1) * DAY_MS) return closing(closes);
+    if (closes < (day + 1) * DAY_MS && !isOver()) return opening(opens, closes - lastMs, now);
   }
-  return { open: closes !== null, opensAt: null, closesAt: null };
+  return isOver() ? { open: false, opensAt: null, closesAt: null } : opening(opens, null, now);
 }
 
 /** `openingAt` for any number of contacts at one moment: the work is done once a zone. */
@@ -58,8 +74,9 @@ export function openingsAt(hours: Hours, at: Date): (zone: string | null) => Ope
   };
 }
 
-function closing(at: number): Opening {
-  return { open: true, opensAt: null, closesAt: new Date(at) };
+function opening(opens: number, closes: number | null, now: number): Opening {
+  if (opens > now) return { open: false, opensAt: new Date(opens), closesAt: null };
+  return { open: true, opensAt: null, closesAt: closes === null ? null : new Date(closes) };
 }
 
 /** The parts of a day of UTC at which the week's hours are open on the zone's clock, in order. */
@@ -69,6 +86,7 @@ function rangesOf(week: Week, zone: string, day: number): readonly Range[] {
   for (const { start, end, offset } of zoneClock(zone).day(day)) {
     // The clock's own days, as it shows them.
     for (let local = Math.floor((start + offset) / DAY_MS); local * DAY_MS < end + offset; local++) {
+      if (week.off?.has(local)) continue;
       for (const [from, to] of week.days[weekdayOf(local)] ?? []) {
         const opens = Math.max(start, local * DAY_MS + from - offset);
         const closes = Math.min(end, local * DAY_MS + to - offset);
@@ -101,6 +119,12 @@ function both(some: readonly Range[], others: readonly Range[]): Range[] {
     else j++;
   }
   return ranges;
+}
+
+function withHolidays(week: Week, holidays: readonly string[] = []): Week {
+  if (holidays.length === 0 || week.never) return week;
+  const off = new Set(holidays.map((day) => (parseUtc(`${day} 00:00:00`)?.getTime() ?? Number.NaN) / DAY_MS));
+  return { ...week, always: false, off };
 }
 
 function weekOf(schedule: Schedule | null): Week {
