@@ -79,6 +79,11 @@ export async function currentMail(): Promise<{ route: MailRoute; sender: MailSen
   };
 }
 
+/** Whether there is a server to send by. */
+export async function isMailSetUp(): Promise<boolean> {
+  return ofEnvironment() !== null || (await db().mailServer.count()) > 0;
+}
+
 function ofEnvironment(): { route: MailRoute; sender: MailSender } | null {
   const { SMTP_URL, MAIL_FROM } = env();
   return SMTP_URL && MAIL_FROM ? { route: SMTP_URL, sender: MAIL_FROM } : null;

@@ -15,6 +15,7 @@ import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
 import { contactingCapContracts } from "../outbound/caps/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
+import { dispatchContracts } from "../outbound/dispatch/contract.ts";
 import { deskContracts } from "../outbound/hubs/desk-contract.ts";
 import { wizardContracts } from "../outbound/hubs/wizard-contract.ts";
 import { allListsContracts } from "../outbound/lists/all-lists-contract.ts";
@@ -40,6 +41,7 @@ export const contracts: readonly ContractShape[] = [
     profilePreviewContracts,
     contactingCapContracts,
     deskContracts,
+    dispatchContracts,
     outboundContracts,
     allListsContracts,
     uploadContracts,

@@ -148,6 +148,43 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "ContactingCap.days": [7],
   "ContactingCap.attempts": [3],
   "updateContactingCap request": [{ days: 7, attempts: 3 }],
+  "listContacts.result.gates": [
+    [
+      {
+        gate: "hours",
+        open: false,
+        opensAt: "2026-11-06 12:00:00",
+        why: "It is outside the hub's calling window in the contact's time zone.",
+        reason: "outsideHours",
+      },
+    ],
+  ],
+  "listContacts.result.first": ["hours"],
+  "getContact.result.gates": [
+    [
+      {
+        gate: "hours",
+        open: false,
+        opensAt: "2026-11-06 12:00:00",
+        why: "It is outside the hub's calling window in the contact's time zone.",
+        reason: "outsideHours",
+      },
+    ],
+  ],
+  "getContact.result.first": ["hours"],
+  "updateContact.result.gates": [
+    [
+      {
+        gate: "hours",
+        open: false,
+        opensAt: "2026-11-06 12:00:00",
+        why: "It is outside the hub's calling window in the contact's time zone.",
+        reason: "outsideHours",
+      },
+    ],
+  ],
+  "updateContact.result.first": ["hours"],
+  "getHubGates.result.gates": [[{ gate: "hours", contacts: 1204 }]],
   "updateContact request": [{ priority: 5 }],
   "MailServer.host": ["mail.example.com"],
   "updateMailServer request.host": ["mail.example.com"],

@@ -119,6 +119,9 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   sat: ["09:00-13:00"],
   sun: ["10:00-12:00"],
   opensAt: ["2026-11-06 12:00:00"],
+  nextAttempt: ["2026-11-06 13:30:00"],
+  asOf: ["2026-11-05 21:04:10"],
+  why: ["It is outside the hub's calling window in the contact's time zone."],
   closesAt: ["2026-11-05 21:00:00"],
 
   // Flows

@@ -64,6 +64,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "PATCH /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}": () => ({ priority: 3 }),
   "POST /api/dialer/id/{hubName}/left-out": () => ({ filename: word("list"), headers: ["Phone"], count: 1, rows: [] }),
   "POST /api/dialer/id/{hubName}/check": () => ({ numbers: [phone()] }),
+  "POST /api/dialer/id/{hubName}/schedule/preview": () => ({ contactingSchedule: null }),
   "PUT /api/dialer/id/{hubName}/mappings/{fingerprint}": () => ({ mapping: {} }),
   "POST /api/interactions": interaction,
   "POST /api/interactions/search": () => ({ ...week, index: 0, rows: 5 }),

@@ -17,6 +17,9 @@ const contact: ContactRecord = {
   subject: null,
   content: null,
   attachments: [],
+  nextAttempt: null,
+  gates: [],
+  first: null,
   data: { name: "Ana", visits: 3 },
 };
 const before = contactFieldsOf(contact);

@@ -108,7 +108,15 @@ function firstMinute(now: number, minutes: number, is: (at: number) => boolean):
   return null;
 }
 
-const setting = fc.record({
+type Setting = {
+  campaign: Schedule | null;
+  window: Schedule | null;
+  own: string | null;
+  campaigns: string;
+  seconds: number;
+  off: number[];
+};
+const setting: fc.Arbitrary<Setting> = fc.record({
   campaign: schedule,
   window: schedule,
   own: fc.option(zone),
@@ -117,7 +125,7 @@ const setting = fc.record({
   off: fc.uniqueArray(fc.integer({ min: -1, max: 3 }), { maxLength: 3 }),
 });
 
-function contactOf({ campaign, window, own, campaigns, seconds, off }: fc.TypeOfArbitrary<typeof setting>) {
+function contactOf({ campaign, window, own, campaigns, seconds, off }: Setting) {
   const now = seconds * 1000;
   const holidays = off.map((days) => shown(now + days * DAY_MINUTES * MINUTE, campaigns).date);
   const contact = dueContact({

@@ -4,6 +4,7 @@ import type { ContactRecord } from "../lists/contact-record-schema.ts";
 import type { ListRecord } from "../lists/schema.ts";
 import { frequencyHold, paceHold } from "./caps.ts";
 import { closedBy } from "./clock.ts";
+import type { GateState } from "./gate-schema.ts";
 import { type Gate, type GateReason, gateReasons, gates, type Hold } from "./gates.ts";
 
 /** All that decides whether a contact is due. What is absent limits nothing. */
@@ -55,13 +56,6 @@ export type Counts = {
   othersFirst?: boolean;
 };
 
-export type GateState = {
-  gate: Gate;
-  open: boolean;
-  opensAt: string | null;
-  why: string | null;
-  reason: GateReason | null;
-};
 export type Due = { gates: GateState[]; first: Gate | null };
 
 /** All gates as they stand for a contact at `now`, and the first that is closed; null: it is due. */

@@ -11,11 +11,13 @@ import { type Contact, contactSchemas } from "../contact/contact.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { References } from "../contact/references.ts";
 import { clientIdsOf, messageText } from "../contact/row.ts";
+import type { ProviderWorld } from "../dispatch/provider.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { nameAttachments } from "../upload/new-list.ts";
 import type { ContactChanges, ContactRecord } from "./contact-record-schema.ts";
 import {
   type AskedContact,
+  contactOf,
   findContact,
   findUntried,
   type KeptContact,
@@ -27,12 +29,13 @@ import {
 export async function changeContact(
   { hubName, id, contactId }: AskedContact,
   changes: ContactChanges,
+  world: ProviderWorld,
   actor: Actor,
 ): Promise<{ result: ContactRecord }> {
   const hub = await hubFor(hubName, actor);
   // Whom the contact has already stays, also where the actor does not see that user.
   const references = await References.of(hub, changes.agent === undefined ? "all" : actor.sees.agents);
-  return pgTransaction(async (client) => {
+  await pgTransaction(async (client) => {
     const before = await findUntried(client, hub, id, contactId);
     const contact = merged(before, changes, hub);
     await references.learnAgents([contact]);
@@ -58,8 +61,8 @@ export async function changeContact(
     await renoteNumbers(client, before.listId, before.position);
     const result = presentContact(await findContact(client, id, contactId));
     await audit(client, actor, "contact.update", `${hub.name}/${contactId}`, presentContact(before), result);
-    return { result };
   });
+  return contactOf(hub, id, contactId, world);
 }
 
 /** The contact as an upload would hold it now. What is set to null goes. */

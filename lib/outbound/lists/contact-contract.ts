@@ -1,5 +1,12 @@
 import { contract, json } from "../../http/contract.ts";
-import { contactChanges, contactPage, contactParams, contactsParams, oneContact } from "./contact-record-schema.ts";
+import {
+  contactChanges,
+  contactPage,
+  contactParams,
+  contactsParams,
+  oneContact,
+  removedContact,
+} from "./contact-record-schema.ts";
 import { listParams } from "./schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
@@ -44,6 +51,6 @@ export const contactContracts = {
     operationId: "removeContact",
     summary: "Remove a contact that was not attempted yet from its list; it counts as rejected",
     params: contactParams,
-    answer: oneContact,
+    answer: removedContact,
   }),
 };

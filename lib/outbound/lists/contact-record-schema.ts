@@ -2,6 +2,8 @@ import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { storableText } from "../../text.ts";
 import { contactSchemas } from "../contact/contact.ts";
+import { gateState } from "../dispatch/gate-schema.ts";
+import { gates } from "../dispatch/gates.ts";
 import { listParams } from "./schema.ts";
 
 /** A contact's id is its list's and its position there: `17-3`. */
@@ -18,7 +20,7 @@ export const contactsParams = z.strictObject({
 });
 export type ContactsQuery = z.output<typeof contactsParams>;
 
-const contactRecord = z.object({
+const savedContact = z.object({
   id: z.string(),
   position: z.int(),
   status: z.enum(["waiting", "working", "done", "cancelled"]),
@@ -35,8 +37,21 @@ const contactRecord = z.object({
   attachments: z.array(z.string()),
   data: z.record(z.string(), z.unknown()).nullable(),
 });
+export type SavedContact = z.output<typeof savedContact>;
+
+const contactRecord = savedContact.extend({
+  nextAttempt: z
+    .string()
+    .nullable()
+    .meta({ description: "Not before this time, by a retry or the contact's own date; null for no such time." }),
+  gates: z.array(gateState).meta({
+    description: "What must be open before the contact is attempted, in the order in which it is looked at.",
+  }),
+  first: z.enum(gates).nullable().meta({ description: "The first gate that is closed; null: the contact is due." }),
+});
 export type ContactRecord = z.output<typeof contactRecord>;
 
+export const removedContact = z.object({ result: savedContact });
 export const oneContact = z.object({ result: contactRecord });
 export const contactPage = pageSchema(contactRecord);
 

@@ -4,14 +4,14 @@ import { pgTransaction } from "../../db.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { saveRejections } from "../contact/rejections.ts";
 import { hubFor } from "../hubs/access.ts";
-import type { ContactRecord } from "./contact-record-schema.ts";
+import type { SavedContact } from "./contact-record-schema.ts";
 import { type AskedContact, findUntried, presentContact } from "./contacts.ts";
 
 /** Takes a contact that nobody has tried to reach yet out of its list, which counts it as rejected from now on. */
 export async function removeContact(
   { hubName, id, contactId }: AskedContact,
   actor: Actor,
-): Promise<{ result: ContactRecord }> {
+): Promise<{ result: SavedContact }> {
   const hub = await hubFor(hubName, actor);
   return pgTransaction(async (client) => {
     const row = await findUntried(client, hub, id, contactId);

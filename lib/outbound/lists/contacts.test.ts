@@ -52,6 +52,7 @@ describe("the contacts of a list", () => {
     const { json } = await page(hub, list);
     const bare = { timezone: null, priority: 0, contactId: null, agent: null, data: null };
     const written = { template: null, subject: null, content: null, attachments: [] };
+    const held = { nextAttempt: null, gates: expect.any(Array), first: "list" };
     expect(json).toEqual({
       index: 0,
       rows: 50,
@@ -64,6 +65,7 @@ describe("the contacts of a list", () => {
           attempts: 0,
           ...bare,
           ...written,
+          ...held,
           number: "+34600111222",
           clientIds: ["+34600111222", "34600111223"],
           timezone: "Asia/Tokyo",
@@ -78,6 +80,7 @@ describe("the contacts of a list", () => {
           attempts: 0,
           ...bare,
           ...written,
+          ...held,
           number: "34600111224",
           clientIds: ["34600111224"],
           agent: agent.username,

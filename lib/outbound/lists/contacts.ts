@@ -5,13 +5,16 @@ import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import type { ContactKind } from "../contact/contact.ts";
+import { gatesOf } from "../dispatch/contact-gates.ts";
+import type { ProviderWorld } from "../dispatch/provider.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
-import type { ContactRecord, ContactsQuery } from "./contact-record-schema.ts";
+import type { ContactRecord, ContactsQuery, SavedContact } from "./contact-record-schema.ts";
 import { findList } from "./lists.ts";
+import type { ListRecord } from "./schema.ts";
 
 /** A contact as it is kept, the names behind its ids beside it. */
 export type KeptContact = Pick<
-  ContactRecord,
+  SavedContact,
   "status" | "attempts" | "clientIds" | "timezone" | "priority" | "contactId" | "agent" | "template"
 > & {
   listId: bigint;
@@ -19,6 +22,8 @@ export type KeptContact = Pick<
   agentId: bigint | null;
   message: string | null;
   data: string | null;
+  scheduledFor: Date | null;
+  nextAttemptAt: Date | null;
 };
 
 export type AskedContact = { hubName: string; id: number; contactId: string };
@@ -28,7 +33,7 @@ export type Message = { content?: string; templateId?: number; subject?: string;
 
 const columns = `c.list_id AS "listId", c.position, c.state AS status, c.attempts, c.client_ids AS "clientIds",
   c.timezone, c.priority, c.contact_id AS "contactId", c.agent_id AS "agentId", u.username AS agent,
-  t.name AS template, c.message, c.data`;
+  t.name AS template, c.message, c.data, c.scheduled_for AS "scheduledFor", c.next_attempt_at AS "nextAttemptAt"`;
 const names = `LEFT JOIN "user" u ON u.id = c.agent_id
   LEFT JOIN template t ON t.id = (c.message::json ->> 'templateId')::bigint`;
 
@@ -37,6 +42,7 @@ export async function contacts(
   hubName: string,
   id: number,
   query: ContactsQuery,
+  world: ProviderWorld,
   actor: Actor,
 ): Promise<Page<ContactRecord>> {
   const hub = await hubFor(hubName, actor);
@@ -53,7 +59,7 @@ export async function contacts(
     // A list knows how many it has; leads come and go.
     search === undefined && list.kind === "list" ? Number(list.saved) : count(sought),
   ]);
-  return { result: found.rows.map(presentContact), index, rows, total };
+  return { result: await records(hub, list, found.rows, world), index, rows, total };
 }
 
 // Whichever of its numbers begins so: `+`, blanks and dashes count in neither.
@@ -74,11 +80,34 @@ export async function contact(
   hubName: string,
   list: number,
   id: string,
+  world: ProviderWorld,
   actor: Actor,
 ): Promise<{ result: ContactRecord }> {
-  const hub = await hubFor(hubName, actor);
-  await findList(pool(), hub, list);
-  return { result: presentContact(await findContact(pool(), list, id)) };
+  return contactOf(await hubFor(hubName, actor), list, id, world);
+}
+
+/** A contact of the hub as it stands now. */
+export async function contactOf(
+  hub: UploadHub,
+  list: number,
+  id: string,
+  world: ProviderWorld,
+): Promise<{ result: ContactRecord }> {
+  const found = await findList(pool(), hub, list);
+  const row = await findContact(pool(), list, id);
+  const [result] = await records(hub, found, [row], world);
+  if (!result) throw new AppError("not-found", `The list has no contact ${id}.`);
+  return { result };
+}
+
+async function records(
+  hub: UploadHub,
+  list: Pick<ListRecord, "status">,
+  rows: readonly KeptContact[],
+  world: ProviderWorld,
+): Promise<ContactRecord[]> {
+  const held = await gatesOf(hub, list, rows, world);
+  return rows.flatMap((row, i) => (held[i] ? { ...presentContact(row), ...held[i] } : []));
 }
 
 export async function findContact(
@@ -114,8 +143,8 @@ export async function findUntried(
   return row;
 }
 
-export function presentContact(row: KeptContact): ContactRecord {
-  const { listId, position, agentId: _, message, data, ...rest } = row;
+export function presentContact(row: KeptContact): SavedContact {
+  const { listId, position, agentId: _, scheduledFor: _date, nextAttemptAt: _next, message, data, ...rest } = row;
   const { content = null, subject = null, attachments = [] } = readJson(message ?? "{}") as Message;
   return {
     ...rest,

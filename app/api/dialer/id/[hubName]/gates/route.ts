@@ -1,0 +1,8 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { providerWorld } from "@/lib/launch/provider-world.ts";
+import { dispatchContracts } from "@/lib/outbound/dispatch/contract.ts";
+import { gateCounts } from "@/lib/outbound/dispatch/gate-counts.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  GET: route(dispatchContracts.gates, ({ params, actor }) => gateCounts(params.hubName, providerWorld, actor)),
+});

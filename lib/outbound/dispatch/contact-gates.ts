@@ -1,0 +1,64 @@
+import { pool } from "../../db.ts";
+import { readJson } from "../../json/read.ts";
+import { formatUtc } from "../../time/instant.ts";
+import { blacklistedAmong } from "../contact/blacklisted.ts";
+import type { UploadHub } from "../hubs/access.ts";
+import type { ContactRecord } from "../lists/contact-record-schema.ts";
+import type { KeptContact, Message } from "../lists/contacts.ts";
+import type { ListRecord } from "../lists/schema.ts";
+import { due } from "./due.ts";
+import { hubState, numberToTry } from "./hub-state.ts";
+import type { ProviderWorld } from "./provider.ts";
+
+type Held = Pick<ContactRecord, "nextAttempt" | "gates" | "first">;
+
+/** What holds each of these contacts of one list back now. */
+export async function gatesOf(
+  hub: UploadHub,
+  list: { status: ListRecord["status"] },
+  rows: readonly KeptContact[],
+  world: ProviderWorld,
+): Promise<Held[]> {
+  if (rows.length === 0) return [];
+  const { hasMessage, country, ...state } = await hubState(hub, world);
+  const tries = rows.map(({ clientIds, attempts }) => {
+    const { index, attempts: atNumber } = numberToTry(attempts, state.hub.maxAttempts, clientIds.length);
+    return { number: clientIds[index] ?? "", atNumber };
+  });
+  const isBlacklisted = await blacklistedAmong(
+    pool(),
+    tries.map(({ number }) => number),
+    country,
+  );
+  const now = new Date();
+  return rows.map((row, i) => {
+    const { number = "", atNumber = 0 } = tries[i] ?? {};
+    const nextAttempt = nextOf(row);
+    const { gates, first } = due(
+      {
+        ...state,
+        list,
+        status: row.status,
+        timezone: row.timezone,
+        hasMessage: hasMessage || hasOwnMessage(row),
+        nextAttempt,
+        blacklisted: isBlacklisted(number) ? {} : null,
+        counts: { attempts: row.attempts, atNumber },
+      },
+      now,
+    );
+    return { nextAttempt: nextAttempt && formatUtc(nextAttempt), gates, first };
+  });
+}
+
+/** When a contact that waits may be attempted again, or first; null: at once. */
+function nextOf({ status, nextAttemptAt, scheduledFor }: KeptContact): Date | null {
+  if (status !== "waiting") return null;
+  if (!nextAttemptAt || !scheduledFor) return nextAttemptAt ?? scheduledFor;
+  return nextAttemptAt > scheduledFor ? nextAttemptAt : scheduledFor;
+}
+
+function hasOwnMessage({ message }: KeptContact): boolean {
+  const { content, templateId } = readJson(message ?? "{}") as Message;
+  return content !== undefined || templateId !== undefined;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { parseUtc } from "../../time/instant.ts";
+import { schedule } from "../../time/weekly-schedule.ts";
+import { gates } from "./gates.ts";
+
+const counts = z.object({
+  gates: z
+    .array(z.object({ gate: z.enum(gates), contacts: z.int() }))
+    .meta({ description: "Each waiting contact counts at the first gate that holds it; one that is due at none." }),
+  opensAt: z.string().nullable().meta({
+    description: "When the first contact of those held back is due; null where only a change opens their gates.",
+  }),
+  asOf: z.string().meta({ description: "When they were counted (UTC), at most 5 s ago." }),
+});
+export type GateCounts = z.output<typeof counts>;
+export const gateCountsAnswer = z.object({ result: counts });
+
+export const previewFields = z.strictObject({
+  schedule: schedule
+    .nullable()
+    .optional()
+    .meta({ description: "The campaign's opening hours to try; null for always open, absent for its own." }),
+  contactingSchedule: schedule
+    .nullable()
+    .optional()
+    .meta({ description: "The hub's calling window to try; null for always open, absent for its own." }),
+  at: z
+    .string()
+    .refine((given) => parseUtc(given) !== null, "must be a date in UTC as yyyy-MM-dd HH:mm:ss")
+    .optional()
+    .meta({ description: "Which moment is `now`; absent: this one." }),
+});
+export type PreviewFields = z.output<typeof previewFields>;
+
+const inAndOut = { in: z.int(), out: z.int() };
+const preview = z.object({
+  now: z.object(inAndOut),
+  hours: z
+    .array(
+      z.object({
+        at: z.string(),
+        ...inAndOut,
+        clockChange: z
+          .boolean()
+          .meta({ description: "Whether a clock of a contact or of the campaign is changed within the hour." }),
+      }),
+    )
+    .meta({ description: "168 hours from the one that `now` is in, each as it stands when it starts." }),
+});
+export type SchedulePreview = z.output<typeof preview>;
+export const previewAnswer = z.object({ result: preview });

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { GET as getGates } from "../../../app/api/dialer/id/[hubName]/gates/route.ts";
+import { GET as getContacts } from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { draws } from "../../testing/draws.ts";
+import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
+import { DAY_MS, HOUR_MS } from "../../time/durations.ts";
+import { gates } from "./gates.ts";
+import { type Hub, listIn, workingHub } from "./hub.fixture.ts";
+
+let key: string;
+beforeAll(async () => {
+  key = await makeApiKey();
+});
+
+const ask = (of: { name: string }, as = key) => call(getGates, { path: `/api/dialer/id/${of.name}/gates`, key: as });
+async function countsOf(hub: Hub) {
+  const { result } = (await ask(hub)).json;
+  expect(result.gates.map(({ gate }: { gate: string }) => gate)).toEqual(gates);
+  const some = result.gates.filter(({ contacts }: { contacts: number }) => contacts > 0);
+  const counts = Object.fromEntries(
+    some.map(({ gate, contacts }: { gate: string; contacts: number }) => [gate, contacts]),
+  );
+  return { counts, opensAt: result.opensAt, asOf: result.asOf };
+}
+
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * HOUR_MS);
+
+describe("who waits is counted at the first gate that holds them", () => {
+  test("each list, number, message and time by itself; who is due, working or done not at all", async () => {
+    const hub = await workingHub({ channel: "sms" }, { maxAttempts: 2 });
+    const message = '{"content":"Hello"}';
+    const blocked = unique("1").replaceAll(/\D/g, "").padEnd(9, "7");
+    await db().blacklistEntry.create({ data: { clientId: blocked } });
+    await listIn(hub, [
+      { message },
+      { message, state: "working" },
+      { message, state: "done" },
+      {},
+      { message: '{"subject":"\\"content\\":"}' },
+      { message, clientIds: [`+${blocked}`] },
+      { message, attempts: 2 },
+      { message, scheduledFor: inHours(3) },
+      { message, scheduledFor: inHours(2), attempts: 1 },
+      { message, scheduledFor: inHours(-2), attempts: 1 },
+    ]);
+    await listIn(hub, [{ message }, { scheduledFor: inHours(1) }], { status: "paused" });
+    const { counts, opensAt } = await countsOf(hub);
+    expect(counts).toEqual({ list: 2, provider: 2, blacklist: 1, attempts: 1, time: 2 });
+    expect(Math.abs(Date.parse(`${opensAt}Z`) - inHours(2).getTime())).toBeLessThan(10_000);
+  });
+
+  test("all of them where the hub, its provider or its campaign holds them", async () => {
+    const off = await workingHub({}, { enabled: false });
+    await listIn(off, [{}, { scheduledFor: inHours(1) }]);
+    expect(await countsOf(off)).toMatchObject({ counts: { hub: 2 }, opensAt: null });
+    const bare = await workingHub({}, { provider: null });
+    await listIn(bare, [{}]);
+    expect(await countsOf(bare)).toMatchObject({ counts: { provider: 1 }, opensAt: null });
+    const closed = await workingHub();
+    await db().campaign.update({ where: { id: closed.campaignId }, data: { schedule: {} } });
+    await listIn(closed, [{}]);
+    expect(await countsOf(closed)).toMatchObject({ counts: { campaign: 1 }, opensAt: null });
+  });
+
+  test("by the clock of each", async () => {
+    const window = Object.fromEntries(
+      ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].map((day) => [day, ["00:00-12:00"]]),
+    );
+    const hub = await workingHub({}, { contactingSchedule: window });
+    await listIn(hub, [{ timezone: "Etc/GMT+6" }, { timezone: "Etc/GMT-6" }, { timezone: "Etc/GMT-6" }]);
+    const { counts, opensAt, asOf } = await countsOf(hub);
+    const minute = Number(asOf.slice(11, 13)) * 60 + Number(asOf.slice(14, 16));
+    // Open from midnight to a minute before noon, on clocks that are six hours before and after.
+    const isOut = (hours: number) => (minute + (24 + hours) * 60) % (24 * 60) >= 12 * 60 - 1;
+    expect(counts).toEqual({ hours: (isOut(-6) ? 1 : 0) + (isOut(6) ? 2 : 0) });
+    expect(opensAt.slice(11)).toBe(minute >= 6 * 60 && minute < 18 * 60 ? "18:00:00" : "06:00:00");
+  });
+
+  test("nobody in a hub without contacts", async () => {
+    expect(await countsOf(await makeHub())).toMatchObject({ counts: {}, opensAt: null });
+  });
+});
+
+test("they are counted once in five seconds, for all who may see the hub", async () => {
+  const hub = await workingHub({}, { enabled: false });
+  const list = await listIn(hub, [{}]);
+  const before = await countsOf(hub);
+  await db().contact.create({ data: { listId: list, position: 9n, clientIds: ["123"] } });
+  expect(await countsOf(hub)).toEqual(before);
+  expect(Date.now() - Date.parse(`${before.asOf}Z`)).toBeLessThan(DAY_MS);
+  expect((await ask(hub, await makeApiKey({ sees: { hubs: [] } }))).status).toBe(403);
+  expect((await ask(hub, await makeApiKey({ actions: ["flows:read"] }))).status).toBe(403);
+  expect((await ask({ name: "none such" })).status).toBe(404);
+});
+
+const contact = fc.record({
+  timezone: fc.constantFrom(null, "Asia/Tokyo", "America/New_York", "Europe/Madrid"),
+  attempts: fc.integer({ min: 0, max: 5 }),
+  state: fc.constantFrom("waiting", "waiting", "waiting", "done"),
+  message: fc.constantFrom(null, '{"content":"Hello"}', '{"subject":"x"}', '{"templateId":1}'),
+  clientIds: fc.constantFrom(["600000001"], ["34600000001"], ["600000002"], ["+34600000002"], ["600000003"]),
+  scheduledFor: fc.constantFrom(null, inHours(-5), inHours(5)),
+  nextAttemptAt: fc.constantFrom(null, inHours(-1), inHours(30)),
+});
+
+test("the counts are those of the contacts' records", async () => {
+  await db().blacklistEntry.createMany({ data: [{ clientId: "600000001" }, { clientId: "34600000002" }] });
+  const template = await db().template.create({ data: { name: unique("t"), channel: "sms", content: "x" } });
+  const drawn = fc.record({
+    contacts: fc.array(contact, { minLength: 1, maxLength: 40 }),
+    country: fc.constantFrom("ES", undefined),
+    more: fc.constantFrom({}, {}, { maxAttempts: 1 }, { templateId: template.id }, { provider: null }),
+    status: fc.constantFrom("active", "active", "paused"),
+  });
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ contacts, country, more, status }) => {
+      const hub = await workingHub({ channel: "sms", ...(country && { country }) }, more);
+      const list = await listIn(hub, contacts, { status });
+      const path = `/api/dialer/id/${hub.name}/lists/${list}/contacts`;
+      const { result } = (await call(getContacts, { path, key })).json;
+      const expected: Record<string, number> = {};
+      for (const { status: state, first } of result)
+        if (state === "waiting" && first !== null) expected[first] = (expected[first] ?? 0) + 1;
+      expect((await countsOf(hub)).counts).toEqual(expected);
+    }),
+    { numRuns: draws(100) },
+  );
+});

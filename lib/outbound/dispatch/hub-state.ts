@@ -1,0 +1,46 @@
+import { db } from "../../db.ts";
+import { PhoneCountry } from "../../phone-country.ts";
+import { storedSchedule } from "../../time/weekly-schedule.ts";
+import type { UploadHub } from "../hubs/access.ts";
+import type { DueContact } from "./due.ts";
+import { type ProviderWorld, providerHold } from "./provider.ts";
+
+/** What all contacts of a hub share. */
+export type HubState = Pick<DueContact, "hub" | "campaign" | "provider"> & {
+  /** Whether an attempt sends nothing of its own, or the hub's template serves a contact that has nothing. */
+  hasMessage: boolean;
+  country: PhoneCountry;
+};
+
+export async function hubState({ id, kind, country }: UploadHub, world: ProviderWorld): Promise<HubState> {
+  const { campaign, provider, templateId, contactingSchedule, ...hub } = await db().hub.findUniqueOrThrow({
+    where: { id },
+    select: {
+      enabled: true,
+      contactingSchedule: true,
+      maxAttempts: true,
+      concurrency: true,
+      ratePerSecond: true,
+      provider: true,
+      templateId: true,
+      campaign: { select: { enabled: true, timezone: true, schedule: true } },
+    },
+  });
+  return {
+    hub: { ...hub, contactingSchedule: storedSchedule(contactingSchedule) },
+    campaign: { ...campaign, schedule: storedSchedule(campaign.schedule) },
+    provider: await providerHold(provider, world),
+    hasMessage: kind === "telephony" || templateId !== null,
+    country: new PhoneCountry(country),
+  };
+}
+
+/** Which of a contact's numbers is next after so many attempts, from 0, and how many of them it has had. */
+export function numberToTry(
+  attempts: number,
+  maxAttempts: number,
+  numbers: number,
+): { index: number; attempts: number } {
+  const index = Math.min(Math.floor(attempts / maxAttempts), Math.max(numbers - 1, 0));
+  return { index, attempts: attempts - index * maxAttempts };
+}
