@@ -11,6 +11,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
+import { HubGates } from "./gates/hub-gates";
 import { ContactingNote } from "./hub/contacting-note";
 import { HubFigures } from "./hub/facts";
 import { hubHref } from "./hub/href";
@@ -70,6 +71,7 @@ export function HubPage({ name }: { name: string }) {
           <>
             <ContactingNote hub={hub} />
             <HubFigures hub={hub} />
+            <HubGates hub={hub} />
             <HubLists hub={name} />
             <FreshLeads hub={hub} />
             <LeftOutPanel hub={name} of={{ kind: "leads" }} />

@@ -3,6 +3,7 @@ import { apiOf } from "../http/browser/call.ts";
 import { readJson } from "../json/read.ts";
 import { MINUTE_MS } from "../time/durations.ts";
 import type { outboundContracts } from "./contract.ts";
+import type { dispatchContracts } from "./dispatch/contract.ts";
 import type { deskContracts } from "./hubs/desk-contract.ts";
 import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
 import type { allListsContracts } from "./lists/all-lists-contract.ts";
@@ -11,7 +12,11 @@ import type { ContactChanges } from "./lists/contact-record-schema.ts";
 import type { ContactOutcome, ListChangesAsked, ListRecord, ReceiptLine } from "./lists/schema.ts";
 
 const { call, callForText, linkTo } = apiOf<
-  typeof outboundContracts | typeof deskContracts | typeof allListsContracts | typeof contactContracts
+  | typeof outboundContracts
+  | typeof deskContracts
+  | typeof dispatchContracts
+  | typeof allListsContracts
+  | typeof contactContracts
 >();
 
 const key = ["outbound"] as const;
@@ -29,6 +34,16 @@ export function hubQuery(name: string) {
     queryKey: [...key, "hub", name],
     queryFn: async ({ signal }) =>
       (await call("GET /api/dialer/id/{hubName}", { path: { hubName: name }, signal })).result,
+  });
+}
+
+/** How many of the hub's waiting contacts each gate holds back. */
+export function gatesQuery(hub: string) {
+  return queryOptions({
+    queryKey: [...key, "gates", hub],
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, signal })).result,
+    refetchInterval: 15_000,
   });
 }
 

@@ -12,15 +12,18 @@ import { useRemoveContact } from "@/lib/outbound/queries.ts";
 
 const ContactDialog = dynamic(() => import("./dialog").then((file) => file.ContactDialog));
 
-/** What can be done with a contact that nobody has tried to reach yet. */
-export function ContactActions({ hub, list, contact }: { hub: string; list: number; contact: ContactRecord }) {
+/** A fresh lead is changed among the hub's leads. */
+type Props = { hub: string; list: number; isOfList: boolean; contact: ContactRecord };
+
+/** The way to a contact's dialog, and what can be done with one that nobody has tried to reach yet. */
+export function ContactActions({ hub, list, isOfList, contact }: Props) {
   const t = useTranslations("hubs.contact");
   const confirm = useConfirm();
   const notify = useNotify();
   const { mutate, isPending } = useRemoveContact(hub, list);
-  const [editing, setEditing] = useState(false);
-  const mayChange = useMay("lists:write");
-  if (!mayChange || contact.status !== "waiting" || contact.attempts > 0) return null;
+  const [shown, setShown] = useState(false);
+  const mayWrite = useMay("lists:write");
+  const mayChange = mayWrite && isOfList && contact.status === "waiting" && contact.attempts === 0;
   const remove = async () => {
     const sure = await confirm({
       title: t("removeTitle", { client: contact.number }),
@@ -36,13 +39,17 @@ export function ContactActions({ hub, list, contact }: { hub: string; list: numb
   };
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
-      <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
-        {t("edit")}
+      <Button size="compact-sm" variant="default" onClick={() => setShown(true)}>
+        {t(mayChange ? "edit" : "view")}
       </Button>
-      <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => void remove()}>
-        {t("remove")}
-      </Button>
-      {editing ? <ContactDialog hub={hub} list={list} contact={contact} onClose={() => setEditing(false)} /> : null}
+      {mayChange ? (
+        <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => void remove()}>
+          {t("remove")}
+        </Button>
+      ) : null}
+      {shown ? (
+        <ContactDialog hub={hub} list={list} contact={contact} mayChange={mayChange} onClose={() => setShown(false)} />
+      ) : null}
     </Group>
   );
 }

@@ -1,15 +1,37 @@
 "use client";
 
+import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
+import { ContactGates } from "../gates/contact-gates";
 import { ContactForm } from "./form";
 
 type Props = { hub: string; list: number; contact: ContactRecord; onClose: () => void };
 
-/** The dialog that puts a contact right; which fields it has is the hub's channel's to say. */
-export function ContactDialog({ hub, ...props }: Props) {
+/**
+ * The dialog that tells what holds a contact back, and puts it right while it may be changed; which fields it has is the
+ * hub's channel's to say.
+ */
+export function ContactDialog({ hub, mayChange, ...props }: Props & { mayChange: boolean }) {
   const desk: DeskHub | undefined = useQuery(hubQuery(hub)).data;
-  return desk ? <ContactForm hub={desk} {...props} /> : null;
+  if (!desk) return null;
+  return mayChange ? <ContactForm hub={desk} {...props} /> : <ContactView hub={desk} {...props} />;
+}
+
+function ContactView({ hub, contact, onClose }: { hub: DeskHub; contact: ContactRecord; onClose: () => void }) {
+  const t = useTranslations("hubs.contact");
+  const close = useTranslations("kit")("close");
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("editTitle", { client: contact.number })}
+      closeButtonProps={{ "aria-label": close }}
+    >
+      <ContactGates contact={contact} timezone={hub.timezone} />
+    </Modal>
+  );
 }

@@ -56,7 +56,7 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
           cell: ({ row: { original } }) => (
             <Group gap={6} justify="flex-end" wrap="nowrap">
               <ContactInteractions contact={original} />
-              {kind === "list" ? <ContactActions hub={hub} list={list} contact={original} /> : null}
+              <ContactActions hub={hub} list={list} isOfList={kind === "list"} contact={original} />
             </Group>
           ),
         }),

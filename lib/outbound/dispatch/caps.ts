@@ -1,15 +1,15 @@
 import { DAY_MS, SECOND_MS } from "../../time/durations.ts";
 import { nextMidnight } from "./clock.ts";
 import type { DueContact } from "./due.ts";
-import type { Hold } from "./gates.ts";
+import type { GateHold } from "./gates.ts";
 
 type Capped = Pick<DueContact, "hub" | "campaign" | "timezone" | "counts">;
 
 /** Which cap on how often one is contacted is reached; of several the one that lasts longest. */
-export function frequencyHold({ hub, campaign, timezone, counts }: Capped, now: Date): Hold | null {
+export function frequencyHold({ hub, campaign, timezone, counts }: Capped, now: Date): GateHold | null {
   const { attempts, today = 0, number } = counts;
   if (reached(attempts, hub.maxTotal)) return { reason: "totalCap", opensAt: null };
-  const holds: Hold[] = [];
+  const holds: GateHold[] = [];
   if (reached(today, hub.maxPerDay))
     holds.push({ reason: "dayCap", opensAt: nextMidnight(now, timezone ?? campaign.timezone) });
   if (number) {
@@ -24,9 +24,9 @@ export function frequencyHold({ hub, campaign, timezone, counts }: Capped, now: 
 }
 
 /** What of the hub's pace leaves no room; of several the one that lasts longest. */
-export function paceHold({ hub, campaign, counts }: Capped, now: Date): Hold | null {
+export function paceHold({ hub, campaign, counts }: Capped, now: Date): GateHold | null {
   const { atWork = 0, withinSecond = 0, hubToday = 0, othersFirst = false } = counts;
-  const holds: Hold[] = [];
+  const holds: GateHold[] = [];
   if (reached(hubToday, hub.volumePerDay))
     holds.push({ reason: "volume", opensAt: nextMidnight(now, campaign.timezone) });
   if (reached(atWork, hub.concurrency)) holds.push({ reason: "concurrency", opensAt: null });
@@ -40,10 +40,10 @@ function reached(count: number, cap: number | null | undefined): boolean {
   return cap !== null && cap !== undefined && count >= cap;
 }
 
-function longest(holds: readonly Hold[]): Hold | null {
-  return holds.reduce<Hold | null>((longer, one) => (longer && moment(longer) >= moment(one) ? longer : one), null);
+function longest(holds: readonly GateHold[]): GateHold | null {
+  return holds.reduce<GateHold | null>((longer, one) => (longer && moment(longer) >= moment(one) ? longer : one), null);
 }
 
-function moment({ opensAt }: Hold): number {
+function moment({ opensAt }: GateHold): number {
   return opensAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }

@@ -5,7 +5,7 @@ import { formatUtc } from "../../time/instant.ts";
 import { type Schedule, weekdays } from "../../time/weekly-schedule.ts";
 import { dueContact } from "./due.fixture.ts";
 import { due, dueFrom } from "./due.ts";
-import type { Gate } from "./gates.ts";
+import type { GateName } from "./gates.ts";
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -147,7 +147,7 @@ test("a clock read minute by minute opens campaign and hours when the gates say"
     fc.property(setting, (drawn) => {
       const { contact, now, campaignOpen, windowOpen } = contactOf(drawn);
       const { gates } = due(contact, new Date(now));
-      const agrees = (name: Gate, is: (at: number) => boolean) => {
+      const agrees = (name: GateName, is: (at: number) => boolean) => {
         const gate = gates.find((one) => one.gate === name);
         expect(gate?.open, name).toBe(is(now));
         if (is(now)) return expect(gate?.opensAt).toBeNull();

@@ -3,13 +3,13 @@ import { parseUtc } from "../../time/instant.ts";
 import { type Schedule, weekdays } from "../../time/weekly-schedule.ts";
 import { dueContact } from "./due.fixture.ts";
 import { due, dueFrom } from "./due.ts";
-import { type Gate, gates } from "./gates.ts";
+import { type GateName, gates } from "./gates.ts";
 
 const at = (text: string) => parseUtc(text) ?? new Date(Number.NaN);
 const now = at("2026-11-24 12:00:00");
 const later = at("2026-11-25 00:00:00");
 const week = (...ranges: string[]): Schedule => Object.fromEntries(weekdays.map((day) => [day, ranges]));
-const stateOf = (contact: ReturnType<typeof dueContact>, gate: Gate, when = now) => {
+const stateOf = (contact: ReturnType<typeof dueContact>, gate: GateName, when = now) => {
   const state = due(contact, when).gates.find((one) => one.gate === gate);
   return [state?.open, state?.reason, state?.opensAt];
 };

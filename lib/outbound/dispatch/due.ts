@@ -5,7 +5,7 @@ import type { ListRecord } from "../lists/schema.ts";
 import { frequencyHold, paceHold } from "./caps.ts";
 import { closedBy } from "./clock.ts";
 import type { GateState } from "./gate-schema.ts";
-import { type Gate, type GateReason, gateReasons, gates, type Hold } from "./gates.ts";
+import { type GateHold, type GateName, type GateReason, gateReasons, gates } from "./gates.ts";
 
 /** All that decides whether a contact is due. What is absent limits nothing. */
 export type DueContact = {
@@ -22,7 +22,7 @@ export type DueContact = {
   };
   campaign: { enabled: boolean; timezone: string; schedule: Schedule | null; holidays?: readonly string[] };
   /** What holds the hub's provider back; null: nothing. */
-  provider: Hold | null;
+  provider: GateHold | null;
   status: ContactRecord["status"];
   /** Null: the campaign's. */
   timezone: string | null;
@@ -37,7 +37,7 @@ export type DueContact = {
 };
 
 /** Attempts that were made, and that are being made. */
-export type Counts = {
+type Counts = {
   /** At the contact. */
   attempts: number;
   /** At the number to try now. */
@@ -56,7 +56,7 @@ export type Counts = {
   othersFirst?: boolean;
 };
 
-export type Due = { gates: GateState[]; first: Gate | null };
+export type Due = { gates: GateState[]; first: GateName | null };
 
 /** All gates as they stand for a contact at `now`, and the first that is closed; null: it is due. */
 export function due(contact: DueContact, now: Date): Due {
@@ -71,7 +71,7 @@ export function due(contact: DueContact, now: Date): Due {
 
 // Hours that meet seldom are tried often; those that never meet not for ever.
 const MAX_STEPS = 400;
-const counted: readonly Gate[] = ["frequency", "attempts", "pace"];
+const counted: readonly GateName[] = ["frequency", "attempts", "pace"];
 const timed = gates.filter((gate) => !counted.includes(gate));
 
 /** From when on a contact is due if nothing but time goes on; null: not without a change. */
@@ -87,7 +87,7 @@ export function dueFrom(contact: DueContact, now: Date): Date | null {
 }
 
 /** The first moment from `from` on at which none of the gates is closed any more, as they stand at `now`. */
-function later(from: Date, some: readonly Gate[], contact: DueContact, now: Date): Date | null {
+function later(from: Date, some: readonly GateName[], contact: DueContact, now: Date): Date | null {
   const holds = some.map((gate) => holdOf[gate](contact, now)).filter((one) => one !== null);
   if (holds.length === 0) return from;
   const moments = holds.map(({ opensAt }) => opensAt?.getTime() ?? Number.POSITIVE_INFINITY);
@@ -95,7 +95,7 @@ function later(from: Date, some: readonly Gate[], contact: DueContact, now: Date
   return last === Number.POSITIVE_INFINITY ? null : new Date(last);
 }
 
-const holdOf: Record<Gate, (contact: DueContact, now: Date) => Hold | null> = {
+const holdOf: Record<GateName, (contact: DueContact, now: Date) => GateHold | null> = {
   list: ({ list: { status, start, end } }, now) => {
     if (status !== "active") return hold(listReasons[status]);
     if (end && end <= now) return hold("listEnded");
@@ -133,7 +133,7 @@ const holdOf: Record<Gate, (contact: DueContact, now: Date) => Hold | null> = {
   pace: paceHold,
 };
 
-function hold(reason: GateReason, opensAt: Date | null = null): Hold {
+function hold(reason: GateReason, opensAt: Date | null = null): GateHold {
   return { reason, opensAt };
 }
 

@@ -7,7 +7,7 @@ import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { ListRecord } from "../lists/schema.ts";
 import type { GateCounts } from "./desk-schema.ts";
 import { type DueContact, due, dueFrom } from "./due.ts";
-import { type Gate, gates } from "./gates.ts";
+import { type GateName, gates } from "./gates.ts";
 import { type HubState, hubState, numberToTry } from "./hub-state.ts";
 import type { ProviderWorld } from "./provider.ts";
 
@@ -32,7 +32,7 @@ export async function gateCounts(hubName: string, world: ProviderWorld, actor: A
 async function countGates(hub: UploadHub, world: ProviderWorld, now: Date): Promise<GateCounts> {
   const { hasMessage, country, ...state } = await hubState(hub, world);
   const groups = await groupsOf(hub, { hasMessage, country, ...state }, now);
-  const sums = new Map<Gate, number>();
+  const sums = new Map<GateName, number>();
   let earliest: Date | null = null;
   for (const { status, timezone, isBare, isBlacklisted, attempts, numbers, nextAttempt, contacts } of groups) {
     const contact: DueContact = {

@@ -12,7 +12,7 @@ export const gates = [
   "agent",
   "pace",
 ] as const;
-export type Gate = (typeof gates)[number];
+export type GateName = (typeof gates)[number];
 
 /** Why a gate is closed: a name for programs, and the sentence that answers give. */
 export const gateReasons = {
@@ -54,4 +54,4 @@ export const gateReasons = {
 export type GateReason = keyof typeof gateReasons;
 
 /** What closes a gate; `opensAt` null: nothing but a change opens it. */
-export type Hold = { reason: GateReason; opensAt: Date | null };
+export type GateHold = { reason: GateReason; opensAt: Date | null };

@@ -1,4 +1,4 @@
-import type { Hold } from "./gates.ts";
+import type { GateHold } from "./gates.ts";
 
 /**
  * What providers other than `smtp` and `simulated` are, and whether mail goes out, other domains know. `lib/launch`
@@ -11,7 +11,7 @@ export type ProviderWorld = {
 };
 
 /** What holds a hub's provider back; null: it may send. */
-export async function providerHold(provider: string | null, world: ProviderWorld): Promise<Hold | null> {
+export async function providerHold(provider: string | null, world: ProviderWorld): Promise<GateHold | null> {
   if (provider === null) return { reason: "noProvider", opensAt: null };
   // A carrier that needs nobody.
   if (provider === "simulated") return null;

@@ -16,12 +16,18 @@ type WorkingHours = { schedule: Schedule | null; contactingSchedule: Schedule | 
 /** How many of the hub's waiting contacts are in hours now and through a week, by hours that need not be the hub's. */
 export async function previewSchedule(
   hubName: string,
-  { at, ...fields }: PreviewFields,
+  { at, schedule, contactingSchedule }: PreviewFields,
   actor: Actor,
 ): Promise<{ result: SchedulePreview }> {
   const hub = await hubFor(hubName, actor);
   const now = (at === undefined ? null : parseUtc(at)) ?? new Date();
-  return { result: preview({ ...(await ownHours(hub)), ...fields }, await waitingZones(hub), now) };
+  const own = await ownHours(hub);
+  const hours = {
+    ...own,
+    ...(schedule !== undefined && { schedule }),
+    ...(contactingSchedule !== undefined && { contactingSchedule }),
+  };
+  return { result: preview(hours, await waitingZones(hub), now) };
 }
 
 async function ownHours({ id, timezone }: UploadHub): Promise<WorkingHours> {
@@ -47,8 +53,7 @@ async function waitingZones({ id, timezone }: UploadHub): Promise<ZoneCount[]> {
   return rows.map((row) => ({ timezone: row.timezone, waiting: Number(row.waiting) }));
 }
 
-/** @internal */
-export function preview(hours: WorkingHours, zones: readonly ZoneCount[], now: Date): SchedulePreview {
+function preview(hours: WorkingHours, zones: readonly ZoneCount[], now: Date): SchedulePreview {
   const isOpen = zones.map(({ timezone, waiting }) => ({ waiting, at: opener(hours, timezone) }));
   const standing = (at: Date) => {
     const counts = { in: 0, out: 0 };

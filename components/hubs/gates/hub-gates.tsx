@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useNow, useTranslations } from "next-intl";
+import { Panel } from "@/components/ui/panel";
+import { QueryView } from "@/components/ui/query-view";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { gatesQuery } from "@/lib/outbound/queries.ts";
+import { parseUtc } from "@/lib/time/instant.ts";
+import { useClocks } from "../clock/use-clocks";
+import classes from "./gates.module.css";
+
+/** How many of a hub's waiting contacts each gate holds back, and when the first of them can go. */
+export function HubGates({ hub }: { hub: DeskHub }) {
+  const t = useTranslations("hubs.gates");
+  const { placed } = useClocks();
+  const now = useNow({ updateInterval: 20_000 });
+  const query = useQuery(gatesQuery(hub.name));
+  return (
+    <Panel title={t("title")}>
+      <QueryView query={query} lines={1}>
+        {({ gates, opensAt }) => {
+          const holding = gates.filter(({ contacts }) => contacts > 0);
+          const at = opensAt === null ? null : parseUtc(opensAt);
+          return (
+            <>
+              <ul aria-label={t("title")} className={classes.gates}>
+                {holding.length === 0 ? <li>{t("none")}</li> : null}
+                {holding.map(({ gate, contacts }) => (
+                  <li key={gate}>
+                    <strong>{t(`name.${gate}`)}</strong> {t("contacts", { count: contacts })}
+                  </li>
+                ))}
+              </ul>
+              {at ? <p className={classes.opens}>{t("first", { at: placed(at, hub.timezone, now) })}</p> : null}
+            </>
+          );
+        }}
+      </QueryView>
+    </Panel>
+  );
+}
