@@ -147,7 +147,7 @@ test.each([
   [{ country: "XX" }, ["country"]],
   [{ maxAbandon: 50.1 }, ["maxAbandon"]],
   [{ maxAbandon: -1 }, ["maxAbandon"]],
-  [{ previewSeconds: 4 }, ["previewSeconds"]],
+  [{ previewSeconds: 0 }, ["previewSeconds"]],
   [{ previewSeconds: 5.5 }, ["previewSeconds"]],
   [{ wrapUpSeconds: 3601 }, ["wrapUpSeconds"]],
   [{ maxPerDay: 0 }, ["maxPerDay"]],

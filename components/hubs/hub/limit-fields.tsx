@@ -50,7 +50,7 @@ export function LimitFields<O>({ control, channel, mode }: Props<O>) {
               clearable
             />
             {mode === "preview" ? (
-              <NumberField control={control} name="previewSeconds" label={t("field.previewSeconds")} min={5} />
+              <NumberField control={control} name="previewSeconds" label={t("field.previewSeconds")} min={1} />
             ) : null}
             {mode === "predictive" ? (
               <NumberField
@@ -63,7 +63,7 @@ export function LimitFields<O>({ control, channel, mode }: Props<O>) {
               />
             ) : null}
             {mode === "broadcast" ? null : (
-              <NumberField control={control} name="wrapUpSeconds" label={t("field.wrapUpSeconds")} min={5} />
+              <NumberField control={control} name="wrapUpSeconds" label={t("field.wrapUpSeconds")} min={1} />
             )}
           </SimpleGrid>
         </Fieldset>

@@ -29,6 +29,7 @@ export async function gatesOf(
     pool(),
     tries.map(({ number }) => number),
     country,
+    hub.campaignId,
   );
   const now = new Date();
   return rows.map((row, i) => {

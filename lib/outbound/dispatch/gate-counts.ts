@@ -105,7 +105,7 @@ const BARE = `coalesce(message NOT LIKE '%"content":%' AND message NOT LIKE '%"t
 async function blacklistedOf(
   lists: readonly bigint[],
   maxAttempts: number,
-  { kind }: UploadHub,
+  { kind, campaignId }: UploadHub,
   country: HubState["country"],
 ): Promise<string[]> {
   if (lists.length === 0) return [];
@@ -123,7 +123,7 @@ async function blacklistedOf(
     [lists, maxAttempts, tails],
   );
   const numbers = rows.map((row) => row.number);
-  return numbers.filter(await blacklistedAmong(pool(), numbers, country));
+  return numbers.filter(await blacklistedAmong(pool(), numbers, country, campaignId));
 }
 
 // Few numbers share them.

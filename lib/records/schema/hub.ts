@@ -46,8 +46,8 @@ const dispatching = {
     .min(0, "must be from 0 to 50")
     .max(50, "must be from 0 to 50")
     .describe("Percent of the answered calls that may find no agent, for predictive hubs."),
-  previewSeconds: whole(5, 3600).describe("How long a contact is offered to one agent, on preview hubs."),
-  wrapUpSeconds: whole(5, 3600).describe("How long an agent has after a call, before the next one."),
+  previewSeconds: whole(1, 3600).describe("How long a contact is offered to one agent, on preview hubs."),
+  wrapUpSeconds: whole(1, 3600).describe("How long an agent has after a call, before the next one."),
   maxPerDay: cap.nullable().describe("Attempts at a contact in a day of its own clock; null: no cap."),
   maxTotal: cap.nullable().describe("Attempts at a contact in all; null: no cap."),
   volumePerDay: cap.nullable().describe("Attempts of the hub in a day of its campaign's clock; null: no cap."),
