@@ -55,7 +55,7 @@ it("keeps the lines of earlier batches while more come than there is room for", 
     return { i, batch: plain.write(bytes, 0, 2 * i, false) };
   });
   for (const { i, batch } of texts) {
-    const line = `17\t${2 * i}\t{"+3460011122${i % 10}"}\t\\N\t0\t\\N\t\\N\t\\N\t{"n":"${note}"}\t\\N\n`;
+    const line = `17\t${2 * i}\t{"+3460011122${i % 10}"}\t\\N\t0\t\\N\t\\N\t\\N\t{"n":"${note}"}\t\\N\t\\N\n`;
     expect(Buffer.from(batch?.text ?? []).toString()).toBe(line);
   }
 });
@@ -65,5 +65,5 @@ it("writes nothing of a batch of which one contact is not plain", () => {
   const good = '{"clientIds":["+34600111222"]}';
   expect(plain.write(Buffer.from(`[${good},{"clientIds":["600 111 222"]}]`), 0, 0, true)).toBeNull();
   const batch = plain.write(Buffer.from(`[${good}]`), 0, 0, true);
-  expect(Buffer.from(batch?.text ?? []).toString()).toBe(`17\t0\t{"+34600111222"}\t\\N\t0${"\t\\N".repeat(5)}\n`);
+  expect(Buffer.from(batch?.text ?? []).toString()).toBe(`17\t0\t{"+34600111222"}\t\\N\t0${"\t\\N".repeat(6)}\n`);
 });

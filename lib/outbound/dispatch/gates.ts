@@ -31,7 +31,7 @@ export const gateReasons = {
   campaignDisabled: "The campaign is disabled.",
   holiday: "It is a holiday of the campaign.",
   campaignClosed: "The campaign is outside its hours.",
-  campaignNeverOpens: "The campaign's hours never open.",
+  campaignNeverOpens: "The campaign's opening hours never open it.",
   outsideHours: "It is outside the hub's calling window in the contact's time zone.",
   lastMinute: "The hub's calling window closes within a minute in the contact's time zone.",
   hoursNeverOpen: "The hub's calling window never opens.",
