@@ -49,6 +49,7 @@ const kept = [
   "automation",
   "flow",
   "flow_version",
+  "event_reader",
   "list_numbers",
   "list_upload_part",
   "list_attachment",

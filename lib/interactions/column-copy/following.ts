@@ -1,8 +1,9 @@
 import type pg from "pg";
 import { to } from "pg-copy-streams";
+import { notIn } from "../../database/snapshots.ts";
 import { ColumnCopy } from "./column-copy.ts";
 import { type CopyChange, copiedColumns } from "./copied-columns.ts";
-import { isWhole, notIn } from "./snapshots.ts";
+import { isWhole } from "./snapshots.ts";
 import { RUN_ROWS } from "./sorted-rows.ts";
 
 /** The copy cannot go on: it must be made anew. */

@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { notIn } from "../../database/snapshots.ts";
 import { env } from "../../env.ts";
 import { log } from "../../log.ts";
 import { SqlParams } from "../../sql-params.ts";
@@ -8,7 +9,7 @@ import { parseUtc } from "../../time/instant.ts";
 import { rawRows } from "../search/present.ts";
 import type { Cut, Wanted } from "../search/statements.ts";
 import { type CopiedFilter, copiedFilter, isNarrowed } from "./copied-filter.ts";
-import { isWhole, notIn } from "./snapshots.ts";
+import { isWhole } from "./snapshots.ts";
 
 /** How many a snapshot of the database holds; `interaction_change` has what came and went since. */
 export type Counted = { count: number; snapshot: string };

@@ -1,8 +1,3 @@
-/** The condition on `interaction_change` that a snapshot did not see it. */
-export function notIn(snapshot: string): string {
-  return `xid >= pg_snapshot_xmin(${snapshot}) AND NOT pg_visible_in_snapshot(xid, ${snapshot})`;
-}
-
 /** Whether `interaction_change` holds all that a snapshot did not see. */
 export function isWhole(snapshot: string): string {
   return `NOT EXISTS (SELECT FROM interaction_change_mark WHERE forgotten AND xid > pg_snapshot_xmin(${snapshot}))`;

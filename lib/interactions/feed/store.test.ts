@@ -160,8 +160,10 @@ describe("what is stored", () => {
         where: { body: { path: ["guid"], equals: guid } },
         orderBy: { id: "asc" },
       });
-      return rows.map(({ name, body }) => [name, { ...(body as object), guid: "" }]);
+      return rows.map(({ name, campaign, body }) => [name, { campaign, ...(body as object), guid: "" }]);
     };
+    const { body } = await db().event.findFirstOrThrow({ where: { body: { path: ["guid"], equals: alone.guid } } });
+    expect(body).toEqual(await summaryOf(alone.guid));
     const expected = await bodies(alone.guid);
     expect(expected).toMatchObject([
       ["interaction.finished", { disposition: { ...odd, id: 7 } }],

@@ -45,7 +45,7 @@ export async function store(
     await update(client, updated);
     merged.push(...updated);
   }
-  await publishChanges(client, merged);
+  await publishChanges(client, merged, known);
   const stored = { created: created.size, updated: fed.length - created.size };
   await audit(client, actor, "interactions.feed", "interactions", null, stored);
   return stored;

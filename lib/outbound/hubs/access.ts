@@ -11,6 +11,7 @@ export type UploadHub = {
   id: bigint;
   name: string;
   campaignId: bigint;
+  campaign: string;
   channel: HubModel["channel"];
   kind: ContactKind;
   preview: boolean;
@@ -20,7 +21,7 @@ export type UploadHub = {
 };
 
 type Row = Pick<HubModel, "id" | "name" | "channel" | "mode" | "campaignId" | "country"> &
-  Pick<CampaignModel, "timezone">;
+  Pick<CampaignModel, "timezone"> & { campaign: CampaignModel["name"] };
 
 /** The hub of that name: 404 where there is none, 403 where it is outside the actor's profile. */
 export async function hubFor(name: string, actor: Actor): Promise<UploadHub> {
@@ -39,7 +40,8 @@ export async function hubById(id: bigint): Promise<UploadHub | null> {
 
 async function find(condition: string, value: string | bigint): Promise<UploadHub | null> {
   const { rows } = await pool().query<Row>(
-    `SELECT h.id, h.name, h.channel, h.mode, h.country, h.campaign_id AS "campaignId", c.timezone
+    `SELECT h.id, h.name, h.channel, h.mode, h.country, h.campaign_id AS "campaignId",
+            c.name AS campaign, c.timezone
        FROM hub h JOIN campaign c ON c.id = h.campaign_id WHERE ${condition}`,
     [value],
   );

@@ -77,7 +77,15 @@ describe("fresh leads", () => {
       state: "waiting",
     });
     const events = await db().event.findMany({ where: { name: "lead.saved", body: { path: ["list"], equals: list } } });
-    expect(events.map(({ body }) => body)).toContainEqual({ hub: hub.name, list, ...json.result.leads[0] });
+    const campaign = await db().campaign.findUniqueOrThrow({ where: { id: hub.campaignId } });
+    const [{ id, clientId, scheduledFor }] = json.result.leads;
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        hub: hub.name,
+        campaign: campaign.name,
+        body: { id, list, clientIds: [clientId, "1234567"], contactId: "crm-1", scheduledFor },
+      }),
+    );
     expect(events).toHaveLength(4);
   });
 

@@ -77,8 +77,9 @@ async function take(
       await copyContacts(client, [copyText(list.id, rows)]);
       if (leftOut !== undefined) await attachLeftOut(client, hub, leftOut, list.id, actor);
       const saved = rows.map((row) => present(list.id, row));
-      const bodies = saved.map((lead) => ({ hub: hub.name, list: Number(list.id), ...lead }));
-      await emit(client, "lead.saved", ...bodies);
+      const { name, campaign } = hub;
+      const events = rows.map((row) => ({ hub: name, campaign, data: savedLead(list.id, row) }));
+      await emit(client, "lead.saved", ...events);
       await audit(client, actor, "lead.create", `${hub.name}/${list.id}`, null, {
         saved: saved.length,
         first: list.first,
@@ -115,4 +116,11 @@ function scheduledFor({ scheduleDate, timezone }: Contact, hub: UploadHub): Date
 
 function present(list: bigint, { position, clientIds, scheduledFor: at }: ContactRow) {
   return { id: `${list}-${position}`, clientId: clientIds[0] ?? "", scheduledFor: at && formatUtc(at) };
+}
+
+/** What the event says of a lead. */
+function savedLead(list: bigint, row: ContactRow) {
+  const { clientIds, contactId } = row;
+  const { id, scheduledFor: at } = present(list, row);
+  return { id, list: Number(list), clientIds, contactId, scheduledFor: at };
 }

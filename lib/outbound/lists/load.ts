@@ -68,7 +68,7 @@ async function loadChunk(list: Loading, references: References): Promise<boolean
       await client.query("DELETE FROM list_chunk WHERE list_id = $1 AND first = $2", [list.id, chunk.first]);
       await addCounts(client, list.id, counts);
     }
-    await finishLoading(client, list.id, list.hub.name);
+    await finishLoading(client, list.id, list.hub);
     return chunk !== undefined;
   });
 }
@@ -81,7 +81,11 @@ export async function addCounts(client: pg.PoolClient, listId: bigint, counts: S
 }
 
 /** Turns the list inactive where no chunk is left. The counts' row lock puts those who ask at once into a row. */
-export async function finishLoading(client: pg.PoolClient, listId: bigint, hub: string): Promise<void> {
+export async function finishLoading(
+  client: pg.PoolClient,
+  listId: bigint,
+  { name: hub, campaign }: UploadHub,
+): Promise<void> {
   const { rows } = await client.query<Record<"filename", string> & Record<"received" | keyof SavedCounts, bigint>>(
     `UPDATE list SET status = 'inactive', loaded_at = now(), failed_reason = NULL
       WHERE id = $1 AND status = 'loading' AND NOT EXISTS (SELECT FROM list_chunk WHERE list_id = $1)
@@ -92,7 +96,7 @@ export async function finishLoading(client: pg.PoolClient, listId: bigint, hub: 
   if (!list) return;
   const { filename, ...counts } = list;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
-  await emit(client, "list.loaded", { list: Number(listId), hub, filename, ...numbers });
+  await emit(client, "list.loaded", { hub, campaign, data: { list: Number(listId), filename, ...numbers } });
 }
 
 /** Gives a list up, visibly; what is loaded stays, what waits does too, and setting it inactive resumes it. */

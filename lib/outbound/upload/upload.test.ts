@@ -49,8 +49,10 @@ describe("a list", () => {
     expect(second).toMatchObject({ clientIds: phone.clientIds, timezone: null, priority: 0, contactId: "crm-1" });
     expect(JSON.parse(second?.data ?? "")).toEqual({ name: "José", tab: "a\tb\\c\nd", "": [1.5, null, { a: true }] });
     const events = await db().event.findMany({ where: { name: "list.loaded", body: { path: ["list"], equals: id } } });
-    expect(events.map((event) => event.body)).toEqual([
-      { list: id, hub: hub.name, filename: body.filename, received: 2, saved: 2, rejected: 0, suppressed: 0 },
+    const campaign = await db().campaign.findUniqueOrThrow({ where: { id: hub.campaignId } });
+    const loaded = { received: 2, saved: 2, rejected: 0, suppressed: 0 };
+    expect(events).toMatchObject([
+      { hub: hub.name, campaign: campaign.name, body: { list: id, filename: body.filename, ...loaded } },
     ]);
     expect(await db().audit.count({ where: { action: "list.upload", target: `${hub.name}/${id}` } })).toBe(1);
   });

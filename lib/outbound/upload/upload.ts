@@ -91,7 +91,7 @@ async function saveAtOnce(client: pg.PoolClient, given: Upload, chunk: Chunk): P
   const answer = await saveList(client, id, listOf(given), given.actor);
   await saveRejections(client, id, chunk.rejections);
   await addCounts(client, id, await saveContacts(client, { id, hub }, 0, chunk.bytes, references));
-  await finishLoading(client, id, hub.name);
+  await finishLoading(client, id, hub);
   return answer;
 }
 
