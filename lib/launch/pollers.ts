@@ -1,7 +1,8 @@
 import { runWorker } from "../flows/run/durable/worker.ts";
+import { eventReader } from "../flows/run/events/reader.ts";
 import type { Poller } from "../jobs/poller.ts";
 import { listLoader } from "../outbound/jobs.ts";
 import { flowWorld } from "./flow-world.ts";
 
 /** What the worker process looks for all the time, beside its queues. */
-export const pollers: readonly Poller[] = [listLoader, runWorker(flowWorld)];
+export const pollers: readonly Poller[] = [listLoader, runWorker(flowWorld), eventReader()];

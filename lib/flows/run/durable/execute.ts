@@ -6,6 +6,7 @@ import { drive } from "../driver.ts";
 import { realPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
 import { endEarly } from "../engine.ts";
+import { depthOfOrigin } from "../events/origin.ts";
 import { queuedRecord, recordOf } from "../record.ts";
 import type { RunRecord } from "../schema.ts";
 import { begin, type ProgramRef, type Run, resume } from "../state.ts";
@@ -33,7 +34,8 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
     await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
     return;
   }
-  const inner = realPorts({ runId: taken.runId, depth: taken.depth, begun: async () => {}, world });
+  const chain = depthOfOrigin(about.origin);
+  const inner = realPorts({ runId: taken.runId, depth: taken.depth, chain, begun: async () => {}, world });
   const isNew = !taken.takenOver && taken.crashes === 0;
   const { write, ...ports } = durablePorts(run, taken, inner, isNew ? new Map() : await knownEffects(taken.runId));
   const putAside = async (due: number) => {

@@ -3,6 +3,7 @@ import { pool } from "../../../db.ts";
 import type { FlowRunModel } from "../../../generated/prisma/models/FlowRun.ts";
 import type { FlowWorkModel } from "../../../generated/prisma/models/FlowWork.ts";
 import { gatherer } from "../../../jobs/gather.ts";
+import { failureValues, tellFailures } from "../events/failures.ts";
 import {
   changingColumns,
   columnArrays,
@@ -127,6 +128,8 @@ const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]>
         SELECT * FROM ended UNION ALL SELECT * FROM aside
       ), effects AS (
         DELETE FROM flow_effect WHERE run_id IN (SELECT run_id FROM left_now)
+      ), told AS (
+        ${tellFailures(given + 5, "run_id IN (SELECT run_id FROM ended)")}
       )
       UPDATE flow_run r SET ${columnChanges(changingColumns, "g")}
         FROM given g JOIN left_now l USING (run_id) WHERE r.id = g.run_id
@@ -137,6 +140,7 @@ const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]>
       batch.map(({ claim }) => claim),
       batch.map(({ aside }) => aside?.due.toISOString() ?? null),
       batch.map(({ aside }) => aside?.state ?? null),
+      ...failureValues(batch.map(({ record }) => record)),
     ],
   });
   const left = new Set(rows.map(({ runId }) => runId));

@@ -5,6 +5,7 @@ import type { NodeFailure } from "../errors.ts";
 import { stubbed } from "../stubbed.ts";
 import { findLive } from "../webhook/live-webhook.ts";
 import { performEmail } from "./email.ts";
+import { emitEvent, emitting } from "./events.ts";
 import { performHttp } from "./http.ts";
 import { performFind, performLeads } from "./others.ts";
 import { readValue, storeValue } from "./values.ts";
@@ -15,13 +16,15 @@ type Around = {
   runId: string;
   /** How many flows called each other over HTTP to get here. */
   depth: number;
+  /** How many events of flows led to the run. */
+  chain?: number;
   /** Writes that the run is under way. */
   begun: () => Promise<void>;
   world: FlowWorld;
 };
 
 /** What a run asks of the world, done for real. */
-export function realPorts({ runId, depth, begun, world }: Around): RunPorts {
+export function realPorts({ runId, depth, chain = 0, begun, world }: Around): RunPorts {
   return {
     perform: async (effect, signal, vault) => {
       if (!isRepeatable(effect)) await begun();
@@ -33,7 +36,9 @@ export function realPorts({ runId, depth, begun, world }: Around): RunPorts {
         case "store_value":
           return storeValue(effect);
         case "add_leads":
-          return performLeads(effect, world);
+          return emitting(effect, chain, () => performLeads(effect, world));
+        case "emit_event":
+          return emitting(effect, chain, () => emitEvent(effect));
         default:
           return reading(effect, world);
       }

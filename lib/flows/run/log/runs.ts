@@ -6,6 +6,7 @@ import { readJson } from "../../../json/read.ts";
 import { DAY_MS, SECOND_MS } from "../../../time/durations.ts";
 import { formatUtc } from "../../../time/instant.ts";
 import { parseIn } from "../../../time/local-time.ts";
+import { shownOrigin } from "../events/origin.ts";
 import type { FlowRunsQuery, RunRecord, RunSummary } from "../schema.ts";
 
 /** So many are counted; the API says that there are more. */
@@ -153,7 +154,7 @@ function summaryOf(row: HeadRow): RunSummary {
     duration: durationMs,
     steps: row.stepCount,
     waitsUntil: row.waitsUntil && formatUtc(row.waitsUntil),
-    origin: readJson<RunSummary["origin"]>(row.origin),
+    origin: shownOrigin(readJson<RunSummary["origin"]>(row.origin)),
     error:
       errorCode === null
         ? null

@@ -1,6 +1,7 @@
 import { pool } from "../../../db.ts";
 import { gatherer } from "../../../jobs/gather.ts";
 import { log } from "../../../log.ts";
+import { failureValues, tellFailures } from "../events/failures.ts";
 import { columnArrays, columnChanges, columnNames, columnValues, type LoggedRun, runColumns } from "./columns.ts";
 
 /** Records wait so long for others to be written with them; the promise is two seconds. */
@@ -9,6 +10,8 @@ const BATCH_RUNS = 500;
 const RETRY_MS = 500;
 /** More runs than this wait for no database: the oldest are given up, and the log says so. */
 const WAITING_RUNS = 20_000;
+
+const isNew = "NOT EXISTS (SELECT FROM flow_run r WHERE r.id = failed.run_id AND r.status = 'failed')";
 
 type Queues = { waiting: LoggedRun[]; writing: Promise<void> | null };
 
@@ -33,7 +36,7 @@ export function logRun(run: LoggedRun): void {
  * interrupted), or one that its caller asks for next. Those that come together share a statement.
  */
 export const writeRun: (run: LoggedRun) => Promise<void> = gatherer(async (batch: readonly LoggedRun[]) => {
-  await insert(batch);
+  await writeRuns(batch);
   return [];
 }, BATCH_RUNS);
 
@@ -48,7 +51,7 @@ async function write(): Promise<void> {
   while (waiting.length > 0) {
     const batch = waiting.slice(0, BATCH_RUNS);
     try {
-      await insert(batch);
+      await writeRuns(batch);
       waiting.splice(0, batch.length);
     } catch (error) {
       log.warn({ err: error }, "runs of flows are not written to their log yet");
@@ -60,13 +63,17 @@ async function write(): Promise<void> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** One statement for all of them. A row that was written when the run began is replaced, unless it was cancelled. */
-async function insert(batch: readonly LoggedRun[]): Promise<void> {
+/**
+ * One statement for all of them. A row that was written when the run began is replaced, unless it was cancelled. What
+ * failed is told as an event: once, though the statement may be tried again after nobody knew whether it had been done.
+ */
+export async function writeRuns(batch: readonly LoggedRun[]): Promise<void> {
   await pool().query({
     name: "log-runs",
-    text: `INSERT INTO flow_run (${columnNames(runColumns)}) SELECT * FROM unnest(${columnArrays(runColumns)})
+    text: `WITH told AS (${tellFailures(runColumns.length + 1, isNew)})
+           INSERT INTO flow_run (${columnNames(runColumns)}) SELECT * FROM unnest(${columnArrays(runColumns)})
            ON CONFLICT (id) DO UPDATE SET ${columnChanges(runColumns, "EXCLUDED")}
-            WHERE flow_run.status <> 'cancelled' OR EXCLUDED.status = 'cancelled'`,
-    values: columnValues(runColumns, batch),
+             WHERE flow_run.status <> 'cancelled' OR EXCLUDED.status = 'cancelled'`,
+    values: [...columnValues(runColumns, batch), ...failureValues(batch.map(({ record }) => record))],
   });
 }

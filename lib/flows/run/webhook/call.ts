@@ -10,7 +10,6 @@ import { CALL_BYTES, inputOf, requirePlain } from "./input.ts";
 import { findLive, type LiveWebhook, startSettingsOf } from "./live-webhook.ts";
 import { callHash, type OnceKey, settleKey, takeKey } from "./once.ts";
 import { takePlace } from "./places.ts";
-import { obstacleOf } from "./runnable.ts";
 import { requireSignature } from "./signature.ts";
 
 /** Flows that call each other over HTTP may be so deep. */
@@ -52,10 +51,8 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
 const OVERTIME_MS = 30_000;
 
 function requireRunnable({ problems, program }: LiveWebhook): Program {
-  const [problem] = problems;
-  const obstacle = program ? obstacleOf(program) : null;
-  if (program && !obstacle) return program;
-  const { node = null, message } = obstacle ?? problem ?? { message: "It has problems." };
+  if (program) return program;
+  const { node = null, message } = problems[0] ?? { message: "It has problems." };
   throw new AppError("flow-problems", message, { more: { node } });
 }
 
