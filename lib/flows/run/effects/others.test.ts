@@ -87,6 +87,9 @@ describe("Add leads", () => {
       from(2, effect("add_leads", { hub, from: "fields", address, data: { n: "BODY.n" } }), ...ends);
     const saved = await ask(await deployed(one(voice.name, "+34600000123")), { body: { n: 5 } });
     expect(saved.json.result).toMatchObject({ received: 1, saved: 1, leads: [{ clientId: "+34600000123" }] });
+    // What a lead starts is the next in the flow's chain of events.
+    const [event] = await db().event.findMany({ where: { hub: voice.name } });
+    expect(event).toMatchObject({ name: "lead.saved", depth: 1 });
     const mailed = await ask(await deployed(one(mails.name, "ana@example.com")), { body: { n: 5 } });
     expect(mailed.json.result).toMatchObject({ saved: 1, leads: [{ clientId: "ana@example.com" }] });
     const list = from(2, effect("add_leads", { hub: voice.name, from: "list", leads: "BODY" }), ...ends);
