@@ -1,5 +1,6 @@
 import type { Job } from "../jobs/queue.ts";
 import { purge } from "./deletion.ts";
+import { RETRY_JOB, type RetryJob, retryAll } from "./run/again/retry-many.ts";
 import { endInterrupted, forgetOld } from "./run/log/pruning.ts";
 import { noteSecrets } from "./secret-names.ts";
 
@@ -12,6 +13,7 @@ export const flowJobs: readonly Job[] = [
       await purge();
     },
   },
+  { name: RETRY_JOB, work: (data, signal) => retryAll(data as RetryJob, signal) },
   { name: "flows.interrupted", schedule: "* * * * *", work: endInterrupted },
   { name: "flows.forget", schedule: "23 * * * *", work: forgetOld },
   {

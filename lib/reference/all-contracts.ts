@@ -3,7 +3,9 @@ import { accountContracts } from "../auth/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
 import { flowEditingContracts } from "../flows/editing-contract.ts";
+import { againContracts } from "../flows/run/again/contract.ts";
 import { runContracts } from "../flows/run/contract.ts";
+import { statsContracts } from "../flows/run/log/stats-contract.ts";
 import type { ContractShape } from "../http/contract.ts";
 import { breakdownContracts } from "../interactions/breakdown/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
@@ -34,6 +36,8 @@ export const contracts: readonly ContractShape[] = [
     flowContracts,
     flowEditingContracts,
     runContracts,
+    againContracts,
+    statsContracts,
     erasureContracts,
     retentionContracts,
     mailContracts,

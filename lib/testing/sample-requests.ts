@@ -44,6 +44,8 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "PUT /api/webhooks/id/{flow}": ({ values }) => drawing(values.flow ?? ""),
   "POST /api/webhooks/id/{flow}/deploy": () => ({ version: 1 }),
   "POST /api/webhooks/id/{flow}/test": () => ({ drawFlowObj: runnable }),
+  "POST /api/runs/retry": () => ({ kind: "live" }),
+  "POST /api/runs/{id}/replay": () => ({ on: "draft" }),
   "PUT /api/webhooks/id/{flow}/draft": () => ({ text: "{}", baseVersion: 1 }),
   "PUT /api/account/password": () => ({ current: SAMPLE_PASSWORD, password: "an orbit of the kettle" }),
   "POST /api/invitations/accept": async ({ send, make }) => {

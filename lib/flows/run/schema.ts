@@ -101,28 +101,38 @@ export const runAnswer = z.object({ result: runRecord });
 
 const wall = z.string().refine((given) => parseWall(given) !== null, "must be a date as yyyy-MM-dd HH:mm:ss");
 
+/** A range of time, in seconds of a time zone. */
+export const runTimes = {
+  initialdate: wall.optional().describe("The first second in which they started, in `timezone`."),
+  finaldate: wall.optional().describe("The last second in which they started, in `timezone`."),
+  timezone: z.string().refine(isZone, "must be an IANA time zone").default("UTC"),
+};
+
+type Times = { initialdate?: string | undefined; finaldate?: string | undefined };
+export const isInOrder = ({ initialdate, finaldate }: Times) => !initialdate || !finaldate || initialdate <= finaldate;
+export const notInOrder = { path: ["finaldate"], message: "must not be before initialdate" };
+
 /** Which runs: every filter given must fit. */
+export const runFilters = {
+  flow: recordName.optional().describe("Runs of the flow that has this name now."),
+  version: digits(1).optional().describe("Runs of this version; needs `flow`."),
+  status: z.enum(runStatuses).optional(),
+  kind: z.enum(runKinds).optional(),
+  node: storableText(128, 1).optional().describe("Runs that failed at the node with this Drawflow key."),
+  ...runTimes,
+  search: storableText(256, 1)
+    .optional()
+    .describe("Text in the input as it is logged; needs `flow` and at most 7 days. Without dates: the last 7 days."),
+};
+
 export const flowRunsQuery = z
   .strictObject({
-    flow: recordName.optional().describe("Runs of the flow that has this name now."),
-    version: digits(1).optional().describe("Runs of this version; needs `flow`."),
-    status: z.enum(runStatuses).optional(),
-    kind: z.enum(runKinds).optional(),
-    node: storableText(128, 1).optional().describe("Runs that failed at the node with this Drawflow key."),
-    initialdate: wall.optional().describe("The first second in which they started, in `timezone`."),
-    finaldate: wall.optional().describe("The last second in which they started, in `timezone`."),
-    timezone: z.string().refine(isZone, "must be an IANA time zone").default("UTC"),
-    search: storableText(256, 1)
-      .optional()
-      .describe("Text in the input as it is logged; needs `flow` and at most 7 days. Without dates: the last 7 days."),
+    ...runFilters,
     index: digits(0).default(0).describe("Offset of the first run, from 0; default 0."),
     rows: digits(1, 1000).default(50).describe("How many runs; default 50, at most 1,000."),
     after: z.uuid("must be the `next` of an earlier page").optional().describe("The `next` of an earlier page."),
   })
-  .refine(({ initialdate, finaldate }) => !initialdate || !finaldate || initialdate <= finaldate, {
-    path: ["finaldate"],
-    message: "must not be before initialdate",
-  });
+  .refine(isInOrder, notInOrder);
 export type FlowRunsQuery = z.output<typeof flowRunsQuery>;
 
 export const runPage = pageSchema(runHead).extend({
@@ -179,9 +189,11 @@ export const testFields = z
       .optional()
       .describe("What starts the run: a call, an event or a message, by the type of the flow. Absent: a sample."),
     effects: z
-      .literal("stub")
+      .enum(["stub", "real"])
       .default("stub")
-      .describe("`stub`: nothing is sent or stored; each such node gives a sample."),
+      .describe(
+        "`stub`: nothing is sent or stored, each such node gives a sample, and waits pass at once. `real`: all of it happens.",
+      ),
   })
   .meta({ id: "FlowTestFields" });
 export type TestFields = z.output<typeof testFields>;

@@ -1,31 +1,22 @@
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { db, run } from "../../db.ts";
+import { db, run, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { tooLarge } from "../../sent-body.ts";
-import { compile } from "../compile/compile.ts";
 import type { Program } from "../compile/program.ts";
 import { sampleOf } from "../compile/sample-scope.ts";
-import { judge } from "../compile/threaded.ts";
-import type { Problem } from "../drawflow/findings.ts";
 import { DRAWING_BYTES } from "../drawing-limit.ts";
 import type { Value } from "../expression/value.ts";
 import { isFlowType } from "../nodes/kinds.ts";
 import { newest } from "../rows.ts";
-import { drive } from "./driver.ts";
-import { stubbedPorts } from "./effects/ports.ts";
+import { realPorts, stubbedPorts } from "./effects/ports.ts";
 import type { FlowWorld } from "./effects/world.ts";
-import { newRunId } from "./id.ts";
-import { writeRun } from "./log/writer.ts";
-import { recordOf } from "./record.ts";
 import type { RunRecord, TestFields } from "./schema.ts";
-import { begin } from "./state.ts";
-
-/** A test is over by then. */
-const TEST_MS = 60_000;
+import { tryDrawing } from "./try-drawing.ts";
 
 type Newest = { id: bigint; version: number; type: string; text: string; draft: string | null };
 
-/** Runs a drawing and gives all that happened. Nothing outside of the run changes; waits pass at once. */
+/** Runs a drawing and gives all that happened. Stubbed, nothing outside of the run changes, and waits pass at once. */
 export async function testFlow(
   name: string,
   fields: TestFields,
@@ -36,27 +27,19 @@ export async function testFlow(
   const text = fields.drawFlowObj ?? flow.draft ?? flow.text;
   if (Buffer.byteLength(text) > DRAWING_BYTES) throw tooLarge(DRAWING_BYTES);
   const type = fields.type ?? flow.type;
-  const program = await programFor(text, type);
-  const given = givenBy(program, fields.input);
   const version = text === flow.text && type === flow.type ? flow.version : null;
-  const began = performance.now();
-  const started = begin({
-    id: newRunId(),
-    ref: { flow: name, flowId: String(flow.id), version, actsAs: String(actor.userId) },
-    program,
-    given,
-    answers: true,
-    passesWaits: true,
-    startedAt: Date.now(),
-    clock: () => performance.now() - began,
-  });
-  await drive(started, stubbedPorts(world), AbortSignal.any([signal, AbortSignal.timeout(TEST_MS)]));
-  const record = recordOf(started, { kind: "test", of: null, origin: null, type, input: given });
-  await writeRun({ flowId: flow.id, startedAt: started.state.startedAt, record });
-  return { result: record };
+  const drawing = { flowId: flow.id, flow: name, version, type, text, field: "drawFlowObj" };
+  const isReal = fields.effects === "real";
+  if (isReal) await transaction((tx) => audit(tx, actor, "flow.test", name, null, { version, effects: "real" }));
+  const portsOf = (runId: string, begun: () => Promise<void>) =>
+    isReal ? realPorts({ runId, depth: 0, begun, world }) : stubbedPorts(world);
+  const about = { kind: "test", of: null, origin: null } as const;
+  const given = (program: Program) => givenBy(program, fields.input);
+  return tryDrawing(drawing, { about, given, passesWaits: !isReal, portsOf }, actor, signal);
 }
 
-async function newestOf(name: string, actor: Actor): Promise<Newest> {
+/** The newest version of a flow, and the caller's draft of it. */
+export async function newestOf(name: string, actor: Actor): Promise<Newest> {
   const [flow] = await run<Newest>(
     db(),
     `SELECT f.id, v.version, v.type, v.draw_flow_obj AS text, d.text AS draft
@@ -66,26 +49,6 @@ async function newestOf(name: string, actor: Actor): Promise<Newest> {
   );
   if (!flow) throw new AppError("not-found", `There is no flow named ${name}.`);
   return flow;
-}
-
-/** What is expensive to compile is found to be so in a thread, before it is compiled here. */
-async function programFor(text: string, type: string): Promise<Program> {
-  const { problems } = await judge(text, type);
-  if (problems.length > 0) throw cannotRun(problems);
-  const { program } = compile(text, type);
-  return program ?? unreachable();
-}
-
-function unreachable(): never {
-  throw new Error("a drawing without problems has a program");
-}
-
-function cannotRun(problems: readonly Problem[]): AppError {
-  const [first] = problems;
-  return new AppError("invalid", `This drawing cannot run. ${first?.message ?? ""}`, {
-    errors: problems.map(({ code, message }) => ({ path: "drawFlowObj", code, message })),
-    more: { problems },
-  });
 }
 
 /** The names that the start node gives, with the values of the input. */

@@ -13,6 +13,12 @@ export function cutStep(step: Step): Step {
   return { ...step, input, output, truncated: true };
 }
 
+/** Whether the step's output, as the log has it, is the beginning of what it was. */
+export function isOutputCut({ output, truncated }: Pick<Step, "output" | "truncated">): boolean {
+  // Up to three bytes of a character that does not fit are left out.
+  return truncated === true && typeof output === "string" && Buffer.byteLength(output) >= LOGGED_BYTES - 5;
+}
+
 function cut(value: Value): Value {
   if (isShort(value)) return value;
   const text = JSON.stringify(value);

@@ -33,7 +33,7 @@ const head = `
 /** The runs that fit every filter, newest first. */
 export async function listRuns(query: FlowRunsQuery, _actor: Actor): Promise<RunPage> {
   const { index, rows, after } = query;
-  const { where, values } = await filterOf(query);
+  const { where, values } = await runFilterOf(query);
   const place = (value: unknown) => `$${values.push(value)}`;
   const [{ count = 0 } = {}] = await run<{ count: number }>(
     db(),
@@ -81,7 +81,10 @@ export async function readRun(id: string, _actor: Actor): Promise<{ result: RunR
   };
 }
 
-async function filterOf(query: FlowRunsQuery): Promise<{ where: string; values: unknown[] }> {
+export type GivenRunFilters = Omit<FlowRunsQuery, "index" | "rows" | "after">;
+
+/** What `flow_run r` must fulfil. */
+export async function runFilterOf(query: GivenRunFilters): Promise<{ where: string; values: unknown[] }> {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -110,7 +113,7 @@ async function idOf(name: string): Promise<string> {
   return String(flow.id);
 }
 
-function rangeOf({ initialdate, finaldate, timezone, search }: FlowRunsQuery): {
+function rangeOf({ initialdate, finaldate, timezone, search }: GivenRunFilters): {
   from: Date | null;
   until: Date | null;
 } {
@@ -127,7 +130,7 @@ function rangeOf({ initialdate, finaldate, timezone, search }: FlowRunsQuery): {
 }
 
 /** The least id that a run begun then may have. */
-function firstIdAt(at: Date): string {
+export function firstIdAt(at: Date): string {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
