@@ -43,6 +43,7 @@ export function flowSummary(name: string, more: Partial<FlowSummary> = {}): Flow
     extension: null,
     dialplan: null,
     version: 1,
+    paused: null,
     liveVersion: 1,
     problemCount: 0,
     firstProblem: null,

@@ -133,6 +133,16 @@ export const flowContracts = {
     answer: flowAnswer,
     failsWith: { title: "error updating flow" },
   }),
+  resume: contract({
+    method: "POST",
+    path: "/api/webhooks/id/{flow}/resume",
+    operationId: "resumeFlow",
+    summary: "Resume a paused flow: it answers calls again, and the runs that wait start; 409 if it is not paused",
+    tag: "flows",
+    permission: "flows:write",
+    params: flowPath,
+    answer: flowAnswer,
+  }),
   restore: contract({
     method: "POST",
     path: "/api/webhooks/id/{flow}/restore",

@@ -8,7 +8,10 @@ import { etagOf } from "./etag.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 
 /** A flow and one of its versions, as the statements below select them. */
-export type FlowRow = Pick<FlowModel, "name" | "latest" | "live" | "changedAt" | "deletedAt"> &
+export type FlowRow = Pick<
+  FlowModel,
+  "name" | "latest" | "live" | "changedAt" | "deletedAt" | "pausedAt" | "pausedWhy"
+> &
   Omit<FlowVersionModel, "id" | "problems" | "warnings" | "secrets" | "createdAt"> & {
     versionId: FlowVersionModel["id"];
     savedAt: FlowVersionModel["createdAt"];
@@ -27,10 +30,14 @@ export type BriefRow = Omit<FlowRow, "drawFlowObj" | "problems" | "warnings"> & 
 export type Tagged = { result: FlowRecord; etag: string };
 
 /** Who a record is: what of it the flow says, and which version it shows. */
-export type Head = Pick<FlowRow, "flowId" | "name" | "latest" | "live" | "changedAt" | "deletedAt" | "versionId">;
+export type Head = Pick<
+  FlowRow,
+  "flowId" | "name" | "latest" | "live" | "changedAt" | "deletedAt" | "pausedAt" | "pausedWhy" | "versionId"
+>;
 
 export const headColumns = `
   f.id AS "flowId", f.name, f.latest, f.live, f.changed_at AS "changedAt", f.deleted_at AS "deletedAt",
+  f.paused_at AS "pausedAt", f.paused_why AS "pausedWhy",
   v.id AS "versionId"`;
 
 const ofVersion = `
@@ -111,6 +118,7 @@ function record(row: FlowRow | BriefRow, id: bigint, date: Date): FlowRecord | F
     dialplan,
     version,
     liveVersion: row.live,
+    paused: row.pausedAt && { reason: row.pausedWhy ?? "", at: formatUtc(row.pausedAt) },
   };
   if ("drawFlowObj" in row) {
     const { drawFlowObj, problems, warnings } = row;

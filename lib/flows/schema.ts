@@ -120,6 +120,10 @@ const flowRecord = z
     dialplan: z.string().nullable(),
     version: version.describe("This version's number, from 1."),
     liveVersion: version.nullable().describe("The number of the live version, if there is one."),
+    paused: z
+      .strictObject({ reason: z.string(), at: time.describe("UTC.") })
+      .nullable()
+      .describe("Why none of its runs starts, and since when; null if it is not paused."),
     problems: z.array(problem).describe("What keeps this version from running; empty if it can run."),
     warnings: z
       .array(warning)

@@ -12,6 +12,8 @@ import { callHash, type OnceKey, settleKey, takeKey } from "./once.ts";
 import { takePlace } from "./places.ts";
 import { requireSignature } from "./signature.ts";
 
+/** A caller of a paused flow may try again after so long. */
+const PAUSE_S = 60;
 /** Flows that call each other over HTTP may be so deep. */
 const DEPTH = 5;
 
@@ -23,6 +25,7 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
   const live = await findLive(name);
   if (live?.type !== "webhook") throw new AppError("not-found", `No flow named ${name} is live.`);
   const program = requireRunnable(live);
+  if (live.isPaused) throw new AppError("unavailable", `The flow ${name} is paused.`, { retryAfter: PAUSE_S });
   const { access, secret, methods, timeLimit, answer } = startSettingsOf(program);
   if (!methods.includes(call.method)) {
     throw new AppError("method-not-allowed", `Allowed here: ${methods.join(", ")}.`, {

@@ -21,6 +21,8 @@ export type LiveWebhook = {
   type: string;
   problems: readonly Problem[];
   program: Program | null;
+  /** None of its runs begins. */
+  isPaused: boolean;
 };
 
 type Entry = { at: number; found: Promise<LiveWebhook | null> };
@@ -30,6 +32,7 @@ type Head = {
   versionId: bigint;
   type: string;
   problems: Problem[];
+  isPaused: boolean;
   actsAs: string | null;
 };
 
@@ -66,15 +69,15 @@ async function look(name: string): Promise<LiveWebhook | null> {
   const [head] = await run<Head>(
     db(),
     `SELECT f.id AS "flowId", v.version, v.id AS "versionId", v.type, v.problems,
-            f.deployed_by::text AS "actsAs"
+            f.paused_at IS NOT NULL AS "isPaused", f.deployed_by::text AS "actsAs"
        FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
       WHERE f.name = $1 AND f.deleted_at IS NULL`,
     [name],
   );
   if (!head) return null;
-  const { flowId, version, versionId, type, problems, actsAs } = head;
+  const { flowId, version, versionId, type, problems, isPaused, actsAs } = head;
   const program = problems.length > 0 ? null : await programOf(versionId, type);
-  return { flowId, ref: { flow: name, flowId: String(flowId), version, actsAs }, type, problems, program };
+  return { flowId, ref: { flow: name, flowId: String(flowId), version, actsAs }, type, problems, program, isPaused };
 }
 
 /** The program of a version, for a run that began on it; null where the version is gone or has problems. */

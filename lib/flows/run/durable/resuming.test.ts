@@ -1,0 +1,45 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { POST as resume } from "@/app/api/webhooks/id/[flow]/resume/route.ts";
+import { pool } from "../../../db.ts";
+import { flowWorld } from "../../../launch/flow-world.ts";
+import { call } from "../../../testing/call.ts";
+import { makeApiKey } from "../../../testing/factories.ts";
+import { flowPath } from "../../../testing/flow-api.ts";
+import { from, stop } from "../run.fixture.ts";
+import { admin, api, ask, deployed, logged, withStub } from "../webhook/live.fixture.ts";
+import { runWorker } from "./worker.ts";
+
+withStub();
+
+const worker = runWorker(flowWorld);
+afterAll(() => worker.stop());
+
+const resumed = (flow: string, key = admin) => call(resume, { method: "POST", path: `${flowPath(flow)}/resume`, key });
+
+test("a paused flow says so, refuses calls before it looks at them, and goes on once it is resumed", async () => {
+  const flow = await deployed(from(2, stop(2, "1")), { answer: "atOnce" });
+  expect((await api.get(flow)).json.result.paused).toBeNull();
+  expect((await resumed(flow)).status).toBe(409);
+  const { runId } = (await ask(flow)).json;
+  await pool().query("UPDATE flow SET paused_at = now(), paused_why = 'It ends processes.' WHERE name = $1", [flow]);
+  await pool().query("UPDATE flow_work SET crashes = 20 WHERE run_id = $1", [runId]);
+  const paused = { reason: "It ends processes.", at: expect.stringMatching(/^20/) };
+  expect((await api.get(flow)).json.result.paused).toEqual(paused);
+  expect((await api.history(flow)).json.result).toEqual([]);
+  const listed = (await api.list("?drawing=false")).json.result;
+  expect(listed.find(({ name }: { name: string }) => name === flow).paused).toEqual(paused);
+  const refused = await vi.waitFor(async () => {
+    const answer = await ask(flow, { method: "PUT", key: null });
+    expect(answer.status).toBe(503);
+    return answer;
+  });
+  expect([refused.headers.get("retry-after"), refused.headers.get("x-run-id")]).toEqual(["60", null]);
+  expect((await resumed(flow, await makeApiKey({ scopes: ["flows:read"] }))).status).toBe(403);
+  expect((await resumed(flow)).json.result).toMatchObject({ name: flow, paused: null });
+  expect((await resumed("no-such-flow")).status).toBe(404);
+  const { rows } = await pool().query("SELECT crashes FROM flow_work WHERE run_id = $1", [runId]);
+  expect(rows).toEqual([{ crashes: 0 }]);
+  worker.start();
+  await vi.waitFor(async () => expect((await logged(runId)).status).toBe("done"), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await ask(flow)).status).toBe(202));
+});
