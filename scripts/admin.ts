@@ -72,6 +72,10 @@ async function rotateSecret(): Promise<void> {
   const { resealSecrets } = await import("../lib/secrets/rotation.ts");
   const { resealed, lost } = await resealSecrets(old);
   console.log(`Secrets of flows sealed with the new SECRET: ${resealed}.`);
+  const { resealRuns } = await import("../lib/flows/run/rotation.ts");
+  const runs = await resealRuns(old);
+  console.log(`States and effects of runs that go on sealed with the new SECRET: ${runs.resealed}.`);
+  if (runs.lost > 0) console.log(`Neither SECRET opens ${runs.lost} of them: their runs will fail.`);
   const { rotateAuditKey } = await import("../lib/audit/rotation.ts");
   const { rotateMailPassword } = await import("../lib/mail/rotation.ts");
   // What may be done twice comes first: the audit log's key is handed over only once.
