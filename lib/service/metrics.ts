@@ -3,6 +3,7 @@ import { RawAnswer } from "../answer.ts";
 import { pool } from "../db.ts";
 import { gate } from "../http/server/gate.ts";
 import { columnCopySize } from "../interactions/column-copy/lookup.ts";
+import { addFlowMetrics } from "./flow-metrics.ts";
 
 const holder = globalThis as typeof globalThis & { switchyardMetrics?: Registry };
 
@@ -52,6 +53,7 @@ function registry(): Registry {
       },
     });
   }
+  addFlowMetrics(made);
   holder.switchyardMetrics = made;
   return made;
 }

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { GET as metrics } from "@/app/api/metrics/route.ts";
+import { pool } from "../../../db.ts";
+import { call } from "../../../testing/call.ts";
+import { node } from "../../compile/sketch.fixture.ts";
+import { from, giveUp, stop } from "../run.fixture.ts";
+import { api, ask, deployed, logged, withStub } from "../webhook/live.fixture.ts";
+
+withStub();
+
+test("the metrics tell each flow's runs, errors and times of the last minutes, and what waits for how long", async () => {
+  const flow = await deployed(
+    from(2, node(2, "condition", { expression: "BODY.ok" }, { true: 3, false: 4 }), stop(3, "1"), giveUp(4, "no")),
+  );
+  for (const ok of [true, true, false]) {
+    await logged((await ask(flow, { body: { ok } })).headers.get("x-run-id") ?? "");
+  }
+  await api.test(flow);
+  await pool().query("UPDATE flow_run SET duration_ms = 1500 WHERE kind = 'live'");
+  const waits = await deployed(from(2, stop(2, "1")), { answer: "atOnce" });
+  await ask(waits);
+  await pool().query("UPDATE flow_work SET due_at = now() - interval '90 seconds'");
+  const { text } = await call(metrics, { path: "/api/metrics" });
+  expect(text).toContain(`switchyard_flow_runs{flow="${flow}",state="all"} 3`);
+  expect(text).toContain(`switchyard_flow_runs{flow="${flow}",state="failed"} 1`);
+  expect(text).toContain(`switchyard_flow_run_seconds{flow="${flow}",quantile="0.95"} 1.5`);
+  expect(text).toContain("switchyard_flow_queue_runs 1");
+  expect(text).toMatch(/switchyard_flow_queue_lag_seconds 9\d/);
+});

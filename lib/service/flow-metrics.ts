@@ -1,0 +1,67 @@
+import { Gauge, type Registry } from "prom-client";
+import { MEASURED_S, type RunMeasures, runMeasures } from "../flows/run/log/measures.ts";
+import { log } from "../log.ts";
+
+/** Gauges of one reading of the database share it. */
+const FRESH_MS = 1_000;
+
+const none: RunMeasures = { flows: [], due: 0, lagS: 0 };
+
+/** Adds what the runs of flows measure. The log of runs is read: whichever process is asked tells of all of them. */
+export function addFlowMetrics(registry: Registry): void {
+  let read = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve(none) };
+  const measures = () => {
+    if (performance.now() - read.at > FRESH_MS) {
+      const found = runMeasures().catch((error: Error) => {
+        log.warn({ error: error.message }, "what runs of flows measure could not be read");
+        return none;
+      });
+      read = { at: performance.now(), found };
+    }
+    return read.found;
+  };
+  const lately = `of the last ${MEASURED_S} seconds`;
+  const registers = [registry];
+  new Gauge({
+    name: "switchyard_flow_runs",
+    help: `Live and retried runs of a flow ${lately}, and those of them that failed`,
+    labelNames: ["flow", "state"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { flow, runs, failed } of (await measures()).flows) {
+        this.set({ flow, state: "all" }, runs);
+        this.set({ flow, state: "failed" }, failed);
+      }
+    },
+  });
+  new Gauge({
+    name: "switchyard_flow_run_seconds",
+    help: `How long the runs of a flow ${lately} took: 0.5 and 0.95 of them at most so long`,
+    labelNames: ["flow", "quantile"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { flow, p50, p95 } of (await measures()).flows) {
+        if (p50 !== null) this.set({ flow, quantile: "0.5" }, p50 / 1000);
+        if (p95 !== null) this.set({ flow, quantile: "0.95" }, p95 / 1000);
+      }
+    },
+  });
+  new Gauge({
+    name: "switchyard_flow_queue_runs",
+    help: "Runs of flows that are due and that no worker has begun",
+    registers,
+    async collect() {
+      this.set((await measures()).due);
+    },
+  });
+  new Gauge({
+    name: "switchyard_flow_queue_lag_seconds",
+    help: "For how long the oldest of them has been due",
+    registers,
+    async collect() {
+      this.set((await measures()).lagS);
+    },
+  });
+}
