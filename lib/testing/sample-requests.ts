@@ -118,10 +118,14 @@ const places: Record<string, (made: Made) => string | Promise<string>> = {
     return String((await send({ method: "GET", path, headers: {} })).result[0].id);
   },
   "/api/webhooks/id/{flow}/versions/{n}": () => "1",
-  "/api/runs/{id}": async ({ send }) => {
-    const path = `/api/webhooks/id/${word("flow")}`;
-    await send({ method: "POST", path, headers: {}, body: drawing(path.split("/").at(-1) ?? "") });
-    return (await send(withBody("POST", `${path}/test`, { drawFlowObj: runnable }))).result.id;
+  "/api/runs/{id}": async ({ send, name }) => {
+    const flow = word("flow");
+    const path = `/api/webhooks/id/${flow}`;
+    const body = form({ name: flow, type: "webhook", drawFlowObj: runnable, deployed: "true" });
+    await send({ method: "POST", path, headers: {}, body });
+    const { id } = (await send(withBody("POST", `${path}/test`, {}))).result;
+    if (!name.endsWith("/cancel")) return id;
+    return (await send({ method: "POST", path: `/api/runs/${id}/retry`, headers: {} })).result.id;
   },
   "/api/dialer/id/{hubName}": (made) => hub(made, { channel: "telephony", mode: "predictive" }),
   "/api/hubs/{name}": (made) => hub(made, { channel: "email" }),

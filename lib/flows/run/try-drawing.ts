@@ -7,7 +7,7 @@ import type { Problem } from "../drawflow/findings.ts";
 import type { Value } from "../expression/value.ts";
 import { drive, type RunPorts } from "./driver.ts";
 import { newRunId } from "./id.ts";
-import { writeRun } from "./log/writer.ts";
+import { writeRunWithin } from "./log/writer.ts";
 import { recordOf } from "./record.ts";
 import type { RunRecord } from "./schema.ts";
 import { begin } from "./state.ts";
@@ -61,12 +61,12 @@ export async function tryDrawing(
   const record = () => recordOf(run, { ...about, type, input: given });
   const begun = async () => {
     const overBy = new Date(startedAt + TRY_MS + OVERTIME_MS);
-    await writeRun({ flowId, startedAt, overBy, record: record() });
+    await writeRunWithin({ flowId, startedAt, overBy, record: record() });
   };
   const ports = asCaller(portsOf(id, begun), actor);
   await drive(run, ports, AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]));
   const result = record();
-  await writeRun({ flowId, startedAt, record: result });
+  await writeRunWithin({ flowId, startedAt, record: result });
   return { result };
 }
 

@@ -40,6 +40,14 @@ export const writeRun: (run: LoggedRun) => Promise<void> = gatherer(async (batch
   return [];
 }, BATCH_RUNS);
 
+/**
+ * Writes a run by itself, in the transaction that the caller is in: who holds a connection must not wait for a batch,
+ * which needs another one.
+ */
+export function writeRunWithin(run: LoggedRun): Promise<void> {
+  return insert([run]);
+}
+
 /** Over when every run that has ended is in the log. */
 export async function flushRuns(): Promise<void> {
   while (queues.writing) await queues.writing;
