@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, system } from "../auth/actor.ts";
+import { pool } from "../db.ts";
 import { makeApiKey, makeUser, unique } from "../testing/factories.ts";
 import { flowApi } from "../testing/flow-api.ts";
 import { flowHead } from "./page-data.ts";
@@ -19,9 +20,15 @@ test("a flow's page begins with its name, its newest version, and which one is l
   expect((await api.create(name, { drawFlowObj: "{}", deployed: "true", description: "Answers" })).status).toBe(200);
   expect((await api.update(name, { drawFlowObj: "{}", deployed: "false" })).status).toBe(200);
   const { version, liveVersion, problems } = (await api.get(name)).json.result;
-  const head = { name, description: "Answers", version, liveVersion, problemCount: problems.length };
+  const head = { name, description: "Answers", version, liveVersion, paused: null, problemCount: problems.length };
   expect(await flowHead(name, reader)).toEqual(head);
   expect(await flowHead(decomposed, reader)).toEqual(head);
+  await pool().query("UPDATE flow SET paused_at = '2026-01-02 03:04:05Z', paused_why = 'why' WHERE name = $1", [
+    head.name,
+  ]);
+  const paused = { reason: "why", at: "2026-01-02 03:04:05" };
+  expect(await flowHead(name, reader)).toEqual({ ...head, paused });
+  expect((await api.get(name)).json.result.paused).toEqual(paused);
 });
 
 test("there is none of a flow that is deleted, never was, or may not be read", async () => {

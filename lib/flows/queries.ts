@@ -171,6 +171,10 @@ export function useUndeployFlow(name: string) {
   return useFlowChange(() => call("POST /api/webhooks/id/{flow}/undeploy", { path: { flow: name } }));
 }
 
+export function useResumeFlow(name: string) {
+  return useFlowChange(() => call("POST /api/webhooks/id/{flow}/resume", { path: { flow: name } }));
+}
+
 export function useDeleteFlow(name: string) {
   const client = useQueryClient();
   return useMutation({

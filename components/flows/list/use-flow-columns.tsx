@@ -14,6 +14,7 @@ import { useProblemWords } from "../use-problem-words";
 import { choiceColumn } from "./choice-column";
 import classes from "./flow-list.module.css";
 import { FlowRowMenu } from "./flow-row-menu";
+import { RunsTodayCell } from "./runs-today";
 import { TypeName } from "./type-name";
 
 const column = columnsOf<FlowSummary>();
@@ -31,7 +32,7 @@ export function useFlowColumns() {
           header: t("name"),
           enableSorting: true,
           // What the other columns leave: a longer name must not push them out of sight.
-          meta: { most: "max(12rem, min(34rem, 100cqi - 38rem))" },
+          meta: { most: "max(12rem, min(34rem, 100cqi - 48rem))" },
           cell: ({ row: { original } }) => (
             <span className={classes.name}>
               <Link href={flowHref(original.name)} title={original.name}>
@@ -69,6 +70,18 @@ export function useFlowColumns() {
               </Tooltip>
             );
           },
+        }),
+        column.display({
+          id: "runsToday",
+          header: t("runsToday"),
+          meta: { align: "end", sparedBelow: 880 },
+          cell: ({ row: { original } }) => <RunsTodayCell flow={original.name} count="runs" />,
+        }),
+        column.display({
+          id: "failedToday",
+          header: t("failedToday"),
+          meta: { align: "end", sparedBelow: 880 },
+          cell: ({ row: { original } }) => <RunsTodayCell flow={original.name} count="failed" />,
         }),
         column.accessor("type", {
           header: t("type"),

@@ -4,9 +4,10 @@ import { apiOf } from "../../http/browser/call.ts";
 import { RequestError } from "../../http/browser/client.ts";
 import type { runContracts } from "./contract.ts";
 import { idAfter } from "./id-after.ts";
+import type { statsContracts } from "./log/stats-contract.ts";
 import type { flowRunsQuery, RunRecord, testFields } from "./schema.ts";
 
-const { call } = apiOf<typeof runContracts>();
+const { call } = apiOf<typeof runContracts | typeof statsContracts>();
 
 /** Which runs are looked at. */
 export type RunLook = Omit<z.input<typeof flowRunsQuery>, "index" | "rows" | "after">;
@@ -16,6 +17,7 @@ const key = ["runs"] as const;
 
 export const RUNS_AT_ONCE = 50;
 const LOOK_AGAIN_MS = 5_000;
+const COUNT_AGAIN_MS = 60_000;
 const FOLLOW_MS = 2_000;
 
 /** The runs that fit, latest first, fifty at a time. They stay as they were asked for: what is read does not move. */
@@ -41,6 +43,19 @@ export function latestRunsQuery(look: RunLook) {
     // What the service refuses it refuses again.
     refetchInterval: ({ state: { error } }) =>
       error instanceof RequestError && error.status >= 400 && error.status < 500 ? false : LOOK_AGAIN_MS,
+  });
+}
+
+/** Today's runs by flow, counted again once a minute. */
+export function runsTodayQuery(timezone: string) {
+  return queryOptions({
+    queryKey: [...key, "today", timezone],
+    queryFn: async ({ signal }) => {
+      const { result } = await call("GET /api/webhooks/today", { query: { timezone }, signal });
+      return new Map(result.map(({ flow, runs, failed }) => [flow, { runs, failed }]));
+    },
+    staleTime: COUNT_AGAIN_MS,
+    refetchInterval: COUNT_AGAIN_MS,
   });
 }
 

@@ -3,6 +3,7 @@ import { POST as replay } from "@/app/api/runs/[id]/replay/route.ts";
 import { POST as retry } from "@/app/api/runs/[id]/retry/route.ts";
 import { POST as retryMany } from "@/app/api/runs/retry/route.ts";
 import { GET as stats } from "@/app/api/webhooks/id/[flow]/stats/route.ts";
+import { GET as today } from "@/app/api/webhooks/today/route.ts";
 import { pool } from "../../../db.ts";
 import { closeQueue, prepareQueues, work } from "../../../jobs/queue.ts";
 import { flowWorld } from "../../../launch/flow-world.ts";
@@ -232,6 +233,21 @@ describe("POST /api/runs/{id}/replay", () => {
     const key = await makeApiKey({ scopes: ["flows:write"] });
     expect((await replayed(id, { effects: "real" }, key)).json.result.result).toBe("permission");
   });
+});
+
+test("GET /api/webhooks/today counts today's live and retried runs of every flow that had any", async () => {
+  const flow = await deployed(choice);
+  const id = await ran(flow, { ok: true });
+  await ran(flow, { ok: false });
+  await replayed(id);
+  const count = async (timezone: string) => {
+    const { json } = await call(today, { path: `/api/webhooks/today?timezone=${timezone}`, key: admin });
+    return json.result.filter((one: { flow: string }) => one.flow === flow);
+  };
+  expect(await count("America/Montevideo")).toEqual([{ flow, runs: 2, failed: 1 }]);
+  await pool().query("DELETE FROM flow_run WHERE kind = 'live'");
+  expect(await count("UTC")).toEqual([]);
+  expect((await call(today, { path: "/api/webhooks/today?timezone=Nowhere", key: admin })).status).toBe(400);
 });
 
 describe("GET /api/webhooks/id/{flow}/stats", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "../../../http/contract.ts";
 import { isInOrder, notInOrder, runTimes, testPath } from "../schema.ts";
 
-export const statsQuery = z.strictObject(runTimes).refine(isInOrder, notInOrder);
+const statsQuery = z.strictObject(runTimes).refine(isInOrder, notInOrder);
 export type StatsQuery = z.output<typeof statsQuery>;
 
 const version = z.int().positive();
@@ -36,6 +36,11 @@ const flowStats = z
   .meta({ id: "FlowStats" });
 export type FlowStats = z.output<typeof flowStats>;
 
+const todayQuery = z.strictObject({ timezone: runTimes.timezone });
+
+const runsToday = z.strictObject({ flow: z.string(), runs, failed }).meta({ id: "FlowRunsToday" });
+export type RunsToday = z.output<typeof runsToday>;
+
 export const statsContracts = {
   stats: contract({
     method: "GET",
@@ -47,6 +52,17 @@ export const statsContracts = {
     params: testPath,
     query: statsQuery,
     answer: z.object({ result: flowStats }),
+    heavy: true,
+  }),
+  today: contract({
+    method: "GET",
+    path: "/api/webhooks/today",
+    operationId: "listRunsToday",
+    summary: "Count the runs of today, in `timezone`, of each flow that had any",
+    tag: "flows",
+    permission: "flows:read",
+    query: todayQuery,
+    answer: z.object({ result: z.array(runsToday) }),
     heavy: true,
   }),
 };

@@ -2,9 +2,10 @@ import type { Actor } from "../../../auth/actor.ts";
 import { db, run } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { DAY_MS, SECOND_MS } from "../../../time/durations.ts";
-import { parseIn } from "../../../time/local-time.ts";
+import { wallIn } from "../../../time/instant.ts";
+import { instantOf, parseIn } from "../../../time/local-time.ts";
 import { firstIdAt } from "./runs.ts";
-import type { FlowStats, StatsQuery } from "./stats-contract.ts";
+import type { FlowStats, RunsToday, StatsQuery } from "./stats-contract.ts";
 
 type Row = {
   hour: string | null;
@@ -45,6 +46,21 @@ export async function flowStats(name: string, query: StatsQuery, _actor: Actor):
       ),
     },
   };
+}
+
+/** The same of today, of every flow that had a run. */
+export async function runsToday(timezone: string, _actor: Actor): Promise<{ result: RunsToday[] }> {
+  const { year, month, day } = wallIn(new Date(), timezone);
+  const midnight = instantOf({ year, month, day, hour: 0, minute: 0, second: 0 }, timezone);
+  const result = await run<RunsToday>(
+    db(),
+    `SELECT f.name AS flow, r.runs, r.failed
+       FROM (SELECT flow_id, count(*)::int AS runs, (count(*) FILTER (WHERE status = 'failed'))::int AS failed
+               FROM flow_run WHERE id >= $1::uuid AND kind IN ('live', 'retry') GROUP BY flow_id) r
+       JOIN flow f ON f.id = r.flow_id AND f.deleted_at IS NULL ORDER BY f.name COLLATE "C"`,
+    [firstIdAt(midnight)],
+  );
+  return { result };
 }
 
 /** A day up to the last second that was named, or up to now. */
