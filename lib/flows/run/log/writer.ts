@@ -45,7 +45,7 @@ export const writeRun: (run: LoggedRun) => Promise<void> = gatherer(async (batch
  * which needs another one.
  */
 export function writeRunWithin(run: LoggedRun): Promise<void> {
-  return insert([run]);
+  return writeRuns([run]);
 }
 
 /** Over when every run that has ended is in the log. */
