@@ -33,6 +33,7 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
   signIn,
   api,
   accessible,
+  tolerated,
 }) => {
   const flow = `logged ${Date.now()}`;
   const address = `/api/webhook/${encodeURIComponent(flow)}`;
@@ -82,6 +83,27 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await steps.getByRole("button", { name: "Show step 1" }).click();
     await failure.getByRole("button", { name: "Go to the step" }).click();
     await expect(page.getByRole("region", { name: "Step 3: Give up" })).toContainText("stopped");
+    await expect(steps.getByRole("button", { name: "Show step 3" })).toBeFocused();
+    await accessible();
+  });
+  await test.step("The canvas shows the way that it took, and leads to each step and back", async () => {
+    const card = (name: string) => page.getByRole("group", { name, exact: true });
+    await expect(card("Give up").getByRole("img", { name: /^Failed, .* ms$/ })).toBeVisible();
+    await expect(card("Give up")).toHaveClass(/selected/);
+    await expect(card("Order").getByRole("img")).toHaveCount(0);
+    const way = page.getByRole("img", { name: "From Is it good? to Give up" }).locator("[data-taken]").first();
+    await expect(way).toHaveAttribute("data-taken", "true");
+    await card("Is it good?").click();
+    await expect(steps.getByRole("row").nth(2)).toHaveAttribute("aria-current", "step");
+    await expect(steps.getByRole("button", { name: "Show step 2" })).toBeInViewport();
+    await page.getByRole("button", { name: "Show on the canvas" }).click();
+    await expect(card("Is it good?")).toBeFocused();
+    await expect(card("Is it good?")).toBeInViewport();
+    await card("Call").press("Enter");
+    await expect(steps.getByRole("button", { name: "Show step 1" })).toBeFocused();
+    await card("Order").click();
+    await expect(page.getByText("The run did not reach “Order”.")).toBeVisible();
+    await expect(steps.getByRole("row").nth(1)).toHaveAttribute("aria-current", "step");
     await accessible();
   });
   await test.step("A pasted id opens the run that is done; its steps are reached by keys", async () => {
@@ -117,6 +139,26 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await expect(runs.getByRole("row").nth(1)).toContainText(flow);
     await accessible(["light"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+  const definition = `/api/webhooks/id/${encodeURIComponent(flow)}`;
+  await test.step("A test of what was not saved says that its canvas is not there", async () => {
+    const data = { drawFlowObj: drawing.replace("not good", "still not good") };
+    const { result } = await (await api.post(`${definition}/test`, { data })).json();
+    await page.goto(`/runs/${result.id}`);
+    await expect(page.getByRole("region", { name: "Path" })).toContainText("changes that were not saved as a version");
+    await expect(steps.getByRole("row")).toHaveCount(result.steps.length + 1);
+  });
+  await test.step("So does a run of a flow that was deleted, also when its name is taken again", async () => {
+    tolerated.push(/status of 404/);
+    expect((await api.delete(definition)).status()).toBe(200);
+    await page.goto(`/runs/${good}`);
+    const path = page.getByRole("region", { name: "Path" });
+    await expect(path).toContainText("The flow of this run is not there");
+    await expect(steps.getByRole("row")).toHaveCount(5);
+    await accessible(["light"]);
+    expect((await api.post(definition, { multipart: { drawFlowObj: drawing } })).status()).toBe(200);
+    await page.reload();
+    await expect(path).toContainText("The flow of this run is not there");
   });
 });
 

@@ -53,6 +53,8 @@ type Props = {
   /** What was seen of it last; absent: all of it, or what is readable of it. */
   viewport?: Viewport | undefined;
   onMoved?: (viewport: Viewport) => void;
+  /** It stands in a page, which the wheel goes on scrolling. */
+  inPage?: boolean;
   children?: ReactNode;
 };
 
@@ -159,6 +161,8 @@ export function FlowCanvas(props: Props) {
         minZoom={LEAST_ZOOM}
         maxZoom={2}
         zoomOnDoubleClick={false}
+        zoomOnScroll={!props.inPage}
+        preventScrolling={!props.inPage}
         onlyRenderVisibleElements={nodes.length > DRAWN_WHOLE_NODES}
         onMoveEnd={(_, viewport) => props.onMoved?.(viewport)}
         {...(props.viewport && { defaultViewport: props.viewport })}

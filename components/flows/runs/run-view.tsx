@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect, useRef, useState } from "react";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { PageFoot } from "@/components/ui/table/page-links";
@@ -10,6 +11,7 @@ import { failedStep, waterfallSpan } from "./bars";
 import { RunExchange } from "./run-exchange";
 import { RunFacts } from "./run-facts";
 import { RunFailure } from "./run-failure";
+import { RunPath } from "./run-path";
 import classes from "./run-view.module.css";
 import { StepDetail } from "./step-detail";
 import { StepTable } from "./step-table";
@@ -28,14 +30,21 @@ export function RunView({ run }: { run: RunRecord }) {
   const first = Math.floor(current / STEPS_AT_ONCE) * STEPS_AT_ONCE;
   const shown = steps.slice(first, first + STEPS_AT_ONCE).map((step, n) => ({ ...step, place: first + n }));
   const select = (place: number) => void setChosen(place);
+  const path = useRef<HTMLDivElement>(null);
+  const { table, goTo } = useGoToRow(select);
   const step = steps[current];
+  const toCanvas = () => {
+    path.current?.scrollIntoView({ block: "nearest" });
+    path.current?.querySelector<HTMLElement>(".react-flow__node.selected")?.focus({ preventScroll: true });
+  };
   return (
     <div className={classes.view}>
       <RunFacts run={run} />
-      {error ? <RunFailure error={error} onStep={failed === null ? undefined : () => select(failed)} /> : null}
+      {error ? <RunFailure error={error} onStep={failed === null ? undefined : () => goTo(failed)} /> : null}
+      {step ? <RunPath ref={path} run={run} current={current} isChosen={inRange} onGo={goTo} /> : null}
       <Panel title={t("steps")} aside={t("stepCount", { count: steps.length })}>
         {step ? (
-          <div className={classes.steps}>
+          <div ref={table} className={classes.steps}>
             <Waterfall steps={shown} whole={waterfallSpan(steps, run.duration)} current={current} onSelect={select} />
             <StepTable steps={shown} current={current} onSelect={select} />
             <PageFoot
@@ -49,8 +58,25 @@ export function RunView({ run }: { run: RunRecord }) {
           <EmptyNote title={t("noSteps")} />
         )}
       </Panel>
-      {step ? <StepDetail key={current} step={step} /> : null}
+      {step ? <StepDetail key={current} step={step} onShow={run.version === null ? undefined : toCanvas} /> : null}
       <RunExchange run={run} />
     </div>
   );
+}
+
+/** Chooses a step and brings its row to the eyes and to the keys. */
+function useGoToRow(select: (place: number) => void) {
+  const table = useRef<HTMLDivElement>(null);
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    if (gone === 0) return;
+    const row = table.current?.querySelector(`tr[aria-current="step"]`);
+    row?.querySelector("button")?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "center" });
+  }, [gone]);
+  const goTo = (place: number) => {
+    select(place);
+    setGone((before) => before + 1);
+  };
+  return { table, goTo };
 }

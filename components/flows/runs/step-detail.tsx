@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
 import { Caution } from "@/components/ui/warning";
@@ -9,8 +10,14 @@ import classes from "./run-view.module.css";
 import { useStepName } from "./use-step-name";
 import { ValueView } from "./value-view";
 
+type Props = {
+  step: LoggedStep;
+  /** Leads to its node on the canvas. */
+  onShow: (() => void) | undefined;
+};
+
 /** What the step that is looked at was given and what it gave. */
-export function StepDetail({ step }: { step: LoggedStep }) {
+export function StepDetail({ step, onShow }: Props) {
   const t = useTranslations("runs.step");
   const name = useStepName()(step);
   return (
@@ -20,6 +27,11 @@ export function StepDetail({ step }: { step: LoggedStep }) {
         <span className={classes.aside}>
           {t("place", { module: step.module, node: step.node, visit: step.visit })}
           <StepStatus state={step.state} />
+          {onShow ? (
+            <Button variant="default" size="compact-sm" onClick={onShow}>
+              {t("show")}
+            </Button>
+          ) : null}
         </span>
       }
     >

@@ -1,6 +1,7 @@
 import { IconCheck, IconClock, IconFlask, IconHelp, IconX } from "@tabler/icons-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { StepState } from "@/lib/flows/run/step.ts";
+import { durationText } from "../../runs/duration-text";
 import classes from "./card-trace.module.css";
 import { useTrace } from "./context";
 
@@ -16,11 +17,12 @@ const icons = {
 /** On the lower edge of a card: how a run went there, how long that took, and how often it came by. */
 export function CardTrace({ node }: { node: string }) {
   const t = useTranslations("flowTestRun");
+  const locale = useLocale();
   const trace = useTrace()?.nodes.get(node);
   if (!trace) return null;
   const { state, duration, visits } = trace;
   const Icon = icons[state];
-  const took = t("ms", { ms: duration });
+  const took = durationText(duration, locale);
   const often = visits > 1 ? t("visits", { count: visits }) : "";
   return (
     <span

@@ -2,9 +2,9 @@
 
 import { useMemo } from "react";
 import { useStore } from "zustand";
+import { gaveIn, traceOf } from "../../canvas/trace/trace";
 import { useEditor } from "../state/editor-context";
 import type { TestStore } from "./test-store";
-import { gaveIn, traceOf } from "./trace";
 
 type State = ReturnType<TestStore["getState"]>;
 

@@ -2,8 +2,8 @@ import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { RunRecord } from "@/lib/flows/run/schema.ts";
-import { outputsOf } from "../../canvas/ports";
-import type { NodeTrace, Trace } from "../../canvas/trace/context";
+import { outputsOf } from "../ports";
+import type { NodeTrace, Trace } from "./context";
 
 type Step = RunRecord["steps"][number];
 
