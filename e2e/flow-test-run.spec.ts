@@ -116,6 +116,74 @@ test("an error leads to its node, problems are listed, and Escape clears the can
   });
 });
 
+test("the last call fills the input, and real effects are asked for once", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const keeping = drawn([
+    { kind: "webhook", label: "Order", at: [0, 0], data: { access: "none", methods: ["POST"] }, to: [[2]] },
+    {
+      kind: "store_value",
+      label: "Keep it",
+      at: [300, 0],
+      data: { key: "amount", value: "BODY.amount" },
+      to: [[3], [3]],
+    },
+    { kind: "respond", label: "Answer", at: [600, 0], data: { body: `{"amount": \${BODY.amount}}` }, to: [[]] },
+  ]);
+  const flow = await makeFlow(api, "last call", keeping);
+  await signIn();
+  await page.goto(flow.page);
+  const body = panel(page).getByRole("textbox", { name: "Body, as JSON" });
+  const run = page.getByRole("button", { name: "Run", exact: true });
+  await test.step("Without a live run there is nothing to use", async () => {
+    await page.getByRole("button", { name: "Test run" }).click();
+    await panel(page).getByRole("button", { name: "Use the last call" }).click();
+    await expect(panel(page).getByRole("status")).toHaveText("This flow has no live run yet.");
+  });
+  await test.step("Call it, and use that call", async () => {
+    await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
+    const address = `/api/webhook/${encodeURIComponent(flow.name)}?from=shop`;
+    expect((await api.post(address, { data: { amount: 4711 } })).status()).toBe(200);
+    await expect
+      .poll(async () => (await (await api.get("/api/runs", { params: { flow: flow.name } })).json()).total)
+      .toBe(1);
+    await panel(page).getByRole("button", { name: "Use the last call" }).click();
+    await expect(body).toContainText("4711");
+    await expect(panel(page).getByRole("textbox", { name: "Query" })).toHaveValue("from=shop");
+    await expect(panel(page)).toContainText("Input of");
+    await accessible();
+  });
+  const dialog = page.getByRole("dialog", { name: "Run with real effects?" });
+  await test.step("Real effects: what sends is named, and nothing runs until that is agreed", async () => {
+    await panel(page).getByText("Real", { exact: true }).click();
+    await expect(panel(page)).toContainText("Nodes send and store for real");
+    await run.click();
+    await expect(dialog.getByRole("listitem")).toHaveText(["Keep it"]);
+    await accessible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("list", { name: "Steps" })).toBeHidden();
+    await run.click();
+    await dialog.getByRole("button", { name: "Run with real effects" }).click();
+    await expect(page.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveText([
+      /Order/,
+      /Done.*Keep it/,
+      /Answer/,
+    ]);
+    await accessible();
+  });
+  await test.step("The next one is not asked for, and leads to the page of its run", async () => {
+    await run.click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: "Open the run" }).click();
+    await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("table", { name: "Steps" }).getByRole("row")).toHaveCount(4);
+    await expect(node(page, "Keep it").getByRole("img", { name: /^Done, / })).toBeVisible();
+  });
+});
+
 test("a live flow shows its address and how it is called", async ({ page, signIn, api, accessible, baseURL }) => {
   const flow = await makeFlow(api, "live address", orders);
   await api.post(`${flow.address}/deploy`, { data: { version: 1 } });

@@ -79,6 +79,18 @@ export function hasRunQuery(id: string) {
   });
 }
 
+/** The latest live run of a flow, with what started it; null where there is none. */
+export function useLastLiveRun(flow: string) {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      const { result } = await call("GET /api/runs", { query: { flow, kind: "live", rows: 1 } });
+      const [last] = result;
+      return last ? (await call("GET /api/runs/{id}", { path: { id: last.id } })).result : null;
+    },
+  });
+}
+
 /** Runs a drawing of a flow as a test. */
 export function useTestFlow(flow: string) {
   return useMutation({

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as run from "@/app/api/runs/[id]/route.ts";
+import { call } from "../../testing/call.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
 import { flowApi } from "../../testing/flow-api.ts";
 import { node } from "../compile/sketch.fixture.ts";
@@ -8,9 +10,11 @@ import { from, stop } from "./run.fixture.ts";
 const drawn = (...home: Sketch[]) => drawFlow({ Home: home });
 
 let api: ReturnType<typeof flowApi>;
+let key: string;
 
 beforeAll(async () => {
-  api = flowApi(await makeApiKey());
+  key = await makeApiKey();
+  api = flowApi(key);
 });
 
 async function made(drawFlowObj: string, more = {}): Promise<string> {
@@ -59,6 +63,31 @@ describe("POST /api/webhooks/id/{flow}/test", () => {
     const { result } = (await api.test(name)).json;
     expect(result).toMatchObject({ status: "done", result: 200 });
     expect(result.steps[2]).toMatchObject({ node: "3", state: "stubbed", left: "ok" });
+  });
+
+  test("with real effects it sends, stores and waits, and its run is in the log", async () => {
+    const store = node(2, "store_value", { key: "k", value: "BODY.n" }, { ok: 3 });
+    const wait = node(3, "wait", { mode: "for", seconds: 1 }, { next: 4 });
+    const read = node(4, "read_value", { key: "k", into: "got" }, { ok: 5 });
+    const name = await made(drawn(...from(2, store, wait, read, stop(5, "got"))));
+    const input = { body: { n: 7 } };
+    expect((await api.test(name, { input })).json.result.result).toBeNull();
+    const { result } = (await api.test(name, { input, effects: "real" })).json;
+    expect(result).toMatchObject({ kind: "test", status: "done", result: 7 });
+    expect(result.duration).toBeGreaterThan(900);
+    expect(result.steps[1]).toMatchObject({ node: "2", state: "done" });
+    const logged = await call(run.GET, { path: `/api/runs/${result.id}`, key });
+    expect(logged.json.result).toEqual(result);
+  });
+
+  test("with real effects a key needs what the nodes need", async () => {
+    const leads = node(2, "add_leads", { hub: "h", from: "fields", address: "+34600000001", into: "got" }, { ok: 3 });
+    const drawFlowObj = drawn(...from(2, leads, stop(3, "got")));
+    const name = await made(drawn(...from(2, stop(2, "1"))));
+    const writer = flowApi(await makeApiKey({ scopes: ["flows:write"] }));
+    expect((await writer.test(name, { drawFlowObj })).status).toBe(200);
+    const { result } = (await writer.test(name, { drawFlowObj, effects: "real" })).json;
+    expect(result).toMatchObject({ status: "failed", error: { node: "2", code: "permission" } });
   });
 
   test("enters the live version of a called flow", async () => {

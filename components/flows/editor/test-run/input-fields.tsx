@@ -52,7 +52,7 @@ export function InputFields({ type, texts, onChange, onRun }: Props) {
       return <Textarea key={field} {...line(field)} description={t("headersHelp")} autosize minRows={2} maxRows={8} />;
     }
     if (field === "text") return <Textarea key={field} {...line(field)} autosize minRows={2} maxRows={8} />;
-    if (field === "query" || field === "to") return <TextInput key={field} {...line(field)} />;
+    if (field === "query" || field === "form" || field === "to") return <TextInput key={field} {...line(field)} />;
     return json(field);
   });
 }

@@ -8,7 +8,7 @@ export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** The fields of what starts a test, by the type of the flow. */
 const fieldsOfType = {
-  webhook: ["method", "body", "headers", "query"],
+  webhook: ["method", "body", "headers", "query", "form"],
   event: ["event"],
   provider: ["to", "text", "data"],
 } as const;
@@ -26,15 +26,21 @@ export function inputFieldsOf(type: string): readonly InputField[] {
 
 /** The fields as the example of the type fills them. */
 export function sampleTexts(type: string): InputTexts {
-  const sample = sampleOf(type);
-  if (type === "event") return { event: written(sample.EVENT) };
-  if (type === "provider") return { to: String(sample.TO), text: String(sample.MESSAGE), data: written(sample.DATA) };
+  return inputTexts(type, sampleOf(type));
+}
+
+/** The fields as the names of a start node fill them. */
+export function inputTexts(type: string, names: Readonly<Record<string, unknown>>): InputTexts {
+  const { EVENT, TO, MESSAGE, DATA, METHOD, BODY, HEADERS, QUERY_PARAMS, FORM_PARAMS } = names;
+  if (type === "event") return { event: written(EVENT) };
+  if (type === "provider") return { to: String(TO), text: String(MESSAGE), data: written(DATA) };
   if (type !== "webhook") return {};
   return {
-    method: String(sample.METHOD),
-    body: written(sample.BODY),
-    headers: linesOf(sample.HEADERS),
-    query: new URLSearchParams(pairsOf(sample.QUERY_PARAMS)).toString(),
+    method: String(METHOD),
+    body: BODY === null ? "" : written(BODY),
+    headers: linesOf(HEADERS),
+    query: new URLSearchParams(pairsOf(QUERY_PARAMS)).toString(),
+    form: new URLSearchParams(pairsOf(FORM_PARAMS)).toString(),
   };
 }
 
@@ -49,7 +55,17 @@ export function readTexts(
     if (fault) faults[field] = fault;
   }
   if (Object.keys(faults).length > 0) return { faults };
-  const { method = "POST", body = "", headers = "", query = "", event = "", to = "", text = "", data = "" } = texts;
+  const {
+    method = "POST",
+    body = "",
+    headers = "",
+    query = "",
+    form = "",
+    event = "",
+    to = "",
+    text = "",
+    data = "",
+  } = texts;
   if (type === "event") return { input: { event: objectIn(event) } };
   if (type === "provider") return { input: { message: { to, text, data: objectIn(data) } } };
   if (type !== "webhook") return { input: undefined };
@@ -59,7 +75,8 @@ export function readTexts(
       method: called,
       body: body.trim() === "" ? null : readJson(body),
       headers: grouped(headerPairs(headers)),
-      query: grouped([...new URLSearchParams(query.trim().replace(/^\?/, ""))]),
+      query: paramsIn(query),
+      form: paramsIn(form),
     },
   };
 }
@@ -70,13 +87,17 @@ export function inputFaultOf(field: InputField, text: string): InputFault | null
   if (field === "headers") {
     return linesIn(text).every((line) => /^[!#$%&'*+.^_`|~\w-]+\s*:/.test(line)) ? null : "header";
   }
-  if (text.trim() === "" || field === "query" || field === "to" || field === "text") return null;
+  if (text.trim() === "" || field === "query" || field === "form" || field === "to" || field === "text") return null;
   try {
     const value: unknown = readJson(text);
     return field === "body" || isObject(value) ? null : "object";
   } catch {
     return "json";
   }
+}
+
+function paramsIn(text: string): Record<string, string[]> {
+  return grouped([...new URLSearchParams(text.trim().replace(/^\?/, ""))]);
 }
 
 /** The object that is written there, if any; the server says what its fields may not be. */

@@ -1,9 +1,7 @@
 "use client";
 
-import { Button, CloseButton } from "@mantine/core";
-import { IconPlayerPlay } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
@@ -11,10 +9,12 @@ import { useTestFlow } from "@/lib/flows/run/queries.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { IssueList } from "../issues/issue-list";
 import { useEditor } from "../state/editor-context";
+import { type Effects, TestBar } from "./bar";
 import { readTexts } from "./input";
-import { InputFields } from "./input-fields";
+import { InputSection } from "./input-section";
 import classes from "./panel.module.css";
 import { TestResult } from "./result";
+import { useAskReal } from "./use-ask-real";
 import { useInput } from "./use-input";
 import { useTests } from "./use-tests";
 
@@ -35,13 +35,16 @@ export function TestPanel({ flow, type, onStep, onClose }: TestPanelProps) {
   const shown = useTests((state) => state.shown);
   const input = useInput(flow, type);
   const test = useTestFlow(flow);
+  const askReal = useAskReal();
+  const [effects, setEffects] = useState<Effects>("stub");
   const start = useRef<HTMLButtonElement>(null);
   const read = readTexts(type, input.texts);
   useEffect(() => start.current?.focus(), []);
-  const run = () => {
+  const run = async () => {
     if ("faults" in read || test.isPending) return;
     const { document } = store.getState();
-    const fields = { drawFlowObj: textOf(document), ...(read.input && { input: read.input }) };
+    if (effects === "real" && !(await askReal(document))) return;
+    const fields = { drawFlowObj: textOf(document), effects, ...(read.input && { input: read.input }) };
     test.mutate(fields, {
       onSuccess: (record) => tests.getState().show({ run: record, document }),
       onError: () => tests.getState().clear(),
@@ -62,37 +65,18 @@ export function TestPanel({ flow, type, onStep, onClose }: TestPanelProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the fields in it, whatever they are.
     <div className={classes.panel} onKeyDown={leave}>
-      <header className={classes.bar}>
-        <h2>{t("title")}</h2>
-        <p className={classes.hint}>{t("nothingSent")}</p>
-        <div className={classes.actions}>
-          {shown ? (
-            <Button variant="default" size="compact-sm" onClick={clear}>
-              {t("clear")}
-            </Button>
-          ) : null}
-          <Button
-            ref={start}
-            size="compact-sm"
-            leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            disabled={"faults" in read}
-            loading={test.isPending}
-            onClick={run}
-          >
-            {t("run")}
-          </Button>
-          <CloseButton size="sm" aria-label={t("close")} onClick={onClose} />
-        </div>
-      </header>
+      <TestBar
+        effects={effects}
+        onEffects={setEffects}
+        onClear={shown ? clear : undefined}
+        canRun={!("faults" in read)}
+        busy={test.isPending}
+        onRun={() => void run()}
+        start={start}
+        onClose={onClose}
+      />
       <div className={classes.columns}>
-        <section className={classes.input} aria-label={t("input")}>
-          <InputFields type={type} texts={input.texts} onChange={input.put} onRun={run} />
-          {input.changed ? (
-            <Button variant="default" size="compact-sm" onClick={input.reset}>
-              {t("reset")}
-            </Button>
-          ) : null}
-        </section>
+        <InputSection flow={flow} type={type} input={input} onRun={() => void run()} />
         <div className={classes.outcome}>
           {shown ? (
             <TestResult shown={shown} onStep={onStep} />

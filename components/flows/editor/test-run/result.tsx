@@ -1,8 +1,10 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { RunRecord } from "@/lib/flows/run/schema.ts";
+import { runHref } from "../../runs/run-href";
 import { useAllNodes } from "../state/all-nodes";
 import { useEditor, useFlowState } from "../state/editor-context";
 import { jumpTo } from "../state/show-node";
@@ -40,6 +42,9 @@ export function TestResult({ shown: { run, document }, onStep }: Props) {
         <span className={classes.facts}>
           {t("ms", { ms: run.duration ?? 0 })} · {t("stepCount", { count: run.steps.length })}
         </span>
+        <Link className={classes.open} href={runHref(run.id)}>
+          {t("openRun")}
+        </Link>
       </p>
       {isEarlier ? <p className={classes.hint}>{t("earlier")}</p> : null}
       {run.error ? (

@@ -22,6 +22,7 @@ export function useInput(flow: string, type: string) {
   return {
     texts,
     changed: Object.keys(written).length > 0,
+    fill: keep,
     put: (field: InputField, text: string) => keep({ ...written, [field]: text }),
     reset: () => keep({}),
   };
