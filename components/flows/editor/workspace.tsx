@@ -139,7 +139,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         </div>
         <ModuleTabs panel={panel} />
       </div>
-      <TestPlace flow={record.name} type={type} onStep={openSettings} onClose={() => closeTest(tests)} />
+      <TestPlace canvas={panel} flow={record.name} type={type} onStep={openSettings} onClose={() => closeTest(tests)} />
       {side.isOpen ? (
         <SidePanel shown={pane} onShow={setPane} problems={issues.problems.length} warnings={issues.warnings.length}>
           {pane === "inspector" ? (

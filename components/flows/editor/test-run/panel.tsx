@@ -39,7 +39,11 @@ export function TestPanel({ flow, type, onStep, onClose }: TestPanelProps) {
   const [effects, setEffects] = useState<Effects>("stub");
   const start = useRef<HTMLButtonElement>(null);
   const read = readTexts(type, input.texts);
-  useEffect(() => start.current?.focus(), []);
+  // It may come late, when the keys are at the edge already.
+  useEffect(() => {
+    const place = start.current?.closest(`[data-panel="test"]`);
+    if (!place?.contains(document.activeElement)) start.current?.focus();
+  }, []);
   const run = async () => {
     if ("faults" in read || test.isPending) return;
     const { document } = store.getState();
