@@ -31,7 +31,7 @@ export function RunView({ run }: { run: RunRecord }) {
   const shown = steps.slice(first, first + STEPS_AT_ONCE).map((step, n) => ({ ...step, place: first + n }));
   const select = (place: number) => void setChosen(place);
   const path = useRef<HTMLDivElement>(null);
-  const { table, goTo } = useGoToRow(select);
+  const { table, goTo } = useGoToRow(current, select);
   const step = steps[current];
   const toCanvas = () => {
     path.current?.scrollIntoView({ block: "nearest" });
@@ -65,18 +65,20 @@ export function RunView({ run }: { run: RunRecord }) {
 }
 
 /** Chooses a step and brings its row to the eyes and to the keys. */
-function useGoToRow(select: (place: number) => void) {
+function useGoToRow(current: number, select: (place: number) => void) {
   const table = useRef<HTMLDivElement>(null);
-  const [gone, setGone] = useState(0);
+  const [going, setGoing] = useState<number | null>(null);
+  // The address, which says what is chosen, may be a moment behind.
   useEffect(() => {
-    if (gone === 0) return;
+    if (going === null || going !== current) return;
+    setGoing(null);
     const row = table.current?.querySelector(`tr[aria-current="step"]`);
     row?.querySelector("button")?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "center" });
-  }, [gone]);
+  }, [going, current]);
   const goTo = (place: number) => {
     select(place);
-    setGone((before) => before + 1);
+    setGoing(place);
   };
   return { table, goTo };
 }

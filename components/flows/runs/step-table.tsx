@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { Nothing } from "@/components/ui/date-time";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { PortMeaning } from "@/lib/flows/nodes/spec.ts";
@@ -11,23 +11,26 @@ import { StepStatus } from "./run-status";
 import classes from "./run-view.module.css";
 import type { PlacedStep } from "./waterfall";
 
-const column = columnsOf<PlacedStep>();
+type Row = PlacedStep & { isCurrent: boolean };
+
+const column = columnsOf<Row>();
 
 type Props = { steps: PlacedStep[]; current: number; onSelect: (place: number) => void };
 
 /** The steps in their order; a press selects one. */
 export function StepTable({ steps, current, onSelect }: Props) {
-  const columns = useStepColumns(current, onSelect);
+  const columns = useStepColumns(onSelect);
+  const rows = useMemo(() => steps.map((step) => ({ ...step, isCurrent: step.place === current })), [steps, current]);
   return (
     <DataTable
       label={useTranslations("runs")("steps")}
       columns={columns}
-      rows={steps}
+      rows={rows}
       rowKey={({ place }) => String(place)}
-      isSelected={({ place }) => place === current}
-      rowProps={({ place }) => ({
+      isSelected={({ isCurrent }) => isCurrent}
+      rowProps={({ place, isCurrent }) => ({
         style: { cursor: "pointer" },
-        "aria-current": place === current ? "step" : undefined,
+        "aria-current": isCurrent ? "step" : undefined,
         onKeyDown: toRow,
         onClick: () => {
           if (!window.getSelection()?.toString()) onSelect(place);
@@ -37,10 +40,13 @@ export function StepTable({ steps, current, onSelect }: Props) {
   );
 }
 
-function useStepColumns(current: number, onSelect: (place: number) => void) {
+/** They stay the same whatever is current: others would draw each button anew, and the keys would be lost. */
+function useStepColumns(onSelect: (place: number) => void) {
   const t = useTranslations("runs");
   const { title } = useNodeWords();
   const ports = useTranslations("flowNodes.port");
+  const latest = useRef(onSelect);
+  latest.current = onSelect;
   return useMemo(
     () =>
       column.columns([
@@ -50,9 +56,9 @@ function useStepColumns(current: number, onSelect: (place: number) => void) {
             <button
               type="button"
               className={classes.number}
-              aria-pressed={original.place === current}
+              aria-pressed={original.isCurrent}
               aria-label={t("step.choose", { number: getValue() + 1 })}
-              onClick={() => onSelect(original.place)}
+              onClick={() => latest.current(original.place)}
             >
               {getValue() + 1}
             </button>
@@ -100,7 +106,7 @@ function useStepColumns(current: number, onSelect: (place: number) => void) {
           },
         }),
       ]),
-    [t, title, ports, current, onSelect],
+    [t, title, ports],
   );
 }
 
