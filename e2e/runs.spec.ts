@@ -106,11 +106,12 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await expect(steps.getByRole("row").nth(1)).toHaveAttribute("aria-current", "step");
     await accessible();
   });
-  await test.step("A pasted id opens the run that is done; its steps are reached by keys", async () => {
+  await test.step("A pasted id and Enter open the run that is done; its steps are reached by keys", async () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("textbox", { name: "Search or jump to" }).fill(good);
-    await page.getByRole("dialog").getByText(`Open run ${good}`).click();
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/runs/${good}`);
+    await expect(page).toHaveTitle(/^Run/);
     await expect(steps.getByRole("row")).toHaveCount(5);
     const waterfall = page.getByRole("figure", { name: "Waterfall" });
     await waterfall.getByRole("button", { name: /^Call/ }).focus();

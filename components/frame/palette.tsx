@@ -5,7 +5,7 @@ import { IconApi, IconHeadset, IconHistory, IconMessage, IconRoute, IconSearch }
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hasRunQuery } from "@/lib/flows/run/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
@@ -26,6 +26,7 @@ type Entry = {
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Ids of runs begin with the time (UUID v7); those of interactions may. */
 const runId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const ACTIONS = "palette-actions";
 const groups = ["runs", "interactions", "pages", "flows", "hubs"] as const;
 
 /** Ctrl+K: jumps to a page, a flow, a hub, an interaction by its guid, a run by its id, and to those of a number, a contact or an agent. */
@@ -40,7 +41,11 @@ export function Palette() {
   const hubs = useQuery({ ...hubsQuery(), enabled: opened && mayHubs, retry: false });
   const query = text.trim();
   const mayBeRun = opened && mayFlows && runId.test(query);
-  const { data: hasRun } = useQuery({ ...hasRunQuery(query.toLowerCase()), enabled: mayBeRun, retry: false });
+  const looked = useQuery({ ...hasRunQuery(query.toLowerCase()), enabled: mayBeRun, retry: false });
+  const isRun = mayBeRun && looked.data === true;
+  // Until it is looked for, Enter would open an interaction of this id that may not be there.
+  const isLooking = mayBeRun && looked.isPending;
+  const enter = useEnterOnceFound(query, isLooking);
   const entries: Entry[] = [
     ...pages.map(({ id, href, icon: Icon }) => {
       return { id, href, group: "pages" as const, label: t(`nav.${id}`), icon: <Icon size={18} stroke={1.7} /> };
@@ -73,12 +78,12 @@ export function Palette() {
       };
     }),
   ].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
-  if (guid.test(query)) {
+  if (guid.test(query) && !isLooking) {
     const label = t("palette.interaction", { guid: query.toLowerCase() });
     const href = `/interactions/${query.toLowerCase()}`;
     entries.unshift({ id: "guid", group: "interactions", label, href, icon: <IconMessage size={18} stroke={1.7} /> });
   }
-  if (mayBeRun && hasRun) {
+  if (isRun) {
     const label = t("palette.run", { id: query.toLowerCase() });
     const href = `/runs/${query.toLowerCase()}`;
     entries.unshift({ id: "run", group: "runs", label, href, icon: <IconHistory size={18} stroke={1.7} /> });
@@ -109,8 +114,9 @@ export function Palette() {
         placeholder={t("palette.placeholder")}
         aria-label={t("palette.label")}
         leftSection={<IconSearch size={18} stroke={1.7} />}
+        onKeyDown={enter}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList id={ACTIONS}>
         {groups.map((group) => {
           const shown = entries.filter((entry) => entry.group === group).slice(0, 8);
           return shown.length === 0 ? null : (
@@ -125,4 +131,24 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Enter that comes while something is looked for opens what is found; what is found is what Enter opens then. */
+function useEnterOnceFound(query: string, isLooking: boolean) {
+  const entered = useRef<string | null>(null);
+  const sought = useRef<string | null>(null);
+  useEffect(() => {
+    if (isLooking) sought.current = query;
+    if (isLooking || sought.current !== query) return;
+    sought.current = null;
+    const actions = document.querySelectorAll<HTMLElement>(`#${ACTIONS} [data-action]`);
+    // As the library marks it, which has no function for it.
+    for (const action of actions) action.removeAttribute("data-selected");
+    actions[0]?.setAttribute("data-selected", "true");
+    if (entered.current === query) actions[0]?.click();
+    entered.current = null;
+  }, [query, isLooking]);
+  return (event: { key: string }) => {
+    if (event.key === "Enter" && isLooking) entered.current = query;
+  };
 }
