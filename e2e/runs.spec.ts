@@ -1,4 +1,4 @@
-import { drawn } from "./drawn-flows.ts";
+import { drawn, makeFlow } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Answers a call whose body is good, and fails for any other. */
@@ -172,4 +172,37 @@ test.describe("a run that is none", () => {
     await expect(page.getByText("There is no run with this id")).toBeVisible();
     await accessible();
   });
+});
+
+test("on a tablet and in the other languages nothing is cut off", async ({
+  page,
+  signIn,
+  baseURL,
+  api,
+  accessible,
+}) => {
+  const flow = await makeFlow(api, "translated runs", drawing);
+  await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
+  const failed = await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { good: false, word: "x" } });
+  const id = failed.headers()["x-run-id"] ?? "";
+  await expect.poll(async () => (await api.get(`/api/runs/${id}`)).status()).toBe(200);
+  await signIn();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const [locale, runs, steps, path, answer, missing] of [
+    ["es", "Ejecuciones", "Pasos", "Camino", "Respuesta", "La ejecución no llegó a “Order”."],
+    ["pt", "Execuções", "Passos", "Caminho", "Resposta", "A execução não chegou a “Order”."],
+  ] as const) {
+    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.goto(`/flows/${encodeURIComponent(flow.name)}/runs`);
+    await expect(page.getByRole("table", { name: runs }).getByRole("row")).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await accessible();
+    await page.goto(`/runs/${id}`);
+    await expect(page.getByRole("table", { name: steps }).getByRole("row")).toHaveCount(4);
+    await page.getByRole("region", { name: path }).getByRole("group", { name: "Order", exact: true }).click();
+    await expect(page.getByText(missing)).toBeVisible();
+    await page.getByRole("tab", { name: answer }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await accessible();
+  }
 });

@@ -1,6 +1,7 @@
 import { endMailServers, mailServer, readMessage } from "../lib/mail/smtp-server.fixture.ts";
 import { expect, test } from "./fixtures.ts";
 
+test.describe.configure({ mode: "serial" });
 test.use({ tolerated: [/status of 409/] });
 test.afterEach(async ({ api }) => {
   endMailServers();
@@ -66,4 +67,21 @@ test("the mail server is set up, tried, changed and removed", async ({ page, sig
     await expect(page.getByText("Set up the server first.")).toBeVisible();
     await expect(form.getByLabel("Host")).toHaveValue("");
   });
+});
+
+test("on a tablet and in the other languages nothing is cut off", async ({ page, signIn, baseURL, accessible }) => {
+  await signIn();
+  await page.setViewportSize({ width: 820, height: 1100 });
+  for (const [locale, title, server, save, missing] of [
+    ["es", "Servidor de correo", "Servidor", "Guardar", "Configure primero el servidor."],
+    ["pt", "Servidor de e-mail", "Servidor", "Salvar", "Configure primeiro o servidor."],
+  ] as const) {
+    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.goto("/settings/mail");
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(missing)).toBeVisible();
+    await expect(page.getByRole("form", { name: server }).getByRole("button", { name: save })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await accessible();
+  }
 });
