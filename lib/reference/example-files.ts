@@ -63,6 +63,13 @@ export const exampleFiles: Record<string, Record<string, string | { lineOf: stri
   searchInteractions: { "text/csv": interaction, "application/x-ndjson": { lineOf: "Interaction" } },
   downloadInteractions: { "text/csv": interaction, "application/x-ndjson": { lineOf: "Interaction" } },
   downloadExport: { "text/csv": interaction, "application/x-ndjson": { lineOf: "Interaction" } },
+  getFlowMetrics: {
+    "text/plain": `# HELP switchyard_flow_runs Live and retried runs of a flow of the last 300 seconds, and those of them that failed
+# TYPE switchyard_flow_runs gauge
+switchyard_flow_runs{flow="orders",state="all"} 42
+switchyard_flow_runs{flow="orders",state="failed"} 1
+`,
+  },
   getMetrics: { "text/plain": 'switchyard_requests{state="running"} 1\nswitchyard_requests{state="waiting"} 0\n' },
   downloadAttachment: { "application/octet-stream": "%PDF-1.7" },
 };

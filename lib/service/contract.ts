@@ -30,6 +30,15 @@ export const serviceContracts = {
     permission: "public",
     produces: ["text/plain"],
   }),
+  flowMetrics: contract({
+    method: "GET",
+    path: "/api/metrics/flows",
+    operationId: "getFlowMetrics",
+    summary: "Get runs, errors and times by flow, and the runs that wait, in the Prometheus text format",
+    tag: "service",
+    permission: "flows:read",
+    produces: ["text/plain"],
+  }),
   openApi: contract({
     method: "GET",
     path: "/api/openapi.json",

@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
+import { RawAnswer } from "../answer.ts";
 import { MEASURED_S, type RunMeasures, runMeasures } from "../flows/run/log/measures.ts";
 import { log } from "../log.ts";
 
@@ -7,8 +8,20 @@ const FRESH_MS = 1_000;
 
 const none: RunMeasures = { flows: [], due: 0, lagS: 0 };
 
-/** Adds what the runs of flows measure. The log of runs is read: whichever process is asked tells of all of them. */
-export function addFlowMetrics(registry: Registry): void {
+const holder = globalThis as typeof globalThis & { switchyardFlowMetrics?: Registry };
+
+/**
+ * What the runs of flows measure, as Prometheus reads it. The log of runs is read: whichever process is asked tells of all
+ * of them. Apart from the other metrics, because names of flows are for who may read flows.
+ */
+export async function flowMetrics(): Promise<RawAnswer> {
+  holder.switchyardFlowMetrics ??= flowRegistry();
+  const { contentType } = holder.switchyardFlowMetrics;
+  return new RawAnswer(await holder.switchyardFlowMetrics.metrics(), { "Content-Type": contentType });
+}
+
+function flowRegistry(): Registry {
+  const registry = new Registry();
   let read = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve(none) };
   const measures = () => {
     if (performance.now() - read.at > FRESH_MS) {
@@ -64,4 +77,5 @@ export function addFlowMetrics(registry: Registry): void {
       this.set((await measures()).lagS);
     },
   });
+  return registry;
 }

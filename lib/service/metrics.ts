@@ -3,7 +3,6 @@ import { RawAnswer } from "../answer.ts";
 import { pool } from "../db.ts";
 import { gate } from "../http/server/gate.ts";
 import { columnCopySize } from "../interactions/column-copy/lookup.ts";
-import { addFlowMetrics } from "./flow-metrics.ts";
 
 const holder = globalThis as typeof globalThis & { switchyardMetrics?: Registry };
 
@@ -53,7 +52,6 @@ function registry(): Registry {
       },
     });
   }
-  addFlowMetrics(made);
   holder.switchyardMetrics = made;
   return made;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { GET as metrics } from "@/app/api/metrics/route.ts";
+import { GET as metrics } from "@/app/api/metrics/flows/route.ts";
 import { pool } from "../../../db.ts";
 import { call } from "../../../testing/call.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { from, giveUp, stop } from "../run.fixture.ts";
-import { api, ask, deployed, logged, withStub } from "../webhook/live.fixture.ts";
+import { admin, api, ask, deployed, logged, withStub } from "../webhook/live.fixture.ts";
 
 withStub();
 
@@ -20,7 +20,8 @@ test("the metrics tell each flow's runs, errors and times of the last minutes, a
   const waits = await deployed(from(2, stop(2, "1")), { answer: "atOnce" });
   await ask(waits);
   await pool().query("UPDATE flow_work SET due_at = now() - interval '90 seconds'");
-  const { text } = await call(metrics, { path: "/api/metrics" });
+  const { text } = await call(metrics, { path: "/api/metrics/flows", key: admin });
+  expect((await call(metrics, { path: "/api/metrics/flows" })).status).toBe(401);
   expect(text).toContain(`switchyard_flow_runs{flow="${flow}",state="all"} 3`);
   expect(text).toContain(`switchyard_flow_runs{flow="${flow}",state="failed"} 1`);
   expect(text).toContain(`switchyard_flow_run_seconds{flow="${flow}",quantile="0.95"} 1.5`);
