@@ -7,3 +7,20 @@ export const SIMULATED = "simulated";
 export function isOwnProvider(name: string): boolean {
   return name === SMTP || name === SIMULATED;
 }
+
+/** What a carrier, or a flow that is one, can say of a message or call. */
+export const carrierStatuses = [
+  "sent",
+  "delivered",
+  "read",
+  "answered",
+  "completed",
+  "abandoned",
+  "busy",
+  "no_answer",
+  "machine",
+  "error",
+  "invalid_number",
+  "invalid_session",
+] as const;
+export type CarrierStatus = (typeof carrierStatuses)[number];

@@ -1,4 +1,5 @@
 import { db } from "../db.ts";
+import { AppError } from "../errors.ts";
 import type { Value } from "../flows/expression/value.ts";
 import type { FlowWorld } from "../flows/run/effects/world.ts";
 import { interactionsSearch } from "../interactions/search/schema.ts";
@@ -33,6 +34,9 @@ export const flowWorld: FlowWorld = {
     return { total: total ?? result.length, result: result as unknown as Value[] };
   },
   sendMail,
+  reportMessage: async () => {
+    throw new AppError("not-found", "There is no such attempt.");
+  },
 };
 
 /** Leads as the hub's channel takes them: an `address` is the first of a telephony lead's numbers. */

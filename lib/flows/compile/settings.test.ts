@@ -75,9 +75,17 @@ describe("settings", () => {
     ["http", { url: "https://x", headers: { "Set-Cookie": "a=b" } }, []],
     ["wait", { mode: "until" }, ["setting 2 until required"]],
     ["add_leads", { hub: "h", from: "list", leads: "BODY.leads" }, []],
-    ["message_result", { status: "sent" }, ["kind-unlike-type 2"]],
+    ["message_result", { status: "completed", attempt: "a" }, []],
   ])("of %s: %j", (kind, data, wanted) => {
     expect(found(inHome(...following(node(2, kind, data))))).toEqual(wanted);
+  });
+
+  test("a node of another type of flow is a problem", () => {
+    const drawn = inHome(
+      { id: 1, kind: "event", at: [0, 0], data: { event: "lead.saved" }, to: { next: 2 } },
+      node(2, "respond"),
+    );
+    expect(found(drawn, "event")).toContain("kind-unlike-type 2");
   });
 
   test("of a webhook that asks for signatures name their secret", () => {

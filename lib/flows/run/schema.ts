@@ -45,9 +45,10 @@ const runHead = z
       .union([
         z.strictObject({ method: z.string(), path: z.string(), address: z.string().nullable() }),
         z.strictObject({ event: z.string() }),
+        z.strictObject({ hub: z.string(), attempt: z.uuid() }),
       ])
       .nullable()
-      .describe("What started it: a call, or an event; null for a test."),
+      .describe("What started it: a call, an event, or an attempt of a hub; null for a test."),
     error: runError.nullable(),
   })
   .meta({ id: "FlowRunSummary" });

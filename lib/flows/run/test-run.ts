@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { db, run, transaction } from "../../db.ts";
@@ -8,6 +9,7 @@ import { sampleOf } from "../compile/sample-scope.ts";
 import { DRAWING_BYTES } from "../drawing-limit.ts";
 import type { Value } from "../expression/value.ts";
 import { isFlowType } from "../nodes/kinds.ts";
+import { providerNames } from "../provider-message.ts";
 import { newest } from "../rows.ts";
 import { realPorts, stubbedPorts } from "./effects/ports.ts";
 import type { FlowWorld } from "./effects/world.ts";
@@ -64,9 +66,13 @@ function givenBy({ type, nodes, start }: Program, input: TestFields["input"]): R
     return { EVENT: { ...about, data: {}, ...happened } as Value };
   }
   if (message) {
-    const { to, text, data, agent, campaign, referenceId } = message;
-    const variables = { TO: to, MESSAGE: text, DATA: data as Value, AGENT: agent, CAMPAIGN: campaign };
-    return { ...sample, ...variables, REFERENCE_ID: referenceId };
+    const names = providerNames({
+      ...message,
+      attempt: randomUUID(),
+      attachments: [],
+      data: message.data as Record<string, Value>,
+    });
+    return names;
   }
   const lower = Object.entries(headers).map(([header, values]) => [header.toLowerCase(), values] as const);
   return {

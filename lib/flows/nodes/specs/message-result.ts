@@ -1,17 +1,19 @@
+import { carrierStatuses } from "../../../providers.ts";
 import { choice, optional, parameters, template } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
-/** Tells the hub what became of the message or call that a provider flow was given. */
+/** Tells the hub what became of a message or call: in a provider flow its own, elsewhere the one that it names. */
 export const messageResultSpec = nodeSpec({
   kind: "message_result",
   group: "action",
   icon: "MessageCheck",
   outputs: outputs("next"),
   parameters: parameters({
-    status: choice(["sent", "delivered", "read", "error", "invalid_number", "invalid_session"]),
+    status: choice([...carrierStatuses]),
+    attempt: optional(template({ example: "$" + "{BODY.guid}" })),
     messageId: optional(template()),
     reason: optional(template()),
   }),
   sample: { status: "sent" },
-  types: ["provider"],
+  types: ["provider", "webhook"],
 });

@@ -6,7 +6,7 @@ import { drive } from "../driver.ts";
 import { realPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
 import { endEarly } from "../engine.ts";
-import { depthOfOrigin } from "../events/origin.ts";
+import { attemptOfOrigin, depthOfOrigin } from "../events/origin.ts";
 import { queuedRecord, recordOf } from "../record.ts";
 import type { RunRecord } from "../schema.ts";
 import { begin, type ProgramRef, type Run, resume } from "../state.ts";
@@ -34,8 +34,8 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
     await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
     return;
   }
-  const chain = depthOfOrigin(about.origin);
-  const inner = realPorts({ runId: taken.runId, depth: taken.depth, chain, begun: async () => {}, world });
+  const [chain, attempt] = [depthOfOrigin(about.origin), attemptOfOrigin(about.origin)];
+  const inner = realPorts({ runId: taken.runId, depth: taken.depth, chain, attempt, begun: async () => {}, world });
   const isNew = !taken.takenOver && taken.crashes === 0;
   const { write, ...ports } = durablePorts(run, taken, inner, isNew ? new Map() : await knownEffects(taken.runId));
   const putAside = async (due: number) => {

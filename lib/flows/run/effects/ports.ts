@@ -7,6 +7,7 @@ import { findLive } from "../webhook/live-webhook.ts";
 import { performEmail } from "./email.ts";
 import { emitEvent, emitting } from "./events.ts";
 import { performHttp } from "./http.ts";
+import { performMessageResult } from "./message-result.ts";
 import { performFind, performLeads } from "./others.ts";
 import { readValue, storeValue } from "./values.ts";
 import { openVault } from "./vault.ts";
@@ -18,13 +19,15 @@ type Around = {
   depth: number;
   /** How many events of flows led to the run. */
   chain?: number;
+  /** The attempt that the run was begun for. */
+  attempt?: string | null;
   /** Writes that the run is under way. */
   begun: () => Promise<void>;
   world: FlowWorld;
 };
 
 /** What a run asks of the world, done for real. */
-export function realPorts({ runId, depth, chain = 0, begun, world }: Around): RunPorts {
+export function realPorts({ runId, depth, chain = 0, attempt = null, begun, world }: Around): RunPorts {
   return {
     perform: async (effect, signal, vault) => {
       if (!isRepeatable(effect)) await begun();
@@ -39,6 +42,8 @@ export function realPorts({ runId, depth, chain = 0, begun, world }: Around): Ru
           return emitting(effect, chain, () => performLeads(effect, world));
         case "emit_event":
           return emitting(effect, chain, () => emitEvent(effect));
+        case "message_result":
+          return performMessageResult(effect, attempt, world);
         default:
           return reading(effect, world);
       }
@@ -61,14 +66,12 @@ export function stubbedPorts(world: FlowWorld): RunPorts {
 
 async function reading(effect: Effect, world: FlowWorld): Promise<EffectOutcome> {
   if (effect.kind === "read_value") return readValue(effect);
-  if (effect.kind === "find_interactions") return performFind(effect, world);
-  const failure: NodeFailure = { code: "refused", message: `Nodes of type ${effect.kind} do not run yet.` };
-  return { input: { ...effect.input }, failure };
+  return performFind(effect, world);
 }
 
 /** Whether the effect is one in our own database, which can commit with what is written of the run. */
 export function isOwn({ kind }: Effect): boolean {
-  return ["store_value", "add_leads", "emit_event"].includes(kind);
+  return ["store_value", "add_leads", "emit_event", "message_result"].includes(kind);
 }
 
 /** Whether the effect may be done again when nobody can say whether it happened. */

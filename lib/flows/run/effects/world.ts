@@ -1,4 +1,5 @@
 import type { Actor } from "../../../auth/actor.ts";
+import type { CarrierStatus } from "../../../providers.ts";
 import type { Value } from "../../expression/value.ts";
 import type { SendMail } from "./email.ts";
 
@@ -13,6 +14,14 @@ export type InteractionQuery = {
   rows: number;
 };
 
+/** What a flow says of a message or call. */
+export type MessageReport = {
+  status: CarrierStatus;
+  attempt: string | null;
+  messageId: string | null;
+  reason: string | null;
+};
+
 /**
  * What nodes need of other domains. `lib/launch` fills it: domains do not know each other. What may not be done throws
  * an AppError.
@@ -23,4 +32,6 @@ export type FlowWorld = {
   /** The latest interactions that the actor may see: `{ total, result }`. */
   findInteractions: (query: InteractionQuery, actor: Actor) => Promise<{ total: number; result: Value[] }>;
   sendMail: SendMail;
+  /** Tells what became of an attempt, which its id or the carrier's id of the message names; false: it changes nothing. */
+  reportMessage: (report: MessageReport) => Promise<boolean>;
 };

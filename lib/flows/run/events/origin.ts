@@ -22,6 +22,11 @@ export function hearsFailures(origin: Origin): boolean {
   return started?.event === "flow.failed" && !started.custom;
 }
 
+/** The attempt of a hub that the run was begun for. */
+export function attemptOfOrigin(origin: Origin): string | null {
+  return origin && "attempt" in origin ? origin.attempt : null;
+}
+
 /** An origin as the API gives it. */
 export function shownOrigin(origin: Origin): Origin {
   const started = eventIn(origin);
