@@ -42,7 +42,7 @@ test("a hub, its campaign and the blacklist keep what bounds contacting", async 
     const path = await makeHub(api, hub, { campaign });
     await page.goto(path);
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await dialog.getByLabel("Max attempts a day").fill("2");
+    await dialog.getByLabel("Attempts per contact and day").fill("2");
     await dialog.getByLabel("Busy: after (minutes)").fill("5");
     await dialog.getByLabel("Max abandoned (%)").fill("2.5");
     await dialog.getByRole("combobox", { name: "Answering machine" }).click();
