@@ -43,7 +43,7 @@ test("a hub, its campaign and the blacklist keep what bounds contacting", async 
     await page.goto(path);
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     await dialog.getByLabel("Attempts per contact and day").fill("2");
-    await dialog.getByLabel("Busy: after (minutes)").fill("5");
+    await dialog.getByLabel("Busy: minutes").fill("5");
     await dialog.getByLabel("Max abandoned (%)").fill("2.5");
     await dialog.getByRole("combobox", { name: "Answering machine" }).click();
     await page.getByRole("option", { name: "Done" }).click();
