@@ -11,7 +11,7 @@ type About = Pick<RunRecord, "kind" | "of" | "origin"> & { type: string; input: 
 export function recordOf(run: Run, { type, input, ...about }: About, waitsUntil?: Date): RunRecord {
   const { state } = run;
   const { flow, version } = state.programs[0] as ProgramRef;
-  const duration = rounded(run.clock());
+  const duration = sinceStart(run.clock());
   const { end } = state;
   return {
     id: state.id,
@@ -30,7 +30,7 @@ export function recordOf(run: Run, { type, input, ...about }: About, waitsUntil?
     answer: state.answer,
     steps: lastOfEach(run.steps).map((step) => ({
       ...step,
-      offset: rounded(step.offset),
+      offset: sinceStart(step.offset),
       duration: rounded(step.duration),
     })),
   };
@@ -76,6 +76,11 @@ export function queuedRecord({ id, kind, of, origin, ref, type, given, startedAt
 /** The steps in their order; a later record of a position stands for the former. */
 export function lastOfEach(steps: readonly RunStep[]): RunStep[] {
   return [...new Map(steps.map((step) => [step.position, step])).values()].sort((a, b) => a.position - b.position);
+}
+
+/** A start by a clock that is ahead may seem to come later. */
+function sinceStart(ms: number): number {
+  return rounded(Math.max(0, ms));
 }
 
 /** Milliseconds with three decimals. */

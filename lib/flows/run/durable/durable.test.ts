@@ -1,58 +1,22 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { POST as cancel } from "@/app/api/runs/[id]/cancel/route.ts";
 import { pool } from "../../../db.ts";
-import { flowWorld } from "../../../launch/flow-world.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { from, stop } from "../run.fixture.ts";
 import { admin, ask, at, deployed, hits, http, listed, logged, redeployed, withStub } from "../webhook/live.fixture.ts";
-import { executeRun } from "./execute.ts";
-import { type TakenRun, takeRuns } from "./work.ts";
-import { runWorker } from "./worker.ts";
+import { accepted, ended, execute, forgetLeases, take, WAIT, withWorkers, work } from "./durable.fixture.ts";
 
 vi.hoisted(() => {
   process.env.OUTGOING_ALLOW = "127.0.0.0/8";
 });
 
 withStub();
+withWorkers();
 
 const atOnce = { answer: "atOnce" };
-const WAIT = { timeout: 10_000, interval: 50 };
-const never = new AbortController().signal;
-const workers: { stop: () => Promise<void> }[] = [];
 
-/** A worker as a process has it, stopped after the test. */
-function work(): { stop: () => Promise<void> } {
-  const worker = runWorker(flowWorld);
-  worker.start();
-  workers.push(worker);
-  return worker;
-}
-
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-});
-
-/** The run once it has ended. */
-async function ended(id: string) {
-  return vi.waitFor(async () => {
-    const run = await logged(id);
-    expect(["done", "failed", "cancelled"]).toContain(run.status);
-    return run;
-  }, WAIT);
-}
-
-const accepted = async (flow: string, body: unknown = {}): Promise<string> => (await ask(flow, { body })).json.runId;
-/** Takes the run, as a process of its own would. */
-async function take(id: string): Promise<TakenRun> {
-  const runs = await takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
-  return runs.find(({ runId }) => runId === id) as TakenRun;
-}
-/** As after the end of a process: its leases are over. */
-const forgetLeases = () =>
-  pool().query("UPDATE flow_work SET due_at = now() - interval '1 second' WHERE claim IS NOT NULL");
-const execute = (taken: TakenRun, stopping = never) => executeRun(taken, { world: flowWorld, stopping, lost: never });
 const waitNode = (seconds: number, next: number) => node(2, "wait", { mode: "for", seconds }, { next });
 
 describe("a flow that answers at once", () => {

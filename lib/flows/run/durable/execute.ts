@@ -11,6 +11,7 @@ import { queuedRecord, recordOf } from "../record.ts";
 import type { RunRecord } from "../schema.ts";
 import { begin, type ProgramRef, type Run, resume } from "../state.ts";
 import { findProgram } from "../webhook/live-webhook.ts";
+import { isPassing } from "./away.ts";
 import { knownEffects } from "./effects.ts";
 import { durablePorts } from "./ports.ts";
 import { openState, sealedState } from "./state.ts";
@@ -36,11 +37,11 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
   }
   const [chain, attempt] = [depthOfOrigin(about.origin), attemptOfOrigin(about.origin)];
   const inner = realPorts({ runId: taken.runId, depth: taken.depth, chain, attempt, begun: async () => {}, world });
-  const isNew = !taken.takenOver && taken.crashes === 0;
-  const { write, ...ports } = durablePorts(run, taken, inner, isNew ? new Map() : await knownEffects(taken.runId));
+  const known = taken.isBegun ? await knownEffects(taken.runId) : new Map();
+  const { write, isBehind, ...ports } = durablePorts(run, taken, inner, known);
   const putAside = async (due: number) => {
     const record = recordOf(run, about, new Date(due));
-    const aside = { due: new Date(due), state: sealedState(run) };
+    const aside = { due: new Date(due), state: sealedState(run), isBegun: isBehind() };
     const waitsUntil = record.waitsUntil === null ? null : aside.due;
     await leaveRun({ flowId, startedAt, claim, record, aside, waitsUntil });
     return true;
@@ -49,7 +50,8 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
   try {
     if ((await drive(run, { ...ports, durable }, lost)) === "aside" || lost.aborted) return;
   } catch (error) {
-    if (error instanceof LostRun) throw error;
+    // Whoever takes the run over next goes on where this one was.
+    if (error instanceof LostRun || isPassing(error)) throw error;
     log.error({ err: error, runId: taken.runId }, "a run of a flow broke off");
     endEarly(run, "interrupted");
   }
@@ -93,10 +95,10 @@ async function programsOf(refs: readonly ProgramRef[]): Promise<Program[] | null
   return programs;
 }
 
-/** ms since the run's start, by the database's clock: processes do not have the same time. */
+/** ms since the run's start, by the database's clock: processes do not have the same time, and it may seem to begin later. */
 function clockFrom(offsetMs: number): () => number {
   const began = performance.now();
-  return () => Math.max(0, offsetMs) + performance.now() - began;
+  return () => offsetMs + performance.now() - began;
 }
 
 function cannotRun(taken: TakenRun): RunRecord {

@@ -20,8 +20,10 @@ export function durablePorts(
   hold: RunHold,
   inner: RunPorts,
   known: ReadonlyMap<string, KnownOutcome>,
-): Pick<RunPorts, "perform" | "liveFlow" | "vault"> & { write: () => Promise<void> } {
+): Pick<RunPorts, "perform" | "liveFlow" | "vault"> & { write: () => Promise<void>; isBehind: () => boolean } {
   let unwritten: EffectMark[] = [];
+  /** What was written down and has not come up again yet. */
+  const ahead = new Set(known.keys());
 
   async function write(more: readonly EffectMark[] = []): Promise<void> {
     const marks = [...unwritten, ...more];
@@ -41,9 +43,11 @@ export function durablePorts(
   return {
     vault: inner.vault,
     write,
+    isBehind: () => ahead.size > 0,
     perform: async (effect, signal, vault) => {
       const name = markName(effect);
       const earlier = known.get(name);
+      ahead.delete(name);
       if (earlier) return earlier;
       const wasStarted = known.has(name);
       if (wasStarted && !isRepeatable(effect)) return unknownOutcome(effect);
@@ -56,6 +60,7 @@ export function durablePorts(
     },
     liveFlow: async (flow) => {
       const mark = { key: `flow ${run.state.pending?.position}`, attempt: 1 };
+      ahead.delete(markName(mark));
       const entered = known.get(markName(mark)) as unknown as ProgramRef | undefined;
       const program = entered?.flowId && entered.version && (await findProgram(entered.flowId, entered.version));
       if (entered && program) return { ref: entered, program };

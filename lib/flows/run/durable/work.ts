@@ -12,13 +12,18 @@ import {
   columnValues,
   type LoggedRun,
 } from "../log/columns.ts";
+import { whileAway } from "./away.ts";
 
-/** A run that this process has taken; `takenOver`: while another had it in hand. `now` is the database's clock. */
+/**
+ * A run that this process has taken; `takenOver`: while another had it in hand. `isBegun`: what it did since it was put
+ * aside may be written down. `now` is the database's clock.
+ */
 export type TakenRun = Pick<FlowRunModel, "flowName" | "version" | "type" | "kind" | "ofRun" | "origin" | "input"> &
   Pick<FlowWorkModel, "runId" | "flowId" | "actsAs" | "depth" | "state" | "crashes"> & {
     startedAt: Date;
     claim: string;
     takenOver: boolean;
+    isBegun: boolean;
     now: Date;
   };
 
@@ -52,7 +57,7 @@ export async function takeRuns({ room, ofOneFlow, atWork }: Room): Promise<Taken
       ), due AS (
         SELECT one.* FROM flows JOIN flow f ON f.id = flows.id AND f.paused_at IS NULL
          CROSS JOIN LATERAL (
-           SELECT run_id, worker, due_at FROM flow_work WHERE flow_id = flows.id AND due_at <= now()
+           SELECT run_id, worker, claim, due_at FROM flow_work WHERE flow_id = flows.id AND due_at <= now()
             ORDER BY due_at, run_id
             LIMIT greatest(0, least($1, $2 - (SELECT count(*) FROM unnest($3::bigint[]) AS at_work (id) WHERE at_work.id = flows.id)))
               FOR UPDATE SKIP LOCKED) AS one
@@ -61,11 +66,12 @@ export async function takeRuns({ room, ofOneFlow, atWork }: Room): Promise<Taken
         UPDATE flow_work w SET due_at = now() + ${LEASE}, claim = gen_random_uuid(), worker = $4::uuid,
                crashes = w.crashes + (due.worker <> $4::uuid IS TRUE)::int
           FROM due WHERE w.run_id = due.run_id
-        RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over
+        RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over,
+                  due.claim IS NOT NULL AS is_begun
       )
       UPDATE flow_run r SET status = 'running', waits_until = NULL FROM taken t WHERE r.id = t.run_id
       RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.depth, t.state, t.claim, t.crashes,
-                t.taken_over AS "takenOver",
+                t.taken_over AS "takenOver", t.is_begun AS "isBegun",
                 r.flow_name AS "flowName", r.version, r.type, r.kind, r.of_run AS "ofRun", r.origin, r.input,
                 r.started_at AS "startedAt", clock_timestamp() AS now`,
     values: [room, ofOneFlow, atWork.map(String), worker],
@@ -89,24 +95,26 @@ export async function renewRuns(holds: readonly RunHold[]): Promise<RunHold[]> {
   return holds.filter(({ claim }) => !left.has(claim));
 }
 
-/** Puts runs back, each to be taken at a time of its own within the next ten seconds. */
+/** Puts runs back, each to be taken at a time of its own within the next ten seconds. A claim of nobody stays: they have begun. */
 export async function delayRuns(holds: readonly RunHold[]): Promise<void> {
   await pool().query(
-    `UPDATE flow_work SET due_at = now() + random() * interval '10 seconds', claim = NULL, worker = NULL
+    `UPDATE flow_work SET due_at = now() + random() * interval '10 seconds', claim = gen_random_uuid(), worker = NULL
       WHERE run_id = ANY($1::uuid[]) AND claim = ANY($2::uuid[])`,
     [holds.map(({ runId }) => runId), holds.map(({ claim }) => claim)],
   );
 }
 
+/** `isBegun`: what is written down of its effects is needed still. */
+type Aside = { due: Date; state: Uint8Array; isBegun: boolean };
 /** How a run leaves this process: `aside` until it is due again, with its sealed state; without, it has ended. */
-export type Leaving = LoggedRun & { claim: string; aside?: { due: Date; state: Uint8Array } };
+export type Leaving = LoggedRun & { claim: string; aside?: Aside };
 
 const given = changingColumns.length;
 const place = (after: number) => `$${given + after}`;
 
 /** Writes how the run leaves; throws LostRun where it was another's already. Those that come together share a statement. */
 export async function leaveRun(leaving: Leaving): Promise<void> {
-  if (!(await leaveRuns(leaving))) throw new LostRun(leaving.record.id);
+  if (!(await whileAway(() => leaveRuns(leaving)))) throw new LostRun(leaving.record.id);
 }
 
 const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]> => {
@@ -115,21 +123,22 @@ const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]>
     text: `
       WITH given AS (
         SELECT * FROM unnest(${columnArrays(changingColumns)}, ${place(1)}::uuid[], ${place(2)}::uuid[], ${place(3)}::timestamptz[],
-                             ${place(4)}::bytea[])
-          AS given (${columnNames(changingColumns)}, run_id, claim, due_at, state)
+                             ${place(4)}::bytea[], ${place(5)}::bool[])
+          AS given (${columnNames(changingColumns)}, run_id, claim, due_at, state, is_begun)
       ), ended AS (
         DELETE FROM flow_work w USING given g WHERE w.run_id = g.run_id AND w.claim = g.claim AND g.due_at IS NULL
         RETURNING w.run_id
       ), aside AS (
-        UPDATE flow_work w SET due_at = g.due_at, state = g.state, claim = NULL, worker = NULL, crashes = 0
+        UPDATE flow_work w SET due_at = g.due_at, state = g.state, worker = NULL, crashes = 0,
+               claim = CASE WHEN g.is_begun THEN gen_random_uuid() END
           FROM given g WHERE w.run_id = g.run_id AND w.claim = g.claim AND g.due_at IS NOT NULL
         RETURNING w.run_id
       ), left_now AS (
         SELECT * FROM ended UNION ALL SELECT * FROM aside
       ), effects AS (
-        DELETE FROM flow_effect WHERE run_id IN (SELECT run_id FROM left_now)
+        DELETE FROM flow_effect WHERE run_id IN (SELECT run_id FROM left_now JOIN given USING (run_id) WHERE NOT is_begun)
       ), told AS (
-        ${tellFailures(given + 5, "run_id IN (SELECT run_id FROM ended)")}
+        ${tellFailures(given + 6, "run_id IN (SELECT run_id FROM ended)")}
       )
       UPDATE flow_run r SET ${columnChanges(changingColumns, "g")}
         FROM given g JOIN left_now l USING (run_id) WHERE r.id = g.run_id
@@ -140,6 +149,7 @@ const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]>
       batch.map(({ claim }) => claim),
       batch.map(({ aside }) => aside?.due.toISOString() ?? null),
       batch.map(({ aside }) => aside?.state ?? null),
+      batch.map(({ aside }) => aside?.isBegun ?? false),
       ...failureValues(batch.map(({ record }) => record)),
     ],
   });

@@ -51,8 +51,9 @@ const originOf = ({ method, pathname, address }: WebhookCall) => ({ method, path
 
 /** Answers 202 as soon as it is certain that the run will happen. */
 export async function answerAtOnce({ live, given, depth, runId, call, once, free }: CalledRun): Promise<RawAnswer> {
-  const { ref, flowId, type } = live;
-  const about = { kind: "live", of: null, origin: originOf(call), given, startedAt: Date.now() } as const;
+  const { ref, flowId, type, aheadMs } = live;
+  const startedAt = Date.now() - aheadMs;
+  const about = { kind: "live", of: null, origin: originOf(call), given, startedAt } as const;
   const run = { ...about, id: runId, flowId, ref, type, depth };
   const answer: WebhookAnswer = {
     status: 202,
@@ -81,7 +82,7 @@ export async function answerAtEnd(called: CalledRun): Promise<RawAnswer> {
   const { live, program, given, runId, call, actor, once } = called;
   const began = performance.now();
   const clock = () => performance.now() - began;
-  const startedAt = Date.now();
+  const startedAt = Date.now() - live.aheadMs;
   const run = begin({ id: runId, ref: live.ref, program, given, answers: true, startedAt, clock });
   const answered = Promise.withResolvers<void>();
   const over = driveHere(run, called, answered.resolve);

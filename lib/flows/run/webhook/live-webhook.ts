@@ -1,4 +1,5 @@
 import { db, pool, run } from "../../../db.ts";
+import { SECOND_MS } from "../../../time/durations.ts";
 import { compile } from "../../compile/compile.ts";
 import type { Program, ProgramNode } from "../../compile/program.ts";
 import type { Problem } from "../../drawflow/findings.ts";
@@ -23,6 +24,8 @@ export type LiveWebhook = {
   program: Program | null;
   /** None of its runs begins. */
   isPaused: boolean;
+  /** How far the clock of this process is ahead of the database's, which counts; 0 where they agree to a second. */
+  aheadMs: number;
 };
 
 type Entry = { at: number; found: Promise<LiveWebhook | null> };
@@ -34,6 +37,7 @@ type Head = {
   problems: Problem[];
   isPaused: boolean;
   actsAs: string | null;
+  now: Date;
 };
 
 /** A deploy counts everywhere within a second; half of it may be spent here. */
@@ -69,15 +73,25 @@ async function look(name: string): Promise<LiveWebhook | null> {
   const [head] = await run<Head>(
     db(),
     `SELECT f.id AS "flowId", v.version, v.id AS "versionId", v.type, v.problems,
-            f.paused_at IS NOT NULL AS "isPaused", f.deployed_by::text AS "actsAs"
+            f.paused_at IS NOT NULL AS "isPaused", f.deployed_by::text AS "actsAs",
+            clock_timestamp() AS now
        FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
       WHERE f.name = $1 AND f.deleted_at IS NULL`,
     [name],
   );
   if (!head) return null;
-  const { flowId, version, versionId, type, problems, isPaused, actsAs } = head;
+  const { flowId, version, versionId, type, problems, isPaused, actsAs, now } = head;
+  const ahead = Date.now() - now.getTime();
   const program = problems.length > 0 ? null : await programOf(versionId, type);
-  return { flowId, ref: { flow: name, flowId: String(flowId), version, actsAs }, type, problems, program, isPaused };
+  return {
+    flowId,
+    ref: { flow: name, flowId: String(flowId), version, actsAs },
+    type,
+    problems,
+    program,
+    isPaused,
+    aheadMs: Math.abs(ahead) < SECOND_MS ? 0 : ahead,
+  };
 }
 
 /** The program of a version, for a run that began on it; null where the version is gone or has problems. */

@@ -1,0 +1,52 @@
+import { afterEach, expect, vi } from "vitest";
+import { pool } from "../../../db.ts";
+import { flowWorld } from "../../../launch/flow-world.ts";
+import { ask, logged } from "../webhook/live.fixture.ts";
+import { executeRun } from "./execute.ts";
+import { type TakenRun, takeRuns } from "./work.ts";
+import { runWorker } from "./worker.ts";
+
+export const WAIT = { timeout: 10_000, interval: 50 };
+const never = new AbortController().signal;
+
+const workers: { stop: () => Promise<void> }[] = [];
+/** A worker as a process has it, stopped after the test. */
+export function work(): { stop: () => Promise<void> } {
+  const worker = runWorker(flowWorld);
+  worker.start();
+  workers.push(worker);
+  return worker;
+}
+
+/** Stops after each test what it began. */
+export function withWorkers(): void {
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  });
+}
+
+/** The run once it has ended. */
+export async function ended(id: string) {
+  return vi.waitFor(async () => {
+    const run = await logged(id);
+    expect(["done", "failed", "cancelled"]).toContain(run.status);
+    return run;
+  }, WAIT);
+}
+
+/** A new run of a flow that answers at once. */
+export const accepted = async (flow: string, body: unknown = {}): Promise<string> =>
+  (await ask(flow, { body })).json.runId;
+
+/** Takes the run, as a process of its own would. */
+export async function take(id: string): Promise<TakenRun> {
+  const runs = await takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
+  return runs.find(({ runId }) => runId === id) as TakenRun;
+}
+
+/** As after the end of a process: its leases are over. */
+export const forgetLeases = () =>
+  pool().query("UPDATE flow_work SET due_at = now() - interval '1 second' WHERE claim IS NOT NULL");
+
+export const execute = (taken: TakenRun, stopping = never) =>
+  executeRun(taken, { world: flowWorld, stopping, lost: never });
