@@ -22,6 +22,12 @@ async function walk(given: Step): Promise<object> {
     return { status: answer.status, text: await answer.text() };
   }
   const signal = new AbortController().signal;
+  if (given.kind === "runs") {
+    const { workRuns } = await import("./work-runs.ts");
+    armCrash();
+    await workRuns(signal);
+    return {};
+  }
   if (given.kind === "load") {
     const { loadList } = await import("../lib/outbound/lists/load.ts");
     armCrash();

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "../lib/launch/root.ts";
 
-/** What `crash-path.ts` does: a request to a route handler, or a job's work. */
+/** What `crash-path.ts` does: a request to a route handler, a job's work, or all runs of flows that are due. */
 export type Step =
   | { kind: "request"; route: string; method: string; path: string; headers: Record<string, string>; body: string }
-  | { kind: "load" | "erase"; id: number };
+  | { kind: "load" | "erase"; id: number }
+  | { kind: "runs" };
 
 /** `crashed`, or what the step answered. */
 export type StepEnd = { crashed: true } | { crashed: false; status: number; text: string };
