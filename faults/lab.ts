@@ -112,6 +112,8 @@ function environment(base: string, databaseUrl: string, dataDir: string) {
     DATA_DIR: dataDir,
     SECRET: "a secret of the fault lab, long enough for every use",
     PUBLIC_URL: base,
+    // The services that flows of the lab call.
+    OUTGOING_ALLOW: "127.0.0.1/32",
     TRUSTED_PROXIES: "127.0.0.1",
     ADMIN_PASSWORD: PASSWORD,
     ADMIN_API_KEY: KEY,

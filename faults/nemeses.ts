@@ -7,6 +7,9 @@ import { endPostgres, freezePostgres } from "./postgres-processes.ts";
 /** Does harm again and again until the time (ms of `Date.now`) has come, and leaves everything able to recover. */
 export type Nemesis = (lab: Lab, chance: Chance, until: number) => Promise<number>;
 
+/** Longer than the lease of a run. */
+const STILL_MS = 20_000;
+
 const CLOCK_JUMPS_MS = [-26 * HOUR_MS, -HOUR_MS, 90_000, HOUR_MS, 26 * HOUR_MS];
 
 /** Calls `harm` after pauses of so many ms; gives how often. */
@@ -38,6 +41,18 @@ export const nemeses: Record<string, Nemesis> = {
       const member = chance.pick(lab.members());
       member.freeze();
       await pause(chance.between(1000, Math.min(14_000, Math.max(1500, until - Date.now()))));
+      member.thaw();
+    }),
+
+  /** What runs of flows must survive: workers are killed, or stand still until others have their runs; the database restarts. */
+  runs: (lab, chance, until) =>
+    again(chance, until, [500, 3000], async () => {
+      const member = chance.pick(lab.members("worker"));
+      const harm = chance.pick(["kill", "kill", "stop", "restart"]);
+      if (harm === "restart") return endPostgres(lab.dataDir, chance.pick(["crash", "fast"]));
+      if (harm === "kill") return member.kill();
+      member.freeze();
+      await pause(STILL_MS);
       member.thaw();
     }),
 

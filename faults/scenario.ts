@@ -12,9 +12,23 @@ import { flows } from "./workloads/flows.ts";
 import { leads } from "./workloads/leads.ts";
 import { reads } from "./workloads/reads.ts";
 import { retention } from "./workloads/retention.ts";
+import { runs } from "./workloads/runs.ts";
 import { uploads } from "./workloads/uploads.ts";
 
-const workloads: Record<string, MakeWorkload> = { uploads, leads, feed, flows, exports, erasures, retention, reads };
+const workloads: Record<string, MakeWorkload> = {
+  uploads,
+  leads,
+  feed,
+  flows,
+  runs,
+  exports,
+  erasures,
+  retention,
+  reads,
+};
+
+/** A fault that is done to some of them only. */
+const workloadsOf: Record<string, readonly string[]> = { runs: ["runs"] };
 
 /** No request may hang longer, whatever happens. */
 const HANG_LIMIT_S = 10;
@@ -30,10 +44,11 @@ export async function scenario(fault: string, seed: number, seconds: number, isT
   const nemesis = nemeses[fault];
   if (!nemesis) throw new Error(`There is no fault ${fault}.`);
   if (fault === "disk" && !canMount()) return note("disk: only root can mount a small disk; left out");
-  const options: LabOptions = fault === "disk" ? { web: 2, workers: 2, diskMb: 1400 } : { web: 2, workers: 2 };
+  const workers = fault === "runs" ? 3 : 2;
+  const options: LabOptions = fault === "disk" ? { web: 2, workers, diskMb: 1400 } : { web: 2, workers };
   const lab = await startLab(options);
   try {
-    const made = await makeWorkloads(lab, seed);
+    const made = await makeWorkloads(lab, seed, workloadsOf[fault]);
     const until = Date.now() + seconds * 1000;
     const harm = nemesis(lab, new Chance(seed + 1000), until);
     await Promise.all(made.map(([, workload], i) => drive(workload, new Chance(seed + 100 + i), until)));
@@ -47,12 +62,16 @@ export async function scenario(fault: string, seed: number, seconds: number, isT
   }
 }
 
-/** Every workload, each with its own draws of the seed. */
-export async function makeWorkloads(lab: Lab, seed: number): Promise<[string, Workload][]> {
+/** These workloads, each with its own draws of the seed. */
+export async function makeWorkloads(
+  lab: Lab,
+  seed: number,
+  names = Object.keys(workloads),
+): Promise<[string, Workload][]> {
   await makeHub(lab);
   const made: [string, Workload][] = [];
   for (const [i, [name, make]] of Object.entries(workloads).entries()) {
-    made.push([name, await make(lab, new Chance(seed + i))]);
+    if (names.includes(name)) made.push([name, await make(lab, new Chance(seed + i))]);
   }
   return made;
 }
