@@ -28,7 +28,7 @@ const workloads: Record<string, MakeWorkload> = {
 };
 
 /** A fault that is done to some of them only. */
-const workloadsOf: Record<string, readonly string[]> = { runs: ["runs"] };
+const workloadsOf: Record<string, string[]> = { runs: ["runs"] };
 
 /** No request may hang longer, whatever happens. */
 const HANG_LIMIT_S = 10;

@@ -38,10 +38,14 @@ export async function ended(id: string) {
 export const accepted = async (flow: string, body: unknown = {}): Promise<string> =>
   (await ask(flow, { body })).json.runId;
 
-/** Takes the run, as a process of its own would. */
+/** Takes the run once it is due, as a process of its own would. */
 export async function take(id: string): Promise<TakenRun> {
-  const runs = await takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
-  return runs.find(({ runId }) => runId === id) as TakenRun;
+  return vi.waitFor(async () => {
+    const runs = await takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
+    const taken = runs.find(({ runId }) => runId === id);
+    if (!taken) throw new Error(`run ${id} is not due`);
+    return taken;
+  }, WAIT);
 }
 
 /** As after the end of a process: its leases are over. */
