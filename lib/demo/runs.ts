@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { system } from "../auth/actor.ts";
-import { transaction } from "../db.ts";
+import { db, transaction } from "../db.ts";
 import type { Program } from "../flows/compile/program.ts";
 import type { Value } from "../flows/expression/value.ts";
 import { advance } from "../flows/run/engine.ts";
@@ -9,6 +9,7 @@ import { writeRun } from "../flows/run/log/writer.ts";
 import { recordOf } from "../flows/run/record.ts";
 import { begin } from "../flows/run/state.ts";
 import { findLive, type LiveWebhook } from "../flows/run/webhook/live-webhook.ts";
+import { DAY_MS } from "../time/durations.ts";
 import { arrive } from "./arrivals.ts";
 import { Chance } from "./chance.ts";
 
@@ -23,6 +24,9 @@ export async function recordDemoRuns(now = new Date()): Promise<void> {
   const chance = new Chance(28);
   const { program } = live ?? {};
   const runs = live && program ? Array.from({ length: RUNS }, () => runOf({ ...live, program }, chance, now)) : [];
+  // A version is older than its runs.
+  const createdAt = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
+  if (live) await db().flowVersion.updateMany({ where: { flowId: live.flowId, version: 1 }, data: { createdAt } });
   // Together, so that a start that is ended here leaves all of them or none.
   await Promise.all(runs.map(writeRun));
   await transaction((tx) => audit(tx, system, "demo.create", "runs", null, { flow: FLOW, runs: runs.length }));

@@ -36,7 +36,6 @@ export function RunActions({ run }: { run: RunRecord }) {
     return (
       <Button
         variant="default"
-        size="compact-md"
         leftSection={<IconPlayerStop size={16} />}
         loading={cancel.isPending}
         onClick={() => void onCancel()}
@@ -48,18 +47,12 @@ export function RunActions({ run }: { run: RunRecord }) {
   const isRetried = (run.kind === "live" || run.kind === "retry") && run.status !== "done";
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconRepeat size={16} />}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="default" leftSection={<IconRepeat size={16} />} onClick={() => setAsking(true)}>
         {t("replay.action")}
       </Button>
       {isRetried ? (
         <Button
           variant="default"
-          size="compact-md"
           leftSection={<IconRefresh size={16} />}
           loading={retry.isPending}
           onClick={() => retry.mutate(undefined, { onSuccess: opened(t("retry.done")), onError: notify.failed })}

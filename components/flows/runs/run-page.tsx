@@ -1,13 +1,11 @@
 "use client";
 
-import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { runQuery } from "@/lib/flows/run/queries.ts";
-import type { RunRecord } from "@/lib/flows/run/schema.ts";
 import { flowHref } from "../flow-href";
 import { RunActions } from "./run-actions";
 import { runsHref } from "./run-href";
@@ -28,7 +26,12 @@ export function RunPage({ id }: { id: string }) {
       ]
     : [{ href: runsHref(), label: t("title") }];
   return (
-    <PageFrame title={t("run")} trail={trail} aside={run ? <RunAside run={run} /> : null}>
+    <PageFrame
+      title={t("run")}
+      trail={trail}
+      aside={run ? <RunStatus status={run.status} /> : null}
+      actions={run ? <RunActions run={run} /> : null}
+    >
       <QueryView
         query={query}
         lines={12}
@@ -37,14 +40,5 @@ export function RunPage({ id }: { id: string }) {
         {(found) => <RunView run={found} />}
       </QueryView>
     </PageFrame>
-  );
-}
-
-function RunAside({ run }: { run: RunRecord }) {
-  return (
-    <Group gap="md" wrap="nowrap">
-      <RunStatus status={run.status} />
-      <RunActions run={run} />
-    </Group>
   );
 }
