@@ -6,6 +6,7 @@ import { multipart } from "../lib/http/browser/multipart.ts";
 import { freePort } from "../lib/launch/port.ts";
 import { root } from "../lib/launch/root.ts";
 import { benchDatabase } from "./database.ts";
+import { durableRuns } from "./durable/runs.ts";
 import { figure, median } from "./figure.ts";
 import { type Load, loadOf } from "./load.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -13,16 +14,17 @@ import { type Product, startProduct } from "./product.ts";
 const CONNECTIONS = [1, 16, 64];
 const SECONDS = 4;
 const FLOW = "bench-orders";
+const AT_ONCE = "bench-orders-at-once";
 
 /** Three variables of the body; over 100 a call to another service and its answer, else an answer at once. */
-const drawing = (stub: string) =>
+const drawing = (stub: string, answer: "end" | "atOnce" = "end") =>
   drawFlow({
     Home: [
       {
         id: 1,
         kind: "webhook",
         at: [0, 0],
-        data: { access: "apiKey", methods: ["POST"], answer: "end" },
+        data: { access: "apiKey", methods: ["POST"], answer },
         to: { next: 2 },
       },
       {
@@ -69,7 +71,9 @@ export async function bench(): Promise<void> {
     const database = await benchDatabase();
     const product = await startProduct(database.url);
     try {
-      await deploy(product, drawing(stub));
+      await deploy(product, FLOW, drawing(stub));
+      await deploy(product, AT_ONCE, drawing(stub, "atOnce"));
+      await durableRuns(product, database.url, AT_ONCE);
       for (const connections of CONNECTIONS) await compared(product, `http://127.0.0.1:${ours}`, connections);
     } finally {
       await product.stop();
@@ -141,14 +145,14 @@ function compiled(text: string): void {
   );
 }
 
-async function deploy({ base, key }: Product, drawFlowObj: string): Promise<void> {
+async function deploy({ base, key }: Product, flow: string, drawFlowObj: string): Promise<void> {
   const form = multipart([
     ["type", "webhook"],
     ["drawFlowObj", drawFlowObj],
     ["deployed", "true"],
   ]);
   const headers = { "X-ApiKey": key, "Content-Type": form.contentType };
-  const answer = await fetch(`${base}/api/webhooks/id/${FLOW}`, { method: "POST", headers, body: form.body });
+  const answer = await fetch(`${base}/api/webhooks/id/${flow}`, { method: "POST", headers, body: form.body });
   if (!answer.ok) throw new Error(await answer.text());
 }
 

@@ -53,7 +53,7 @@ function askUntil(end: number, base: string, requests: readonly Buffer[]): Promi
     socket.on("data", (part: string) => {
       received += part;
       if (!isWhole(received)) return;
-      if (!received.startsWith("HTTP/1.1 200")) return reject(new Error(received.slice(0, 300)));
+      if (!/^HTTP\/1\.1 20[02] /.test(received)) return reject(new Error(received.slice(0, 300)));
       received = "";
       const now = performance.now();
       took.push(now - since);

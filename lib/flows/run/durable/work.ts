@@ -44,36 +44,39 @@ type Room = {
   atWork: readonly bigint[];
 };
 
+/** Room, room of one flow, the flow of each run at work, the worker. Flows are walked by their index: what waits costs nothing. */
+export const TAKE_RUNS = `
+  WITH RECURSIVE flows (id) AS (
+    (SELECT flow_id FROM flow_work ORDER BY flow_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT flow_id FROM flow_work WHERE flow_id > flows.id ORDER BY flow_id LIMIT 1)
+      FROM flows WHERE id IS NOT NULL
+  ), due AS (
+    SELECT one.* FROM flows JOIN flow f ON f.id = flows.id AND f.paused_at IS NULL
+     CROSS JOIN LATERAL (
+       SELECT run_id, worker, claim, due_at FROM flow_work WHERE flow_id = flows.id AND due_at <= now()
+        ORDER BY due_at, run_id
+        LIMIT greatest(0, least($1, $2 - (SELECT count(*) FROM unnest($3::bigint[]) AS at_work (id) WHERE at_work.id = flows.id)))
+          FOR UPDATE SKIP LOCKED) AS one
+     ORDER BY due_at, run_id LIMIT $1
+  ), taken AS (
+    UPDATE flow_work w SET due_at = now() + ${LEASE}, claim = gen_random_uuid(), worker = $4::uuid,
+           crashes = w.crashes + (due.worker <> $4::uuid IS TRUE)::int
+      FROM due WHERE w.run_id = due.run_id
+    RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over,
+              due.claim IS NOT NULL AS is_begun
+  )
+  UPDATE flow_run r SET status = 'running', waits_until = NULL FROM taken t WHERE r.id = t.run_id
+  RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.depth, t.state, t.claim, t.crashes,
+            t.taken_over AS "takenOver", t.is_begun AS "isBegun",
+            r.flow_name AS "flowName", r.version, r.type, r.kind, r.of_run AS "ofRun", r.origin, r.input,
+            r.started_at AS "startedAt", clock_timestamp() AS now`;
+
 /** Takes runs that are due, each flow's in the order in which they were accepted. */
 export async function takeRuns({ room, ofOneFlow, atWork }: Room): Promise<TakenRun[]> {
   const { rows } = await pool().query<TakenRun>({
     name: "take-runs",
-    text: `
-      WITH RECURSIVE flows (id) AS (
-        (SELECT flow_id FROM flow_work ORDER BY flow_id LIMIT 1)
-        UNION ALL
-        SELECT (SELECT flow_id FROM flow_work WHERE flow_id > flows.id ORDER BY flow_id LIMIT 1)
-          FROM flows WHERE id IS NOT NULL
-      ), due AS (
-        SELECT one.* FROM flows JOIN flow f ON f.id = flows.id AND f.paused_at IS NULL
-         CROSS JOIN LATERAL (
-           SELECT run_id, worker, claim, due_at FROM flow_work WHERE flow_id = flows.id AND due_at <= now()
-            ORDER BY due_at, run_id
-            LIMIT greatest(0, least($1, $2 - (SELECT count(*) FROM unnest($3::bigint[]) AS at_work (id) WHERE at_work.id = flows.id)))
-              FOR UPDATE SKIP LOCKED) AS one
-         ORDER BY due_at, run_id LIMIT $1
-      ), taken AS (
-        UPDATE flow_work w SET due_at = now() + ${LEASE}, claim = gen_random_uuid(), worker = $4::uuid,
-               crashes = w.crashes + (due.worker <> $4::uuid IS TRUE)::int
-          FROM due WHERE w.run_id = due.run_id
-        RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over,
-                  due.claim IS NOT NULL AS is_begun
-      )
-      UPDATE flow_run r SET status = 'running', waits_until = NULL FROM taken t WHERE r.id = t.run_id
-      RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.depth, t.state, t.claim, t.crashes,
-                t.taken_over AS "takenOver", t.is_begun AS "isBegun",
-                r.flow_name AS "flowName", r.version, r.type, r.kind, r.of_run AS "ofRun", r.origin, r.input,
-                r.started_at AS "startedAt", clock_timestamp() AS now`,
+    text: TAKE_RUNS,
     values: [room, ofOneFlow, atWork.map(String), worker],
   });
   return rows.sort((a, b) => (a.runId < b.runId ? -1 : 1));
