@@ -66,7 +66,7 @@ export async function scenario(fault: string, seed: number, seconds: number, isT
 export async function makeWorkloads(
   lab: Lab,
   seed: number,
-  names = Object.keys(workloads),
+  names: readonly string[] = Object.keys(workloads),
 ): Promise<[string, Workload][]> {
   await makeHub(lab);
   const made: [string, Workload][] = [];

@@ -9,7 +9,7 @@ const PATIENCE_MS = 12_000;
 const conflicts = new Set(["40001", "40P01", "55P03"]);
 
 /** Whether the database is away, or something else that is over soon: the same may succeed if it is done again. */
-export function isPassing(error: unknown): boolean {
+export function isOverSoon(error: unknown): boolean {
   if (conflicts.has(sqlState(error))) return true;
   const { code } = error instanceof AppError ? error : (expectedFailure(error) ?? { code: null });
   return code === "unavailable" || code === "no-space";
@@ -22,7 +22,7 @@ export async function whileAway<Result>(work: () => Promise<Result>): Promise<Re
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error) || performance.now() > until) throw error;
+      if (!isOverSoon(error) || performance.now() > until) throw error;
       await pause(PAUSE_MS);
     }
   }

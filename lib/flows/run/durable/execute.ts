@@ -11,7 +11,7 @@ import { queuedRecord, recordOf } from "../record.ts";
 import type { RunRecord } from "../schema.ts";
 import { begin, type ProgramRef, type Run, resume } from "../state.ts";
 import { findProgram } from "../webhook/live-webhook.ts";
-import { isPassing } from "./away.ts";
+import { isOverSoon } from "./away.ts";
 import { knownEffects } from "./effects.ts";
 import { durablePorts } from "./ports.ts";
 import { openState, sealedState } from "./state.ts";
@@ -51,7 +51,7 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
     if ((await drive(run, { ...ports, durable }, lost)) === "aside" || lost.aborted) return;
   } catch (error) {
     // Whoever takes the run over next goes on where this one was.
-    if (error instanceof LostRun || isPassing(error)) throw error;
+    if (error instanceof LostRun || isOverSoon(error)) throw error;
     log.error({ err: error, runId: taken.runId }, "a run of a flow broke off");
     endEarly(run, "interrupted");
   }
