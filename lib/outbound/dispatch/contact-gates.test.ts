@@ -84,6 +84,60 @@ describe("a contact's record tells", () => {
     ]);
   });
 
+  test("how long that number is on the blacklist of the hub's campaign", async () => {
+    const hub = await workingHub();
+    const other = await makeHub();
+    const [soon, late] = [1, 2].map((days) => new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY_MS));
+    const clientIds = ["1", "2", "3", "4"].map((last) => `3460055544${last}`);
+    const entry = (at: number, campaignId: bigint | null, expiresAt: Date | null) => ({
+      clientId: clientIds[at] ?? "",
+      campaignId,
+      expiresAt: expiresAt ?? null,
+    });
+    await db().blacklistEntry.createMany({
+      data: [
+        entry(0, hub.campaignId, soon ?? null),
+        entry(0, null, late ?? null),
+        entry(1, hub.campaignId, null),
+        entry(1, null, late ?? null),
+        entry(2, other.campaignId, null),
+        entry(3, null, new Date(0)),
+      ],
+    });
+    const list = await listIn(
+      hub,
+      clientIds.map((one) => ({ clientIds: [one] })),
+    );
+    const told = await Promise.all(
+      clientIds.map(async (_, at) => {
+        const { gates } = await recordOf(hub, list, at);
+        const { open, opensAt } = gates.find(({ gate }: { gate: string }) => gate === "blacklist");
+        return [open, opensAt];
+      }),
+    );
+    expect(told).toEqual([
+      [false, late && formatUtc(late)],
+      [false, null],
+      [true, null],
+      [true, null],
+    ]);
+  });
+
+  test("the time of its list, its own end, a holiday, and all the attempts it may have", async () => {
+    const hub = await workingHub({}, { maxTotal: 2 });
+    const tomorrow = new Date(Math.floor(Date.now() / 1000) * 1000 + DAY_MS);
+    expect(await firstOf(hub, {}, { start: tomorrow })).toEqual(["list", "listStartsLater"]);
+    expect(await firstOf(hub, {}, { end: new Date(0) })).toEqual(["list", "listEnded"]);
+    expect(await firstOf(hub, { expiresAt: new Date(0) })).toEqual(["time", "expired"]);
+    expect(await firstOf(hub, { expiresAt: tomorrow, scheduledFor: tomorrow })).toEqual(["time", "expiresFirst"]);
+    expect(await firstOf(hub, { expiresAt: tomorrow })).toEqual([null]);
+    expect(await firstOf(hub, { attempts: 2 })).toEqual(["frequency", "totalCap"]);
+    expect(await firstOf(hub, { attempts: 1 })).toEqual([null]);
+    const holidays = [-1, 0, 1].map((days) => formatUtc(new Date(Date.now() + days * DAY_MS)).slice(0, 10));
+    await db().campaign.update({ where: { id: hub.campaignId }, data: { holidays } });
+    expect(await firstOf(hub)).toEqual(["campaign", "holiday"]);
+  });
+
   test("a message that is missing, until the hub has a template", async () => {
     const hub = await workingHub({ channel: "sms" });
     const list = await listIn(hub, [{}, { message: '{"content":"Hello"}' }, { message: '{"subject":"x"}' }]);

@@ -1,12 +1,11 @@
 import { pool } from "../../db.ts";
 import { readJson } from "../../json/read.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { blacklistedAmong } from "../contact/blacklisted.ts";
+import { listedAmong } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
 import type { KeptContact, Message } from "../lists/contacts.ts";
-import type { ListRecord } from "../lists/schema.ts";
-import { due } from "./due.ts";
+import { type DueContact, due } from "./due.ts";
 import { hubState, numberToTry } from "./hub-state.ts";
 import type { ProviderWorld } from "./provider.ts";
 
@@ -15,7 +14,7 @@ type Held = Pick<ContactRecord, "nextAttempt" | "gates" | "first">;
 /** What holds each of these contacts of one list back now. */
 export async function gatesOf(
   hub: UploadHub,
-  list: { status: ListRecord["status"] },
+  list: DueContact["list"],
   rows: readonly KeptContact[],
   world: ProviderWorld,
 ): Promise<Held[]> {
@@ -25,7 +24,7 @@ export async function gatesOf(
     const { index, attempts: atNumber } = numberToTry(attempts, state.hub.maxAttempts, clientIds.length);
     return { number: clientIds[index] ?? "", atNumber };
   });
-  const isBlacklisted = await blacklistedAmong(
+  const listed = await listedAmong(
     pool(),
     tries.map(({ number }) => number),
     country,
@@ -43,7 +42,8 @@ export async function gatesOf(
         timezone: row.timezone,
         hasMessage: hasMessage || hasOwnMessage(row),
         nextAttempt,
-        blacklisted: isBlacklisted(number) ? {} : null,
+        expiresAt: row.expiresAt,
+        blacklisted: listed(number),
         counts: { attempts: row.attempts, atNumber },
       },
       now,

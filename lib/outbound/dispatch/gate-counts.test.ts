@@ -7,6 +7,7 @@ import { call } from "../../testing/call.ts";
 import { draws } from "../../testing/draws.ts";
 import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
 import { DAY_MS, HOUR_MS } from "../../time/durations.ts";
+import { formatUtc } from "../../time/instant.ts";
 import { gates } from "./gates.ts";
 import { type Hub, listIn, workingHub } from "./hub.fixture.ts";
 
@@ -26,6 +27,7 @@ async function countsOf(hub: Hub) {
   return { counts, opensAt: result.opensAt, asOf: result.asOf };
 }
 
+const everyDay = [-1, 0, 1].map((days) => formatUtc(new Date(Date.now() + days * DAY_MS)).slice(0, 10));
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * HOUR_MS);
 
 describe("who waits is counted at the first gate that holds them", () => {
@@ -79,6 +81,23 @@ describe("who waits is counted at the first gate that holds them", () => {
     expect(opensAt.slice(11)).toBe(minute >= 6 * 60 && minute < 18 * 60 ? "18:00:00" : "06:00:00");
   });
 
+  test("until the blacklist lets the first of them go, but not past its end", async () => {
+    const hub = await workingHub();
+    const ends = [inHours(5), inHours(3), inHours(4)];
+    const numbers = ends.map((_, at) => unique(`34${at}`).replaceAll(/\D/g, "").padEnd(11, "4"));
+    await db().blacklistEntry.createMany({
+      data: numbers.map((clientId, at) => ({ clientId, expiresAt: ends[at] ?? null })),
+    });
+    const expiresAt = [null, inHours(2), null];
+    await listIn(
+      hub,
+      numbers.map((one, at) => ({ clientIds: [one], expiresAt: expiresAt[at] ?? null })),
+    );
+    const { counts, opensAt } = await countsOf(hub);
+    expect(counts).toEqual({ blacklist: 3 });
+    expect(opensAt).toBe(formatUtc(inHours(4)));
+  });
+
   test("nobody in a hub without contacts", async () => {
     expect(await countsOf(await makeHub())).toMatchObject({ counts: {}, opensAt: null });
   });
@@ -104,21 +123,38 @@ const contact = fc.record({
   clientIds: fc.constantFrom(["600000001"], ["34600000001"], ["600000002"], ["+34600000002"], ["600000003"]),
   scheduledFor: fc.constantFrom(null, inHours(-5), inHours(5)),
   nextAttemptAt: fc.constantFrom(null, inHours(-1), inHours(30)),
+  expiresAt: fc.constantFrom(null, null, inHours(-1), inHours(20), inHours(60)),
 });
 
 test("the counts are those of the contacts' records", async () => {
-  await db().blacklistEntry.createMany({ data: [{ clientId: "600000001" }, { clientId: "34600000002" }] });
+  const lasting = { clientId: "34600000002", expiresAt: inHours(9) };
+  await db().blacklistEntry.createMany({ data: [{ clientId: "600000001" }, lasting] });
   const template = await db().template.create({ data: { name: unique("t"), channel: "sms", content: "x" } });
   const drawn = fc.record({
     contacts: fc.array(contact, { minLength: 1, maxLength: 40 }),
     country: fc.constantFrom("ES", undefined),
-    more: fc.constantFrom({}, {}, { maxAttempts: 1 }, { templateId: template.id }, { provider: null }),
+    more: fc.constantFrom({}, {}, { maxAttempts: 1 }, { templateId: template.id }, { provider: null }, { maxTotal: 2 }),
     status: fc.constantFrom("active", "active", "paused"),
+    start: fc.constantFrom(null, null, inHours(-2), inHours(2)),
+    end: fc.constantFrom(null, null, inHours(-1), inHours(40)),
+    holidays: fc.constantFrom([], [], everyDay),
+    own: fc.array(fc.record({ at: fc.integer({ min: 1, max: 4 }), hours: fc.constantFrom(null, -1, 4) }), {
+      maxLength: 3,
+    }),
   });
   await fc.assert(
-    fc.asyncProperty(drawn, async ({ contacts, country, more, status }) => {
+    fc.asyncProperty(drawn, async ({ contacts, country, more, status, start, end, holidays, own }) => {
       const hub = await workingHub({ channel: "sms", ...(country && { country }) }, more);
-      const list = await listIn(hub, contacts, { status });
+      await db().campaign.update({ where: { id: hub.campaignId }, data: { holidays } });
+      await db().blacklistEntry.createMany({
+        skipDuplicates: true,
+        data: own.map(({ at, hours }) => ({
+          clientId: `60000000${at}`,
+          campaignId: hub.campaignId,
+          expiresAt: hours && inHours(hours),
+        })),
+      });
+      const list = await listIn(hub, contacts, { status, start, end });
       const path = `/api/dialer/id/${hub.name}/lists/${list}/contacts`;
       const { result } = (await call(getContacts, { path, key })).json;
       const expected: Record<string, number> = {};

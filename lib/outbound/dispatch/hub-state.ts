@@ -21,9 +21,12 @@ export async function hubState({ id, kind, country }: UploadHub, world: Provider
       maxAttempts: true,
       concurrency: true,
       ratePerSecond: true,
+      maxPerDay: true,
+      maxTotal: true,
+      volumePerDay: true,
       provider: true,
       templateId: true,
-      campaign: { select: { enabled: true, timezone: true, schedule: true } },
+      campaign: { select: { enabled: true, timezone: true, schedule: true, holidays: true } },
     },
   });
   return {

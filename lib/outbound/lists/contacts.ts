@@ -6,11 +6,11 @@ import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import type { ContactKind } from "../contact/contact.ts";
 import { gatesOf } from "../dispatch/contact-gates.ts";
+import type { DueContact } from "../dispatch/due.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { ContactRecord, ContactsQuery, SavedContact } from "./contact-record-schema.ts";
 import { findList } from "./lists.ts";
-import type { ListRecord } from "./schema.ts";
 
 /** A contact as it is kept, the names behind its ids beside it. */
 export type KeptContact = Pick<
@@ -24,6 +24,7 @@ export type KeptContact = Pick<
   data: string | null;
   scheduledFor: Date | null;
   nextAttemptAt: Date | null;
+  expiresAt: Date | null;
 };
 
 export type AskedContact = { hubName: string; id: number; contactId: string };
@@ -33,7 +34,8 @@ export type Message = { content?: string; templateId?: number; subject?: string;
 
 const columns = `c.list_id AS "listId", c.position, c.state AS status, c.attempts, c.client_ids AS "clientIds",
   c.timezone, c.priority, c.contact_id AS "contactId", c.agent_id AS "agentId", u.username AS agent,
-  t.name AS template, c.message, c.data, c.scheduled_for AS "scheduledFor", c.next_attempt_at AS "nextAttemptAt"`;
+  t.name AS template, c.message, c.data, c.scheduled_for AS "scheduledFor", c.next_attempt_at AS "nextAttemptAt",
+  c.expires_at AS "expiresAt"`;
 const names = `LEFT JOIN "user" u ON u.id = c.agent_id
   LEFT JOIN template t ON t.id = (c.message::json ->> 'templateId')::bigint`;
 
@@ -102,7 +104,7 @@ export async function contactOf(
 
 async function records(
   hub: UploadHub,
-  list: Pick<ListRecord, "status">,
+  list: DueContact["list"],
   rows: readonly KeptContact[],
   world: ProviderWorld,
 ): Promise<ContactRecord[]> {
@@ -144,7 +146,17 @@ export async function findUntried(
 }
 
 export function presentContact(row: KeptContact): SavedContact {
-  const { listId, position, agentId: _, scheduledFor: _date, nextAttemptAt: _next, message, data, ...rest } = row;
+  const {
+    listId,
+    position,
+    agentId: _,
+    scheduledFor: _date,
+    nextAttemptAt: _next,
+    expiresAt: _end,
+    message,
+    data,
+    ...rest
+  } = row;
   const { content = null, subject = null, attachments = [] } = readJson(message ?? "{}") as Message;
   return {
     ...rest,
