@@ -82,6 +82,12 @@ test("a hub whose provider is not deployed leads to its page", () => {
   expect(told({ hubs: [deskHub("h", { ...mail, providerLive: false })] })).toEqual([["providerNotLive", "/hubs/h"]]);
 });
 
+test("a hub whose mail is not set up leads to its page", () => {
+  const mail = { settings: { ...settings, provider: "smtp" } };
+  expect(told({ hubs: [deskHub("h", mail)] })).toEqual([]);
+  expect(told({ hubs: [deskHub("h", { ...mail, providerLive: false })] })).toEqual([["mailNotSetUp", "/hubs/h"]]);
+});
+
 test("flows with problems are one line, as their list shows them; each later version that is not deployed is one", () => {
   const flows = [
     flowSummary("broken", { problemCount: 2, version: 4, liveVersion: 3 }),

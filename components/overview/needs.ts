@@ -10,6 +10,7 @@ import type { UserRecord } from "@/lib/records/schema/user.ts";
 const needKinds = [
   "listFailed",
   "noProvider",
+  "mailNotSetUp",
   "providerNotLive",
   "neverOpens",
   "rejects",
@@ -57,7 +58,14 @@ export function needsOf({ hubs, failed, paused, flows, feed, locked }: KnownSoFa
   return found.sort((one, other) => needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind));
 }
 
-const stopping: readonly NeedKind[] = ["listFailed", "noProvider", "providerNotLive", "neverOpens", "rejects"];
+const stopping: readonly NeedKind[] = [
+  "listFailed",
+  "noProvider",
+  "mailNotSetUp",
+  "providerNotLive",
+  "neverOpens",
+  "rejects",
+];
 
 /** Stop: work is held up or lost by it. Info: it can wait. */
 export function needTone(kind: NeedKind): "stop" | "caution" | "info" {
@@ -97,7 +105,8 @@ function hubNeeds(hub: DeskHub): Need[] {
     ];
   }
   if (held === "campaignDisabled") return hasWork(hub) ? [need(held, href, { hub: name, campaign: hub.campaign })] : [];
-  if (held === "noProvider" || held === "neverOpens") return [need(held, href, { hub: name })];
+  if (held === "noProvider" || held === "mailNotSetUp" || held === "neverOpens")
+    return [need(held, href, { hub: name })];
   return held === "providerNotLive" ? [need(held, href, { hub: name, provider: settings.provider ?? "" })] : [];
 }
 

@@ -3,6 +3,7 @@ import type { HubFacts, Messages } from "@/lib/contact-file/protocol.ts";
 import { isSpellingAlone, type Reading, type ReadOptions } from "@/lib/contact-file/reading.ts";
 import type { RowFilter, Step } from "@/lib/contact-file/review.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import { hoursOf } from "@/lib/outbound/hubs/hub-hours.ts";
 import { knownMapping, rememberMapping } from "@/lib/outbound/upload/queries.ts";
 import { fittingMapping, hasClient, isPlain, rematched } from "./match/matching";
 import { messagesOf } from "./match/messages-of";
@@ -36,7 +37,7 @@ export class Wizard extends WizardStore {
       preview: hub.mode === "preview",
       array: kind,
       country: hub.settings.country,
-      hours: { campaign: hub.schedule, timezone: hub.timezone, hub: hub.contactingSchedule },
+      hours: hoursOf(hub),
       messages: null,
     };
     this.#messages = hub.channel === "telephony" ? Promise.resolve(null) : messagesOf(hub).catch(() => null);

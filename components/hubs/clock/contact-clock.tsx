@@ -38,10 +38,10 @@ export function ContactClock({ campaign, schedule }: Props) {
     </div>
   );
 
-  function outcome({ timezone, schedule: hours }: CampaignRecord): string {
+  function outcome({ timezone, schedule: hours, holidays }: CampaignRecord): string {
     const draft = weekly.nullable().safeParse(schedule);
     if (!draft.success) return t("unread");
-    const { open, opensAt, closesAt } = openingAt({ campaign: hours, timezone, hub: draft.data }, zone, now);
+    const { open, opensAt, closesAt } = openingAt({ campaign: hours, holidays, timezone, hub: draft.data }, zone, now);
     if (open) return closesAt ? t("open", { at: short(closesAt, zone, now) }) : t("always");
     return opensAt ? t("closed", { at: short(opensAt, zone, now) }) : t("never");
   }

@@ -47,6 +47,16 @@ describe("who would be in hours", () => {
     expect((await previewed({ at: "2026-11-24 10:59:30" })).now).toEqual({ in: 0, out: 3 });
   });
 
+  test("nobody on a holiday of the campaign", async () => {
+    const off = await workingHub();
+    await db().campaign.update({ where: { id: off.campaignId }, data: { holidays: ["2026-11-25"] } });
+    await listIn(off, [{}]);
+    const { now, hours } = (await preview({ at: "2026-11-24 12:00:00" }, off)).json.result;
+    expect(now).toEqual({ in: 1, out: 0 });
+    const out = hours.filter((hour: { out: number }) => hour.out === 1).map(({ at }: { at: string }) => at);
+    expect([out.length, out[0]]).toEqual([24, "2026-11-25 03:00:00"]);
+  });
+
   test("a clock that is changed, in the hour in which it is", async () => {
     const { hours } = await previewed({ at: "2026-10-24 00:00:00", contactingSchedule: week("02:00-03:00") });
     const changed = hours.filter(({ clockChange }: { clockChange: boolean }) => clockChange);

@@ -11,7 +11,12 @@ import type { PreviewFields, SchedulePreview } from "./desk-schema.ts";
 
 const WEEK_HOURS = 168;
 
-type WorkingHours = { schedule: Schedule | null; contactingSchedule: Schedule | null; timezone: string };
+type WorkingHours = {
+  schedule: Schedule | null;
+  holidays: readonly string[];
+  contactingSchedule: Schedule | null;
+  timezone: string;
+};
 
 /** How many of the hub's waiting contacts are in hours now and through a week, by hours that need not be the hub's. */
 export async function previewSchedule(
@@ -33,10 +38,11 @@ export async function previewSchedule(
 async function ownHours({ id, timezone }: UploadHub): Promise<WorkingHours> {
   const { contactingSchedule, campaign } = await db().hub.findUniqueOrThrow({
     where: { id },
-    select: { contactingSchedule: true, campaign: { select: { schedule: true } } },
+    select: { contactingSchedule: true, campaign: { select: { schedule: true, holidays: true } } },
   });
   return {
     schedule: storedSchedule(campaign.schedule),
+    holidays: campaign.holidays,
     contactingSchedule: storedSchedule(contactingSchedule),
     timezone,
   };
@@ -73,8 +79,11 @@ function preview(hours: WorkingHours, zones: readonly ZoneCount[], now: Date): S
 }
 
 /** Whether a contact of a zone is in hours, as the gates `campaign` and `hours` have it; asked of times near each other. */
-function opener({ schedule, contactingSchedule, timezone }: WorkingHours, zone: string): (at: Date) => boolean {
-  const campaign = changes((at) => openingAt({ campaign: schedule, timezone, hub: null }, null, at));
+function opener(
+  { schedule, holidays, contactingSchedule, timezone }: WorkingHours,
+  zone: string,
+): (at: Date) => boolean {
+  const campaign = changes((at) => openingAt({ campaign: schedule, holidays, timezone, hub: null }, null, at));
   const own = { campaign: contactingSchedule, timezone: zone, hub: null };
   const window = changes((at) => openingAt(own, null, at, MINUTE_MS));
   return (at) => campaign(at) && window(at);

@@ -4,6 +4,7 @@ const tones = {
   disabled: "idle",
   campaignDisabled: "caution",
   noProvider: "caution",
+  mailNotSetUp: "caution",
   providerNotLive: "caution",
   nothingToDo: "idle",
   leadsLater: "info",

@@ -12,6 +12,7 @@ const works = deskHub("sales", {
   contactsWaiting: 5,
 });
 const noProvider = { ...works.settings, provider: null };
+const flow = { ...works.settings, provider: "sms" };
 const idle = { contactsWaiting: 0 };
 
 test.each<[string, Partial<DeskHub>, string | null, Date | null]>([
@@ -20,7 +21,8 @@ test.each<[string, Partial<DeskHub>, string | null, Date | null]>([
   ["it is disabled, and more is wrong", { enabled: false, settings: noProvider, ...idle }, "disabled", null],
   ["its campaign is disabled", { campaignEnabled: false }, "campaignDisabled", null],
   ["it has no provider", { settings: noProvider, providerLive: false }, "noProvider", null],
-  ["its provider is not deployed", { providerLive: false }, "providerNotLive", null],
+  ["its provider is not deployed", { settings: flow, providerLive: false }, "providerNotLive", null],
+  ["its mail is not set up", { providerLive: false }, "mailNotSetUp", null],
   ["its active list has nobody left", idle, "nothingToDo", null],
   ["a lead is due", { ...idle, leadsWaiting: 1, leadsDue: 1 }, null, null],
   [
@@ -49,7 +51,7 @@ test("a hub whose hours never open does not wait for its leads", () => {
 
 test("what turns a hub off is not a matter of time or of work", () => {
   expect(turnedOffBy({ ...works, enabled: false })).toBe("disabled");
-  expect(turnedOffBy({ ...works, providerLive: false })).toBe("providerNotLive");
+  expect(turnedOffBy({ ...works, settings: flow, providerLive: false })).toBe("providerNotLive");
   const idleAndClosed: DeskHub = { ...works, ...idle, contactingSchedule: {} };
   expect(turnedOffBy(idleAndClosed)).toBeNull();
 });

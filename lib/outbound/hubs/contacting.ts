@@ -8,6 +8,7 @@ export const hubGates = [
   "disabled",
   "campaignDisabled",
   "noProvider",
+  "mailNotSetUp",
   "providerNotLive",
   "nothingToDo",
   "neverOpens",
@@ -30,7 +31,8 @@ export function turnedOffBy({ enabled, campaignEnabled, settings, providerLive }
   if (!enabled) return "disabled";
   if (!campaignEnabled) return "campaignDisabled";
   if (settings.provider === null) return "noProvider";
-  return providerLive ? null : "providerNotLive";
+  if (providerLive) return null;
+  return settings.provider === "smtp" ? "mailNotSetUp" : "providerNotLive";
 }
 
 /** Whether anything waits to be contacted: leads of a later time too. */

@@ -44,6 +44,9 @@ const deskHub = z.strictObject({
   schedule: schedule
     .nullable()
     .meta({ description: "The campaign's opening hours, in its time zone; null for always open" }),
+  holidays: z
+    .array(z.string())
+    .meta({ description: "Days of the campaign's own clock on which it stays closed, as yyyy-MM-dd" }),
   contactingSchedule: contactingSchedule.meta({
     description: "The hub's calling window, in each contact's time zone; null for always open",
   }),
@@ -60,7 +63,8 @@ const deskHub = z.strictObject({
   enabled,
   campaignEnabled: z.boolean().meta({ description: "A disabled campaign holds all of its hubs" }),
   providerLive: z.boolean().meta({
-    description: "Whether the provider can send: it is `smtp`, `simulated`, or a flow whose live version is a provider",
+    description:
+      "Whether the provider can send: it is `smtp` and mail is set up, `simulated`, or a flow whose live version is a provider",
   }),
   settings: settings.meta({ description: "The current settings; administrators change them at /api/hubs" }),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),

@@ -32,6 +32,7 @@ export function deskHub(name: string, more: Partial<DeskHub> = {}): DeskHub {
     campaign: "Demo",
     timezone: "UTC",
     schedule: null,
+    holidays: [],
     contactingSchedule: null,
     hours: { open: true, opensAt: null, closesAt: null },
     enabled: true,

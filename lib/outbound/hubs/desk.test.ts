@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { GET as getHub } from "../../../app/api/dialer/id/[hubName]/route.ts";
 import { GET as getHubs } from "../../../app/api/dialer/route.ts";
 import { db } from "../../db.ts";
+import { Prisma } from "../../generated/prisma/client.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, makeCampaign, makeHub, unique } from "../../testing/factories.ts";
 import { DAY_MS } from "../../time/durations.ts";
@@ -95,10 +96,16 @@ test("what holds a hub: its campaign, a provider that is not live, leads that ar
   });
   await db().flow.updateMany({ where: { name }, data: { live: 1 } });
   expect(await desk()).toMatchObject({ providerLive: true });
-  for (const provider of ["smtp", "simulated"]) {
-    await db().hub.update({ where: { id: hub.id }, data: { provider } });
-    expect(await desk()).toMatchObject({ providerLive: true });
-  }
+  await db().flow.updateMany({ where: { name }, data: { deletedAt: new Date() } });
+  expect(await desk()).toMatchObject({ providerLive: false });
+  await db().hub.update({ where: { id: hub.id }, data: { provider: "simulated" } });
+  expect(await desk()).toMatchObject({ providerLive: true });
+  await db().hub.update({ where: { id: hub.id }, data: { provider: "smtp" } });
+  expect(await desk()).toMatchObject({ providerLive: false });
+  const server = { host: "mail.example.com", port: 25, security: "none", fromAddress: "a@example.com", fromName: "A" };
+  await db().mailServer.create({ data: { ...server, changedBy: "x" } });
+  expect(await desk()).toMatchObject({ providerLive: true });
+  await db().mailServer.deleteMany();
 });
 
 test("a profile sees the hubs that are its own, of campaigns that are its own", async () => {
@@ -146,6 +153,15 @@ test("a hub's hours: both schedules, and when they open or close next", async ()
   const next = hours.open ? hours.closesAt : hours.opensAt;
   expect(next).toMatch(hours.open ? / 01:00:00$/ : / 00:00:00$/);
   expect(new Date(`${next.replace(" ", "T")}Z`).getUTCDay()).toBe(hours.open ? 3 : 2);
+  const at = Date.now();
+  const holidays = [-1, 0, 1].map((days) => formatUtc(new Date(at + days * DAY_MS)).slice(0, 10));
+  await db().campaign.update({
+    where: { id: campaign.id },
+    data: { timezone: "UTC", schedule: Prisma.DbNull, holidays },
+  });
+  const opensAt = `${formatUtc(new Date(at + 2 * DAY_MS)).slice(0, 10)} 00:00:00`;
+  expect(await desk()).toMatchObject({ holidays, hours: { open: false, opensAt, closesAt: null } });
+  await db().campaign.update({ where: { id: campaign.id }, data: { schedule: day } });
   await db().hub.update({ where: { id: hub.id }, data: { contactingSchedule: { mon: ["09:00-10:00"] } } });
   expect((await desk()).hours).toEqual({ open: false, opensAt: null, closesAt: null });
 });

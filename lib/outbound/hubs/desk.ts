@@ -3,12 +3,21 @@ import { pool } from "../../db.ts";
 import type { Page, RecordPage } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { storedSchedule } from "../../time/weekly-schedule.ts";
+import { type ProviderWorld, providerHold } from "../dispatch/provider.ts";
 import { listStatuses } from "../lists/schema.ts";
 import { hubFor } from "./access.ts";
 import type { DeskHub } from "./desk-contract.ts";
+import { hoursOf } from "./hub-hours.ts";
 import { openingAt } from "./opening-hours.ts";
 
-type Reckoned = "schedule" | "contactingSchedule" | "hours" | "lists" | "contactsWaiting" | "leadsWaiting";
+type Reckoned =
+  | "providerLive"
+  | "schedule"
+  | "contactingSchedule"
+  | "hours"
+  | "lists"
+  | "contactsWaiting"
+  | "leadsWaiting";
 type Row = Omit<DeskHub, Reckoned | "leadsDue" | "nextLeadAt"> & {
   schedule: unknown;
   contactingSchedule: unknown;
@@ -21,9 +30,7 @@ type Row = Omit<DeskHub, Reckoned | "leadsDue" | "nextLeadAt"> & {
 
 // Every saved contact of a list waits, and one that is taken out is no longer saved: the sum spares a look at millions.
 const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, c.schedule,
-  h.contacting_schedule AS "contactingSchedule", h.enabled, c.enabled AS "campaignEnabled",
-  coalesce(h.provider IN ('smtp', 'simulated') OR EXISTS (SELECT FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
-    WHERE f.name = h.provider AND f.deleted_at IS NULL AND v.type = 'provider'), false) AS "providerLive",
+  c.holidays,  h.contacting_schedule AS "contactingSchedule", h.enabled, c.enabled AS "campaignEnabled",
   jsonb_build_object('maxAttempts', h.max_attempts, 'retryMinutes', h.retry_minutes, 'concurrency', h.concurrency,
     'ratePerSecond', h.rate_per_second, 'template', t.name, 'subject', h.subject, 'provider', h.provider,
     'horizontal', h.horizontal, 'country', h.country, 'maxAbandon', h.max_abandon, 'previewSeconds', h.preview_seconds,
@@ -45,7 +52,7 @@ const leads = `CROSS JOIN LATERAL (
 const visible = `WHERE ($1::bigint[] IS NULL OR h.id = ANY($1)) AND ($2::bigint[] IS NULL OR c.id = ANY($2))`;
 
 /** The hubs that the actor's profile may see, by name. */
-export async function hubs({ index, rows }: RecordPage, actor: Actor): Promise<Page<DeskHub>> {
+export async function hubs({ index, rows }: RecordPage, world: ProviderWorld, actor: Actor): Promise<Page<DeskHub>> {
   const seen = [ids(actor.sees.hubs), ids(actor.sees.campaigns)];
   const [found, counted] = await Promise.all([
     pool().query<Row>(`SELECT ${columns} ${tables} ${leads} ${visible} ORDER BY h.name OFFSET $3 LIMIT $4`, [
@@ -56,27 +63,36 @@ export async function hubs({ index, rows }: RecordPage, actor: Actor): Promise<P
     pool().query<{ total: bigint }>(`SELECT count(*) AS total ${tables} ${visible}`, seen),
   ]);
   const total = Number(counted.rows[0]?.total ?? 0);
-  return { result: found.rows.map(present), index, rows: rows ?? total, total };
+  return { result: await presentAll(found.rows, world), index, rows: rows ?? total, total };
 }
 
 /** One hub: 404 where there is none, 403 where it is outside the actor's profile. */
-export async function hub(name: string, actor: Actor): Promise<{ result: DeskHub | undefined }> {
+export async function hub(name: string, world: ProviderWorld, actor: Actor): Promise<{ result: DeskHub | undefined }> {
   const { id } = await hubFor(name, actor);
   const { rows } = await pool().query<Row>(`SELECT ${columns} ${tables} ${leads} ${visible}`, [[id], null]);
-  return { result: rows.map(present)[0] };
+  return { result: (await presentAll(rows, world))[0] };
 }
 
 function ids(seen: Visible): readonly bigint[] | null {
   return seen === "all" ? null : seen;
 }
 
-function present(row: Row): DeskHub {
+/** Each provider is asked for once. */
+async function presentAll(rows: readonly Row[], world: ProviderWorld): Promise<DeskHub[]> {
+  const live = new Map<string | null, boolean>();
+  for (const { settings } of rows) live.set(settings.provider, false);
+  await Promise.all([...live.keys()].map(async (name) => live.set(name, (await providerHold(name, world)) === null)));
+  return rows.map((row) => present(row, live.get(row.settings.provider) ?? false));
+}
+
+function present(row: Row, providerLive: boolean): DeskHub {
   const none = Object.fromEntries(listStatuses.map((status) => [status, 0])) as DeskHub["lists"];
   const schedule = storedSchedule(row.schedule);
   const contactingSchedule = storedSchedule(row.contactingSchedule);
-  const opening = openingAt({ campaign: schedule, timezone: row.timezone, hub: contactingSchedule }, null, new Date());
+  const opening = openingAt(hoursOf({ ...row, schedule, contactingSchedule }), null, new Date());
   return {
     ...row,
+    providerLive,
     schedule,
     contactingSchedule,
     hours: {
