@@ -161,6 +161,20 @@ test("the counts are those of the contacts' records", async () => {
       for (const { status: state, first } of result)
         if (state === "waiting" && first !== null) expected[first] = (expected[first] ?? 0) + 1;
       expect((await countsOf(hub)).counts).toEqual(expected);
+      const asked = async (query: string) => {
+        const { json } = await call(getContacts, { path: `${path}?${query}`, key });
+        expect(json.total).toBe(json.result.length);
+        return json.result.map(({ id }: { id: string }) => id);
+      };
+      type Told = { id: string; first: string | null; status: string };
+      const those = (is: (one: Told) => boolean) => result.filter(is).map(({ id }: Told) => id);
+      const firsts = new Set<string>(result.map(({ first }: Told) => first));
+      for (const gate of gates.filter((one) => firsts.has(one))) {
+        expect(await asked(`gate=${gate}`)).toEqual(those(({ first }) => first === gate));
+        expect(await asked(`gate=${gate}&status=waiting`)).toEqual(
+          those(({ first, status: state }) => first === gate && state === "waiting"),
+        );
+      }
     }),
     { numRuns: draws(100) },
   );

@@ -6,6 +6,8 @@ import { gateState } from "../dispatch/gate-schema.ts";
 import { gates } from "../dispatch/gates.ts";
 import { listParams } from "./schema.ts";
 
+export const contactStatuses = ["waiting", "working", "done", "cancelled"] as const;
+
 /** A contact's id is its list's and its position there: `17-3`. */
 const contactId = z.string().regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's id, such as 17-3");
 
@@ -17,13 +19,15 @@ export const contactsParams = z.strictObject({
   search: storableText(254, 1)
     .optional()
     .describe("The start of a number or an address, a position, or a complete contactId."),
+  status: z.enum(contactStatuses).optional().describe("Only contacts of this status."),
+  gate: z.enum(gates).optional().describe("Only contacts that this gate holds back as the first."),
 });
 export type ContactsQuery = z.output<typeof contactsParams>;
 
 const savedContact = z.object({
   id: z.string(),
   position: z.int(),
-  status: z.enum(["waiting", "working", "done", "cancelled"]),
+  status: z.enum(contactStatuses),
   attempts: z.int(),
   number: z.string().describe("The number to try first, or the address."),
   clientIds: z.array(z.string()),

@@ -42,6 +42,27 @@ const remove = (of: { name: string }, list: number, position: number) =>
   call(removeContact, { path: at(of, list, `/${list}-${position}`), key });
 
 describe("the contacts of a list", () => {
+  it("are those of one status, or those that one gate is the first to hold, with their own total", async () => {
+    const list = await listIn(hub, [{ clientIds: ["600111301"] }, { clientIds: ["600111302"] }, { clientIds: ["600111401"] }]);
+    await db().contact.update({ where: { listId_position: { listId: list, position: 1n } }, data: { state: "done" } });
+    const found = async (query: string) => {
+      const { json } = await page(hub, list, query);
+      return [json.total, json.result.map(({ position }: { position: number }) => position)];
+    };
+    expect(await found("?status=done")).toEqual([1, [1]]);
+    expect(await found("?status=waiting&rows=1&index=1")).toEqual([2, [2]]);
+    expect(await found("?gate=list")).toEqual([3, [0, 1, 2]]);
+    expect(await found("?gate=list&status=waiting&search=6001113")).toEqual([1, [0]]);
+    expect(await found("?gate=hub")).toEqual([0, []]);
+    await db().list.update({ where: { id: list }, data: { status: "active" } });
+    expect(await found("?gate=list")).toEqual([0, []]);
+    expect(await found("?gate=hub&rows=1&index=1")).toEqual([3, [1]]);
+    for (const query of ["?status=asleep", "?gate=door"]) {
+      const { status, json } = await page(hub, list, query);
+      expect([status, json.errors[0].path]).toEqual([400, query.slice(1).split("=")[0]]);
+    }
+  });
+
   it("come by position, with what the API took them with", async () => {
     const agent = await makeUser();
     const data = { nombre: "José", deep: { a: [1.5, null] } };

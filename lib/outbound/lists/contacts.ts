@@ -7,9 +7,10 @@ import type { Page } from "../../page.ts";
 import type { ContactKind } from "../contact/contact.ts";
 import { gatesOf } from "../dispatch/contact-gates.ts";
 import type { DueContact } from "../dispatch/due.ts";
+import { heldAt, type WorkedList } from "../dispatch/groups.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
-import type { ContactRecord, ContactsQuery, SavedContact } from "./contact-record-schema.ts";
+import { type ContactRecord, type ContactsQuery, contactStatuses, type SavedContact } from "./contact-record-schema.ts";
 import { findList } from "./lists.ts";
 
 /** A contact as it is kept, the names behind its ids beside it. */
@@ -49,31 +50,48 @@ export async function contacts(
 ): Promise<Page<ContactRecord>> {
   const hub = await hubFor(hubName, actor);
   const list = await findList(pool(), hub, id);
-  const { index, rows, search } = query;
-  const position = search !== undefined && /^\d{1,15}$/.test(search) ? search : null;
-  const sought = [id, search ?? null, position, search === undefined ? null : keyOf(search, hub.kind)];
+  const { index, rows, search, status, gate } = query;
+  const { from, values } = await matching(hub, list, query, world);
+  const [at, most] = [values.length + 1, values.length + 2];
   const [found, total] = await Promise.all([
     pool().query<KeptContact>(
-      `SELECT ${columns} FROM (SELECT * ${matching} ORDER BY position OFFSET $5 LIMIT $6) AS c ${names}
+      `SELECT ${columns} FROM (SELECT * ${from} ORDER BY position OFFSET $${at} LIMIT $${most}) AS c ${names}
         ORDER BY c.position`,
-      [...sought, index, rows],
+      [...values, index, rows],
     ),
     // A list knows how many it has; leads come and go.
-    search === undefined && list.kind === "list" ? Number(list.saved) : count(sought),
+    search === undefined && status === undefined && gate === undefined && list.kind === "list"
+      ? Number(list.saved)
+      : count(from, values),
   ]);
   return { result: await records(hub, list, found.rows, world), index, rows, total };
 }
 
-// Whichever of its numbers begins so: `+`, blanks and dashes count in neither.
-const matching = `FROM contact WHERE list_id = $1 AND ($2::text IS NULL OR contact_id = $2 OR position = $3::bigint
-  OR EXISTS (SELECT FROM unnest(client_ids) AS number WHERE starts_with(ltrim(lower(number), '+'), $4::text)))`;
+/** The statement's part that finds the contacts, and what it takes. */
+async function matching(
+  hub: UploadHub,
+  list: WorkedList,
+  { search, status, gate }: ContactsQuery,
+  world: ProviderWorld,
+): Promise<{ from: string; values: unknown[] }> {
+  const position = search !== undefined && /^\d{1,15}$/.test(search) ? search : null;
+  const values = [list.id, search ?? null, position, search === undefined ? null : keyOf(search, hub.kind), status];
+  // Whichever of its numbers begins so: `+`, blanks and dashes count in neither.
+  const where = `WHERE list_id = $1 AND ($5::contact_state IS NULL OR state = $5)
+    AND ($2::text IS NULL OR contact_id = $2 OR position = $3::bigint
+         OR EXISTS (SELECT FROM unnest(client_ids) AS number WHERE starts_with(ltrim(lower(number), '+'), $4::text)))`;
+  if (gate === undefined) return { from: `FROM contact ${where}`, values };
+  const states = status === undefined ? contactStatuses : [status];
+  const held = await heldAt(gate, hub, list, states, world, values.length);
+  return { from: `FROM ${held.table} ${where}`, values: [...values, ...held.values] };
+}
 
 function keyOf(search: string, kind: ContactKind): string {
   return kind === "email" ? search.toLowerCase() : search.replaceAll(/[+\s.()-]/g, "");
 }
 
-async function count(sought: readonly unknown[]): Promise<number> {
-  const { rows } = await pool().query<{ total: bigint }>(`SELECT count(*) AS total ${matching}`, [...sought]);
+async function count(from: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await pool().query<{ total: bigint }>(`SELECT count(*) AS total ${from}`, [...values]);
   return Number(rows[0]?.total ?? 0);
 }
 
