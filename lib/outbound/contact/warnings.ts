@@ -2,7 +2,7 @@ import { storable } from "../../text.ts";
 
 /** What an upload did not take as the caller may think (docs/contract.md, 11): told, never refused. */
 export type UploadWarning = {
-  code: "unknown" | "duplicate" | "not-preview";
+  code: "unknown" | "duplicate" | "not-preview" | "nothing_to_send";
   property: string;
   count: number;
   message: string;
@@ -12,6 +12,7 @@ const messages = {
   unknown: "is not a property of this hub's contacts; it is not stored",
   duplicate: "contacts are equal to an earlier one of this upload; none is skipped",
   "not-preview": "is stored, but this hub is not a preview hub",
+  nothing_to_send: "is missing, a template too, and the hub has no template; they wait until it has one",
 };
 
 // A sender who makes up property names must not fill the memory, nor the answer.

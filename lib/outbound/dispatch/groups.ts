@@ -12,10 +12,10 @@ type State = ContactRecord["status"];
 export type WorkedList = { id: bigint } & DueContact["list"];
 
 /** Contacts that no gate tells apart. */
-export type Group = { key: string; contacts: number; contact: DueContact };
+export type AlikeContacts = { key: string; contacts: number; contact: DueContact };
 
 /** The contacts of the lists by group, and a statement that gives each of them beside its group's key. */
-export type Groups = { groups: Group[]; keyed: (at: number) => { sql: string; values: unknown[] } };
+export type GroupedContacts = { groups: AlikeContacts[]; keyed: (at: number) => { sql: string; values: unknown[] } };
 
 type Row = {
   key: string;
@@ -34,14 +34,14 @@ type Row = {
   contacts: bigint;
 };
 
-/** Groups the contacts that are in one of these states. */
+/** GroupedContacts the contacts that are in one of these states. */
 export async function groupsOf(
   hub: UploadHub,
   { hasMessage, country, ...state }: HubState,
   lists: readonly WorkedList[],
   states: readonly State[],
   now: Date,
-): Promise<Groups> {
+): Promise<GroupedContacts> {
   const { maxAttempts, enabled } = state.hub;
   const byId = new Map(lists.map(({ id, ...list }) => [id, list]));
   const active = lists.filter(({ status }) => status === "active").map(({ id }) => id);

@@ -18,10 +18,12 @@ export type UploadHub = {
   /** The campaign's zone: the one of a contact that names none. */
   timezone: string;
   country: string | null;
+  /** Whether a contact without a message of its own has what is sent. */
+  hasTemplate: boolean;
 };
 
 type Row = Pick<HubModel, "id" | "name" | "channel" | "mode" | "campaignId" | "country"> &
-  Pick<CampaignModel, "timezone"> & { campaign: CampaignModel["name"] };
+  Pick<CampaignModel, "timezone"> & { campaign: CampaignModel["name"]; hasTemplate: boolean };
 
 /** The hub of that name: 404 where there is none, 403 where it is outside the actor's profile. */
 export async function hubFor(name: string, actor: Actor): Promise<UploadHub> {
@@ -41,7 +43,7 @@ export async function hubById(id: bigint): Promise<UploadHub | null> {
 async function find(condition: string, value: string | bigint): Promise<UploadHub | null> {
   const { rows } = await pool().query<Row>(
     `SELECT h.id, h.name, h.channel, h.mode, h.country, h.campaign_id AS "campaignId",
-            c.name AS campaign, c.timezone
+            c.name AS campaign, c.timezone, h.template_id IS NOT NULL AS "hasTemplate"
        FROM hub h JOIN campaign c ON c.id = h.campaign_id WHERE ${condition}`,
     [value],
   );

@@ -11,7 +11,15 @@ import { type ContactIdentity, contactIdentityOf } from "../contact/rejections.t
 import { type UploadWarning, Warnings } from "../contact/warnings.ts";
 
 /** Which contacts are to be checked: those of a hub of this kind, in a list or as leads. */
-export type CheckSpec = { array: "list" | "leads"; kind: ContactKind; preview: boolean };
+export type CheckSpec = { array: "list" | "leads"; kind: ContactKind; preview: boolean; hasTemplate: boolean };
+
+/** What is to be checked of what comes for the hub. */
+export function checkSpecOf(
+  array: CheckSpec["array"],
+  { kind, preview, hasTemplate }: Pick<CheckSpec, "kind" | "preview" | "hasTemplate">,
+): CheckSpec {
+  return { array, kind, preview, hasTemplate };
+}
 
 /** A bad contact, by its index in the batch; paths are within the contact. */
 export type ContactFault = { index: number; errors: FieldError[]; who: ContactIdentity };
@@ -30,9 +38,12 @@ export class BatchCheck {
   readonly #plain: PlainContacts;
   readonly #seen = new ByteSet();
   readonly #warnings = new Warnings();
+  /** Whether a contact without content and template has nothing to send. */
+  readonly #needsMessage: boolean;
 
   constructor(spec: CheckSpec) {
     this.#spec = spec;
+    this.#needsMessage = spec.kind !== "telephony" && !spec.hasTemplate;
     this.#plain = new PlainContacts(spec.kind);
     this.#schema = (spec.array === "leads" ? leadSchemas : contactSchemas)[spec.kind];
     this.#known = new Set(Object.keys(this.#schema.shape));
@@ -41,7 +52,10 @@ export class BatchCheck {
   /** Throws where the batch is not JSON. */
   check(raw: RawBatch): BatchFindings {
     const texts = textsOf(raw);
-    const findings = this.#arePlain(raw) ? { faults: [], naming: [], values: [] } : this.#judgeAll(raw, texts);
+    const arePlain = this.#arePlain(raw);
+    // Plain contacts have no message.
+    if (arePlain) this.#warnBare(texts.length);
+    const findings = arePlain ? { faults: [], naming: [], values: [] } : this.#judgeAll(raw, texts);
     const repeated = this.#seen.addAll(texts);
     if (repeated > 0) this.#warnings.add("duplicate", "duplicate", repeated);
     return findings;
@@ -69,6 +83,7 @@ export class BatchCheck {
       const value = values[index];
       const isLong = texts.size(index) > maxDataBytes;
       if (inexact || isLong || !isPlainContact(value, this.#spec.kind)) this.#judge(value, index, isLong, findings);
+      else this.#warnBare(1);
     }
     return findings;
   }
@@ -90,5 +105,10 @@ export class BatchCheck {
   #warn(contact: Contact): void {
     for (const property in contact) if (!this.#known.has(property)) this.#warnings.add("unknown", property);
     if (contact.agent !== undefined && !this.#spec.preview) this.#warnings.add("not-preview", "agent");
+    if (contact.content === undefined && contact.template === undefined) this.#warnBare(1);
+  }
+
+  #warnBare(contacts: number): void {
+    if (this.#needsMessage && contacts > 0) this.#warnings.add("nothing_to_send", "content", contacts);
   }
 }

@@ -6,7 +6,7 @@ import type { CheckSpec } from "./batch-check.ts";
 import { type Checker, InlineChecker } from "./checker.ts";
 import { ThreadedChecker } from "./threaded-checker.ts";
 
-const spec: CheckSpec = { array: "list", kind: "telephony", preview: false };
+const spec: CheckSpec = { array: "list", kind: "telephony", preview: false, hasTemplate: false };
 
 /** Everything a checker says of a body. */
 async function said(checker: Checker, body: string) {

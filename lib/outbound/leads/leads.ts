@@ -13,6 +13,7 @@ import { copyContacts, copyText } from "../contact/copy-contacts.ts";
 import { References } from "../contact/references.ts";
 import { type ContactRow, contactRow } from "../contact/row.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
+import { checkSpecOf } from "../intake/batch-check.ts";
 import { InlineChecker } from "../intake/checker.ts";
 import { UploadReader } from "../intake/upload-reader.ts";
 import { attachLeftOut } from "../lists/left-out.ts";
@@ -48,7 +49,7 @@ async function take(
   actor: Actor,
 ) {
   const references = await References.of(hub, actor.sees.agents);
-  const checker = new InlineChecker({ array: "leads", kind: hub.kind, preview: hub.preview });
+  const checker = new InlineChecker(checkSpecOf("leads", hub));
   const intake = new UploadReader({
     array: "leads",
     checker,

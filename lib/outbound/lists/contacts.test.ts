@@ -43,7 +43,11 @@ const remove = (of: { name: string }, list: number, position: number) =>
 
 describe("the contacts of a list", () => {
   it("are those of one status, or those that one gate is the first to hold, with their own total", async () => {
-    const list = await listIn(hub, [{ clientIds: ["600111301"] }, { clientIds: ["600111302"] }, { clientIds: ["600111401"] }]);
+    const list = await listIn(hub, [
+      { clientIds: ["600111301"] },
+      { clientIds: ["600111302"] },
+      { clientIds: ["600111401"] },
+    ]);
     await db().contact.update({ where: { listId_position: { listId: list, position: 1n } }, data: { state: "done" } });
     const found = async (query: string) => {
       const { json } = await page(hub, list, query);

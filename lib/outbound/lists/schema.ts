@@ -33,7 +33,7 @@ export type UploadQuery = z.output<typeof uploadQuery>;
 export const listStatuses = ["loading", "inactive", "active", "paused", "finished", "failed"] as const;
 
 export const warning = z.object({
-  code: z.enum(["unknown", "duplicate", "not-preview"]),
+  code: z.enum(["unknown", "duplicate", "not-preview", "nothing_to_send"]),
   property: z.string(),
   count: z.int(),
   message: z.string(),

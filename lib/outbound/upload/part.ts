@@ -8,6 +8,7 @@ import type { Chunk } from "../contact/chunk.ts";
 import { bytesOf, hashesOfTexts } from "../contact/hash64.ts";
 import { References } from "../contact/references.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
+import { checkSpecOf } from "../intake/batch-check.ts";
 import { checkerFor } from "../intake/checker.ts";
 import { type CheckedBatch, UploadReader } from "../intake/upload-reader.ts";
 import { Room } from "./room.ts";
@@ -55,7 +56,7 @@ async function take(
 ): Promise<PartAnswer> {
   const id = Number(uploadId);
   const references = await References.of(hub, actor.sees.agents);
-  const checker = checkerFor(sent.announced, { array: "list", kind: hub.kind, preview: hub.preview });
+  const checker = checkerFor(sent.announced, checkSpecOf("list", hub));
   const given = { array: "list", partFrom: first, checker, references, limits: partLimits, skip } as const;
   const intake = new UploadReader({ ...given, idempotency: null, room });
   const hashes: Uint8Array[] = [];

@@ -133,6 +133,33 @@ describe("the channels", () => {
     expect((await contactsOf(answer.result.id))[0]?.agentId).toBe(agent.id);
   });
 
+  it("are taken with nothing to send, and counted", async () => {
+    const sms = await makeHub({ channel: "sms" });
+    const template = await db().template.create({ data: { name: unique("t"), channel: "sms", content: "x" } });
+    const bare = { clientId: "600111222" };
+    const contacts = [
+      bare,
+      { ...bare, priority: 1 },
+      { ...bare, data: { content: "not the message" } },
+      { ...bare, color: "red" },
+      { ...bare, content: "Hello" },
+      { ...bare, template: template.name },
+    ];
+    const warned = async (list: object[], to = sms) => {
+      const { json } = await post(listOf(list), { to });
+      return json.result.warnings.filter(({ code }: { code: string }) => code === "nothing_to_send");
+    };
+    const message = "is missing, a template too, and the hub has no template; they wait until it has one";
+    const told = (count: number) => [{ code: "nothing_to_send", property: "content", count, message }];
+    expect(await warned(contacts)).toEqual(told(4));
+    // None of them is made a value of.
+    expect(await warned([bare, { ...bare, priority: 2 }])).toEqual(told(2));
+    expect(await warned(contacts.slice(4))).toEqual([]);
+    expect(await warned([phone], await makeHub())).toEqual([]);
+    await db().hub.update({ where: { id: sms.id }, data: { templateId: template.id } });
+    expect(await warned(contacts)).toEqual([]);
+  });
+
   it("refuse what is not theirs to have", async () => {
     const mail = await makeHub({ channel: "email" });
     await db().template.create({ data: { name: "sms-only", channel: "sms", content: "x" } });

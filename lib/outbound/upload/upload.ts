@@ -13,6 +13,7 @@ import { References } from "../contact/references.ts";
 import { saveRejections } from "../contact/rejections.ts";
 import { saveContacts } from "../contact/save-contacts.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
+import { checkSpecOf } from "../intake/batch-check.ts";
 import { checkerFor } from "../intake/checker.ts";
 import { UploadReader } from "../intake/upload-reader.ts";
 import { addCounts, finishLoading, LOAD } from "../lists/load.ts";
@@ -53,7 +54,7 @@ async function take(
   actor: Actor,
 ): Promise<UploadAnswer | RawAnswer> {
   const references = await References.of(hub, actor.sees.agents);
-  const checker = checkerFor(sent.announced, { array: "list", kind: hub.kind, preview: hub.preview });
+  const checker = checkerFor(sent.announced, checkSpecOf("list", hub));
   const skip = query.onError === "skip";
   const limits = { contacts: env().MAX_LIST_CONTACTS, bytes: env().MAX_LIST_BYTES };
   const intake = new UploadReader({ array: "list", checker, references, limits, skip, idempotency, room });
