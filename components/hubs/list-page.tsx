@@ -16,9 +16,11 @@ import { ListCounts } from "./lists/counts";
 import { LeftOutPanel } from "./lists/left-out";
 import { ListContacts } from "./lists/list-contacts";
 import { ListReceipt } from "./lists/list-receipt";
+import { isOpen } from "./lists/order";
 import { ListState } from "./lists/state";
 import { UploadSummary } from "./lists/upload-summary";
 import { ListWarnings } from "./lists/warnings";
+import { WorkTimes } from "./lists/work-times";
 
 const views = ["contacts", "receipt"] as const;
 
@@ -61,6 +63,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
                 <ListCounts list={found} />
               </>
             )}
+            {found.kind === "list" && isOpen(found) ? <WorkTimes hub={hub} list={found} /> : null}
             {found.leftOut > 0 ? <LeftOutPanel hub={hub} of={{ list: found.id }} /> : null}
             <ListWarnings list={found} />
             {found.status === "loading" ? (
