@@ -22,7 +22,7 @@ test("threads that read uploads and drawings stand back for the event loop", asy
   // Other tests of this process may have started them before.
   for (const kept of ["switchyardCompileThread", "switchyardCheckThread"]) Reflect.deleteProperty(globalThis, kept);
   const before = niceness();
-  const checker = new ThreadedChecker({ array: "list", kind: "telephony", preview: false });
+  const checker = new ThreadedChecker({ array: "list", kind: "telephony", preview: false, hasTemplate: true });
   await Promise.all([checker.warnings(), judge("x".repeat(10_000), "webhook")]);
   checker.close();
   const after = niceness();

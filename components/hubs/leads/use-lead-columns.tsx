@@ -17,9 +17,9 @@ const tones: Record<LeadRecord["status"], Tone> = { scheduled: "info", working: 
 export function useLeadColumns(hub: DeskHub) {
   const t = useTranslations("hubs");
   // Not the hub itself, whose counts change: a table with other columns would close what is open in it.
-  const { name, timezone, schedule, contactingSchedule } = hub;
+  const { name, timezone, schedule, holidays, contactingSchedule } = hub;
   return useMemo(() => {
-    const clock = { name, timezone, schedule, contactingSchedule };
+    const clock = { name, timezone, schedule, holidays, contactingSchedule };
     return column.columns([
       column.accessor((lead) => lead.clientIds.join(", "), {
         id: "client",
@@ -54,5 +54,5 @@ export function useLeadColumns(hub: DeskHub) {
         cell: ({ row: { original } }) => <LeadActions hub={clock} lead={original} />,
       }),
     ]);
-  }, [t, name, timezone, schedule, contactingSchedule]);
+  }, [t, name, timezone, schedule, holidays, contactingSchedule]);
 }

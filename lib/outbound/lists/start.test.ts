@@ -3,7 +3,7 @@ import { firstContact, listReach, listStart } from "./start.ts";
 
 // A Monday; nine in the morning in Montevideo, nine in the evening in Tokyo.
 const now = new Date("2026-12-07T12:00:00Z");
-const always = { schedule: null, timezone: "America/Montevideo", contactingSchedule: null };
+const always = { schedule: null, holidays: [], timezone: "America/Montevideo", contactingSchedule: null };
 const zones = [
   { timezone: "America/Montevideo", waiting: 5 },
   { timezone: "Asia/Tokyo", waiting: 2 },
