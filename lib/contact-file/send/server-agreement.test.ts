@@ -59,7 +59,7 @@ it.each(
     [channel, "leads"] as const,
   ]),
 )("what is ready for %s, %s, the server takes", async (channel, array) => {
-  const hub = hubOf(channel, { array, preview: channel === "telephony", hasTemplate: true });
+  const hub = hubOf(channel, { array, preview: channel === "telephony" });
   const [header = ""] = templateFile(hub, "en").split("\r\n");
   const cells = header.split(",").map((name) => {
     if (/phone/i.test(name)) return number;
