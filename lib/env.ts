@@ -91,6 +91,8 @@ const settings = z
     ALLOWED_HOSTS: hosts.optional(),
     TRUSTED_PROXIES: addresses.default([]),
     OUTGOING_ALLOW: allowances.default([]),
+    SIMULATED_DELAY_MS: integer(0, 3_600_000).default(300),
+    SIMULATED_TALK_MS: integer(0, 3_600_000).default(1000),
     FLOW_CONCURRENCY: integer(1, 10_000).default(200),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: sender.optional(),

@@ -54,6 +54,9 @@ const kept = [
   "list_upload_part",
   "list_attachment",
   "column_mapping",
+  "contact_queue",
+  "at_work",
+  "hub_pace",
   "_prisma_migrations",
 ];
 

@@ -1,8 +1,15 @@
 import { runWorker } from "../flows/run/durable/worker.ts";
 import { eventReader } from "../flows/run/events/reader.ts";
 import type { Poller } from "../jobs/poller.ts";
+import { makeAttemptClock, makeDispatcher } from "../outbound/attempts/dispatcher.ts";
 import { listLoader } from "../outbound/jobs.ts";
 import { flowWorld } from "./flow-world.ts";
 
 /** What the worker process looks for all the time, beside its queues. */
-export const pollers: readonly Poller[] = [listLoader, runWorker(flowWorld), eventReader()];
+export const pollers: readonly Poller[] = [
+  listLoader,
+  runWorker(flowWorld),
+  eventReader(),
+  makeDispatcher(),
+  makeAttemptClock(),
+];

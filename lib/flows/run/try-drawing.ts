@@ -1,12 +1,12 @@
 import { type Actor, can } from "../../auth/actor.ts";
 import { AppError } from "../../errors.ts";
+import { orderedId } from "../../ordered-id.ts";
 import { compile } from "../compile/compile.ts";
 import type { Program } from "../compile/program.ts";
 import { judge } from "../compile/threaded.ts";
 import type { Problem } from "../drawflow/findings.ts";
 import type { Value } from "../expression/value.ts";
 import { drive, type RunPorts } from "./driver.ts";
-import { newRunId } from "./id.ts";
 import { writeRunWithin } from "./log/writer.ts";
 import { recordOf } from "./record.ts";
 import type { RunRecord } from "./schema.ts";
@@ -48,7 +48,7 @@ export async function tryDrawing(
   const given = givenBy(program);
   const began = performance.now();
   const run = begin({
-    id: newRunId(),
+    id: orderedId(),
     ref: { flow, flowId: String(flowId), version, actsAs: String(actor.userId) },
     program,
     given,

@@ -4,9 +4,13 @@ import type { Contact } from "./contact.ts";
 import type { References } from "./references.ts";
 
 /** A contact as the table holds it. */
-export type ContactRow = Omit<ContactModel, "listId" | "position" | "state" | "attempts" | "nextAttemptAt"> & {
-  position: number;
-};
+export type ContactRow = Omit<ContactModel, "listId" | "position" | keyof Worked> & { position: number };
+
+/** What is known of a contact only once it was attempted. */
+export type Worked = Pick<
+  ContactModel,
+  "state" | "attempts" | "nextAttemptAt" | "numberIndex" | "numberTries" | "owed" | "result"
+>;
 
 /** The row of a contact that passed the check: numbers normalised, names turned into ids. */
 export function contactRow(

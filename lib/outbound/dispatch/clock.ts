@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../../time/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../time/durations.ts";
 import { formatIn, instantInUtc, wallIn } from "../../time/instant.ts";
 import { instantOf } from "../../time/local-time.ts";
 import type { Schedule } from "../../time/weekly-schedule.ts";
@@ -36,3 +36,15 @@ export function nextMidnight(now: Date, zone: string): Date {
 }
 
 const midnight = { hour: 0, minute: 0, second: 0 };
+
+/** Until when something may begin that may begin by these hours now; null: it may not. Without an end it is asked again within the hour. */
+export function openUntil(
+  { schedule, zone, holidays = [], sparesLastMinute = false }: HoursOfZone,
+  now: Date,
+): Date | null {
+  const hours = { campaign: schedule, timezone: zone, hub: null, holidays };
+  const { open, closesAt } = openingAt(hours, null, now, sparesLastMinute ? MINUTE_MS : 0);
+  const soon = new Date(now.getTime() + HOUR_MS);
+  if (!open) return null;
+  return closesAt && closesAt < soon ? closesAt : soon;
+}

@@ -59,7 +59,7 @@ function nextOf({ status, nextAttemptAt, scheduledFor }: KeptContact): Date | nu
   return nextAttemptAt > scheduledFor ? nextAttemptAt : scheduledFor;
 }
 
-function hasOwnMessage({ message }: KeptContact): boolean {
+export function hasOwnMessage({ message }: Pick<KeptContact, "message">): boolean {
   const { content, templateId } = readJson(message ?? "{}") as Message;
   return content !== undefined || templateId !== undefined;
 }

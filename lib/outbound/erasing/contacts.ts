@@ -2,11 +2,13 @@ import type pg from "pg";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import type { ErasedBatch, Erasing } from "../../privacy/erase-step.ts";
 import { type Person, textWithoutPerson } from "../../privacy/person.ts";
+import { countContacts } from "../attempts/counts.ts";
+import { unqueueContacts } from "../attempts/queue.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { erasedRejection, saveRejections } from "../contact/rejections.ts";
 import { lockPlaces } from "./places.ts";
 
-type Row = Pick<ContactModel, "listId" | "position" | "clientIds" | "contactId" | "message" | "data"> & {
+type Row = Pick<ContactModel, "listId" | "position" | "clientIds" | "contactId" | "message" | "data" | "state"> & {
   untried: boolean;
 };
 
@@ -21,7 +23,7 @@ export async function eraseContacts(
 ): Promise<ErasedBatch> {
   const sought = {
     table: "contact",
-    columns: `client_ids AS "clientIds", contact_id AS "contactId", message, data,
+    columns: `client_ids AS "clientIds", contact_id AS "contactId", message, data, state,
               state IN ('waiting', 'cancelled') AND attempts = 0 AS untried`,
     texts: ["client_ids::text", "contact_id", "message", "data"],
   } as const;
@@ -30,7 +32,7 @@ export async function eraseContacts(
   const untried = theirs.filter((row) => row.untried);
   const worked = theirs.filter((row) => !row.untried);
   for (const [listId, gone] of Map.groupBy(untried, (row) => row.listId)) await remove(client, listId, gone);
-  for (const { listId, position } of worked) await blank(client, listId, position);
+  for (const [listId, some] of Map.groupBy(worked, (row) => row.listId)) await blank(client, listId, some);
   for (const { listId, position } of theirs) await renoteNumbers(client, listId, position);
   let mentions = 0;
   for (const row of rows) if (!theirs.includes(row)) mentions += await unmention(client, row, person);
@@ -54,15 +56,24 @@ async function remove(client: pg.PoolClient, listId: bigint, gone: readonly Row[
     listId,
     gone.length,
   ]);
+  await countContacts(client, listId, { cancelled: -gone.filter(({ state }) => state === "cancelled").length });
+  await unqueueContacts(client, listId, positions);
 }
 
-async function blank(client: pg.PoolClient, listId: bigint, position: bigint): Promise<void> {
+/** Who was not done is cancelled: an attempt at work ends for itself. */
+async function blank(client: pg.PoolClient, listId: bigint, worked: readonly Row[]): Promise<void> {
+  const positions = worked.map(({ position }) => position);
   await client.query(
     `UPDATE contact SET client_ids = '{}', contact_id = NULL, message = NULL, data = NULL,
             state = CASE WHEN state = 'done' THEN state ELSE 'cancelled' END
-      WHERE list_id = $1 AND position = $2`,
-    [listId, position],
+      WHERE list_id = $1 AND position = ANY($2)`,
+    [listId, positions],
   );
+  const [waiting = 0, working = 0] = ["waiting", "working"].map(
+    (was) => worked.filter(({ state }) => state === was).length,
+  );
+  await countContacts(client, listId, { working: -working, cancelled: waiting + working });
+  await unqueueContacts(client, listId, positions);
 }
 
 /** Takes the person's id out of someone else's contact; says whether it was there. */

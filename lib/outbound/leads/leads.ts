@@ -8,6 +8,7 @@ import { keepingAnswer, replayOrRefuse } from "../../idempotency/stream.ts";
 import type { SentBody } from "../../sent-body.ts";
 import { formatUtc, parseUtc } from "../../time/instant.ts";
 import { parseIn } from "../../time/local-time.ts";
+import { queueContacts } from "../attempts/queue.ts";
 import type { Contact } from "../contact/contact.ts";
 import { copyContacts, copyText } from "../contact/copy-contacts.ts";
 import { References } from "../contact/references.ts";
@@ -76,6 +77,11 @@ async function take(
       const list = await monthOf(client, hub, leads.length, actor);
       const rows = leads.map((lead, i) => contactRow(lead, list.first + i, references, timesOf(lead, hub)));
       await copyContacts(client, [copyText(list.id, rows)]);
+      await queueContacts(
+        client,
+        list.id,
+        rows.map(({ position }) => position),
+      );
       if (leftOut !== undefined) await attachLeftOut(client, hub, leftOut, list.id, actor);
       const saved = rows.map((row) => present(list.id, row));
       const { name, campaign } = hub;

@@ -8,10 +8,15 @@ import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
 import { formatUtc, parseUtc, parseWall, wallIn } from "../../time/instant.ts";
 import { instantOf } from "../../time/local-time.ts";
+import { countContacts } from "../attempts/counts.ts";
+import { requeueContact, unqueueContacts } from "../attempts/queue.ts";
+import type { Worked } from "../contact/row.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 
-type LeadRow = Omit<ContactModel, "agentId" | "message" | "nextAttemptAt"> & { agent: string | null };
+type LeadRow = Omit<ContactModel, "agentId" | "message" | Exclude<keyof Worked, "state" | "attempts">> & {
+  agent: string | null;
+};
 
 const columns = `c.list_id AS "listId", c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.priority,
   c.contact_id AS "contactId", u.username AS agent, c.attempts, c.data, c.scheduled_for AS "scheduledFor",
@@ -64,6 +69,7 @@ export async function reschedule(
       "UPDATE contact SET timezone = $3, scheduled_for = $4, expires_at = $5 WHERE list_id = $1 AND position = $2",
       [before.listId, before.position, timezone, scheduledFor, expiresAt],
     );
+    await requeueContact(client, before.listId, before.position);
     const was = present(before, hub);
     const result = present({ ...before, timezone, scheduledFor, expiresAt }, hub);
     await audit(client, actor, "lead.update", `${hub.name}/${id}`, timeOf(was), timeOf(result));
@@ -80,6 +86,8 @@ export async function remove(hubName: string, id: string, actor: Actor): Promise
       row.listId,
       row.position,
     ]);
+    await countContacts(client, row.listId, { cancelled: 1 });
+    await unqueueContacts(client, row.listId, [row.position]);
     const result = present({ ...row, state: "cancelled" }, hub);
     await audit(client, actor, "lead.cancel", `${hub.name}/${id}`, present(row, hub), result);
     return { result };

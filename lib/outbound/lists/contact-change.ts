@@ -5,6 +5,7 @@ import { pgTransaction } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import { PhoneCountry } from "../../phone-country.ts";
+import { requeueContact } from "../attempts/queue.ts";
 import { blacklistedAmong } from "../contact/blacklisted.ts";
 import { errorsOf } from "../contact/check.ts";
 import { type Contact, contactSchemas } from "../contact/contact.ts";
@@ -57,6 +58,7 @@ export async function changeContact(
         data === undefined ? null : JSON.stringify(data),
       ],
     );
+    await requeueContact(client, before.listId, before.position);
     await nameAttachments(client, before.listId, attachments);
     await renoteNumbers(client, before.listId, before.position);
     const result = presentContact(await findContact(client, id, contactId));

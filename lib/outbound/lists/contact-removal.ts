@@ -1,6 +1,8 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction } from "../../db.ts";
+import { finishIfOver } from "../attempts/counts.ts";
+import { unqueueContacts } from "../attempts/queue.ts";
 import { renoteNumbers } from "../contact/list-numbers.ts";
 import { saveRejections } from "../contact/rejections.ts";
 import { hubFor } from "../hubs/access.ts";
@@ -22,6 +24,8 @@ export async function removeContact(
     await saveRejections(client, listId, [{ position: Number(row.position), outcome: "rejected", reason, ...whose }]);
     await renoteNumbers(client, listId, row.position);
     await client.query("UPDATE list SET saved = saved - 1, rejected = rejected + 1 WHERE id = $1", [listId]);
+    await unqueueContacts(client, listId, [row.position]);
+    await finishIfOver(client, listId);
     const result = presentContact(row);
     await audit(client, actor, "contact.remove", `${hub.name}/${contactId}`, result, null);
     return { result };

@@ -272,6 +272,6 @@ describe("a contact is removed", () => {
     const list = await listIn(hub, manyContacts(20));
     await db().list.update({ where: { id: BigInt(list) }, data: { status: "active" } });
     await Promise.all(Array.from({ length: 20 }, (_, i) => remove(hub, list, i)));
-    expect(await fetchList(hub, key, list)).toMatchObject({ received: 20, saved: 0, rejected: 20, status: "active" });
+    expect(await fetchList(hub, key, list)).toMatchObject({ received: 20, saved: 0, rejected: 20, status: "finished" });
   });
 });

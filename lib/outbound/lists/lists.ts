@@ -15,12 +15,21 @@ import type { ListChanges, ListRecord, ListsQuery } from "./schema.ts";
 type Status = ListRecord["status"];
 
 /** What of a list its record does not show. */
-export const omittedOfList = { hubId: true, month: true, bytes: true, sha256: true, statusAt: true } as const;
+export const omittedOfList = {
+  hubId: true,
+  month: true,
+  bytes: true,
+  sha256: true,
+  statusAt: true,
+  queuedTo: true,
+  isQueued: true,
+  isRanked: true,
+} as const;
 type ListRow = Omit<ListModel, keyof typeof omittedOfList>;
 
 const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, left_out AS "leftOut", warnings,
   failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt",
-  starts_at AS start, ends_at AS "end"`;
+  starts_at AS start, ends_at AS "end", working, done, cancelled`;
 
 /** The hub's lists, newest first, or those of one name. Its fresh leads are not among them. */
 export async function lists(hubName: string, query: ListsQuery, actor: Actor): Promise<Page<ListRecord>> {
@@ -117,6 +126,7 @@ export async function lockList(client: pg.PoolClient, hub: UploadHub, id: number
 export function presentList(row: ListRow, hub: string): ListRecord {
   const { order, failedReason, createdAt, loadedAt, start, end, ...rest } = row;
   const [received, saved, rejected, suppressed] = [row.received, row.saved, row.rejected, row.suppressed].map(Number);
+  const [working, done, cancelled] = [Number(row.working), Number(row.done), Number(row.cancelled)];
   return {
     ...rest,
     warnings: row.warnings as unknown as ListRecord["warnings"],
@@ -127,6 +137,10 @@ export function presentList(row: ListRow, hub: string): ListRecord {
     saved: saved ?? 0,
     rejected: rejected ?? 0,
     suppressed: suppressed ?? 0,
+    waiting: (saved ?? 0) - working - done - cancelled,
+    working,
+    done,
+    cancelled,
     progress: received ? ((saved ?? 0) + (rejected ?? 0) + (suppressed ?? 0)) / received : 1,
     reason: failedReason,
     createdAt: formatUtc(createdAt),

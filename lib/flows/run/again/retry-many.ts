@@ -3,8 +3,8 @@ import type { Actor } from "../../../auth/actor.ts";
 import { run, transaction } from "../../../db.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import { log } from "../../../log.ts";
+import { orderedId } from "../../../ordered-id.ts";
 import { acceptRuns } from "../durable/accept.ts";
-import { newRunId } from "../id.ts";
 import { runFilterOf } from "../log/runs.ts";
 import { findFirstRuns, RETRIABLE, retryObstacle } from "./first-run.ts";
 import { retryOf } from "./retry.ts";
@@ -28,7 +28,7 @@ export async function retryFailed(fields: RetryFields, actor: Actor): Promise<{ 
       `SELECT r.id FROM ${RETRIABLE} AND r.kind IN ('live', 'retry') AND ${where} ORDER BY r.id DESC LIMIT ${MOST_RUNS}`,
       values,
     );
-    const runs = found.toReversed().map(({ id }): RetryJob["runs"][number] => [id, newRunId()]);
+    const runs = found.toReversed().map(({ id }): RetryJob["runs"][number] => [id, orderedId()]);
     if (runs.length > 0) {
       await enqueue<RetryJob>(tx, RETRY_JOB, { runs });
       await audit(tx, actor, "run.retryFailed", fields.flow ?? "runs", null, { filters: fields, runs: runs.length });

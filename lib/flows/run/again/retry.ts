@@ -2,15 +2,15 @@ import { audit } from "../../../audit/audit.ts";
 import type { Actor } from "../../../auth/actor.ts";
 import { transaction } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
+import { orderedId } from "../../../ordered-id.ts";
 import { acceptRuns, type NewRun } from "../durable/accept.ts";
-import { newRunId } from "../id.ts";
 import { readRun } from "../log/runs.ts";
 import type { RunRecord } from "../schema.ts";
 import { type FirstRun, givenOf, requireFirstRun, retryObstacle } from "./first-run.ts";
 
 /** Begins a new live run of the same input, on what is live now. It happens, whatever is killed. */
 export async function retryRun(id: string, actor: Actor): Promise<{ result: RunRecord }> {
-  const newId = newRunId();
+  const newId = orderedId();
   await transaction(async (tx) => {
     const first = await requireFirstRun(tx, id);
     const obstacle = retryObstacle(first);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { pool } from "../../../db.ts";
+import { orderedId } from "../../../ordered-id.ts";
 import { draws } from "../../../testing/draws.ts";
 import { PROCESSES_MS, timeLimit } from "../../../testing/time-limits.ts";
 import { node } from "../../compile/sketch.fixture.ts";
-import { newRunId } from "../id.ts";
 import { from, stop } from "../run.fixture.ts";
 import { deployed, logged, withStub } from "../webhook/live.fixture.ts";
 import { acceptRuns } from "./accept.ts";
@@ -47,7 +47,7 @@ test(`${RUNS} runs go through ${KILLS} kills: none is lost, none is doubled, and
   const about = { kind: "live", of: null, type: "webhook", origin: null, startedAt: Date.now() } as const;
   await acceptRuns(
     Array.from({ length: RUNS }, (_, n) => {
-      return { ...about, id: newRunId(), flowId: BigInt(flowId), ref, given: { BODY: { n } } };
+      return { ...about, id: orderedId(), flowId: BigInt(flowId), ref, given: { BODY: { n } } };
     }),
   );
   const left = async () => Number((await pool().query("SELECT count(*) AS n FROM flow_work")).rows[0].n);

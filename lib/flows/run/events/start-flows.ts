@@ -1,11 +1,11 @@
 import type { WrittenEvent } from "../../../events/reading.ts";
 import { readJson } from "../../../json/read.ts";
+import { orderedId } from "../../../ordered-id.ts";
 import { scopeOf } from "../../expression/cel.ts";
 import type { Value } from "../../expression/value.ts";
 import { NodeFailed, SettingsReader } from "../behaviour.ts";
 import { acceptRuns, type NewRun } from "../durable/accept.ts";
 import type { NodeFailure } from "../errors.ts";
-import { newRunId } from "../id.ts";
 import type { LoggedRun } from "../log/columns.ts";
 import { writeRuns } from "../log/writer.ts";
 import { queuedRecord } from "../record.ts";
@@ -87,6 +87,6 @@ function idsInOrder(): () => string {
   let last = performance.timeOrigin + performance.now();
   return () => {
     last += ID_STEP_MS;
-    return newRunId(last);
+    return orderedId(last);
   };
 }

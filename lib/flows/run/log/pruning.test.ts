@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { db, pgTransaction } from "../../../db.ts";
+import { orderedId } from "../../../ordered-id.ts";
 import { DAY_MS } from "../../../time/durations.ts";
-import { newRunId } from "../id.ts";
 import { endInterrupted, forgetOld, pruneRuns, runsDue } from "./pruning.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 async function logged(data: { startedAt: Date; kind?: string; status?: string; overBy?: Date }): Promise<string> {
-  const id = newRunId();
+  const id = orderedId();
   const rest = { flowId: 1n, flowName: "a", type: "webhook", input: "{}" };
   await db().flowRun.create({ data: { id, kind: "live", status: "done", ...rest, ...data } });
   return id;

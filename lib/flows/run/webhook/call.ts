@@ -1,10 +1,10 @@
 import type { RawAnswer } from "../../../answer.ts";
 import { type Actor, can } from "../../../auth/actor.ts";
 import { AppError, invalid } from "../../../errors.ts";
+import { orderedId } from "../../../ordered-id.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Program } from "../../compile/program.ts";
 import { DEPTH_HEADER } from "../effects/http.ts";
-import { newRunId } from "../id.ts";
 import { answerAtEnd, answerAtOnce, answerOfRun, type CalledRun, type WebhookCall } from "./answers.ts";
 import { CALL_BYTES, inputOf, requirePlain } from "./input.ts";
 import { findLive, type LiveWebhook, startSettingsOf } from "./live-webhook.ts";
@@ -39,7 +39,7 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
   requirePlain(call.header("content-encoding"));
   const given = inputOf(call.method, call.search, call.headers, bytes);
   const depth = depthOf(call.header(DEPTH_HEADER));
-  const runId = newRunId();
+  const runId = orderedId();
   const overBy = new Date(Date.now() + timeLimit * SECOND_MS + OVERTIME_MS);
   const caller = actor ? `user ${actor.userId}` : message === null ? null : "secret";
   const once = onceOf(live, call, { caller, message }, bytes);

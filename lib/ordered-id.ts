@@ -15,10 +15,10 @@ function randomId(): Buffer {
 }
 
 /**
- * A new id of a run: UUID version 7 (RFC 9562, 5.7). Ids sort by the time at which they were made, in ms since 1970, to
+ * A new id of a run or an attempt: UUID version 7 (RFC 9562, 5.7). Ids sort by the time at which they were made, in ms since 1970, to
  * some microseconds within a process.
  */
-export function newRunId(now = performance.timeOrigin + performance.now()): string {
+export function orderedId(now = performance.timeOrigin + performance.now()): string {
   const ms = Math.floor(now);
   const fraction = Math.floor((now - ms) * 4096);
   const bytes = randomId();

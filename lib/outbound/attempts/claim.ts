@@ -1,0 +1,265 @@
+import type pg from "pg";
+import { pgTransaction, pool } from "../../db.ts";
+import type { ListModel } from "../../generated/prisma/models/List.ts";
+import { orderedId } from "../../ordered-id.ts";
+import { openUntil } from "../dispatch/clock.ts";
+import { type Carrier, carriers } from "./carriers.ts";
+import { countContacts } from "./counts.ts";
+import { type AttemptHub, attemptHubs } from "./hub.ts";
+import { afterNumberAtWork, type Candidate, judgeContacts, type Verdict } from "./judge.ts";
+import { type Pace, paceAfter, room, savePace } from "./pace.ts";
+import { noteHits, postpone } from "./passed-over.ts";
+import { queueContacts, unqueueContacts } from "./queue.ts";
+
+/** One transaction claims so many at most, so that what else waits for its locks does not wait long. */
+const MOST_CONTACTS = 200;
+
+type Going = Extract<Verdict, { kind: "go" }> & { id: string; until: Date };
+type List = Pick<ListModel, "id" | "filename">;
+type Claiming = { hub: AttemptHub; carrier: Carrier; list: List; now: Date };
+
+/**
+ * Begins attempts at contacts of one list, as many as the hub's pace has room for: in one transaction each contact is
+ * at work, its number taken and its attempt written, before anything goes out. Gives how many contacts it moved, those
+ * included that were found to be done, cancelled or not due; one worker at a time claims for a hub.
+ */
+export async function claimContacts(hubId: bigint, listId: bigint): Promise<number> {
+  return pgTransaction(async (client) => {
+    const pace = await lockPace(client, hubId);
+    if (!pace) return 0;
+    const hub = (await attemptHubs(client, [hubId], "FOR SHARE")).get(hubId);
+    const carrier = carriers[hub?.provider ?? ""];
+    if (!hub || !carrier || !hub.limits.enabled || !hub.campaign.enabled || !needsNobody(hub)) return 0;
+    const { rows: found } = await client.query<List & Pick<ListModel, "start" | "end"> & { now: Date }>(
+      `SELECT id, filename, starts_at AS start, ends_at AS "end", clock_timestamp() AS now FROM list
+        WHERE id = $1 AND hub_id = $2 AND status = 'active' AND (is_queued OR NOT is_ranked)
+          AND (starts_at IS NULL OR starts_at <= clock_timestamp()) AND (ends_at IS NULL OR ends_at > clock_timestamp())
+          FOR NO KEY UPDATE SKIP LOCKED`,
+      [listId, hubId],
+    );
+    const [list] = found;
+    if (!list) return 0;
+    const { now } = list;
+    const space = Math.min(
+      MOST_CONTACTS,
+      room(pace, { ...hub.limits, ...hub.campaign }, await countAtWork(client, hubId), now),
+    );
+    if (space === 0) return 0;
+    const open = openZones(hub, list.end, await zonesReady(client, listId), now);
+    if (open.size === 0) return 0;
+    const verdicts = await judgeContacts(
+      client,
+      hub,
+      listId,
+      await candidates(client, listId, [...open.keys()], space),
+      now,
+    );
+    const going = verdicts.flatMap((verdict): Going[] => {
+      const until = open.get(verdict.contact.timezone ?? "");
+      return verdict.kind === "go" && until ? [{ ...verdict, id: orderedId(now.getTime()), until }] : [];
+    });
+    const claiming = { hub, carrier, list, now };
+    const begun = await begin(client, claiming, going);
+    await setAside(
+      client,
+      claiming,
+      verdicts,
+      going.filter(({ id }) => !begun.has(id)),
+    );
+    // A number that was passed over for nothing is passed over again, and counts then.
+    const passing = [...verdicts.filter(({ kind }) => kind === "done"), ...going.filter(({ id }) => begun.has(id))];
+    await noteHits(client, hub, listId, passing);
+    await savePace(client, hubId, paceAfter(pace, hub.campaign, begun.size, now));
+    return verdicts.length;
+  });
+}
+
+/** Calls that somebody takes at once need an agent, and nobody says yet that one is there. */
+function needsNobody({ isCall, retrying }: AttemptHub): boolean {
+  return !isCall || retrying.isBroadcast;
+}
+
+/** The hub's pace, for this transaction alone; null while another worker claims for the hub. */
+async function lockPace(client: pg.PoolClient, hubId: bigint): Promise<Pace | null> {
+  const { rows } = await client.query<Pace>(
+    "SELECT at, counts, day, today FROM hub_pace WHERE hub_id = $1 FOR UPDATE SKIP LOCKED",
+    [hubId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Gives a hub its row of pace, which claims for it lock. */
+export async function makePace(hubIds: readonly bigint[]): Promise<void> {
+  await pool().query(
+    `INSERT INTO hub_pace (hub_id, at, counts) SELECT id, '{}', '{}' FROM unnest($1::bigint[]) AS id
+     ON CONFLICT (hub_id) DO NOTHING`,
+    [hubIds.map(String)],
+  );
+}
+
+async function countAtWork(client: pg.PoolClient, hubId: bigint): Promise<number> {
+  const { rows } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM at_work WHERE hub_id = $1", [
+    hubId,
+  ]);
+  return rows[0]?.n ?? 0;
+}
+
+/** The zones of those who are ready, each found by one look into the index; empty: the campaign's. */
+async function zonesReady(client: pg.PoolClient, listId: bigint): Promise<string[]> {
+  const { rows } = await client.query<{ zone: string }>(
+    `WITH RECURSIVE zones AS (
+       (SELECT zone FROM contact_queue WHERE list_id = $1 AND due_at IS NULL ORDER BY zone LIMIT 1)
+       UNION ALL
+       SELECT (SELECT zone FROM contact_queue WHERE list_id = $1 AND due_at IS NULL AND zone > zones.zone ORDER BY zone LIMIT 1)
+         FROM zones WHERE zones.zone IS NOT NULL
+     ) SELECT zone FROM zones WHERE zone IS NOT NULL`,
+    [listId],
+  );
+  return rows.map(({ zone }) => zone);
+}
+
+/** The zones in which somebody may be contacted now, and until when that holds. */
+function openZones(hub: AttemptHub, end: Date | null, zones: readonly string[], now: Date): Map<string, Date> {
+  const { schedule, timezone, holidays = [] } = hub.campaign;
+  const campaign = openUntil({ schedule, zone: timezone, holidays }, now);
+  const open = new Map<string, Date>();
+  if (!campaign) return open;
+  const bounds = end ? earlier(end, campaign) : campaign;
+  for (const zone of zones) {
+    const hours = { schedule: hub.limits.contactingSchedule, zone: zone || timezone, sparesLastMinute: true };
+    const until = openUntil(hours, now);
+    if (until) open.set(zone, earlier(until, bounds));
+  }
+  return open;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return new Date(Math.min(one.getTime(), other.getTime()));
+}
+
+/** Who comes first in these zones. A contact that is being changed is passed over. */
+async function candidates(
+  client: pg.PoolClient,
+  listId: bigint,
+  zones: readonly string[],
+  space: number,
+): Promise<Candidate[]> {
+  const { rows } = await client.query<Candidate & { inPlace: boolean }>(
+    `SELECT c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.contact_id AS "contactId",
+            c.message, c.attempts, c.number_index AS "numberIndex", c.number_tries AS "numberTries",
+            c.expires_at AS "expiresAt",
+            coalesce(c.timezone, '') = q.zone AND greatest(c.next_attempt_at, c.scheduled_for) > clock_timestamp() IS NOT TRUE
+              AS "inPlace"
+       FROM unnest($2::text[]) AS open (zone)
+      CROSS JOIN LATERAL (
+        SELECT * FROM contact_queue WHERE list_id = $1 AND zone = open.zone AND due_at IS NULL
+         ORDER BY rank, priority, turn, position LIMIT $3) AS q
+       JOIN contact c ON c.list_id = $1 AND c.position = q.position
+      ORDER BY q.rank, q.priority, q.turn, q.position LIMIT $3 FOR NO KEY UPDATE OF c SKIP LOCKED`,
+    [listId, zones, space],
+  );
+  // Who was changed while the list was put into the queue.
+  const misplaced = rows.filter(({ inPlace }) => !inPlace);
+  await queueContacts(
+    client,
+    listId,
+    misplaced.map(({ position }) => position),
+  );
+  return rows.filter(({ inPlace }) => inPlace);
+}
+
+/** Takes the numbers, and writes the attempts at those that were free while their hours last; gives the attempts' ids. */
+async function begin(
+  client: pg.PoolClient,
+  { hub, carrier, list }: Claiming,
+  going: readonly Going[],
+): Promise<Set<string>> {
+  if (going.length === 0) return new Set();
+  // In one order, so that claims for different hubs that need the same numbers wait for each other, never in a ring.
+  const taken = await client.query<{ id: string }>(
+    `INSERT INTO at_work (client, hub_id, id)
+     SELECT client, $1, id FROM unnest($2::text[], $3::uuid[], $4::timestamptz[]) AS one (client, id, until)
+      WHERE clock_timestamp() < until ORDER BY client
+     ON CONFLICT (client) DO NOTHING RETURNING id`,
+    [hub.id, going.map((one) => one.client), going.map(({ id }) => id), going.map(({ until }) => until.toISOString())],
+  );
+  const ids = new Set(taken.rows.map(({ id }) => id));
+  const begun = going.filter(({ id }) => ids.has(id));
+  await client.query(
+    `WITH one AS (
+       SELECT * FROM unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::text[])
+         AS one (position, id, number, client, number_index, number_tries, n, contact_id)
+     ), contacts AS (
+       UPDATE contact c SET state = 'working', attempts = one.n, number_index = one.number_index,
+              number_tries = one.number_tries + 1, next_attempt_at = NULL, owed = NULL
+         FROM one WHERE c.list_id = $1 AND c.position = one.position
+     )
+     INSERT INTO attempt (list_id, position, n, id, hub_id, filename, contact_id, number, number_index, client, provider,
+                          simulated, started_at, next_at)
+     SELECT $1, position, n, id, $10, $11, contact_id, number, number_index, client, $12, $13, clock_timestamp(),
+            clock_timestamp() + make_interval(secs => $14::float8 / 1000) FROM one`,
+    [
+      list.id,
+      begun.map(({ contact }) => String(contact.position)),
+      begun.map(({ id }) => id),
+      begun.map(({ number }) => number),
+      begun.map((one) => one.client),
+      begun.map(({ numberIndex }) => numberIndex),
+      begun.map(({ numberTries }) => numberTries),
+      begun.map(({ contact }) => contact.attempts + 1),
+      begun.map(({ contact }) => contact.contactId),
+      hub.id,
+      list.filename,
+      hub.provider,
+      carrier.isSimulated,
+      carrier.nextMs(),
+    ],
+  );
+  await countContacts(client, list.id, { working: begun.length });
+  await unqueueContacts(
+    client,
+    list.id,
+    begun.map(({ contact }) => contact.position),
+  );
+  return ids;
+}
+
+/** Whoever is not attempted now: at another time, or never again. */
+async function setAside(
+  client: pg.PoolClient,
+  { list, now }: Claiming,
+  verdicts: readonly Verdict[],
+  notBegun: readonly Going[],
+): Promise<void> {
+  const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  const closed = (until: Date) => (rows[0]?.now ?? now) >= until;
+  // Whose hours ended meanwhile waits in the queue for the next.
+  const busy = notBegun
+    .filter(({ until }) => !closed(until))
+    .map(({ contact }) => ({ contact, at: afterNumberAtWork(now) }));
+  await postpone(client, list.id, [...verdicts.filter((one) => one.kind === "later"), ...busy]);
+  const done = verdicts.filter(({ kind }) => kind === "done");
+  const cancelled = verdicts.filter(({ kind }) => kind === "cancelled");
+  const over = [...done, ...cancelled];
+  if (over.length > 0) {
+    await client.query(
+      `UPDATE contact c SET state = one.state::contact_state, next_attempt_at = NULL,
+              result = CASE WHEN one.listed THEN coalesce(result, 'blacklisted') ELSE result END
+         FROM unnest($2::bigint[], $3::text[], $4::boolean[]) AS one (position, state, listed)
+        WHERE c.list_id = $1 AND c.position = one.position`,
+      [
+        list.id,
+        over.map(({ contact }) => String(contact.position)),
+        over.map(({ kind }) => kind),
+        over.map(({ hits }) => hits.length > 0),
+      ],
+    );
+    await countContacts(client, list.id, { done: done.length, cancelled: cancelled.length });
+  }
+  const gone = verdicts.filter(({ kind }) => kind === "gone");
+  await unqueueContacts(
+    client,
+    list.id,
+    [...over, ...gone].map(({ contact }) => contact.position),
+  );
+}

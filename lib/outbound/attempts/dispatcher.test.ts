@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test } from "vitest";
+import { db, pool } from "../../db.ts";
+import type { Poller } from "../../jobs/poller.ts";
+import { type Hub, listIn, workingHub } from "../dispatch/hub.fixture.ts";
+import { makeAttemptClock, makeDispatcher } from "./dispatcher.ts";
+
+const quick = { mode: "broadcast", concurrency: 10_000, ratePerSecond: 10_000, maxAttempts: 1 } as const;
+
+/** Works until the test is over, as so many worker processes would. */
+function startWorkers(count = 1): Poller[] {
+  const pollers = Array.from({ length: count }, () => [makeDispatcher(), makeAttemptClock()]).flat();
+  for (const poller of pollers) poller.start();
+  onTestFinished(async () => void (await Promise.all(pollers.map((poller) => poller.stop()))));
+  return pollers;
+}
+
+let next = 600_000_000;
+/** A number that nobody else has, with this last digit. */
+const number = (digit: number) => `+34${++next}${digit}`;
+const contactsWith = (...digits: number[]) => digits.map((digit) => ({ clientIds: [number(digit)] }));
+const finished = (list: bigint) =>
+  expect.poll(async () => (await db().list.findUnique({ where: { id: list } }))?.status).toBe("finished");
+const attemptsOf = (list: bigint) =>
+  db().attempt.findMany({ where: { listId: list }, orderBy: [{ position: "asc" }, { n: "asc" }] });
+const contactsOf = (list: bigint) => db().contact.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
+
+/** The list's own counts, which must be those of its contacts in every committed state. */
+async function counts(list: bigint) {
+  const { rows } = await pool().query<{ kept: string; counted: string }>(
+    `SELECT concat_ws(' ', l.saved - l.working - l.done - l.cancelled, l.working, l.done, l.cancelled) AS kept,
+            (SELECT concat_ws(' ', count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'working'),
+                    count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'cancelled'))
+               FROM contact WHERE list_id = l.id) AS counted FROM list l WHERE id = $1`,
+    [list],
+  );
+  expect(rows[0]?.kept).toBe(rows[0]?.counted);
+  return rows[0]?.kept;
+}
+
+const event = async (name: string, list: bigint) =>
+  (await db().event.findMany({ where: { name } })).filter(
+    ({ body }) => (body as { list?: number }).list === Number(list),
+  );
+
+test("a list of calls is worked until it is finished", async () => {
+  const hub = await workingHub({}, quick);
+  const list = await listIn(hub, contactsWith(0, 5, 6, 7, 8, 9));
+  startWorkers();
+  await finished(list);
+  const attempts = await attemptsOf(list);
+  expect(attempts.map(({ outcome, status, n }) => [outcome, status, n])).toEqual(
+    ["answered", "answered", "busy", "no_answer", "invalid_number", "error"].map((outcome) => [outcome, "ended", 1]),
+  );
+  expect((await contactsOf(list)).map(({ result }) => result)).toEqual(attempts.map(({ outcome }) => outcome));
+  expect(await counts(list)).toBe("0 0 6 0");
+  expect(await event("list.finished", list)).toHaveLength(1);
+  expect(await event("contact.attempted", list)).toHaveLength(6);
+  expect(await db().atWork.count({ where: { hubId: hub.id } })).toBe(0);
+  expect(await db().contactQueue.count({ where: { listId: list } })).toBe(0);
+});
+
+test("messages are sent, then delivered", async () => {
+  const hub = await workingHub({ channel: "sms" }, { ...quick, mode: null });
+  const message = '{"content":"Hello"}';
+  const list = await listIn(
+    hub,
+    contactsWith(0, 6, 7, 8, 9).map((one) => ({ ...one, message })),
+  );
+  startWorkers();
+  await finished(list);
+  const outcomes = async () => (await contactsOf(list)).map(({ result }) => result);
+  await expect.poll(outcomes).toEqual(["delivered", "sent", "sent", "invalid_number", "error"]);
+  expect(await event("contact.attempted", list)).toHaveLength(5);
+});
+
+test("three workers attempt each of 2,000 due contacts once", async () => {
+  const hub = await workingHub({}, quick);
+  const list = await listIn(hub, contactsWith(...Array.from({ length: 2000 }, (_, i) => i % 6)));
+  startWorkers(3);
+  const watching = setInterval(() => void counts(list), 50);
+  onTestFinished(() => clearInterval(watching));
+  await finished(list);
+  clearInterval(watching);
+  const attempts = await attemptsOf(list);
+  expect(attempts).toHaveLength(2000);
+  expect(new Set(attempts.map(({ position }) => position)).size).toBe(2000);
+  expect(await counts(list)).toBe("0 0 2000 0");
+});
+
+test("the numbers of a contact are tried in order, each as often as the hub says", async () => {
+  const hub = await workingHub({}, { ...quick, maxAttempts: 2, retryMinutes: 0 });
+  const numbers = [number(7), number(8), number(1)];
+  const list = await listIn(hub, [{ clientIds: numbers }]);
+  startWorkers();
+  await finished(list);
+  const attempts = await attemptsOf(list);
+  const [first, second, third] = numbers;
+  expect(attempts.map((one) => one.number)).toEqual([first, first, second, third]);
+  expect(attempts.map(({ n, numberIndex }) => [n, numberIndex])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [4, 2],
+  ]);
+  expect(await contactsOf(list)).toMatchObject([{ state: "done", result: "answered", attempts: 4 }]);
+});
+
+test("what a worker claimed before it was killed is ended by another", async () => {
+  const hub = await workingHub({}, quick);
+  const list = await listIn(hub, contactsWith(1, 6));
+  const killed = makeDispatcher();
+  killed.start();
+  await expect.poll(async () => (await attemptsOf(list)).length).toBe(2);
+  await killed.stop();
+  expect(await counts(list)).toBe("0 2 0 0");
+  startWorkers();
+  await finished(list);
+  expect((await attemptsOf(list)).map(({ outcome, n }) => [outcome, n])).toEqual([
+    ["answered", 1],
+    ["busy", 1],
+  ]);
+});
+
+test("who was paused is attempted no more; attempts under way end and count", async () => {
+  const hub = await workingHub({}, { ...quick, concurrency: 3 });
+  const list = await listIn(hub, contactsWith(...Array.from({ length: 30 }, () => 1)));
+  startWorkers(2);
+  await expect.poll(async () => (await attemptsOf(list)).length).toBeGreaterThanOrEqual(3);
+  await db().list.update({ where: { id: list }, data: { status: "paused" } });
+  const begun = (await attemptsOf(list)).length;
+  await expect.poll(() => db().atWork.count({ where: { hubId: hub.id } })).toBe(0);
+  expect(await attemptsOf(list)).toHaveLength(begun);
+  expect(await counts(list)).toBe(`${30 - begun} 0 ${begun} 0`);
+  await db().list.update({ where: { id: list }, data: { status: "active" } });
+  await expect.poll(async () => (await attemptsOf(list)).length).toBeGreaterThan(begun);
+});
+
+test("never more at work than the hub may have, nor more in a second", async () => {
+  const hub = await workingHub({}, { ...quick, ratePerSecond: 10 });
+  const list = await listIn(hub, contactsWith(...Array.from({ length: 25 }, () => 8)));
+  startWorkers(2);
+  await finished(list);
+  const at = (await attemptsOf(list)).map(({ startedAt }) => startedAt.getTime()).sort((a, b) => a - b);
+  // An attempt is dated a few ms after its claim.
+  for (const [i, first] of at.entries()) expect((at[i + 10] ?? Number.POSITIVE_INFINITY) - first).toBeGreaterThan(900);
+});
+
+test("a number is attempted by one list at a time", async () => {
+  const clientIds = [number(1)];
+  const hubs = [await workingHub({}, quick), await workingHub({}, quick)];
+  const lists = await Promise.all(hubs.map((hub: Hub) => listIn(hub, [{ clientIds }])));
+  startWorkers(2);
+  await Promise.all(lists.map(finished));
+  const spans = (await Promise.all(lists.map(attemptsOf)))
+    .flat()
+    .sort((a, b) => Number(a.startedAt) - Number(b.startedAt));
+  expect(spans).toHaveLength(2);
+  expect(Number(spans[1]?.startedAt)).toBeGreaterThanOrEqual(Number(spans[0]?.endedAt));
+});
+
+test("numbers on the blacklist are passed over, and each hit is kept", async () => {
+  const hub = await workingHub({ country: "ES" }, quick);
+  const [listed, free, other] = [number(1), number(1), number(1)];
+  await db().blacklistEntry.createMany({ data: [listed, other].map((clientId) => ({ clientId: clientId.slice(1) })) });
+  const list = await listIn(hub, [{ clientIds: [listed, free] }, { clientIds: [other] }]);
+  startWorkers();
+  await finished(list);
+  expect((await attemptsOf(list)).map((one) => [one.number, one.numberIndex])).toEqual([[free, 1]]);
+  expect(await contactsOf(list)).toMatchObject([{ result: "answered" }, { result: "blacklisted", attempts: 0 }]);
+  const hits = await db().blacklistHit.findMany({ where: { listId: list } });
+  expect(hits.map(({ clientId }) => clientId).sort()).toEqual([listed, other].sort());
+});

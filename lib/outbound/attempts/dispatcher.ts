@@ -1,0 +1,91 @@
+import { pool } from "../../db.ts";
+import type { ListModel } from "../../generated/prisma/models/List.ts";
+import { type FoundWork, Poller } from "../../jobs/poller.ts";
+import { carriers } from "./carriers.ts";
+import { claimContacts, makePace } from "./claim.ts";
+import { feedQueue } from "./queue.ts";
+import { applyDue } from "./report.ts";
+
+const LOOK_MS = 200;
+/** Hubs at once, and lists that come into the queue; the others are found when these are done, or by other workers. */
+const HUBS_AT_ONCE = 4;
+/** Whoever moved so many may find as many again at once; the pace of others is a look's. */
+const MANY_CONTACTS = 50;
+
+type Found = Pick<ListModel, "id" | "hubId"> & { toQueue: boolean; ready: boolean; comesDue: boolean };
+
+/** Works the lists and leads of the hubs that may contact, together with any number of other processes. */
+export function makeDispatcher(): Poller {
+  return new Poller({
+    what: "contacts that are due",
+    everyMs: LOOK_MS,
+    atOnce: HUBS_AT_ONCE,
+    find: async (room, busy) => {
+      const lists = await findWork();
+      const feeding = lists
+        .filter(({ toQueue }) => toQueue)
+        .map(({ id }): FoundWork => ({ key: `list ${id}`, work: () => feedQueue(id) }));
+      const hubs = Map.groupBy(
+        lists.filter(({ ready, comesDue }) => ready || comesDue),
+        ({ hubId }) => hubId,
+      );
+      await makePace([...hubs.keys()]);
+      const claiming = [...hubs].map(([id, some]): FoundWork => ({ key: `hub ${id}`, work: () => workHub(id, some) }));
+      // In turn: neither hubs with much to do nor long lists keep the others waiting.
+      const found = [...claiming, ...feeding].filter(({ key }) => !busy.includes(key));
+      return shuffled(found).slice(0, room);
+    },
+  });
+}
+
+/** Reports for the simulated carrier, and gives up attempts of which nothing was heard. */
+export function makeAttemptClock(): Poller {
+  return new Poller({
+    what: "attempts of which something is due",
+    everyMs: LOOK_MS / 2,
+    atOnce: 1,
+    find: async () => [{ key: "due", work: async () => (await applyDue()) > 0 }],
+  });
+}
+
+/** Lists of hubs that may contact and are not waiting for hours, in the order in which each hub works them. */
+async function findWork(): Promise<Found[]> {
+  const { rows } = await pool().query<Found>({
+    name: "find-contacts-due",
+    text: `SELECT l.id, l.hub_id AS "hubId", NOT l.is_queued AS "toQueue",
+                  (l.is_queued OR NOT l.is_ranked) AND EXISTS (
+                    SELECT 1 FROM contact_queue q WHERE q.list_id = l.id AND q.due_at IS NULL) AS ready,
+                  EXISTS (SELECT 1 FROM contact_queue q
+                           WHERE q.list_id = l.id AND q.due_at <= clock_timestamp()) AS "comesDue"
+             FROM list l JOIN hub h ON h.id = l.hub_id JOIN campaign c ON c.id = h.campaign_id
+            WHERE l.status = 'active' AND h.enabled AND c.enabled AND h.provider = ANY($1)
+              AND (h.mode IS NULL OR h.mode = 'broadcast')
+            ORDER BY l.hub_id, l.kind = 'leads' DESC, l.work_order, l.id`,
+    values: [Object.keys(carriers)],
+  });
+  return rows;
+}
+
+/** Gives what room the hub has to its leads first, then to its lists in their order. */
+export async function workHub(hubId: bigint, lists: readonly Pick<Found, "id" | "comesDue">[]): Promise<boolean> {
+  let moved = 0;
+  for (const { id, comesDue } of lists) {
+    if (comesDue) await makeReady(id);
+    moved += await claimContacts(hubId, id);
+  }
+  return moved >= MANY_CONTACTS;
+}
+
+/** Whose time has come stands among those who may be attempted now. */
+async function makeReady(listId: bigint): Promise<void> {
+  await pool().query("UPDATE contact_queue SET due_at = NULL WHERE list_id = $1 AND due_at <= clock_timestamp()", [
+    listId,
+  ]);
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}

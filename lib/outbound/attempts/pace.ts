@@ -1,0 +1,53 @@
+import type pg from "pg";
+import type { HubPaceModel } from "../../generated/prisma/models/HubPace.ts";
+import { SECOND_MS } from "../../time/durations.ts";
+import { formatIn } from "../../time/instant.ts";
+
+/** How fast a hub went lately; whoever has it claims alone for the hub. */
+export type Pace = Omit<HubPaceModel, "hubId">;
+
+type Paced = { concurrency: number; ratePerSecond: number; volumePerDay: number | null; timezone: string };
+
+/** So much of a second may be made up for at once where nothing was claimed for a while: what is more were a burst. */
+const CATCH_UP_MS = 250;
+
+/** How many attempts may begin at `now`, so that no second sees more than the rate, each worker's counted. */
+export function room(pace: Pace, hub: Paced, atWork: number, now: Date): number {
+  const second = recent(pace, now);
+  const begun = second.reduce((sum, { count }) => sum + count, 0);
+  const last = second.at(-1)?.at.getTime() ?? Number.NEGATIVE_INFINITY;
+  const spread = Math.ceil((hub.ratePerSecond * Math.min(now.getTime() - last, CATCH_UP_MS)) / SECOND_MS);
+  const today = pace.day === formatIn(now, hub.timezone).slice(0, 10) ? pace.today : 0;
+  const left = (hub.volumePerDay ?? Number.POSITIVE_INFINITY) - today;
+  return Math.max(0, Math.min(hub.concurrency - atWork, hub.ratePerSecond - begun, spread, left));
+}
+
+/** The pace after so many more began. */
+export function paceAfter(pace: Pace, { timezone }: Pick<Paced, "timezone">, begun: number, now: Date): Pace {
+  const entries = [...recent(pace, now), { at: now, count: begun }];
+  const day = formatIn(now, timezone).slice(0, 10);
+  return {
+    at: entries.map(({ at }) => at),
+    counts: entries.map(({ count }) => count),
+    day,
+    today: (pace.day === day ? pace.today : 0) + begun,
+  };
+}
+
+/** What began in the second before; a clock that was set back does not hold the hub. */
+function recent({ at, counts }: Pace, now: Date) {
+  return at
+    .map((moment, i) => ({ at: moment, count: counts[i] ?? 0 }))
+    .filter((one) => Math.abs(now.getTime() - one.at.getTime()) < SECOND_MS)
+    .map((one) => (one.at > now ? { ...one, at: now } : one));
+}
+
+export async function savePace(client: pg.PoolClient, hubId: bigint, { at, counts, day, today }: Pace): Promise<void> {
+  await client.query("UPDATE hub_pace SET at = $2, counts = $3, day = $4, today = $5 WHERE hub_id = $1", [
+    hubId,
+    at.map((moment) => moment.toISOString()),
+    counts,
+    day,
+    today,
+  ]);
+}

@@ -1,0 +1,41 @@
+import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
+import type { AttemptHub } from "./hub.ts";
+import type { AttemptStanding } from "./outcomes.ts";
+
+/** An attempt that is locked for a change, and the database's time. */
+export type AttemptRow = Pick<
+  AttemptModel,
+  | "listId"
+  | "position"
+  | "n"
+  | "id"
+  | "hubId"
+  | "contactId"
+  | "number"
+  | "numberIndex"
+  | "client"
+  | "simulated"
+  | "messageId"
+  | "reason"
+  | "endedAt"
+  | "nextAt"
+> &
+  AttemptStanding & { now: Date };
+
+/** What a report makes of an attempt. */
+export type AttemptChange = {
+  attempt: AttemptRow;
+  /** Null: it was removed. */
+  hub: AttemptHub | null;
+  /** Null: nothing that was not known. */
+  after: AttemptStanding | null;
+  /** Whether it ends by it. */
+  isEnd: boolean;
+  /** Whether a disposition that its contact waited for will not come any more. */
+  isOver: boolean;
+  isFinal: boolean;
+  endedAt: Date | null;
+  reason: string | null;
+  messageId: string | null;
+  nextAt: Date | null;
+};
