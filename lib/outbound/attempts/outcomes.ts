@@ -20,7 +20,7 @@ export const attemptOutcomes = [
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** What of a contact says what comes next, the attempt that ended included. */
-export type TriedContact = {
+type TriedContact = {
   numbers: number;
   /** The number that was tried, from 0, and how often. */
   numberIndex: number;

@@ -8,7 +8,7 @@ import { simulatedReport } from "./simulated.ts";
 import type { AttemptChange, AttemptRow } from "./state.ts";
 
 /** What is told of an attempt: by its carrier, or by the product itself where nothing will be told any more. */
-export type AttemptReport = {
+type AttemptReport = {
   says: CarrierStatus | "unknown";
   reason?: string | null;
   /** How the provider calls it. */

@@ -12,7 +12,7 @@ type State = ContactRecord["status"];
 export type WorkedList = { id: bigint } & DueContact["list"];
 
 /** Contacts that no gate tells apart. */
-export type AlikeContacts = { key: string; contacts: number; contact: DueContact };
+type AlikeContacts = { key: string; contacts: number; contact: DueContact };
 
 /** The contacts of the lists by group, and a statement that gives each of them beside its group's key. */
 export type GroupedContacts = { groups: AlikeContacts[]; keyed: (at: number) => { sql: string; values: unknown[] } };
