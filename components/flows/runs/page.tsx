@@ -11,7 +11,6 @@ import { DataTable } from "@/components/ui/table/data-table";
 import { RUNS_AT_ONCE, type RunLook } from "@/lib/flows/run/queries.ts";
 import { flowHref } from "../flow-href";
 import { NoRuns } from "./no-runs";
-import { RetryFailed } from "./retry-failed";
 import { RunFilters } from "./run-filters";
 import { runHref } from "./run-href";
 import classes from "./runs.module.css";
@@ -57,7 +56,6 @@ function RunList({ filter, look, flow }: ListProps) {
                 {fresh < RUNS_AT_ONCE ? t("fresh", { count: fresh }) : t("freshMany", { count: fresh })}
               </Button>
             ) : null}
-            <RetryFailed look={look} />
           </div>
           <DataTable
             label={t("title")}

@@ -31,7 +31,6 @@ export function RunFacts({ run }: { run: RunRecord }) {
           ? []
           : [{ label: t("of"), value: <Link href={runHref(run.of)}>{run.of.slice(0, 13)}</Link> }]),
         { label: t("column.started"), value: <DateTime at={run.startDate} named /> },
-        ...(run.waitsUntil === null ? [] : [{ label: t("waitsUntil"), value: <DateTime at={run.waitsUntil} named /> }]),
         { label: t("column.duration"), value: <RunDuration ms={run.duration} /> },
         { label: t("column.origin"), value: <RunOrigin origin={run.origin} /> },
         {

@@ -7,7 +7,6 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { runQuery } from "@/lib/flows/run/queries.ts";
 import { flowHref } from "../flow-href";
-import { RunActions } from "./run-actions";
 import { runsHref } from "./run-href";
 import { RunStatus } from "./run-status";
 import { RunView } from "./run-view";
@@ -26,12 +25,7 @@ export function RunPage({ id }: { id: string }) {
       ]
     : [{ href: runsHref(), label: t("title") }];
   return (
-    <PageFrame
-      title={t("run")}
-      trail={trail}
-      aside={run ? <RunStatus status={run.status} /> : null}
-      actions={run ? <RunActions run={run} /> : null}
-    >
+    <PageFrame title={t("run")} trail={trail} aside={run ? <RunStatus status={run.status} /> : null}>
       <QueryView
         query={query}
         lines={12}

@@ -1,21 +1,13 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { apiOf } from "../../http/browser/call.ts";
 import { RequestError } from "../../http/browser/client.ts";
-import type { againContracts } from "./again/contract.ts";
-import type { replayFields } from "./again/schema.ts";
 import type { runContracts } from "./contract.ts";
 import { idAfter } from "./id-after.ts";
 import type { statsContracts } from "./log/stats-contract.ts";
 import type { flowRunsQuery, RunRecord, testFields } from "./schema.ts";
 
-const { call } = apiOf<typeof runContracts | typeof againContracts | typeof statsContracts>();
+const { call } = apiOf<typeof runContracts | typeof statsContracts>();
 
 /** Which runs are looked at. */
 export type RunLook = Omit<z.input<typeof flowRunsQuery>, "index" | "rows" | "after">;
@@ -105,40 +97,5 @@ export function useTestFlow(flow: string) {
     networkMode: "always",
     mutationFn: async (body: z.input<typeof testFields>) =>
       (await call("POST /api/webhooks/id/{flow}/test", { path: { flow }, body })).result,
-  });
-}
-
-/** What can be done with one run; each gives the run that came of it. */
-export function useRunActions(id: string) {
-  const client = useQueryClient();
-  const path = { id };
-  const changed = () => client.invalidateQueries({ queryKey: [...key, "one", id] });
-  return {
-    cancel: useMutation({
-      networkMode: "always",
-      mutationFn: async () => (await call("POST /api/runs/{id}/cancel", { path })).result,
-      onSettled: changed,
-    }),
-    retry: useMutation({
-      networkMode: "always",
-      mutationFn: async () => (await call("POST /api/runs/{id}/retry", { path })).result,
-    }),
-    replay: useMutation({
-      networkMode: "always",
-      mutationFn: async (body: z.input<typeof replayFields>) =>
-        (await call("POST /api/runs/{id}/replay", { path, body })).result,
-    }),
-  };
-}
-
-/** Retries the failed runs that are looked at; gives how many. */
-export function useRetryFailed() {
-  return useMutation({
-    networkMode: "always",
-    mutationFn: async ({ status: _all, kind, version, ...look }: RunLook) => {
-      const isRetried = kind === "live" || kind === "retry";
-      const body = { ...look, ...(isRetried && { kind }), ...(version !== undefined && { version: Number(version) }) };
-      return (await call("POST /api/runs/retry", { body })).result.runs;
-    },
   });
 }
