@@ -129,6 +129,7 @@ export const runFilters = {
 export const flowRunsQuery = z
   .strictObject({
     ...runFilters,
+    of: z.uuid("must be the id of a run").optional().describe("Replays and retries of the run with this id."),
     index: digits(0).default(0).describe("Offset of the first run, from 0; default 0."),
     rows: digits(1, 1000).default(50).describe("How many runs; default 50, at most 1,000."),
     after: z.uuid("must be the `next` of an earlier page").optional().describe("The `next` of an earlier page."),

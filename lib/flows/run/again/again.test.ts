@@ -119,6 +119,7 @@ describe("POST /api/runs/retry", () => {
     const failed = [await ran(flow, { ok: false, w: "a" }), await ran(flow, { ok: false, w: "b" })];
     await ran(flow, { ok: true });
     await redeployed(flow, from(2, stop(2, "BODY.w")));
+    expect((await retriedAll({ flow, dryRun: true })).json).toEqual({ result: { runs: 2 } });
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     for (let i = 0; i < 2; i++) {
       expect((await retriedAll({ flow }, headers)).json).toEqual({ result: { runs: 2 } });
@@ -128,6 +129,8 @@ describe("POST /api/runs/retry", () => {
     const ended = async () => (await listed(`flow=${flow}&kind=retry&status=done`)).result;
     await vi.waitFor(async () => expect(await ended()).toHaveLength(2), WAIT);
     expect((await ended()).map(({ of }: { of: string }) => of).reverse()).toEqual(failed);
+    expect((await listed(`flow=${flow}&kind=retry`)).total).toBe(2);
+    expect(await listed(`of=${failed[0]}`)).toMatchObject({ total: 1, result: [{ of: failed[0], kind: "retry" }] });
   });
 
   test("counts what can be retried, and refuses filters that it does not know", async () => {

@@ -19,7 +19,10 @@ export const RETRY_JOB = "flows.retry";
 export type RetryJob = { runs: [of: string, id: string][] };
 
 /** Retries the failed runs that fit, the latest ones where there are too many: a worker begins them. Says how many. */
-export async function retryFailed(fields: RetryFields, actor: Actor): Promise<{ result: { runs: number } }> {
+export async function retryFailed(
+  { dryRun, ...fields }: RetryFields,
+  actor: Actor,
+): Promise<{ result: { runs: number } }> {
   const { where, values } = await runFilterOf({ ...fields, status: "failed" });
   return transaction(async (tx) => {
     // A test or a replay is nothing that should have happened.
@@ -28,6 +31,7 @@ export async function retryFailed(fields: RetryFields, actor: Actor): Promise<{ 
       `SELECT r.id FROM ${RETRIABLE} AND r.kind IN ('live', 'retry') AND ${where} ORDER BY r.id DESC LIMIT ${MOST_RUNS}`,
       values,
     );
+    if (dryRun) return { result: { runs: found.length } };
     const runs = found.toReversed().map(({ id }): RetryJob["runs"][number] => [id, orderedId()]);
     if (runs.length > 0) {
       await enqueue<RetryJob>(tx, RETRY_JOB, { runs });

@@ -10,6 +10,7 @@ export const retryFields = z
     version: version.optional().describe("Runs of this version; needs `flow`."),
     status: z.literal("failed").optional().describe("Only failed runs are retried."),
     kind: z.enum(["live", "retry"]).optional().describe("Absent: both. Tests and replays are not retried."),
+    dryRun: z.boolean().default(false).describe("Only count the runs; retry none."),
   })
   .refine(isInOrder, notInOrder)
   .meta({ id: "FlowRunRetryFields" });

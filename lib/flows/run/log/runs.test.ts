@@ -43,6 +43,7 @@ describe("GET /api/runs", () => {
       "kind=x",
       "bogus=1",
       "after=rubbish",
+      "of=rubbish",
       "version=x",
       "search=x",
       "initialdate=2026",

@@ -90,7 +90,7 @@ export async function runFilterOf(query: GivenRunFilters): Promise<{ where: stri
   const add = (condition: (place: string) => string, value: unknown) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`));
   };
-  const { flow, version, status, kind, node, search } = query;
+  const { flow, version, status, kind, node, search, of } = query;
   if (version !== undefined && flow === undefined) throw invalid("version", "needs flow", "required");
   if (search !== undefined && flow === undefined) throw invalid("search", "needs flow", "required");
   if (flow !== undefined) add((at) => `r.flow_id = ${at}::bigint`, await idOf(flow));
@@ -101,6 +101,7 @@ export async function runFilterOf(query: GivenRunFilters): Promise<{ where: stri
   add((at) => `r.version = ${at}::int`, version);
   add((at) => `r.kind = ${at}`, kind);
   add((at) => `r.error_node = ${at}`, node);
+  add((at) => `r.of_run = ${at}::uuid`, of);
   add((at) => `r.input ILIKE ${at}`, search === undefined ? undefined : `%${escaped(search)}%`);
   // Partial indexes are for literals.
   if (status) conditions.push(`r.status = '${status}'`);
