@@ -28,5 +28,5 @@ test("a second start leaves what is there, or was deleted, as it is", async () =
   await api.remove("demo-sms-provider");
   await makeDemoFlows(system);
   expect((await api.names()).json.result).toEqual(["demo-webhook"]);
-  expect((await api.get("demo-webhook")).json.result).toMatchObject({ version: 2, description: "mine" });
+  expect((await api.get("demo-webhook")).json.result).toMatchObject({ version: 3, description: "mine" });
 });
