@@ -10,6 +10,7 @@ import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { useDeployVersion } from "../deploy/use-deploy-version";
 import { useAskUnsaved } from "./use-ask-unsaved";
 import { useRestoreVersion } from "./use-restore-version";
+import { useVersionStats } from "./use-version-stats";
 import classes from "./version-list.module.css";
 import { VersionRow } from "./version-row";
 
@@ -29,6 +30,7 @@ export function VersionList({ name, newest, shown = newest.version, unsaved, onR
   const t = useTranslations("flowHistory");
   const mayWrite = useMay("flows:write");
   const query = useInfiniteQuery(flowVersionsQuery(name));
+  const statsOf = useVersionStats(name);
   const { restore, busy } = useRestoreVersion(name);
   const { deploy, dialog, busy: deploying } = useDeployVersion(newest);
   const { askUnsaved, unsavedDialog } = useAskUnsaved();
@@ -55,6 +57,7 @@ export function VersionList({ name, newest, shown = newest.version, unsaved, onR
                     record={record}
                     newest={newest}
                     shown={record.version === shown}
+                    stats={statsOf(record.version)}
                     onRestore={mayWrite && !busy ? () => void restoring(record.version) : undefined}
                     onDeploy={mayWrite && !deploying ? () => void deploy(record.version) : undefined}
                   />

@@ -15,6 +15,8 @@ type Props = {
   newest: FlowRecord;
   /** Whether it is the one that is open. */
   shown: boolean;
+  /** How it ran in the last days. */
+  stats: string | null;
   onRestore: (() => void) | undefined;
   onDeploy: (() => void) | undefined;
 };
@@ -25,6 +27,7 @@ export function VersionRow({
   record: { version, date, savedBy, note },
   newest,
   shown,
+  stats,
   onRestore,
   onDeploy,
 }: Props) {
@@ -41,6 +44,7 @@ export function VersionRow({
       <div className={classes.by}>
         <DateTime at={date} /> · {savedBy}
       </div>
+      {stats ? <p className={classes.stats}>{stats}</p> : null}
       {note ? <p className={classes.note}>{note}</p> : null}
       <div className={classes.actions}>
         {shown ? null : (

@@ -10,10 +10,12 @@ import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
 import { RUNS_AT_ONCE, type RunLook } from "@/lib/flows/run/queries.ts";
 import { flowHref } from "../flow-href";
+import { RetryFailed } from "./again/retry-failed";
 import { NoRuns } from "./no-runs";
 import { RunFilters } from "./run-filters";
 import { runHref } from "./run-href";
 import classes from "./runs.module.css";
+import { RunStats } from "./stats/run-stats";
 import { useRunColumns } from "./use-run-columns";
 import { type RunFilter, useRunFilter } from "./use-run-filter";
 import { useRuns } from "./use-runs";
@@ -32,6 +34,7 @@ export function RunsPage({ flow }: { flow?: string }) {
         ];
   return (
     <PageFrame title={t("title")} trail={trail} note={flow === undefined ? t("note") : null}>
+      {flow === undefined ? null : <RunStats flow={flow} />}
       <RunFilters filter={filter} ofFlow={flow !== undefined} />
       <RunList filter={filter} look={filter.look} flow={flow} />
     </PageFrame>
@@ -56,6 +59,7 @@ function RunList({ filter, look, flow }: ListProps) {
                 {fresh < RUNS_AT_ONCE ? t("fresh", { count: fresh }) : t("freshMany", { count: fresh })}
               </Button>
             ) : null}
+            {filter.endsBeforeStart ? null : <RetryFailed look={look} />}
           </div>
           <DataTable
             label={t("title")}

@@ -21,6 +21,8 @@ const PathCanvas = dynamic(() => import("./path-canvas"), {
 
 type Props = {
   run: RunRecord;
+  /** Whether its flow is there still; undefined until that is sure. */
+  hasFlow: boolean | undefined;
   current: number;
   isChosen: boolean;
   onGo: (place: number) => void;
@@ -29,7 +31,7 @@ type Props = {
 
 /** The way of a run through its version of the flow; where that is not there, why. */
 export function RunPath(props: Props) {
-  const { run, ref } = props;
+  const { run, hasFlow, ref } = props;
   const t = useTranslations("runs");
   return (
     <div ref={ref}>
@@ -39,27 +41,28 @@ export function RunPath(props: Props) {
       >
         {run.version === null ? (
           <EmptyNote title={t("path.unsaved.title")}>{t("path.unsaved.text")}</EmptyNote>
-        ) : (
+        ) : hasFlow === false ? (
+          <EmptyNote title={t("path.deleted.title")}>{t("path.deleted.text")}</EmptyNote>
+        ) : hasFlow ? (
           <SavedPath {...props} version={run.version} />
+        ) : (
+          <Skeleton className={classes.canvas ?? ""} radius="xs" />
         )}
       </Panel>
     </div>
   );
 }
 
-function SavedPath({ run, version, ...rest }: Props & { version: number }) {
-  const t = useTranslations("runs.path");
+function SavedPath({ run, version, ...rest }: Omit<Props, "hasFlow"> & { version: number }) {
   const query = useQuery(flowVersionQuery(run.flow, version));
-  const missing = <EmptyNote title={t("deleted.title")}>{t("deleted.text")}</EmptyNote>;
   return (
-    <QueryView query={query} lines={8} missing={missing}>
-      {/* A flow that was deleted frees its name: a version that is younger than the run is another flow's. */}
-      {(record) => (record.date > run.startDate ? missing : <DrawnPath run={run} record={record} {...rest} />)}
+    <QueryView query={query} lines={8}>
+      {(record) => <DrawnPath run={run} record={record} {...rest} />}
     </QueryView>
   );
 }
 
-function DrawnPath({ run, record, current, isChosen, onGo }: Omit<Props, "ref"> & { record: FlowRecord }) {
+function DrawnPath({ run, record, current, isChosen, onGo }: Omit<Props, "ref" | "hasFlow"> & { record: FlowRecord }) {
   const t = useTranslations("runs.path");
   const opened = useMemo(() => openDocument(record.drawFlowObj), [record.drawFlowObj]);
   if ("refused" in opened) return <EmptyNote title={t("unreadable.title")}>{t("unreadable.text")}</EmptyNote>;

@@ -4,13 +4,13 @@ import { apiOf } from "../../http/browser/call.ts";
 import { RequestError } from "../../http/browser/client.ts";
 import type { runContracts } from "./contract.ts";
 import { idAfter } from "./id-after.ts";
-import type { statsContracts } from "./log/stats-contract.ts";
+import type { statsContracts, statsQuery } from "./log/stats-contract.ts";
 import type { flowRunsQuery, RunRecord, testFields } from "./schema.ts";
 
 const { call } = apiOf<typeof runContracts | typeof statsContracts>();
 
 /** Which runs are looked at. */
-export type RunLook = Omit<z.input<typeof flowRunsQuery>, "index" | "rows" | "after">;
+export type RunLook = Omit<z.input<typeof flowRunsQuery>, "index" | "rows" | "after" | "of" | "version">;
 export type LoggedStep = RunRecord["steps"][number];
 
 const key = ["runs"] as const;
@@ -59,12 +59,26 @@ export function runsTodayQuery(timezone: string) {
   });
 }
 
-/** A run with every step, followed until it is over. */
+/** The runs of a flow by version and hour, counted again once a minute. */
+export function flowStatsQuery(flow: string, range: z.input<typeof statsQuery>) {
+  return queryOptions({
+    queryKey: [...key, "stats", flow, range],
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/webhooks/id/{flow}/stats", { path: { flow }, query: range, signal })).result,
+    staleTime: COUNT_AGAIN_MS,
+    refetchInterval: COUNT_AGAIN_MS,
+  });
+}
+
+/** A run with every step, followed until it is over. One that waits is looked at less often. */
 export function runQuery(id: string) {
   return queryOptions({
     queryKey: [...key, "one", id],
     queryFn: async ({ signal }) => (await call("GET /api/runs/{id}", { path: { id }, signal })).result,
-    refetchInterval: ({ state: { data } }) => (data && data.duration === null ? FOLLOW_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || data.duration !== null) return false;
+      return data.status === "waiting" ? LOOK_AGAIN_MS : FOLLOW_MS;
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "../../../http/contract.ts";
 import { isInOrder, notInOrder, runTimes, testPath } from "../schema.ts";
 
-const statsQuery = z.strictObject(runTimes).refine(isInOrder, notInOrder);
+export const statsQuery = z.strictObject(runTimes).refine(isInOrder, notInOrder);
 export type StatsQuery = z.output<typeof statsQuery>;
 
 const version = z.int().positive();

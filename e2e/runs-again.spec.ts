@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import { drawn, makeFlow } from "./drawn-flows.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Answers at once. It fails while the mark of its own version is not the one that the call asks for. */
+const drawing = (mark: string) =>
+  drawn([
+    {
+      kind: "webhook",
+      label: "Call",
+      at: [0, 0],
+      data: { access: "apiKey", methods: ["POST"], answer: "end", timeLimit: 30 },
+      to: [[2]],
+    },
+    {
+      kind: "condition",
+      label: "Right mark?",
+      at: [300, 0],
+      data: { expression: `BODY.mark == "${mark}"` },
+      to: [[3], [4]],
+    },
+    { kind: "stop", label: "Fine", at: [600, 0], data: { outcome: "done", result: `"${mark}"`, reason: "" } },
+    { kind: "stop", label: "Give up", at: [600, 300], data: { outcome: "failed", result: "", reason: "another mark" } },
+  ]);
+
+/** Waits after it was answered. */
+const waiting = drawn([
+  {
+    kind: "webhook",
+    label: "Call",
+    at: [0, 0],
+    data: { access: "apiKey", methods: ["POST"], answer: "atOnce", timeLimit: 30 },
+    to: [[2]],
+  },
+  { kind: "wait", label: "Sleep", at: [300, 0], data: { mode: "for", seconds: 3000 }, to: [[3]] },
+  { kind: "stop", label: "Fine", at: [600, 0], data: { outcome: "done", result: "1", reason: "" } },
+]);
+
+const fits = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+
+test("a run that failed is replayed on other versions, compared, and retried; all that failed too", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const flow = await makeFlow(api, "again", drawing("a"));
+  const call = async (mark: string) =>
+    (await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { mark } })).headers()["x-run-id"] ?? "";
+  await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
+  const [failed] = [await call("b"), await call("b"), await call("a")];
+  await expect.poll(async () => (await api.get(`/api/runs/${failed}`)).status()).toBe(200);
+  const saved = await api.put(flow.address, { multipart: { drawFlowObj: drawing("b"), deployed: "false" } });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await signIn();
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const compared = page.getByRole("region", { name: "Compared with the first run" });
+  await test.step("Replay it on what was saved since: another way, side by side with the first", async () => {
+    await page.goto(`/runs/${failed}`);
+    await expect(button("Cancel")).toHaveCount(0);
+    await button("Replay").click();
+    const dialog = page.getByRole("dialog", { name: "Replay this run" });
+    await dialog.getByRole("combobox", { name: "Run on" }).click();
+    await accessible();
+    await page.getByRole("option", { name: "Version 2" }).click();
+    await dialog.getByRole("button", { name: "Replay" }).click();
+    await expect(page).not.toHaveURL(new RegExp(failed));
+    await expect(page.getByText("Replay of", { exact: true })).toBeVisible();
+    await expect(compared.getByRole("row")).toHaveCount(4);
+    await expect(compared.getByRole("row", { name: /^Right mark\?/ })).toContainText("No");
+    await expect(compared.getByRole("row", { name: /^Give up/ })).toContainText("Not reached");
+    await expect(button("Retry")).toHaveCount(0);
+    await accessible();
+    await compared.getByRole("button", { name: "Fine" }).click();
+    await expect(page.getByRole("region", { name: "Step 3: Fine" })).toBeVisible();
+  });
+  await test.step("Real effects are asked about; on the same version nothing differs", async () => {
+    await compared.getByRole("link", { name: "Open the first run" }).click();
+    await expect(page).toHaveURL(`/runs/${failed}`);
+    await expect(page.getByRole("list", { name: "Replays and retries" }).getByRole("link")).toHaveCount(1);
+    await button("Replay").click();
+    await page.getByRole("dialog").getByText("Real", { exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
+    await page
+      .getByRole("dialog", { name: "Replay with real effects?" })
+      .getByRole("button", { name: /^Replay/ })
+      .click();
+    await expect(compared.getByText("Nothing differs")).toBeVisible();
+  });
+  await test.step("Retry it on what is live by then", async () => {
+    await api.post(`${flow.address}/deploy`, { data: { version: 2 } });
+    await page.goto(`/runs/${failed}`);
+    await button("Retry").click();
+    await expect(page).not.toHaveURL(new RegExp(failed));
+    await expect(page.getByText("Retry of", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Done", { exact: true }).first()).toBeVisible();
+    await page.goto(`/runs/${failed}`);
+    const repeats = page.getByRole("list", { name: "Replays and retries" });
+    await expect(repeats.getByRole("link")).toHaveText([/^Retry/, /^Replay/, /^Replay/]);
+    await accessible();
+  });
+  await test.step("Retry all that failed, their number said before", async () => {
+    await page.goto(`/flows/${encodeURIComponent(flow.name)}/runs`);
+    await button("Retry failed").click();
+    const dialog = page.getByRole("dialog", { name: "Retry 2 failed runs?" });
+    await accessible();
+    await dialog.getByRole("button", { name: "Retry 2 runs" }).click();
+    await expect(page.getByText("2 runs are retried in the background.")).toBeVisible();
+    await page.getByRole("button", { name: "Show 2 new runs" }).click();
+    const retried = `/api/runs?flow=${encodeURIComponent(flow.name)}&kind=retry&status=done`;
+    await expect.poll(async () => (await (await api.get(retried)).json()).total).toBe(3);
+    await page.getByRole("search", { name: "Filters" }).getByText("Done", { exact: true }).click();
+    await expect(button("Retry failed")).toHaveCount(0);
+  });
+  await test.step("Versions are told apart by their runs, here and in the history", async () => {
+    await page.reload();
+    const versions = page.getByRole("table", { name: "By version" });
+    await expect(versions.getByRole("row")).toHaveText([/^Version/, /^v2\s*3\s*0/, /^v1\s*3\s*2/]);
+    await expect(page.getByRole("group", { name: "By hour" })).toBeVisible();
+    await accessible();
+    await page.getByText("7 days", { exact: true }).click();
+    await button("Table: By hour").click();
+    await expect(page.getByRole("table", { name: "By hour" })).toBeVisible();
+    await accessible();
+    await page.goto(flow.page);
+    await page.getByRole("button", { name: "History" }).click();
+    const history = page.getByRole("list", { name: "Versions" });
+    await expect(history.getByRole("listitem").nth(0)).toContainText("3 runs in 7 days · 0 errors · p50");
+    await expect(history.getByRole("listitem").nth(1)).toContainText("3 runs in 7 days · 2 errors · p50");
+    await accessible();
+  });
+});
+
+test("a run that waits says until when, goes on by itself on the page, and is cancelled", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const flow = await makeFlow(api, "waiting", waiting);
+  await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
+  const accepted = await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: {} });
+  const { runId } = await accepted.json();
+  await signIn();
+  await page.goto(`/runs/${runId}`);
+  await expect(page.getByText("Waits until", { exact: true })).toBeVisible();
+  await expect(page.getByText("in 50 minutes")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Replay", exact: true })).toHaveCount(0);
+  await accessible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this run?" });
+  await accessible();
+  await dialog.getByRole("button", { name: "Cancel run" }).click();
+  await expect(page.getByRole("main").getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Waits until", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Retry", exact: true })).toBeVisible();
+});
+
+test("the demo's runs show their way, and those that failed on the first version were retried", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const retries = await (await api.get("/api/runs?flow=demo-webhook&kind=retry&rows=1")).json();
+  await signIn();
+  await page.goto(`/runs/${retries.result[0].id}`);
+  await expect(page.getByRole("group", { name: "Read the order", exact: true })).toBeVisible();
+  const compared = page.getByRole("region", { name: "Compared with the first run" });
+  await expect(compared.getByRole("row", { name: /^Read the order/ })).toContainText("expression");
+  await compared.getByRole("link", { name: "Open the first run" }).click();
+  await expect(page.getByRole("list", { name: "Replays and retries" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Read the order", exact: true })).toBeVisible();
+});
+
+test.describe("a run of a flow that is gone", () => {
+  test("leads to no page of the flow, also when another has its name", async ({ page, signIn, api, accessible }) => {
+    const flow = await makeFlow(api, "gone", drawing("a"));
+    await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
+    const answer = await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { mark: "b" } });
+    const id = answer.headers()["x-run-id"] ?? "";
+    await expect.poll(async () => (await api.get(`/api/runs/${id}`)).status()).toBe(200);
+    await signIn();
+    const main = page.getByRole("main");
+    await page.goto(`/runs/${id}`);
+    await expect(main.getByRole("link", { name: flow.name }).first()).toBeVisible();
+    await api.delete(flow.address);
+    for (const isTaken of [false, true]) {
+      if (isTaken) await api.post(flow.address, { multipart: { drawFlowObj: drawing("c") } });
+      await page.goto(`/runs/${id}`);
+      await expect(page.getByText("The flow of this run is not there")).toBeVisible();
+      await expect(main.getByText(flow.name).first()).toBeVisible();
+      await expect(main.locator('a[href^="/flows"]')).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^(Replay|Retry)$/ })).toHaveCount(0);
+      await accessible(["light"]);
+    }
+  });
+});
+
+test("on a tablet and in each language nothing is cut off", async ({ page, signIn, baseURL, api, accessible }) => {
+  const flow = await makeFlow(api, "translated again", drawing("a"));
+  await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
+  const answer = await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { mark: "b" } });
+  const id = answer.headers()["x-run-id"] ?? "";
+  await expect.poll(async () => (await api.get(`/api/runs/${id}`)).status()).toBe(200);
+  await api.put(flow.address, { multipart: { drawFlowObj: drawing("b") } });
+  const { result } = await (await api.post(`/api/runs/${id}/replay`, { data: { on: 2 } })).json();
+  await signIn();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const [locale, replay, title, compared, versions, retry] of [
+    ["en", "Replay", "Replay this run", "Compared with the first run", "By version", "Retry failed"],
+    [
+      "es",
+      "Repetir",
+      "Repetir esta ejecución",
+      "Comparada con la primera ejecución",
+      "Por versión",
+      "Reintentar fallidas",
+    ],
+    [
+      "pt",
+      "Repetir",
+      "Repetir esta execução",
+      "Comparada com a primeira execução",
+      "Por versão",
+      "Tentar novamente as falhas",
+    ],
+  ] as const) {
+    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.goto(`/runs/${result.id}`);
+    await expect(page.getByRole("region", { name: compared }).getByRole("row")).toHaveCount(4);
+    await fits(page);
+    await accessible();
+    await page.getByRole("button", { name: replay, exact: true }).click();
+    await expect(page.getByRole("dialog", { name: title }).getByRole("button", { name: replay })).toBeEnabled();
+    await accessible();
+    await page.goto(`/flows/${encodeURIComponent(flow.name)}/runs`);
+    await expect(page.getByRole("table", { name: versions }).getByRole("row")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: retry })).toBeVisible();
+    await fits(page);
+    await accessible();
+  }
+});
