@@ -47,6 +47,11 @@ export function useLeadColumns(hub: DeskHub) {
         cell: ({ getValue }) => getValue() || <Nothing />,
       }),
       column.accessor("attempts", { header: t("lead.attempts"), enableSorting: true, meta: { align: "end" } }),
+      column.accessor("expiresAt", {
+        header: t("lead.expires"),
+        enableSorting: true,
+        cell: ({ getValue }) => <DateTime at={getValue()} />,
+      }),
       column.display({
         id: "actions",
         header: "",
