@@ -15,6 +15,7 @@ import { feedContracts } from "../interactions/feed/contract.ts";
 import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
+import { attemptContracts } from "../outbound/attempts/contract.ts";
 import { contactingCapContracts } from "../outbound/caps/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { dispatchContracts } from "../outbound/dispatch/contract.ts";
@@ -46,6 +47,7 @@ export const contracts: readonly ContractShape[] = [
     contactingCapContracts,
     deskContracts,
     dispatchContracts,
+    attemptContracts,
     outboundContracts,
     allListsContracts,
     uploadContracts,

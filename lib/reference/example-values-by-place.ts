@@ -4,6 +4,29 @@ function ofRecord(noun: string, nouns: string, field: string, value: unknown) {
   return Object.fromEntries(operations.map((operation) => [`${operation}.result.${field}`, [value]]));
 }
 
+const attempt = {
+  id: "019ab2c4-5e6f-7a01-8b23-4c5d6e7f8091",
+  hub: "sales",
+  list: 42,
+  filename: "november.csv",
+  contact: "42-1",
+  contactId: "crm-00046",
+  number: "+59899123456",
+  numberIndex: 0,
+  n: 1,
+  status: "ended",
+  outcome: "answered",
+  reason: null,
+  startDate: "2026-11-05 05:40:27",
+  endDate: "2026-11-05 05:41:10",
+  agent: null,
+  disposition: null,
+  provider: "simulated",
+  messageId: null,
+  run: null,
+  simulated: true,
+};
+
 /** Values for the examples of fields whose name alone says too little: under the names that lead to them. */
 export const valuesByPlace: Record<string, readonly unknown[]> = {
   "problems.message": ["The field url is required."],
@@ -158,6 +181,17 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "ContactingCap.days": [7],
   "ContactingCap.attempts": [3],
   "updateContactingCap request": [{ days: 7, attempts: 3 }],
+  ...Object.fromEntries(
+    [
+      "listContacts.result.history",
+      "getContact.result.history",
+      "updateContact.result.history",
+      "listAttempts.result",
+    ].map((place) => [place, [[attempt]]]),
+  ),
+  "listContacts.result.result": ["answered"],
+  "getContact.result.result": ["answered"],
+  "updateContact.result.result": ["answered"],
   "listContacts.result.gates": [
     [
       {

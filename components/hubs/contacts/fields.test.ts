@@ -18,6 +18,8 @@ const contact: ContactRecord = {
   content: null,
   attachments: [],
   nextAttempt: null,
+  result: null,
+  history: [],
   gates: [],
   first: null,
   data: { name: "Ana", visits: 3 },

@@ -20,9 +20,12 @@ export async function gatesOf(
 ): Promise<Held[]> {
   if (rows.length === 0) return [];
   const { hasMessage, country, ...state } = await hubState(hub, world);
-  const tries = rows.map(({ clientIds, attempts }) => {
-    const { index, attempts: atNumber } = numberToTry(attempts, state.hub.maxAttempts, clientIds.length);
-    return { number: clientIds[index] ?? "", atNumber };
+  const tries = rows.map((row) => {
+    const { clientIds, numberIndex, numberTries } = row;
+    const byCount = numberToTry(row.attempts, state.hub.maxAttempts, clientIds.length);
+    const { index, attempts } = numberIndex === null ? byCount : { index: numberIndex, attempts: numberTries ?? 0 };
+    // Whoever waits after an attempt gets another: what ended it found that some are left.
+    return { number: clientIds[index] ?? "", atNumber: attempts, owed: row.owed === true || numberIndex !== null };
   });
   const listed = await listedAmong(
     pool(),
@@ -32,7 +35,7 @@ export async function gatesOf(
   );
   const now = new Date();
   return rows.map((row, i) => {
-    const { number = "", atNumber = 0 } = tries[i] ?? {};
+    const { number = "", atNumber = 0, owed = false } = tries[i] ?? {};
     const nextAttempt = nextOf(row);
     const { gates, first } = due(
       {
@@ -44,7 +47,7 @@ export async function gatesOf(
         nextAttempt,
         expiresAt: row.expiresAt,
         blacklisted: listed(number),
-        counts: { attempts: row.attempts, atNumber },
+        counts: { attempts: row.attempts, atNumber, owed },
       },
       now,
     );

@@ -27,6 +27,8 @@ type Row = {
   listedUntil: Date | null;
   attempts: number;
   numbers: number;
+  /** Whether the end of an attempt said which number is next: another is due. */
+  owed: boolean;
   /** The earliest of those whose time is to come; null: they need not wait. */
   nextAttempt: Date | null;
   /** Past where they expire before they are due; else the latest of those of the same hour. */
@@ -34,7 +36,7 @@ type Row = {
   contacts: bigint;
 };
 
-/** GroupedContacts the contacts that are in one of these states. */
+/** Groups the contacts that are in one of these states. */
 export async function groupsOf(
   hub: UploadHub,
   { hasMessage, country, ...state }: HubState,
@@ -56,13 +58,13 @@ export async function groupsOf(
   });
   const { rows } = await pool().query<Row>(
     `SELECT ${KEY} AS key,
-            list_id AS list, state AS status, timezone, attempts, numbers, "isBare", "isListed", "listedUntil",
+            list_id AS list, state AS status, timezone, attempts, numbers, number_index IS NOT NULL AS owed, "isBare", "isListed", "listedUntil",
             min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
        FROM (${alikeRows(hasMessage, 0)}) AS c GROUP BY ${alike.join(", ")}`,
     given,
   );
   const found = rows.flatMap(
-    ({ key, contacts, list: id, isBare, isListed, listedUntil, attempts, numbers, ...row }) => {
+    ({ key, contacts, list: id, isBare, isListed, listedUntil, attempts, numbers, owed, ...row }) => {
       const list = byId.get(id);
       if (!list) return [];
       const contact: DueContact = {
@@ -71,7 +73,7 @@ export async function groupsOf(
         list,
         hasMessage: !isBare,
         blacklisted: isListed ? { expiresAt: listedUntil } : null,
-        counts: { attempts, atNumber: numberToTry(attempts, maxAttempts, numbers).attempts },
+        counts: { attempts, atNumber: numberToTry(attempts, maxAttempts, numbers).attempts, owed },
       };
       return [{ key, contacts: Number(contacts), contact }];
     },
@@ -103,6 +105,7 @@ const alike = [
   "timezone",
   "attempts",
   "numbers",
+  "number_index IS NOT NULL",
   '"isBare"',
   '"isListed"',
   '"listedUntil"',
@@ -128,7 +131,7 @@ function alikeRows(hasMessage: boolean, at: number): string {
 
 /** The number to try, as `numberToTry` has it. */
 function numberOf(most: string): string {
-  return `client_ids[least(attempts / ${most}, cardinality(client_ids) - 1) + 1]`;
+  return `client_ids[coalesce(number_index, least(attempts / ${most}, cardinality(client_ids) - 1)) + 1]`;
 }
 
 // JSON as it is written without blanks: within a text, the quotation marks have a backslash before them.

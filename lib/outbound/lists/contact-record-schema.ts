@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { storableText } from "../../text.ts";
+import { attemptRecord, contactResult } from "../attempts/schema.ts";
 import { contactSchemas } from "../contact/contact.ts";
 import { gateState } from "../dispatch/gate-schema.ts";
 import { gates } from "../dispatch/gates.ts";
@@ -44,6 +45,8 @@ const savedContact = z.object({
 export type SavedContact = z.output<typeof savedContact>;
 
 const contactRecord = savedContact.extend({
+  result: contactResult.meta({ description: "The best outcome of its attempts; null while there is none." }),
+  history: z.array(attemptRecord).meta({ description: "Its attempts, oldest first." }),
   nextAttempt: z
     .string()
     .nullable()

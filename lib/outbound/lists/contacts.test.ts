@@ -77,7 +77,7 @@ describe("the contacts of a list", () => {
     const { json } = await page(hub, list);
     const bare = { timezone: null, priority: 0, contactId: null, agent: null, data: null };
     const written = { template: null, subject: null, content: null, attachments: [] };
-    const held = { nextAttempt: null, gates: expect.any(Array), first: "list" };
+    const held = { nextAttempt: null, result: null, history: [], gates: expect.any(Array), first: "list" };
     expect(json).toEqual({
       index: 0,
       rows: 50,

@@ -4,6 +4,7 @@ import { pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
+import { historyOf } from "../attempts/attempts.ts";
 import type { ContactKind } from "../contact/contact.ts";
 import { gatesOf } from "../dispatch/contact-gates.ts";
 import type { DueContact } from "../dispatch/due.ts";
@@ -26,6 +27,10 @@ export type KeptContact = Pick<
   scheduledFor: Date | null;
   nextAttemptAt: Date | null;
   expiresAt: Date | null;
+  result: string | null;
+  numberIndex: number | null;
+  numberTries: number | null;
+  owed: boolean | null;
 };
 
 export type AskedContact = { hubName: string; id: number; contactId: string };
@@ -36,7 +41,7 @@ export type Message = { content?: string; templateId?: number; subject?: string;
 const columns = `c.list_id AS "listId", c.position, c.state AS status, c.attempts, c.client_ids AS "clientIds",
   c.timezone, c.priority, c.contact_id AS "contactId", c.agent_id AS "agentId", u.username AS agent,
   t.name AS template, c.message, c.data, c.scheduled_for AS "scheduledFor", c.next_attempt_at AS "nextAttemptAt",
-  c.expires_at AS "expiresAt"`;
+  c.expires_at AS "expiresAt", c.result, c.number_index AS "numberIndex", c.number_tries AS "numberTries", c.owed`;
 const names = `LEFT JOIN "user" u ON u.id = c.agent_id
   LEFT JOIN template t ON t.id = (c.message::json ->> 'templateId')::bigint`;
 
@@ -122,12 +127,21 @@ export async function contactOf(
 
 async function records(
   hub: UploadHub,
-  list: DueContact["list"],
+  list: DueContact["list"] & { id: bigint },
   rows: readonly KeptContact[],
   world: ProviderWorld,
 ): Promise<ContactRecord[]> {
   const held = await gatesOf(hub, list, rows, world);
-  return rows.flatMap((row, i) => (held[i] ? { ...presentContact(row), ...held[i] } : []));
+  const histories = await historyOf(
+    hub.name,
+    list.id,
+    rows.map(({ position }) => position),
+  );
+  return rows.flatMap((row, i) => {
+    const result = row.result as ContactRecord["result"];
+    const history = histories.get(row.position) ?? [];
+    return held[i] ? { ...presentContact(row), result, history, ...held[i] } : [];
+  });
 }
 
 export async function findContact(
@@ -164,23 +178,16 @@ export async function findUntried(
 }
 
 export function presentContact(row: KeptContact): SavedContact {
-  const {
-    listId,
-    position,
-    agentId: _,
-    scheduledFor: _date,
-    nextAttemptAt: _next,
-    expiresAt: _end,
-    message,
-    data,
-    ...rest
-  } = row;
+  const { listId, position, message, data, status, attempts, clientIds, timezone, priority } = row;
+  const rest = { status, attempts, clientIds, timezone, priority, contactId: row.contactId };
   const { content = null, subject = null, attachments = [] } = readJson(message ?? "{}") as Message;
   return {
     ...rest,
+    agent: row.agent,
+    template: row.template,
     id: `${listId}-${position}`,
     position: Number(position),
-    number: row.clientIds[0] ?? "",
+    number: clientIds[0] ?? "",
     subject,
     content,
     attachments,

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import { GET } from "../../../app/api/dialer/id/[hubName]/attempts/route.ts";
+import { GET as getContact } from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey } from "../../testing/factories.ts";
+import { type Hub, listIn, workingHub } from "../dispatch/hub.fixture.ts";
+import { makePace } from "./claim.ts";
+import { workHub } from "./dispatcher.ts";
+import { feedQueue } from "./queue.ts";
+import { endAttempt, reportAttempt } from "./report.ts";
+
+let key: string;
+beforeAll(async () => {
+  key = await makeApiKey();
+});
+
+let next = 700_000_000;
+const contacts = (count: number) => Array.from({ length: count }, () => ({ clientIds: [`+34${++next}`] }));
+
+/** A list whose contacts are being called, and the ids of the attempts in their order. */
+async function calling(count: number, more: object = {}): Promise<{ hub: Hub; list: bigint; ids: string[] }> {
+  const hub = await workingHub({}, { mode: "broadcast", concurrency: 100, ratePerSecond: 1000, ...more });
+  const list = await listIn(hub, contacts(count));
+  await feedQueue(list);
+  await makePace([hub.id]);
+  await workHub(hub.id, [{ id: list, comesDue: false }]);
+  const attempts = await db().attempt.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
+  expect(attempts).toHaveLength(count);
+  return { hub, list, ids: attempts.map(({ id }) => id) };
+}
+
+const ask = (hub: Hub, query: Record<string, string> = {}, as = key) =>
+  call(GET, { path: `/api/dialer/id/${hub.name}/attempts?${new URLSearchParams(query)}`, key: as });
+const contactOf = async (hub: Hub, list: bigint, position = 0) =>
+  (await call(getContact, { path: `/api/dialer/id/${hub.name}/lists/${list}/contacts/${list}-${position}`, key })).json
+    .result;
+
+test("attempts are listed newest first, page by page, and by what they came to", async () => {
+  const { hub, list, ids } = await calling(3);
+  await endAttempt(ids[0] ?? "", "busy");
+  const newest = [...ids].sort().reverse();
+  const { json } = await ask(hub);
+  expect(json.result.map(({ id }: { id: string }) => id)).toEqual(newest);
+  expect(json).toMatchObject({ index: 0, rows: 50, total: 3, next: null });
+  const page = (await ask(hub, { rows: "2" })).json;
+  expect(page.next).toBe(newest[1]);
+  expect((await ask(hub, { after: page.next })).json.result).toMatchObject([{ id: newest[2] }]);
+  const busy = { id: ids[0], hub: hub.name, list: Number(list), contact: `${list}-0`, n: 1, numberIndex: 0 };
+  const { result } = (await ask(hub, { outcome: "busy" })).json;
+  expect(result).toMatchObject([{ ...busy, status: "ended", outcome: "busy", simulated: true, provider: "simulated" }]);
+  expect((await ask(hub, { contact: `${list}-1` })).json.result).toMatchObject([{ id: ids[1], status: "going" }]);
+  expect((await ask(hub, { finaldate: "2020-01-01 00:00:00" })).json.total).toBe(0);
+  expect((await ask(hub, { outcome: "nonsense" })).status).toBe(400);
+  expect((await ask(hub, {}, await makeApiKey({ sees: { hubs: [] } }))).status).toBe(403);
+});
+
+test("a contact tells its attempts, its result and when it is next", async () => {
+  const { hub, list, ids } = await calling(1, { maxAttempts: 2, retryMinutes: 60 });
+  expect(await contactOf(hub, list)).toMatchObject({ status: "working", result: null, history: [{ status: "going" }] });
+  expect(await reportAttempt(ids[0] ?? "", { says: "sent" })).toBe(true);
+  expect((await contactOf(hub, list)).history).toMatchObject([{ status: "ringing" }]);
+  expect(await reportAttempt(ids[0] ?? "", { says: "no_answer", reason: "rang out" })).toBe(true);
+  expect(await reportAttempt(ids[0] ?? "", { says: "no_answer" })).toBe(false);
+  const contact = await contactOf(hub, list);
+  expect(contact).toMatchObject({ status: "waiting", result: "no_answer", attempts: 1, first: "time" });
+  const [{ outcome, reason, endDate }] = contact.history;
+  expect([outcome, reason]).toEqual(["no_answer", "rang out"]);
+  expect(Date.parse(contact.nextAttempt) - Date.parse(endDate)).toBe(3_600_000);
+  expect(await reportAttempt("019ab2c4-5e6f-7a01-8b23-4c5d6e7f8091", { says: "busy" })).toBeNull();
+});
+
+test("what is told late of an attempt that was given up sets the result, and takes no attempt", async () => {
+  const { hub, list, ids } = await calling(1);
+  await endAttempt(ids[0] ?? "", "unknown");
+  expect(await contactOf(hub, list)).toMatchObject({ status: "done", result: "unknown" });
+  await endAttempt(ids[0] ?? "", "busy");
+  expect(await contactOf(hub, list)).toMatchObject({ status: "done", result: "busy", attempts: 1 });
+  expect(await db().list.findUnique({ where: { id: list } })).toMatchObject({ status: "finished", done: 1n });
+});

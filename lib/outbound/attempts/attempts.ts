@@ -1,0 +1,79 @@
+import type { Actor } from "../../auth/actor.ts";
+import { db } from "../../db.ts";
+import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
+import { SECOND_MS } from "../../time/durations.ts";
+import { formatUtc } from "../../time/instant.ts";
+import { parseIn } from "../../time/local-time.ts";
+import { hubFor } from "../hubs/access.ts";
+import type { AttemptRecord, AttemptsAnswer, AttemptsQuery } from "./schema.ts";
+
+/** The attempts of a hub that fit, newest first; those at lists that were discarded are among them. */
+export async function attempts(hubName: string, query: AttemptsQuery, actor: Actor): Promise<AttemptsAnswer> {
+  const hub = await hubFor(hubName, actor);
+  const { list, contact, outcome, agent, initialdate, finaldate, timezone, index, rows, after } = query;
+  const from = initialdate === undefined ? null : parseIn(initialdate, timezone);
+  const last = finaldate === undefined ? null : parseIn(finaldate, timezone);
+  const [listId, position] = contact?.split("-") ?? [];
+  const where = {
+    hubId: hub.id,
+    AND: [
+      list === undefined ? {} : { listId: BigInt(list) },
+      listId === undefined || position === undefined ? {} : { listId: BigInt(listId), position: BigInt(position) },
+      outcome === undefined ? {} : { outcome },
+      agent === undefined ? {} : { agent },
+      from === null ? {} : { startedAt: { gte: from } },
+      last === null ? {} : { startedAt: { lt: new Date(last.getTime() + SECOND_MS) } },
+    ],
+  };
+  const older = after === undefined ? {} : { id: { lt: after } };
+  const total = await db().attempt.count({ where });
+  const found = await db().attempt.findMany({
+    where: { ...where, ...older },
+    orderBy: { id: "desc" },
+    skip: index,
+    take: rows + 1,
+  });
+  const shown = found.slice(0, rows);
+  const next = found.length > rows ? (shown.at(-1)?.id ?? null) : null;
+  return { result: shown.map((row) => presentAttempt(row, hub.name)), index, rows, total, next };
+}
+
+/** The attempts at each of these contacts of a list, oldest first. */
+export async function historyOf(
+  hub: string,
+  listId: bigint,
+  positions: readonly bigint[],
+): Promise<Map<bigint, AttemptRecord[]>> {
+  const found = await db().attempt.findMany({
+    where: { listId, position: { in: [...positions] } },
+    orderBy: [{ position: "asc" }, { n: "asc" }],
+  });
+  const histories = Map.groupBy(found, ({ position }) => position);
+  return new Map([...histories].map(([position, rows]) => [position, rows.map((row) => presentAttempt(row, hub))]));
+}
+
+function presentAttempt(row: AttemptModel, hub: string): AttemptRecord {
+  const { id, number, numberIndex, n, contactId, filename, reason, agent, provider, messageId, simulated } = row;
+  return {
+    id,
+    hub,
+    list: Number(row.listId),
+    filename,
+    contact: `${row.listId}-${row.position}`,
+    contactId,
+    number,
+    numberIndex,
+    n,
+    status: row.status as AttemptRecord["status"],
+    outcome: row.outcome as AttemptRecord["outcome"],
+    reason,
+    startDate: formatUtc(row.startedAt),
+    endDate: row.endedAt && formatUtc(row.endedAt),
+    agent,
+    disposition: row.disposition as AttemptRecord["disposition"],
+    provider,
+    messageId,
+    run: row.runId,
+    simulated,
+  };
+}
