@@ -5,6 +5,7 @@ import type { FlowWorld } from "../flows/run/effects/world.ts";
 import { interactionsSearch } from "../interactions/search/schema.ts";
 import { search } from "../interactions/search/search.ts";
 import { sendMail } from "../mail/send.ts";
+import { attemptOfMessage, reportAttempt } from "../outbound/attempts/report.ts";
 import { addLeads } from "../outbound/leads/leads.ts";
 import { DAY_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
@@ -34,8 +35,11 @@ export const flowWorld: FlowWorld = {
     return { total: total ?? result.length, result: result as unknown as Value[] };
   },
   sendMail,
-  reportMessage: async () => {
-    throw new AppError("not-found", "There is no such attempt.");
+  reportMessage: async ({ attempt, status, reason, messageId }) => {
+    const id = attempt ?? (messageId === null ? null : await attemptOfMessage(messageId));
+    const applied = id === null ? null : await reportAttempt(id, { says: status, reason, messageId });
+    if (applied === null) throw new AppError("not-found", "There is no such attempt.");
+    return applied;
   },
 };
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { pgTransaction } from "../../db.ts";
+import { z } from "zod";
+import { pgTransaction, pool } from "../../db.ts";
 import type { CarrierStatus } from "../../providers.ts";
 import { attemptHubs } from "./hub.ts";
 import { type AttemptOutcome, type AttemptStanding, afterReport } from "./outcomes.ts";
@@ -29,6 +30,7 @@ const columns = `list_id AS "listId", position, n, id, hub_id AS "hubId", contac
  * (docs/contract.md, 4): `nextAfter` says where to. False: nothing was changed; null: there is no such attempt.
  */
 export async function reportAttempt(id: string, report: AttemptReport): Promise<boolean | null> {
+  if (!z.guid().safeParse(id).success) return null;
   return pgTransaction(async (client) => {
     const { rows } = await client.query<AttemptRow>(`SELECT ${columns} FROM attempt WHERE id = $1 FOR UPDATE`, [id]);
     const [attempt] = rows;
@@ -37,6 +39,15 @@ export async function reportAttempt(id: string, report: AttemptReport): Promise<
     await settleAttempts(client, change);
     return change.length > 0;
   });
+}
+
+/** The id of the latest attempt that its provider calls so; null where there is none. */
+export async function attemptOfMessage(messageId: string): Promise<string | null> {
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT id FROM attempt WHERE message_id = $1 ORDER BY id DESC LIMIT 1",
+    [messageId],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Ends an attempt of which nothing more will be told: the same as a report of that outcome. */
