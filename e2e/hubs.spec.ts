@@ -54,7 +54,7 @@ test("a hub says whether it contacts anybody, and the first reason why not", asy
     await expect(row).toContainText("No provider");
   });
   const mail = `Mail ${Date.now()}`;
-  const mailPath = await makeHub(api, mail, { channel: "email", mode: null, enabled: true });
+  const mailPath = await makeHub(api, mail, { channel: "email", mode: null, enabled: true, provider: "simulated" });
   await test.step("With nothing to do, then working", async () => {
     await page.goto(mailPath);
     await expect(note).toHaveText("Nothing to contact: no list is active and no lead is waiting.");

@@ -96,7 +96,7 @@ test("a hub is enabled and disabled, and its settings are changed", async ({ pag
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Hub settings" });
-  await dialog.getByLabel("Max attempts").fill("7");
+  await dialog.getByLabel("Max attempts", { exact: true }).fill("7");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   const { result } = await (await api.get(`/api/hubs/${encodeURIComponent(name)}`)).json();
