@@ -49,6 +49,13 @@ test("the mail server is set up, read without its password, and removed", async 
   expect((await call(DELETE, { path, key })).status).toBe(200);
 });
 
+test("a server that needs no signing in is set up with null for user and password", async () => {
+  expect(await put({ ...plain, port: 25, username: null, password: null })).toMatchObject({
+    status: 200,
+    json: { result: { username: null, hasPassword: false } },
+  });
+});
+
 test("the audit log has every change, never the password", async () => {
   await put(signedIn);
   await put({ ...signedIn, password: "another one", fromName: "Desk", ratePerSecond: 5 });

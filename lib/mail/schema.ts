@@ -34,9 +34,10 @@ export const mailFields = z.strictObject({
     .describe("`starttls` refuses a server that does not encrypt; `none` never encrypts."),
   username: printable(256).nullable().default(null).describe("null or empty: the server is used without signing in."),
   password: printable(1024)
-    .optional()
+    .nullish()
+    .transform((password) => password ?? undefined)
     .describe(
-      "Never given back. Absent: it stays. It must be given where `host`, `port` or `username` changes, so that nobody sends a password elsewhere that they do not know.",
+      "Never given back. Absent or null: it stays. It must be given where `host`, `port` or `username` changes, so that nobody sends a password elsewhere that they do not know.",
     ),
   from: bareAddress.describe("The address that messages come from."),
   fromName: printable(128).default("").describe("The name beside it."),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { storableText } from "../../text.ts";
+import { attemptOutcomes } from "../attempts/outcomes.ts";
 import { attemptRecord, contactResult } from "../attempts/schema.ts";
 import { contactSchemas } from "../contact/contact.ts";
 import { gateState } from "../dispatch/gate-schema.ts";
@@ -21,6 +22,7 @@ export const contactsParams = z.strictObject({
     .optional()
     .describe("The start of a number or an address, a position, or a complete contactId."),
   status: z.enum(contactStatuses).optional().describe("Only contacts of this status."),
+  result: z.enum(attemptOutcomes).optional().describe("Only contacts whose best outcome is this one."),
   gate: z.enum(gates).optional().describe("Only contacts that this gate holds back as the first."),
 });
 export type ContactsQuery = z.output<typeof contactsParams>;

@@ -58,6 +58,9 @@ describe("the contacts of a list", () => {
     expect(await found("?gate=list")).toEqual([3, [0, 1, 2]]);
     expect(await found("?gate=list&status=waiting&search=6001113")).toEqual([1, [0]]);
     expect(await found("?gate=hub")).toEqual([0, []]);
+    await db().contact.updateMany({ where: { state: "done" }, data: { result: "busy" } });
+    expect(await found("?result=busy")).toEqual([1, [1]]);
+    expect(await found("?result=sent&gate=list")).toEqual([0, []]);
     await db().list.update({ where: { id: list }, data: { status: "active" } });
     expect(await found("?gate=list")).toEqual([0, []]);
     expect(await found("?gate=hub&rows=1&index=1")).toEqual([3, [1]]);

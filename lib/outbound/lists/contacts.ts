@@ -55,7 +55,7 @@ export async function contacts(
 ): Promise<Page<ContactRecord>> {
   const hub = await hubFor(hubName, actor);
   const list = await findList(pool(), hub, id);
-  const { index, rows, search, status, gate } = query;
+  const { index, rows, search, status, gate, result: best } = query;
   const { from, values } = await matching(hub, list, query, world);
   const [at, most] = [values.length + 1, values.length + 2];
   const [found, total] = await Promise.all([
@@ -65,7 +65,7 @@ export async function contacts(
       [...values, index, rows],
     ),
     // A list knows how many it has; leads come and go.
-    search === undefined && status === undefined && gate === undefined && list.kind === "list"
+    [search, status, gate, best].every((one) => one === undefined) && list.kind === "list"
       ? Number(list.saved)
       : count(from, values),
   ]);
@@ -76,13 +76,20 @@ export async function contacts(
 async function matching(
   hub: UploadHub,
   list: WorkedList,
-  { search, status, gate }: ContactsQuery,
+  { search, status, gate, result }: ContactsQuery,
   world: ProviderWorld,
 ): Promise<{ from: string; values: unknown[] }> {
   const position = search !== undefined && /^\d{1,15}$/.test(search) ? search : null;
-  const values = [list.id, search ?? null, position, search === undefined ? null : keyOf(search, hub.kind), status];
+  const values = [
+    list.id,
+    search ?? null,
+    position,
+    search === undefined ? null : keyOf(search, hub.kind),
+    status,
+    result,
+  ];
   // Whichever of its numbers begins so: `+`, blanks and dashes count in neither.
-  const where = `WHERE list_id = $1 AND ($5::contact_state IS NULL OR state = $5)
+  const where = `WHERE list_id = $1 AND ($5::contact_state IS NULL OR state = $5) AND ($6::text IS NULL OR result = $6)
     AND ($2::text IS NULL OR contact_id = $2 OR position = $3::bigint
          OR EXISTS (SELECT FROM unnest(client_ids) AS number WHERE starts_with(ltrim(lower(number), '+'), $4::text)))`;
   if (gate === undefined) return { from: `FROM contact ${where}`, values };
