@@ -21,6 +21,8 @@ const database = await vi.hoisted(async () => {
 await migrate(database.url("postgres"));
 const user = await makeUser();
 const { cookie } = (await makeSession(user)).headers;
+// This server commits without waiting for its log: what is not on its disk by then would not outlive SIGKILL.
+await pool().query("CHECKPOINT");
 
 /** In place of Next: pages that say for whom they are drawn, and fail where they cannot know; some are for everybody. */
 let drawn = 0;
