@@ -20,7 +20,8 @@ async function checkedByServer(body: Uint8Array, channel: string, array: "list" 
   let contacts = 0;
   for (const raw of splitter.push(body)) {
     const findings = await checker.check(raw);
-    contacts += findings.values.length;
+    // Of plain contacts no values are made.
+    contacts += raw.ends.length;
     faults.push(...findings.faults);
   }
   const unknown = (await checker.warnings()).filter(({ code }) => code === "unknown");
