@@ -44,7 +44,7 @@ describe("a key that lacks what the nodes need", () => {
     expect(await live(name)).toBeNull();
   });
 
-  test("deploys no version, whoever saved it", async () => {
+  test("deploys no version, not even one that another user saved", async () => {
     const name = await made(leads);
     await full.update(name, harmless);
     expect(await narrow.deploy(name, { version: 1 })).toMatchObject(lists);

@@ -57,7 +57,7 @@ export default function PathCanvas({ document, steps, current, isChosen, onGo }:
     go(pressed.dataset.id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the nodes in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears keys that bubble up from the nodes, which have the focus.
     <div className={classes.stage} onKeyDown={onKeyDown}>
       <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
         <TraceProvider value={trace}>

@@ -93,7 +93,7 @@ export function hasRunQuery(id: string) {
   });
 }
 
-/** The latest live run of a flow, with what started it; null where there is none. */
+/** The latest live run of a flow, with its input; null if the flow has no live run. */
 export function useLastLiveRun(flow: string) {
   return useMutation({
     networkMode: "always",

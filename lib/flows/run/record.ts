@@ -36,7 +36,7 @@ export function recordOf(run: Run, { type, input, ...about }: About, waitsUntil?
   };
 }
 
-/** One that is put aside without waiting for a time goes on as soon as somebody takes it. */
+/** A run that is put aside and waits for no time is queued: the next worker takes it. */
 function statusOf({ waiting }: Run["state"], waitsUntil: Date | undefined): "running" | "waiting" | "queued" {
   if (!waitsUntil) return "running";
   return waiting.length > 0 ? "waiting" : "queued";

@@ -118,7 +118,7 @@ describe("POST /api/webhooks/id/{flow}/test", () => {
     expect((await api.test(provider, { input: { message } })).json.result.result).toEqual(["+34600000001", "Hello", 1]);
   });
 
-  test("gives an event flow the event as it would be, null where there is none", async () => {
+  test("gives an event flow its event; what is absent is null", async () => {
     const start: Sketch = { id: 1, kind: "event", at: [0, 0], data: { event: "custom", name: "a.b" }, to: { next: 2 } };
     const flow = await made(drawn(start, stop(2, "EVENT")), { type: "event" });
     const begun = Date.now();

@@ -10,7 +10,7 @@ import type { useTestHeight } from "./use-height";
 export function TestEdge({ height, windowPx, put }: ReturnType<typeof useTestHeight>) {
   const t = useTranslations("flowTestRun");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs is not moved.
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be focused and moved; this separator can.
     <div
       className={classes.edge}
       role="separator"

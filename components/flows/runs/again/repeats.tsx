@@ -11,7 +11,7 @@ import { runHref } from "../run-href";
 import { RunStatus } from "../run-status";
 import classes from "./again.module.css";
 
-/** The replays and retries of a run, latest first; nothing where there is none. */
+/** The replays and retries of a run, latest first. Draws nothing if there are none. */
 export function Repeats({ id }: { id: string }) {
   const t = useTranslations("runs");
   const { data } = useQuery(repeatsQuery(id));

@@ -20,7 +20,7 @@ type Props = {
   hasFlow: boolean;
 };
 
-/** What can be done with a run as it stands: end it, or do it again. */
+/** The actions that a run allows now: cancel, retry, replay. */
 export function RunActions({ run: { id, flow, kind, status }, hasFlow }: Props) {
   const t = useTranslations("runs");
   const mayWrite = useMay("flows:write");

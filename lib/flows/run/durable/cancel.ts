@@ -6,8 +6,8 @@ import { readRun } from "../log/runs.ts";
 import type { RunRecord } from "../schema.ts";
 
 /**
- * Ends a run that has not ended. Whoever executes it finds its row gone, and does nothing more of it; an effect that is
- * under way cannot be called back.
+ * Ends a run that has not ended. The worker that executes it finds its row gone, and stops. An effect that is under way
+ * cannot be called back.
  */
 export async function cancelRun(id: string, actor: Actor): Promise<{ result: RunRecord }> {
   await transaction(async (tx) => {

@@ -35,8 +35,8 @@ export function markName({ key, attempt }: Pick<Effect, "key" | "attempt">): str
 }
 
 /**
- * Writes marks of a run; throws LostRun where another process has it. The lock makes whoever would take the run over
- * wait, so that they find the marks.
+ * Writes marks of a run; throws LostRun if another process has it. A process that takes the run over waits for the lock,
+ * and then finds the marks.
  */
 export async function markEffects(hold: RunHold, marks: readonly EffectMark[]): Promise<void> {
   if (marks.length > 0 && !(await whileAway(() => mark({ hold, marks })))) throw new LostRun(hold.runId);

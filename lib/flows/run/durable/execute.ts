@@ -50,7 +50,7 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
   try {
     if ((await drive(run, { ...ports, durable }, lost)) === "aside" || lost.aborted) return;
   } catch (error) {
-    // Whoever takes the run over next goes on where this one was.
+    // The next worker that takes the run goes on from here.
     if (error instanceof LostRun || isOverSoon(error)) throw error;
     log.error({ err: error, runId: taken.runId }, "a run of a flow broke off");
     endEarly(run, "interrupted");

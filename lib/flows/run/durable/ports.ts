@@ -11,8 +11,8 @@ import type { RunHold } from "./work.ts";
 type Outcome = Awaited<ReturnType<RunPorts["perform"]>>;
 
 /**
- * The ports of a run that may be taken over: each effect is written down, so that whoever takes the run over computes
- * again what lies between effects, and finds what came of them. An effect that may not be repeated is written as started
+ * The ports of a run that another worker may take over. Each effect is written down: the other worker computes the steps
+ * between effects again, and reads what the effects gave. An effect that may not be repeated is written as started
  * before it goes out; what came of it is written before the next, or with the run's end.
  */
 export function durablePorts(

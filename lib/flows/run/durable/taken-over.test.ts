@@ -51,7 +51,7 @@ describe("what was done before a process ended is not done again", () => {
     expect(posts(path)).toBe(1);
   });
 
-  test("when whoever took the run over stops before it is as far", async () => {
+  test("when the second worker stops before it is as far as the first", async () => {
     const path = `/stopped-${Date.now()}`;
     const { id } = await brokenOff(path);
     const stopping = new AbortController();

@@ -30,7 +30,7 @@ export type TakenRun = Pick<FlowRunModel, "flowName" | "version" | "type" | "kin
 /** Another process has the run by now, or it was cancelled: nothing more may be done for it here. */
 export class LostRun extends Error {}
 
-/** Whoever has a run says so this often; one that was silent for a lease is taken over. */
+/** A worker renews the leases of its runs this often; when a lease is over, another worker takes the run. */
 export const RENEW_MS = 2_000;
 const LEASE = "interval '15 seconds'";
 
