@@ -4,7 +4,7 @@ export const SMTP = "smtp";
 export const SIMULATED = "simulated";
 
 /** Whether a hub's provider of this name is the product's own: no flow is called so. */
-export function isOwnProvider(name: string): boolean {
+export function isOwnProvider(name: string): name is typeof SMTP | typeof SIMULATED {
   return name === SMTP || name === SIMULATED;
 }
 

@@ -3,6 +3,7 @@ import { eventReader } from "../flows/run/events/reader.ts";
 import type { Poller } from "../jobs/poller.ts";
 import { makeAttemptClock, makeDispatcher } from "../outbound/attempts/dispatcher.ts";
 import { listLoader } from "../outbound/jobs.ts";
+import { carriers } from "./carriers.ts";
 import { flowWorld } from "./flow-world.ts";
 
 /** What the worker process looks for all the time, beside its queues. */
@@ -10,6 +11,6 @@ export const pollers: readonly Poller[] = [
   listLoader,
   runWorker(flowWorld),
   eventReader(),
-  makeDispatcher(),
+  makeDispatcher(carriers),
   makeAttemptClock(),
 ];

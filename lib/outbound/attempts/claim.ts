@@ -3,7 +3,8 @@ import { pgTransaction, pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { orderedId } from "../../ordered-id.ts";
 import { openUntil } from "../dispatch/clock.ts";
-import { type Carrier, carriers } from "./carriers.ts";
+import { beginAttempts, type Claiming, type Going } from "./begin.ts";
+import { type Carrier, type Carriers, carrierOf, type OutgoingAttempt } from "./carriers.ts";
 import { countContacts } from "./counts.ts";
 import { type AttemptHub, attemptHubs } from "./hub.ts";
 import { afterNumberAtWork, type Candidate, judgeContacts, type Verdict } from "./judge.ts";
@@ -17,66 +18,75 @@ const MOST_CONTACTS = 200;
 /** Ids of one claim sort as its contacts do: they tell times apart that differ by so much. */
 const ID_STEP_MS = 1 / 4096;
 
-type Going = Extract<Verdict, { kind: "go" }> & { id: string; until: Date };
-type List = Pick<ListModel, "id" | "filename">;
-type Claiming = { hub: AttemptHub; carrier: Carrier; list: List; now: Date };
+type Claimed = { hub: AttemptHub; carrier: Carrier; begun: OutgoingAttempt[]; moved: number };
 
 /**
  * Begins attempts at contacts of one list, as many as the hub's pace has room for: in one transaction each contact is
  * at work, its number taken and its attempt written, before anything goes out. Gives how many contacts it moved, those
  * included that were found to be done, cancelled or not due; one worker at a time claims for a hub.
  */
-export async function claimContacts(hubId: bigint, listId: bigint): Promise<number> {
-  return pgTransaction(async (client) => {
-    const pace = await lockPace(client, hubId);
-    if (!pace) return 0;
-    const hub = (await attemptHubs(client, [hubId], "FOR SHARE")).get(hubId);
-    const carrier = carriers[hub?.provider ?? ""];
-    if (!hub || !carrier || !hub.limits.enabled || !hub.campaign.enabled || !needsNobody(hub)) return 0;
-    const { rows: found } = await client.query<List & Pick<ListModel, "start" | "end"> & { now: Date }>(
-      `SELECT id, filename, starts_at AS start, ends_at AS "end", clock_timestamp() AS now FROM list
-        WHERE id = $1 AND hub_id = $2 AND status = 'active' AND (is_queued OR NOT is_ranked)
-          AND (starts_at IS NULL OR starts_at <= clock_timestamp()) AND (ends_at IS NULL OR ends_at > clock_timestamp())
-          FOR NO KEY UPDATE SKIP LOCKED`,
-      [listId, hubId],
-    );
-    const [list] = found;
-    if (!list) return 0;
-    const { now } = list;
-    const space = Math.min(
-      MOST_CONTACTS,
-      room(pace, { ...hub.limits, ...hub.campaign }, await countAtWork(client, hubId), now),
-    );
-    if (space === 0) return 0;
-    const open = openZones(hub, list.end, await zonesReady(client, listId), now);
-    if (open.size === 0) return 0;
-    const verdicts = await judgeContacts(
-      client,
-      hub,
-      listId,
-      await candidates(client, listId, [...open.keys()], space),
-      now,
-    );
-    const going = verdicts.flatMap((verdict, i): Going[] => {
-      const until = open.get(verdict.contact.timezone ?? "");
-      return verdict.kind === "go" && until
-        ? [{ ...verdict, id: orderedId(now.getTime() + i * ID_STEP_MS), until }]
-        : [];
-    });
-    const claiming = { hub, carrier, list, now };
-    const begun = await begin(client, claiming, going);
-    await setAside(
-      client,
-      claiming,
-      verdicts,
-      going.filter(({ id }) => !begun.has(id)),
-    );
-    // A number that was passed over for nothing is passed over again, and counts then.
-    const passing = [...verdicts.filter(({ kind }) => kind === "done"), ...going.filter(({ id }) => begun.has(id))];
-    await noteHits(client, hub, listId, passing);
-    await savePace(client, hubId, paceAfter(pace, hub.campaign, begun.size, now));
-    return verdicts.length;
+export async function claimContacts(hubId: bigint, listId: bigint, carriers: Carriers): Promise<number> {
+  const claimed = await pgTransaction((client) => claim(client, hubId, listId, carriers));
+  if (!claimed) return 0;
+  const { hub, carrier, begun, moved } = claimed;
+  if (begun.length > 0) carrier.send?.(hub, begun);
+  return moved;
+}
+
+async function claim(
+  client: pg.PoolClient,
+  hubId: bigint,
+  listId: bigint,
+  carriers: Carriers,
+): Promise<Claimed | null> {
+  const pace = await lockPace(client, hubId);
+  if (!pace) return null;
+  const hub = (await attemptHubs(client, [hubId], "FOR SHARE")).get(hubId);
+  const carrier = carrierOf(hub?.provider ?? null, carriers);
+  if (!hub || !carrier || !hub.limits.enabled || !hub.campaign.enabled || !needsNobody(hub)) return null;
+  const list = await lockList(client, hubId, listId);
+  if (!list) return null;
+  const { now } = list;
+  const paced = room(pace, { ...hub.limits, ...hub.campaign }, await countAtWork(client, hubId), now);
+  if (paced === 0) return null;
+  const space = Math.min(MOST_CONTACTS, paced, (await carrier.room?.(client, hub, now)) ?? paced);
+  if (space === 0) return null;
+  const open = openZones(hub, list.end, await zonesReady(client, listId), now);
+  if (open.size === 0) return null;
+  const found = await candidates(client, listId, [...open.keys()], space);
+  const verdicts = await judgeContacts(client, hub, listId, found, now);
+  const going = verdicts.flatMap((verdict, i): Going[] => {
+    const until = open.get(verdict.contact.timezone ?? "");
+    return verdict.kind === "go" && until ? [{ ...verdict, id: orderedId(now.getTime() + i * ID_STEP_MS), until }] : [];
   });
+  const claiming = { hub, carrier, list, now };
+  const begun = await beginAttempts(client, claiming, going);
+  const ids = new Set(begun.map(({ id }) => id));
+  await setAside(
+    client,
+    claiming,
+    verdicts,
+    going.filter(({ id }) => !ids.has(id)),
+  );
+  // A number that was passed over for nothing is passed over again, and counts then.
+  const passing = [...verdicts.filter(({ kind }) => kind === "done"), ...going.filter(({ id }) => ids.has(id))];
+  await noteHits(client, hub, listId, passing);
+  await savePace(client, hubId, paceAfter(pace, hub.campaign, begun.length, now));
+  return { hub, carrier, begun, moved: verdicts.length };
+}
+
+type FoundList = Claiming["list"] & Pick<ListModel, "end"> & { now: Date };
+
+/** A list that is worked now, and the database's time; undefined while another worker changes it. */
+async function lockList(client: pg.PoolClient, hubId: bigint, listId: bigint): Promise<FoundList | undefined> {
+  const { rows } = await client.query<FoundList>(
+    `SELECT id, filename, ends_at AS "end", clock_timestamp() AS now FROM list
+      WHERE id = $1 AND hub_id = $2 AND status = 'active' AND (is_queued OR NOT is_ranked)
+        AND (starts_at IS NULL OR starts_at <= clock_timestamp()) AND (ends_at IS NULL OR ends_at > clock_timestamp())
+        FOR NO KEY UPDATE SKIP LOCKED`,
+    [listId, hubId],
+  );
+  return rows[0];
 }
 
 /** Calls that somebody takes at once need an agent, and nobody says yet that one is there. */
@@ -171,62 +181,6 @@ async function candidates(
     misplaced.map(({ position }) => position),
   );
   return rows.filter(({ inPlace }) => inPlace);
-}
-
-/** Takes the numbers, and writes the attempts at those that were free while their hours last; gives the attempts' ids. */
-async function begin(
-  client: pg.PoolClient,
-  { hub, carrier, list }: Claiming,
-  going: readonly Going[],
-): Promise<Set<string>> {
-  if (going.length === 0) return new Set();
-  // In one order, so that claims for different hubs that need the same numbers wait for each other, never in a ring.
-  const taken = await client.query<{ id: string }>(
-    `INSERT INTO at_work (client, hub_id, id)
-     SELECT client, $1, id FROM unnest($2::text[], $3::uuid[], $4::timestamptz[]) AS one (client, id, until)
-      WHERE clock_timestamp() < until ORDER BY client
-     ON CONFLICT (client) DO NOTHING RETURNING id`,
-    [hub.id, going.map((one) => one.client), going.map(({ id }) => id), going.map(({ until }) => until.toISOString())],
-  );
-  const ids = new Set(taken.rows.map(({ id }) => id));
-  const begun = going.filter(({ id }) => ids.has(id));
-  await client.query(
-    `WITH one AS (
-       SELECT * FROM unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::text[])
-         AS one (position, id, number, client, number_index, number_tries, n, contact_id)
-     ), contacts AS (
-       UPDATE contact c SET state = 'working', attempts = one.n, number_index = one.number_index,
-              number_tries = one.number_tries + 1, next_attempt_at = NULL, owed = NULL
-         FROM one WHERE c.list_id = $1 AND c.position = one.position
-     )
-     INSERT INTO attempt (list_id, position, n, id, hub_id, filename, contact_id, number, number_index, client, provider,
-                          simulated, started_at, next_at)
-     SELECT $1, position, n, id, $10, $11, contact_id, number, number_index, client, $12, $13, clock_timestamp(),
-            clock_timestamp() + make_interval(secs => $14::float8 / 1000) FROM one`,
-    [
-      list.id,
-      begun.map(({ contact }) => String(contact.position)),
-      begun.map(({ id }) => id),
-      begun.map(({ number }) => number),
-      begun.map((one) => one.client),
-      begun.map(({ numberIndex }) => numberIndex),
-      begun.map(({ numberTries }) => numberTries),
-      begun.map(({ contact }) => contact.attempts + 1),
-      begun.map(({ contact }) => contact.contactId),
-      hub.id,
-      list.filename,
-      hub.provider,
-      carrier.isSimulated,
-      carrier.nextMs(),
-    ],
-  );
-  await countContacts(client, list.id, { working: begun.length });
-  await unqueueContacts(
-    client,
-    list.id,
-    begun.map(({ contact }) => contact.position),
-  );
-  return ids;
 }
 
 /** Whoever is not attempted now: at another time, or never again. */

@@ -1,7 +1,8 @@
 import { pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { type FoundWork, Poller } from "../../jobs/poller.ts";
-import { carriers } from "./carriers.ts";
+import { SIMULATED, SMTP } from "../../providers.ts";
+import { type Carriers, ownCarriers } from "./carriers.ts";
 import { claimContacts, makePace } from "./claim.ts";
 import { feedQueue } from "./queue.ts";
 import { applyDue } from "./report.ts";
@@ -15,13 +16,13 @@ const MANY_CONTACTS = 50;
 type Found = Pick<ListModel, "id" | "hubId"> & { toQueue: boolean; ready: boolean; comesDue: boolean };
 
 /** Works the lists and leads of the hubs that may contact, together with any number of other processes. */
-export function makeDispatcher(): Poller {
+export function makeDispatcher(carriers: Carriers = ownCarriers): Poller {
   return new Poller({
     what: "contacts that are due",
     everyMs: LOOK_MS,
     atOnce: HUBS_AT_ONCE,
     find: async (room, busy) => {
-      const lists = await findWork();
+      const lists = await findWork(carriers);
       const feeding = lists
         .filter(({ toQueue }) => toQueue)
         .map(({ id }): FoundWork => ({ key: `list ${id}`, work: () => feedQueue(id) }));
@@ -30,7 +31,9 @@ export function makeDispatcher(): Poller {
         ({ hubId }) => hubId,
       );
       await makePace([...hubs.keys()]);
-      const claiming = [...hubs].map(([id, some]): FoundWork => ({ key: `hub ${id}`, work: () => workHub(id, some) }));
+      const claiming = [...hubs].map(
+        ([id, some]): FoundWork => ({ key: `hub ${id}`, work: () => workHub(id, some, carriers) }),
+      );
       // In turn: neither hubs with much to do nor long lists keep the others waiting.
       const found = [...claiming, ...feeding].filter(({ key }) => !busy.includes(key));
       return shuffled(found).slice(0, room);
@@ -49,7 +52,7 @@ export function makeAttemptClock(): Poller {
 }
 
 /** Lists of hubs that may contact and are not waiting for hours, in the order in which each hub works them. */
-async function findWork(): Promise<Found[]> {
+async function findWork(carriers: Carriers): Promise<Found[]> {
   const { rows } = await pool().query<Found>({
     name: "find-contacts-due",
     text: `SELECT l.id, l.hub_id AS "hubId", NOT l.is_queued AS "toQueue",
@@ -58,20 +61,25 @@ async function findWork(): Promise<Found[]> {
                   EXISTS (SELECT 1 FROM contact_queue q
                            WHERE q.list_id = l.id AND q.due_at <= clock_timestamp()) AS "comesDue"
              FROM list l JOIN hub h ON h.id = l.hub_id JOIN campaign c ON c.id = h.campaign_id
-            WHERE l.status = 'active' AND h.enabled AND c.enabled AND h.provider = ANY($1)
+            WHERE l.status = 'active' AND h.enabled AND c.enabled
+              AND (h.provider = ANY($1) OR $2 AND h.provider <> ALL($3))
               AND (h.mode IS NULL OR h.mode = 'broadcast')
             ORDER BY l.hub_id, l.kind = 'leads' DESC, l.work_order, l.id`,
-    values: [Object.keys(carriers)],
+    values: [Object.keys(carriers), carriers.flow !== undefined, [SMTP, SIMULATED]],
   });
   return rows;
 }
 
 /** Gives what room the hub has to its leads first, then to its lists in their order. */
-export async function workHub(hubId: bigint, lists: readonly Pick<Found, "id" | "comesDue">[]): Promise<boolean> {
+export async function workHub(
+  hubId: bigint,
+  lists: readonly Pick<Found, "id" | "comesDue">[],
+  carriers: Carriers = ownCarriers,
+): Promise<boolean> {
   let moved = 0;
   for (const { id, comesDue } of lists) {
     if (comesDue) await makeReady(id);
-    moved += await claimContacts(hubId, id);
+    moved += await claimContacts(hubId, id, carriers);
   }
   return moved >= MANY_CONTACTS;
 }
