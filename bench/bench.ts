@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-const names = ["lists", "interactions", "flows", "wizard", "flow-editor", "pages", "hostile"];
+const names = ["lists", "interactions", "flows", "wizard", "flow-editor", "pages", "dispatch", "hostile"];
 const usage = `npm run bench -- ${names.join("|")} [--rows N] [--keep DIR]`;
 
 // One JSON line a figure, its reference measured in the same run, or its limit for `hostile` and `pages`. `--keep` names a folder in which interactions are
