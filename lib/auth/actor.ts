@@ -5,6 +5,7 @@ export const permissions = [
   "flows:run",
   "lists:read",
   "lists:write",
+  "messages:write",
   "interactions:read",
   "interactions:write",
   "admin",

@@ -16,6 +16,7 @@ import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
 import { attemptContracts } from "../outbound/attempts/contract.ts";
+import { messageReportContracts } from "../outbound/attempts/reports/contract.ts";
 import { contactingCapContracts } from "../outbound/caps/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { dispatchContracts } from "../outbound/dispatch/contract.ts";
@@ -48,6 +49,7 @@ export const contracts: readonly ContractShape[] = [
     deskContracts,
     dispatchContracts,
     attemptContracts,
+    messageReportContracts,
     outboundContracts,
     allListsContracts,
     uploadContracts,

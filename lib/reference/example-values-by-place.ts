@@ -21,6 +21,7 @@ const attempt = {
   endDate: "2026-11-05 05:41:10",
   agent: null,
   disposition: null,
+  duration: 43,
   provider: "simulated",
   messageId: null,
   run: null,

@@ -68,6 +68,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/dialer/id/{hubName}/check": () => ({ numbers: [phone()] }),
   "POST /api/dialer/id/{hubName}/schedule/preview": () => ({ contactingSchedule: null }),
   "PUT /api/dialer/id/{hubName}/mappings/{fingerprint}": () => ({ mapping: {} }),
+  "POST /api/messages/{id}/status": () => ({ status: "delivered" }),
   "POST /api/interactions": interaction,
   "POST /api/interactions/search": () => ({ ...week, index: 0, rows: 5 }),
   "POST /api/interactions/breakdown": () => ({ ...week, by: "channel" }),
@@ -99,6 +100,8 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
 const queries: Record<string, string> = {
   "GET /api/interactions": new URLSearchParams({ ...week, index: "0", rows: "5" }).toString(),
   "DELETE /api/interactions/feed/rejects": "code=required",
+  // An id of its provider that no attempt has yet is one to wait for.
+  "POST /api/messages/{id}/status": "by=provider",
 };
 
 /** What stands in a path's place, where it is not the record that a POST to what is before it makes. */
@@ -140,6 +143,7 @@ const places: Record<string, (made: Made) => string | Promise<string>> = {
     return String(id);
   },
   "/api/dialer/id/{hubName}/uploads/{id}/chunks/{first}": () => "0",
+  "/api/messages/{id}": () => randomUUID(),
   "/api/dialer/id/{hubName}/mappings/{fingerprint}": () => "a".repeat(64),
   "/api/interactions/id/{guid}": async ({ send }) => {
     const body = interaction();

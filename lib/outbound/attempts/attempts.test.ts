@@ -4,31 +4,14 @@ import { GET as getContact } from "../../../app/api/dialer/id/[hubName]/lists/[i
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import { type Hub, listIn, workingHub } from "../dispatch/hub.fixture.ts";
-import { makePace } from "./claim.ts";
-import { workHub } from "./dispatcher.ts";
-import { feedQueue } from "./queue.ts";
+import type { Hub } from "../dispatch/hub.fixture.ts";
+import { attempting } from "./attempting.fixture.ts";
 import { endAttempt, reportAttempt } from "./report.ts";
 
 let key: string;
 beforeAll(async () => {
   key = await makeApiKey();
 });
-
-let next = 700_000_000;
-const contacts = (count: number) => Array.from({ length: count }, () => ({ clientIds: [`+34${++next}`] }));
-
-/** A list whose contacts are being called, and the ids of the attempts in their order. */
-async function calling(count: number, more: object = {}): Promise<{ hub: Hub; list: bigint; ids: string[] }> {
-  const hub = await workingHub({}, { mode: "broadcast", concurrency: 100, ratePerSecond: 1000, ...more });
-  const list = await listIn(hub, contacts(count));
-  await feedQueue(list);
-  await makePace([hub.id]);
-  await workHub(hub.id, [{ id: list, comesDue: false }]);
-  const attempts = await db().attempt.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
-  expect(attempts).toHaveLength(count);
-  return { hub, list, ids: attempts.map(({ id }) => id) };
-}
 
 const ask = (hub: Hub, query: Record<string, string> = {}, as = key) =>
   call(GET, { path: `/api/dialer/id/${hub.name}/attempts?${new URLSearchParams(query)}`, key: as });
@@ -37,7 +20,7 @@ const contactOf = async (hub: Hub, list: bigint, position = 0) =>
     .result;
 
 test("attempts are listed newest first, page by page, and by what they came to", async () => {
-  const { hub, list, ids } = await calling(3);
+  const { hub, list, ids } = await attempting(3);
   await endAttempt(ids[0] ?? "", "busy");
   const newest = [...ids].sort().reverse();
   const { json } = await ask(hub);
@@ -56,7 +39,7 @@ test("attempts are listed newest first, page by page, and by what they came to",
 });
 
 test("a contact tells its attempts, its result and when it is next", async () => {
-  const { hub, list, ids } = await calling(1, { maxAttempts: 2, retryMinutes: 60 });
+  const { hub, list, ids } = await attempting(1, { maxAttempts: 2, retryMinutes: 60 });
   expect(await contactOf(hub, list)).toMatchObject({ status: "working", result: null, history: [{ status: "going" }] });
   expect(await reportAttempt(ids[0] ?? "", { says: "sent" })).toBe(true);
   expect((await contactOf(hub, list)).history).toMatchObject([{ status: "ringing" }]);
@@ -71,7 +54,7 @@ test("a contact tells its attempts, its result and when it is next", async () =>
 });
 
 test("what is told late of an attempt that was given up sets the result, and takes no attempt", async () => {
-  const { hub, list, ids } = await calling(1);
+  const { hub, list, ids } = await attempting(1);
   await endAttempt(ids[0] ?? "", "unknown");
   expect(await contactOf(hub, list)).toMatchObject({ status: "done", result: "unknown" });
   await endAttempt(ids[0] ?? "", "busy");

@@ -53,7 +53,7 @@ export async function historyOf(
 }
 
 function presentAttempt(row: AttemptModel, hub: string): AttemptRecord {
-  const { id, number, numberIndex, n, contactId, filename, reason, agent, provider, messageId, simulated } = row;
+  const { id, number, numberIndex, n, contactId, filename, reason, agent, duration, provider } = row;
   return {
     id,
     hub,
@@ -71,9 +71,10 @@ function presentAttempt(row: AttemptModel, hub: string): AttemptRecord {
     endDate: row.endedAt && formatUtc(row.endedAt),
     agent,
     disposition: row.disposition as AttemptRecord["disposition"],
+    duration,
     provider,
-    messageId,
+    messageId: row.messageId,
     run: row.runId,
-    simulated,
+    simulated: row.simulated,
   };
 }

@@ -4,14 +4,21 @@ import { pgTransaction, pool } from "../../db.ts";
 import type { CarrierStatus } from "../../providers.ts";
 import { attemptHubs } from "./hub.ts";
 import { type AttemptOutcome, type AttemptStanding, afterReport } from "./outcomes.ts";
+import { takeEarlyReports } from "./reports/early-reports.ts";
 import { settleAttempts } from "./settle.ts";
 import { simulatedReport } from "./simulated.ts";
 import type { AttemptChange, AttemptRow } from "./state.ts";
 
 /** What is told of an attempt: by its carrier, or by the product itself where nothing will be told any more. */
-type AttemptReport = {
+export type AttemptReport = {
   says: CarrierStatus | "unknown";
   reason?: string | null;
+  /** When it came to that; absent: now. */
+  at?: Date | null;
+  /** Who talked. */
+  agent?: string | null;
+  /** Seconds of the talk. */
+  duration?: number | null;
   /** How the provider calls it. */
   messageId?: string | null;
   /** An error to which no repetition changes anything. */
@@ -21,8 +28,8 @@ type AttemptReport = {
 };
 
 const columns = `list_id AS "listId", position, n, id, hub_id AS "hubId", contact_id AS "contactId", number,
-  number_index AS "numberIndex", client, status, outcome, simulated, message_id AS "messageId", reason, ended_at AS "endedAt",
-  next_at AS "nextAt", clock_timestamp() AS now`;
+  number_index AS "numberIndex", client, status, outcome, simulated, message_id AS "messageId", reason, agent, duration,
+  started_at AS "startedAt", ended_at AS "endedAt", next_at AS "nextAt", clock_timestamp() AS now`;
 
 /**
  * Applies what is told of an attempt, in the transaction around it or one of its own: reports come in any order, twice
@@ -35,10 +42,19 @@ export async function reportAttempt(id: string, report: AttemptReport): Promise<
     const { rows } = await client.query<AttemptRow>(`SELECT ${columns} FROM attempt WHERE id = $1 FOR UPDATE`, [id]);
     const [attempt] = rows;
     if (!attempt) return null;
-    const change = (await changesBy(client, [{ attempt, report }])).filter(({ after }) => after !== null);
-    await settleAttempts(client, change);
-    return change.length > 0;
+    const [change] = await changesBy(client, [{ attempt, report }]);
+    if (!change || (change.after === null && !isFuller(change))) return false;
+    await settleAttempts(client, [change]);
+    if (change.messageId !== null && change.messageId !== attempt.messageId) {
+      for (const early of await takeEarlyReports(client, change.messageId, change.hub)) await reportAttempt(id, early);
+    }
+    return change.after !== null;
   });
+}
+
+/** Whether a report of what is known tells something that is not. */
+function isFuller({ attempt, messageId, agent, duration }: AttemptChange): boolean {
+  return messageId !== attempt.messageId || agent !== attempt.agent || duration !== attempt.duration;
 }
 
 /** The id of the latest attempt that its provider calls so; null where there is none. */
@@ -102,6 +118,9 @@ async function changesBy(client: pg.PoolClient, told: readonly Told[]): Promise<
     const after = standingAfter(attempt, report, hub?.isCall ?? false);
     const isEnd = attempt.status !== "ended" && after?.status === "ended";
     const later = after?.status === "ended" ? null : attempt.nextAt;
+    // What comes late fills in what is missing, and changes nothing else.
+    const either = <T>(told: T | null | undefined, known: T | null) =>
+      after ? (told ?? known) : (known ?? told ?? null);
     return {
       attempt,
       hub,
@@ -109,12 +128,20 @@ async function changesBy(client: pg.PoolClient, told: readonly Told[]): Promise<
       isEnd,
       isOver: false,
       isFinal: report.isFinal ?? false,
-      endedAt: isEnd ? attempt.now : attempt.endedAt,
+      endedAt: isEnd ? within(report.at ?? attempt.now, attempt.startedAt, attempt.now) : attempt.endedAt,
       reason: after ? (report.reason ?? null) : attempt.reason,
-      messageId: report.messageId ?? attempt.messageId,
+      messageId: either(report.messageId, attempt.messageId),
+      agent: either(report.agent, attempt.agent),
+      duration: either(report.duration, attempt.duration),
       nextAt: report.nextAt === undefined ? later : report.nextAt,
     };
   });
+}
+
+/** A carrier's clock may be wrong: no attempt ends before it began, or later than now. */
+function within(at: Date, first: Date, last: Date): Date {
+  if (at > last) return last;
+  return at < first ? first : at;
 }
 
 function standingAfter(attempt: AttemptRow, { says }: AttemptReport, isCall: boolean): AttemptStanding | null {

@@ -24,6 +24,7 @@ export const attemptRecord = z.object({
   endDate: z.string().nullable(),
   agent: z.string().nullable(),
   disposition: z.object({ id: z.int(), levels: z.array(z.string()) }).nullable(),
+  duration: z.int().nullable().meta({ description: "Seconds of the talk, as the provider told." }),
   provider: z.string(),
   messageId: z.string().nullable().meta({ description: "How the provider calls it." }),
   run: z.string().nullable().meta({ description: "The run of the provider's flow." }),

@@ -68,10 +68,10 @@ async function writeAttempts(
   const waits = new Map(moved.map(({ change, next }) => [change, next.state === "working" ? next.until : null]));
   await client.query(
     `UPDATE attempt a SET status = one.status, outcome = one.outcome, ended_at = one.ended_at, reason = one.reason,
-            message_id = one.message_id, next_at = one.next_at
+            message_id = one.message_id, next_at = one.next_at, agent = one.agent, duration = one.duration
        FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
-                   $8::text[], $9::timestamptz[])
-         AS one (list_id, position, n, status, outcome, ended_at, reason, message_id, next_at)
+                   $8::text[], $9::timestamptz[], $10::text[], $11::int[])
+         AS one (list_id, position, n, status, outcome, ended_at, reason, message_id, next_at, agent, duration)
       WHERE a.list_id = one.list_id AND a.position = one.position AND a.n = one.n`,
     [
       changes.map(({ attempt }) => String(attempt.listId)),
@@ -83,6 +83,8 @@ async function writeAttempts(
       changes.map(({ reason }) => reason),
       changes.map(({ messageId }) => messageId),
       changes.map((change) => (change.nextAt ?? waits.get(change))?.toISOString() ?? null),
+      changes.map(({ agent }) => agent),
+      changes.map(({ duration }) => duration),
     ],
   );
 }

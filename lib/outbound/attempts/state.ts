@@ -17,6 +17,9 @@ export type AttemptRow = Pick<
   | "simulated"
   | "messageId"
   | "reason"
+  | "agent"
+  | "duration"
+  | "startedAt"
   | "endedAt"
   | "nextAt"
 > &
@@ -37,5 +40,8 @@ export type AttemptChange = {
   endedAt: Date | null;
   reason: string | null;
   messageId: string | null;
+  agent: string | null;
+  /** Seconds of the talk. */
+  duration: number | null;
   nextAt: Date | null;
 };
