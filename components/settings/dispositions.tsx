@@ -1,11 +1,17 @@
 "use client";
 
+import { Badge, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { SelectField, SwitchField, TagsField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
-import { type DispositionRecord, dispositionActions, dispositionFields } from "@/lib/records/schema/disposition.ts";
+import {
+  type DispositionRecord,
+  dispositionActions,
+  dispositionBlacklists,
+  dispositionFields,
+} from "@/lib/records/schema/disposition.ts";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { useRecordForm } from "./use-record-form";
@@ -27,7 +33,12 @@ export function DispositionsPage() {
         column.accessor("enabled", {
           header: t("field.state"),
           enableSorting: true,
-          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+          cell: ({ getValue, row }) => (
+            <Group gap="xs">
+              <EnabledBadge enabled={getValue()} />
+              {row.original.confirmed || <Badge color="yellow">{t("notConfirmed")}</Badge>}
+            </Group>
+          ),
         }),
       ]),
     [t],
@@ -41,7 +52,13 @@ function DispositionForm({ record, onClose }: FormProps<"dispositions">) {
     kind: "dispositions",
     schema: dispositionFields,
     record,
-    values: { levels: record?.levels ?? [], action: record?.action ?? "final", enabled: record?.enabled ?? true },
+    values: {
+      levels: record?.levels ?? [],
+      action: record?.action ?? "final",
+      blacklist: record?.blacklist ?? null,
+      confirmed: record?.confirmed ?? true,
+      enabled: record?.enabled ?? true,
+    },
     onSaved: onClose,
   });
   const { control } = form;
@@ -62,6 +79,22 @@ function DispositionForm({ record, onClose }: FormProps<"dispositions">) {
         label={t("field.action")}
         data={dispositionActions.map((value) => ({ value, label: t(`action.${value}`) }))}
       />
+      <SelectField
+        control={control}
+        name="blacklist"
+        label={t("field.blacklisting")}
+        data={dispositionBlacklists.map((value) => ({ value, label: t(`blacklisting.${value}`) }))}
+        placeholder={t("blacklisting.none")}
+        clearable
+      />
+      {record?.confirmed === false && (
+        <SwitchField
+          control={control}
+          name="confirmed"
+          label={t("field.confirmed")}
+          description={t("field.confirmedHint")}
+        />
+      )}
       <SwitchField control={control} name="enabled" label={t("field.enabled")} />
     </RecordDialog>
   );

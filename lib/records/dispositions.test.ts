@@ -24,6 +24,18 @@ test("a disposition is made, read, listed, changed and removed", async () => {
   expect((await call(READ, { path: path(made.id), key })).status).toBe(404);
 });
 
+test("a disposition blacklists where it says so, and stays confirmed once it is", async () => {
+  const made = (await create({ levels: ["Do not call"], blacklist: "campaign" })).json.result;
+  expect(made).toMatchObject({ blacklist: "campaign", confirmed: true });
+  const change = (body: object) => call(PATCH, { path: path(made.id), key, body });
+  expect((await change({ blacklist: null, confirmed: false })).json.result).toMatchObject({
+    blacklist: null,
+    confirmed: false,
+  });
+  expect((await change({ confirmed: true })).json.result).toMatchObject({ confirmed: true });
+  expect((await change({ blacklist: "everywhere" })).json.errors[0].path).toBe("blacklist");
+});
+
 test("an id may be brought once; made ids go around those that were", async () => {
   // As the feed moves the sequence on.
   await db().$executeRaw`SELECT setval('disposition_id_seq', ${Number.MAX_SAFE_INTEGER})`;

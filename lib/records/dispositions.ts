@@ -11,16 +11,16 @@ import type { RecordsQuery } from "./schema/record.ts";
 import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
 /** The levels as pages show them: one text. */
-const levels = "array_to_string(r.levels, ' › ')";
+const levelsText = "array_to_string(r.levels, ' › ')";
 
 const table: SearchedTable<"dispositions"> = {
   from: "disposition r",
-  texts: [levels],
+  texts: [levelsText],
   sorts: {
     id: [],
-    levels: inAnyCase(levels),
-    action: ["r.action", `lower(${levels})`],
-    enabled: ["r.enabled", `lower(${levels})`],
+    levels: inAnyCase(levelsText),
+    action: ["r.action", `lower(${levelsText})`],
+    enabled: ["r.enabled", `lower(${levelsText})`],
   },
 };
 
@@ -102,5 +102,7 @@ export function remove(key: string, actor: Actor): Promise<{ result: Disposition
 }
 
 function present(row: DispositionModel): DispositionRecord {
-  return { ...stampsOf(row), levels: row.levels, action: row.action, enabled: row.enabled };
+  const { levels, action, confirmed, enabled } = row;
+  const blacklist = row.blacklist as DispositionRecord["blacklist"];
+  return { ...stampsOf(row), levels, action, blacklist, confirmed, enabled };
 }

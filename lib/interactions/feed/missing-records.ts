@@ -99,8 +99,8 @@ async function create(unknown: Unknown, actor: Actor): Promise<void> {
     if (dispositions.length > 0) {
       const ids = dispositions.map(([id]) => id);
       await insert(
-        `INSERT INTO disposition (id, levels, updated_at)
-         SELECT id, ARRAY(SELECT json_array_elements_text(levels)), now()
+        `INSERT INTO disposition (id, levels, confirmed, updated_at)
+         SELECT id, ARRAY(SELECT json_array_elements_text(levels)), false, now()
            FROM unnest($1::bigint[], $2::json[]) AS bare(id, levels) ON CONFLICT DO NOTHING`,
         ids,
         dispositions.map(([, levels]) => JSON.stringify(levels)),

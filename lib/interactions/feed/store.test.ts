@@ -108,7 +108,10 @@ describe("what is stored", () => {
     });
     expect(await db().hub.findUnique({ where: { name: hub } })).toMatchObject({ channel: "telephony", enabled: false });
     expect(await db().automation.count({ where: { name: bot } })).toBe(1);
-    expect(await db().disposition.findUnique({ where: { id: 70_001 } })).toMatchObject({ levels: ["A", "B"] });
+    expect(await db().disposition.findUnique({ where: { id: 70_001 } })).toMatchObject({
+      levels: ["A", "B"],
+      confirmed: false,
+    });
     const next = await db().disposition.create({ data: { levels: ["made here"] } });
     expect(next.id).toBe(70_002n);
   });
