@@ -57,6 +57,7 @@ const kept = [
   "contact_queue",
   "at_work",
   "hub_pace",
+  "provider_pace",
   "_prisma_migrations",
 ];
 
