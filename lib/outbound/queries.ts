@@ -8,7 +8,7 @@ import type { deskContracts } from "./hubs/desk-contract.ts";
 import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
 import type { allListsContracts } from "./lists/all-lists-contract.ts";
 import type { contactContracts } from "./lists/contact-contract.ts";
-import type { ContactChanges } from "./lists/contact-record-schema.ts";
+import type { ContactChanges, ContactRecord } from "./lists/contact-record-schema.ts";
 import type { ContactOutcome, ListChangesAsked, ListRecord, ReceiptLine } from "./lists/schema.ts";
 
 const { call, callForText, linkTo } = apiOf<
@@ -92,6 +92,13 @@ function followed(lists: readonly ListRecord[]): number | false {
 
 /** The records from `index` on, `rows` of them. */
 type Paging = { index: number; rows: number };
+
+/** Which contacts are looked at; null: whichever. */
+export type ContactFilter = {
+  status: ContactRecord["status"] | null;
+  result: ContactRecord["result"];
+  gate: ContactRecord["first"];
+};
 
 export function leadsQuery(hub: string, { status, ...paging }: Paging & { status: LeadRecord["status"] | null }) {
   return queryOptions({
@@ -187,15 +194,16 @@ export function useCancelLead(hub: string) {
 }
 
 /** Contacts of a list in their order; `search` is the beginning of a number or an address, a position or a contact id. */
-export function contactsQuery(hub: string, list: number, { search, ...paging }: Paging & { search: string }) {
+export function contactsQuery(
+  hub: string,
+  list: number,
+  { index, rows, search, status, result, gate }: Paging & { search: string } & ContactFilter,
+) {
+  const query = { index, rows, search, status, result, gate };
   return queryOptions({
-    queryKey: [...key, "contacts", hub, list, search, paging],
+    queryKey: [...key, "contacts", hub, list, query],
     queryFn: ({ signal }) =>
-      call("GET /api/dialer/id/{hubName}/lists/{id}/contacts", {
-        path: { hubName: hub, id: list },
-        query: { ...paging, search },
-        signal,
-      }),
+      call("GET /api/dialer/id/{hubName}/lists/{id}/contacts", { path: { hubName: hub, id: list }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { Modal } from "@mantine/core";
+import { Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
-import { ContactGates } from "../gates/contact-gates";
 import { ContactForm } from "./form";
+import { ContactState } from "./state";
 
 type Props = { hub: string; list: number; contact: ContactRecord; onClose: () => void };
 
@@ -29,9 +29,12 @@ function ContactView({ hub, contact, onClose }: { hub: DeskHub; contact: Contact
       opened
       onClose={onClose}
       title={t("editTitle", { client: contact.number })}
+      size="xl"
       closeButtonProps={{ "aria-label": close }}
     >
-      <ContactGates contact={contact} timezone={hub.timezone} />
+      <Stack gap="md">
+        <ContactState contact={contact} timezone={hub.timezone} />
+      </Stack>
     </Modal>
   );
 }

@@ -11,10 +11,10 @@ import { contactKind } from "@/lib/outbound/contact/contact.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { useChangeContact } from "@/lib/outbound/queries.ts";
-import { ContactGates } from "../gates/contact-gates";
 import classes from "../leads/form.module.css";
 import { type ContactFields, changesOf, contactFieldsOf, contactForm } from "./fields";
 import { ContactInputs } from "./inputs";
+import { ContactState } from "./state";
 
 type Props = { hub: DeskHub; list: number; contact: ContactRecord; onClose: () => void };
 
@@ -53,7 +53,7 @@ export function ContactForm({ hub, list, contact, onClose }: Props) {
       busy={change.isPending}
       size="xl"
     >
-      <ContactGates contact={contact} timezone={hub.timezone} />
+      <ContactState contact={contact} timezone={hub.timezone} />
       <div className={classes.form}>
         <ContactInputs control={form.control} hub={hub}>
           <Controller

@@ -4,25 +4,22 @@ import { Group } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Nothing } from "@/components/ui/date-time";
-import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { ContactActions } from "./actions";
 import { ContactInteractions } from "./interactions";
+import { NextAttempt } from "./next-attempt";
+import { ResultBadge } from "./result-badge";
+import { ContactStatus } from "./status";
 import classes from "./use-contact-columns.module.css";
 
 const column = columnsOf<ContactRecord>();
-const tones: Record<ContactRecord["status"], Tone> = {
-  waiting: "idle",
-  working: "go",
-  done: "info",
-  cancelled: "idle",
-};
 
-/** What the table of a list's contacts tells of each. */
-export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
+/** What the table of a list's contacts tells of each; `timezone` is the campaign's. */
+export function useContactColumns(hub: string, { id: list, kind }: ListRecord, timezone: string | undefined) {
   const t = useTranslations("hubs.contact");
+  const words = useTranslations("contacts");
   const format = useFormatter();
   return useMemo(
     () =>
@@ -37,6 +34,18 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
           header: t("client"),
           cell: ({ row: { original } }) => <Numbers numbers={original.clientIds} />,
         }),
+        column.accessor("status", {
+          header: t("state"),
+          cell: ({ getValue }) => <ContactStatus status={getValue()} />,
+        }),
+        column.accessor("result", {
+          header: words("result"),
+          cell: ({ getValue }) => <Result outcome={getValue()} />,
+        }),
+        column.accessor("nextAttempt", {
+          header: words("next"),
+          cell: ({ row: { original } }) => <NextAttempt contact={original} timezone={timezone} />,
+        }),
         column.accessor("timezone", { header: t("timezone"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
         column.accessor("priority", { header: t("priority"), meta: { align: "end" } }),
         column.accessor("contactId", { header: t("contactId"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
@@ -44,10 +53,6 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
           header: t("data"),
           meta: { wrap: true },
           cell: ({ getValue }) => <Data data={getValue()} />,
-        }),
-        column.accessor("status", {
-          header: t("state"),
-          cell: ({ getValue }) => <StatusBadge tone={tones[getValue()]}>{t(`status.${getValue()}`)}</StatusBadge>,
         }),
         column.display({
           id: "actions",
@@ -61,8 +66,12 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord) {
           ),
         }),
       ]),
-    [t, format, hub, list, kind],
+    [t, words, format, hub, list, kind, timezone],
   );
+}
+
+function Result({ outcome }: { outcome: ContactRecord["result"] }) {
+  return outcome === null ? <Nothing /> : <ResultBadge outcome={outcome} />;
 }
 
 /** Each on a line of its own: a number is read as a whole. */

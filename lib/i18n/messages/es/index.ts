@@ -2,6 +2,7 @@ import account from "./account.json" with { type: "json" };
 import apiReference from "./apiReference.json" with { type: "json" };
 import audit from "./audit.json" with { type: "json" };
 import charts from "./charts.json" with { type: "json" };
+import contacts from "./contacts.json" with { type: "json" };
 import exports from "./exports.json" with { type: "json" };
 import feed from "./feed.json" with { type: "json" };
 import flowDeploy from "./flowDeploy.json" with { type: "json" };
@@ -33,6 +34,7 @@ export default {
   apiReference,
   audit,
   charts,
+  contacts,
   exports,
   feed,
   flowDeploy,
