@@ -8,6 +8,7 @@ import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { DateTime } from "@/components/ui/date-time";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { hubQuery, listQuery } from "@/lib/outbound/queries.ts";
 import { ContactingNote } from "./hub/contacting-note";
 import { hubHref } from "./hub/href";
@@ -20,6 +21,7 @@ import { isOpen } from "./lists/order";
 import { ListState } from "./lists/state";
 import { UploadSummary } from "./lists/upload-summary";
 import { ListWarnings } from "./lists/warnings";
+import { ListWork } from "./lists/work";
 import { WorkTimes } from "./lists/work-times";
 
 const views = ["contacts", "receipt"] as const;
@@ -66,6 +68,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
             {found.kind === "list" && isOpen(found) ? <WorkTimes hub={hub} list={found} /> : null}
             {found.leftOut > 0 ? <LeftOutPanel hub={hub} of={{ list: found.id }} /> : null}
             <ListWarnings list={found} />
+            {isWorked(found) ? <ListWork hub={hub} list={found} /> : null}
             {found.status === "loading" ? (
               <p role="status">{t("list.stillLoading")}</p>
             ) : (
@@ -85,6 +88,11 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
       </QueryView>
     </PageFrame>
   );
+}
+
+/** Whether there is, or was, work on its contacts: of one that was just uploaded the summary says all. */
+function isWorked({ status, saved, waiting }: ListRecord): boolean {
+  return saved > 0 && status !== "loading" && (status !== "inactive" || waiting < saved);
 }
 
 /** Whether the hub contacts anybody for a list that is active, or what holds it. */

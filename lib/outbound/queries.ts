@@ -37,12 +37,12 @@ export function hubQuery(name: string) {
   });
 }
 
-/** How many of the hub's waiting contacts each gate holds back. */
-export function gatesQuery(hub: string) {
+/** How many waiting contacts of the hub, or of one of its lists, each gate holds back. */
+export function gatesQuery(hub: string, list: number | null) {
   return queryOptions({
-    queryKey: [...key, "gates", hub],
+    queryKey: [...key, "gates", hub, list],
     queryFn: async ({ signal }) =>
-      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, signal })).result,
+      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, query: { list }, signal })).result,
     refetchInterval: 15_000,
   });
 }
@@ -94,10 +94,10 @@ function followed(lists: readonly ListRecord[]): number | false {
 type Paging = { index: number; rows: number };
 
 /** Which contacts are looked at; null: whichever. */
-export type ContactFilter = {
-  status: ContactRecord["status"] | null;
-  result: ContactRecord["result"];
-  gate: ContactRecord["first"];
+type ContactFilter = {
+  status?: ContactRecord["status"] | null;
+  result?: ContactRecord["result"];
+  gate?: ContactRecord["first"];
 };
 
 export function leadsQuery(hub: string, { status, ...paging }: Paging & { status: LeadRecord["status"] | null }) {
@@ -197,7 +197,7 @@ export function useCancelLead(hub: string) {
 export function contactsQuery(
   hub: string,
   list: number,
-  { index, rows, search, status, result, gate }: Paging & { search: string } & ContactFilter,
+  { index, rows, search, status = null, result = null, gate = null }: Paging & { search: string } & ContactFilter,
 ) {
   const query = { index, rows, search, status, result, gate };
   return queryOptions({

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
@@ -8,14 +9,17 @@ import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { gatesQuery } from "@/lib/outbound/queries.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 import { useClocks } from "../clock/use-clocks";
+import { listHref } from "../hub/href";
 import classes from "./gates.module.css";
 
-/** How many of a hub's waiting contacts each gate holds back, and when the first of them can go. */
-export function HubGates({ hub }: { hub: DeskHub }) {
+type Props = { hub: Pick<DeskHub, "name" | "timezone">; list?: number };
+
+/** How many waiting contacts of a hub, or of one of its lists, each gate holds back, and when the first can go. */
+export function HubGates({ hub, list }: Props) {
   const t = useTranslations("hubs.gates");
   const { placed } = useClocks();
   const now = useNow({ updateInterval: 20_000 });
-  const query = useQuery(gatesQuery(hub.name));
+  const query = useQuery(gatesQuery(hub.name, list ?? null));
   return (
     <Panel title={t("title")}>
       <QueryView query={query} lines={1}>
@@ -28,7 +32,14 @@ export function HubGates({ hub }: { hub: DeskHub }) {
                 {holding.length === 0 ? <li>{t("none")}</li> : null}
                 {holding.map(({ gate, contacts }) => (
                   <li key={gate}>
-                    <strong>{t(`name.${gate}`)}</strong> {t("contacts", { count: contacts })}
+                    <strong>{t(`name.${gate}`)}</strong>{" "}
+                    {list === undefined ? (
+                      t("contacts", { count: contacts })
+                    ) : (
+                      <Link href={`${listHref(hub.name, list)}?status=waiting&gate=${gate}`} prefetch={false}>
+                        {t("contacts", { count: contacts })}
+                      </Link>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import { contract, json } from "../../http/contract.ts";
 import { hubParams } from "../lists/schema.ts";
-import { gateCountsAnswer, previewAnswer, previewFields } from "./desk-schema.ts";
+import { gateCountsAnswer, gatesParams, previewAnswer, previewFields } from "./desk-schema.ts";
 
 const reading = { tag: "automation", permission: "lists:read", params: hubParams, heavy: true } as const;
 
@@ -11,7 +11,8 @@ export const dispatchContracts = {
     method: "GET",
     path: "/api/dialer/id/{hubName}/gates",
     operationId: "getHubGates",
-    summary: "Get how many waiting contacts of the hub each gate holds back",
+    summary: "Get how many waiting contacts of the hub, or of one of its lists, each gate holds back",
+    query: gatesParams,
     answer: gateCountsAnswer,
   }),
   preview: contract({

@@ -1,7 +1,13 @@
 import { z } from "zod";
+import { digits } from "../../page.ts";
 import { parseUtc } from "../../time/instant.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { gates } from "./gates.ts";
+
+export const gatesParams = z.strictObject({
+  list: digits(1).optional().describe("Id of the list of the hub whose contacts are counted; absent: all of them."),
+});
+export type GatesQuery = z.output<typeof gatesParams>;
 
 const counts = z.object({
   gates: z

@@ -16,7 +16,8 @@ beforeAll(async () => {
   key = await makeApiKey();
 });
 
-const ask = (of: { name: string }, as = key) => call(getGates, { path: `/api/dialer/id/${of.name}/gates`, key: as });
+const ask = (of: { name: string }, as = key, query = "") =>
+  call(getGates, { path: `/api/dialer/id/${of.name}/gates${query}`, key: as });
 async function countsOf(hub: Hub) {
   const { result } = (await ask(hub)).json;
   expect(result.gates.map(({ gate }: { gate: string }) => gate)).toEqual(gates);
@@ -65,6 +66,22 @@ describe("who waits is counted at the first gate that holds them", () => {
     await db().campaign.update({ where: { id: closed.campaignId }, data: { schedule: {} } });
     await listIn(closed, [{}]);
     expect(await countsOf(closed)).toMatchObject({ counts: { campaign: 1 }, opensAt: null });
+  });
+
+  test("of one list alone, which is one of the hub", async () => {
+    const hub = await workingHub();
+    const paused = await listIn(hub, [{}, {}], { status: "paused" });
+    await listIn(hub, [{ scheduledFor: inHours(1) }]);
+    const held = async (query: string) =>
+      (await ask(hub, key, query)).json.result.gates.filter(({ contacts }: { contacts: number }) => contacts > 0);
+    expect(await held(`?list=${paused}`)).toEqual([{ gate: "list", contacts: 2 }]);
+    expect(await held("")).toEqual([
+      { gate: "list", contacts: 2 },
+      { gate: "time", contacts: 1 },
+    ]);
+    expect((await ask(await workingHub(), key, `?list=${paused}`)).status).toBe(404);
+    const wrong = await ask(hub, key, "?list=first");
+    expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, "list"]);
   });
 
   test("by the clock of each", async () => {

@@ -4,5 +4,7 @@ import { dispatchContracts } from "@/lib/outbound/dispatch/contract.ts";
 import { gateCounts } from "@/lib/outbound/dispatch/gate-counts.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  GET: route(dispatchContracts.gates, ({ params, actor }) => gateCounts(params.hubName, providerWorld, actor)),
+  GET: route(dispatchContracts.gates, ({ params, query, actor }) =>
+    gateCounts(params.hubName, query, providerWorld, actor),
+  ),
 });
