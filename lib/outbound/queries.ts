@@ -225,6 +225,14 @@ export function useRemoveContact(hub: string, list: number) {
   );
 }
 
+export function useCancelContact(hub: string, list: number) {
+  return useOutboundChange((id: string) =>
+    call("POST /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}/cancel", {
+      path: { hubName: hub, id: list, contactId: id },
+    }),
+  );
+}
+
 /** The templates of the hub's channel, filled from one of its contacts: this one, else the first of its newest list. */
 export function templatesQuery(hub: string, contact: string | null) {
   return queryOptions({

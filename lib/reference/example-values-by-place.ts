@@ -187,11 +187,13 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
       "listContacts.result.history",
       "getContact.result.history",
       "updateContact.result.history",
+      "cancelContact.result.history",
       "listAttempts.result",
     ].map((place) => [place, [[attempt]]]),
   ),
   "listContacts.result.result": ["answered"],
   "getContact.result.result": ["answered"],
+  "cancelContact.result.result": ["busy"],
   "updateContact.result.result": ["answered"],
   "listContacts.result.gates": [
     [

@@ -21,7 +21,7 @@ export function ContactDialog({ hub, mayChange, ...props }: Props & { mayChange:
   return mayChange ? <ContactForm hub={desk} {...props} /> : <ContactView hub={desk} {...props} />;
 }
 
-function ContactView({ hub, contact, onClose }: { hub: DeskHub; contact: ContactRecord; onClose: () => void }) {
+function ContactView({ hub, list, contact, onClose }: Omit<Props, "hub"> & { hub: DeskHub }) {
   const t = useTranslations("hubs.contact");
   const close = useTranslations("kit")("close");
   return (
@@ -33,7 +33,7 @@ function ContactView({ hub, contact, onClose }: { hub: DeskHub; contact: Contact
       closeButtonProps={{ "aria-label": close }}
     >
       <Stack gap="md">
-        <ContactState contact={contact} timezone={hub.timezone} />
+        <ContactState hub={hub} list={list} contact={contact} />
       </Stack>
     </Modal>
   );

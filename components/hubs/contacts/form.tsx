@@ -53,7 +53,7 @@ export function ContactForm({ hub, list, contact, onClose }: Props) {
       busy={change.isPending}
       size="xl"
     >
-      <ContactState contact={contact} timezone={hub.timezone} />
+      <ContactState hub={hub} list={list} contact={contact} />
       <div className={classes.form}>
         <ContactInputs control={form.control} hub={hub}>
           <Controller

@@ -53,4 +53,13 @@ export const contactContracts = {
     params: contactParams,
     answer: removedContact,
   }),
+  cancel: contract({
+    ...common,
+    method: "POST",
+    path: `${contacts}/{contactId}/cancel`,
+    operationId: "cancelContact",
+    summary: "Cancel a contact that waits, attempted or not; it stays in its list",
+    params: contactParams,
+    answer: oneContact,
+  }),
 };
