@@ -45,6 +45,8 @@ type Props<K extends Section> = {
   ownOrder?: boolean;
   /** What else can be done on the page, before creating a record. */
   pageActions?: ReactNode;
+  /** The way to what else the page shows. */
+  views?: ReactNode;
 };
 
 /** The records of a kind as a table to search and to sort, with the dialog that creates and changes them. */
@@ -60,6 +62,7 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
     emptyText,
     ownOrder,
     pageActions,
+    views,
   } = props;
   const t = useTranslations("settings");
   const section: Section = kind;
@@ -127,6 +130,7 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
         </>
       }
     >
+      {views}
       <RecordFilter section={section} table={table} />
       <QueryView query={table.query}>
         {({ result, total }) => (

@@ -17,6 +17,7 @@ import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
 import { attemptContracts } from "../outbound/attempts/contract.ts";
 import { messageReportContracts } from "../outbound/attempts/reports/contract.ts";
+import { blacklistHitContracts } from "../outbound/blacklist-hits/contract.ts";
 import { contactingCapContracts } from "../outbound/caps/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { dispatchContracts } from "../outbound/dispatch/contract.ts";
@@ -45,6 +46,7 @@ export const contracts: readonly ContractShape[] = [
     mailContracts,
     auditContracts,
     profilePreviewContracts,
+    blacklistHitContracts,
     contactingCapContracts,
     deskContracts,
     dispatchContracts,

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import classes from "@/components/ui/page-parts.module.css";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubHref } from "./href";
-import classes from "./tabs.module.css";
 
 /** The way between the pages of a hub that sends written messages; one that calls has only its desk. */
 export function HubTabs({ hub: { name, channel } }: { hub: Pick<DeskHub, "name" | "channel"> }) {

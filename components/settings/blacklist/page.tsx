@@ -12,6 +12,7 @@ import { RecordDialog } from "../record-dialog";
 import { type FormProps, RecordsPage } from "../records-page";
 import { useRecordForm } from "../use-record-form";
 import { BlacklistImportButton } from "./import-button";
+import { BlacklistViews } from "./views";
 
 const column = columnsOf<BlacklistRecord>();
 const nameOf = ({ clientId }: BlacklistRecord) => clientId;
@@ -51,6 +52,7 @@ export function BlacklistPage() {
       nameOf={nameOf}
       form={BlacklistForm}
       pageActions={<BlacklistImportButton />}
+      views={<BlacklistViews here="entries" />}
     />
   );
 }

@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BlacklistHits } from "@/components/settings/blacklist/hits";
 import { BlacklistPage } from "@/components/settings/blacklist/page";
+
+type Props = { searchParams: Promise<{ show?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings.blacklist");
   return { title: t("title") };
 }
 
-export default function Page() {
-  return <BlacklistPage />;
+export default async function Page({ searchParams }: Props) {
+  const { show } = await searchParams;
+  return show === "hits" ? <BlacklistHits /> : <BlacklistPage />;
 }
