@@ -26,6 +26,7 @@ import { wizardContracts } from "../outbound/hubs/wizard-contract.ts";
 import { allListsContracts } from "../outbound/lists/all-lists-contract.ts";
 import { contactContracts } from "../outbound/lists/contact-contract.ts";
 import { leftOutContracts } from "../outbound/lists/left-out-contract.ts";
+import { progressContracts } from "../outbound/progress/contract.ts";
 import { uploadContracts } from "../outbound/upload/contract.ts";
 import { profilePreviewContracts } from "../profile-preview/contract.ts";
 import { recordContracts } from "../records/contract.ts";
@@ -52,6 +53,7 @@ export const contracts: readonly ContractShape[] = [
     dispatchContracts,
     attemptContracts,
     messageReportContracts,
+    progressContracts,
     outboundContracts,
     allListsContracts,
     uploadContracts,

@@ -231,6 +231,23 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
     ],
   ],
   "updateContact.result.first": ["hours"],
+  "getHubProgress.result.funnel": [
+    {
+      loaded: 1500,
+      attempted: 900,
+      reached: 420,
+      done: 610,
+      cancelled: 4,
+      outcomes: { answered: 420, busy: 180, no_answer: 510 },
+      dispositions: [{ id: 1510923, levels: ["Sold", "Today"], attempts: 35 }],
+    },
+  ],
+  "getHubProgress.result.pace": [
+    [{ at: "2026-11-05 09:00:00", attempts: 120, outcomes: { answered: 45, busy: 20, no_answer: 55 } }],
+  ],
+  "getHubProgress.result.agents": [[{ agent: "ana", attempts: 210, outcomes: { answered: 210 } }]],
+  "getHubProgress.result.abandonRate": [{ day: 1.25, month: 0.8 }],
+  "getHubProgress.result.expectedEnd": ["2026-11-06 15:20:00"],
   "getHubGates.result.gates": [[{ gate: "hours", contacts: 1204 }]],
   "updateContact request": [{ priority: 5 }],
   "MailServer.host": ["mail.example.com"],

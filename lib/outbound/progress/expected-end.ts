@@ -1,0 +1,41 @@
+import { pool } from "../../db.ts";
+import { type Hours, openingAt } from "../hubs/opening-hours.ts";
+
+const LATEST_ATTEMPTS = 10_000;
+// Of a schedule that opens this often before the end, the end is too far to tell.
+const OPENINGS = 400;
+
+/** When `left` contacts are done at the rate of the hub's last hour, in its hours; null where it did none. */
+export async function expectedEnd(hubId: bigint, left: number, hours: Hours, now: Date): Promise<Date | null> {
+  if (left === 0) return null;
+  const { rows } = await pool().query<{ done: bigint; since: Date | null }>(
+    `SELECT count(DISTINCT (a.list_id, a.position)) FILTER (WHERE c.state IN ('done', 'cancelled')) AS done,
+            min(a.started_at) AS since
+       FROM (SELECT list_id, position, started_at FROM attempt WHERE hub_id = $1 ORDER BY id DESC LIMIT $2) AS a
+       JOIN list l ON l.id = a.list_id AND l.kind = 'list'
+       JOIN contact c ON c.list_id = a.list_id AND c.position = a.position
+      WHERE a.started_at > $3::timestamptz - interval '1 hour'`,
+    [hubId, LATEST_ATTEMPTS, now.toISOString()],
+  );
+  const { done = 0n, since = null } = rows[0] ?? {};
+  if (done === 0n || since === null) return null;
+  const msEach = Math.max(1, now.getTime() - since.getTime()) / Number(done);
+  return afterOpenTime(left * msEach, hours, now);
+}
+
+/** When the hours were open for so long since `from`, on the campaign's clock; null where they never are. */
+export function afterOpenTime(openMs: number, hours: Hours, from: Date): Date | null {
+  let left = openMs;
+  let at = from;
+  for (let opened = 0; opened < OPENINGS; opened++) {
+    const { open, opensAt, closesAt } = openingAt(hours, null, at);
+    if (open) {
+      const end = new Date(at.getTime() + left);
+      if (closesAt === null || end <= closesAt) return Number.isNaN(end.getTime()) ? null : end;
+      left -= closesAt.getTime() - at.getTime();
+      at = closesAt;
+    } else if (opensAt === null) return null;
+    else at = opensAt;
+  }
+  return null;
+}

@@ -1,0 +1,148 @@
+import type { Actor } from "../../auth/actor.ts";
+import { db } from "../../db.ts";
+import { DAY_MS, SECOND_MS, YEAR_MS } from "../../time/durations.ts";
+import { formatIn, formatUtc, parseUtc } from "../../time/instant.ts";
+import { parseIn } from "../../time/local-time.ts";
+import { storedSchedule } from "../../time/weekly-schedule.ts";
+import type { AttemptRecord } from "../attempts/schema.ts";
+import { hubFor, type UploadHub } from "../hubs/access.ts";
+import {
+  abandonRate,
+  type CountedAttempts,
+  countContactsOf,
+  countDispositions,
+  countLoaded,
+  type OutcomeCounts,
+  type Tally,
+  tallyAgents,
+  tallyParts,
+} from "./counted.ts";
+import { expectedEnd } from "./expected-end.ts";
+import { rangeParts } from "./parts.ts";
+import type { HubProgress, ProgressQuery } from "./schema.ts";
+
+const KEPT_MS = 5 * SECOND_MS;
+// What takes long to count is counted for a small part of the time only.
+const KEPT_TIMES = 10;
+const RANGE_DAYS = 7;
+
+type Kept = { until: number; progress: Promise<HubProgress> };
+const kept = new Map<string, Kept>();
+
+/** How far the hub is, counted once for all who ask at about the same time. */
+export async function progress(hubName: string, query: ProgressQuery, actor: Actor): Promise<{ result: HubProgress }> {
+  const hub = await hubFor(hubName, actor);
+  const now = Date.now();
+  for (const [of, { until }] of kept) if (until <= now) kept.delete(of);
+  const { initialdate = "", finaldate = "", timezone } = query;
+  const of = [hub.id, initialdate, finaldate, timezone].join("\n");
+  const found = kept.get(of) ?? keep(of, countProgress(hub, query, new Date(now)));
+  return { result: await found.progress };
+}
+
+function keep(of: string, counting: Promise<HubProgress>): Kept {
+  const start = Date.now();
+  const one: Kept = { until: Number.POSITIVE_INFINITY, progress: counting };
+  kept.set(of, one);
+  counting.then(
+    () => {
+      const took = Date.now() - start;
+      one.until = Math.max(start + KEPT_MS, start + took * KEPT_TIMES);
+    },
+    // Whoever asks next tries again.
+    () => kept.delete(of),
+  );
+  return one;
+}
+
+async function countProgress(hub: UploadHub, query: ProgressQuery, now: Date): Promise<HubProgress> {
+  const { initialdate, finaldate, timezone } = rangeOf(query, now);
+  const last = parseIn(finaldate, timezone) ?? now;
+  const counted: CountedAttempts = {
+    hubId: hub.id,
+    from: storable(parseIn(initialdate, timezone) ?? now, now),
+    until: storable(new Date(last.getTime() + SECOND_MS), now),
+  };
+  const parts = rangeParts(initialdate, finaldate);
+  const [byPart, byAgent, dispositions, contacts, { saved, done, cancelled, left }, rate] = await Promise.all([
+    tallyParts(counted, parts, timezone),
+    tallyAgents(counted),
+    countDispositions(counted),
+    countContactsOf(counted, reachedOn(hub)),
+    countLoaded(hub.id),
+    hub.channel === "telephony" ? abandonRate(hub.campaignId, now) : { day: null, month: null },
+  ]);
+  const end = await endOf(hub, Number(left), now);
+  const { lengthMs, firstMs, starts } = parts;
+  return {
+    funnel: {
+      loaded: Number(saved),
+      ...contacts,
+      done: Number(done),
+      cancelled: Number(cancelled),
+      outcomes: sumOf([...byPart.values()]),
+      dispositions: dispositions.map(({ disposition, attempts }) => ({
+        ...(disposition as NonNullable<AttemptRecord["disposition"]>),
+        attempts,
+      })),
+    },
+    pace: starts.map((at, n) => ({
+      at,
+      ...(byPart.get(formatUtc(new Date(firstMs + n * lengthMs))) ?? { attempts: 0, outcomes: {} }),
+    })),
+    agents: [...byAgent]
+      .map(([agent, tally]) => ({ agent, ...tally }))
+      .sort((one, other) => other.attempts - one.attempts || (one.agent < other.agent ? -1 : 1)),
+    abandonRate: rate,
+    expectedEnd: end && formatUtc(end),
+    asOf: formatUtc(now),
+  };
+}
+
+/** The range that was asked for, or the days until now. */
+function rangeOf({ initialdate, finaldate, timezone }: ProgressQuery, now: Date): Required<ProgressQuery> {
+  const today = formatIn(now, timezone);
+  const last = finaldate ?? (initialdate !== undefined && initialdate > today ? initialdate : today);
+  const before = (parseUtc(last)?.getTime() ?? 0) + SECOND_MS - RANGE_DAYS * DAY_MS;
+  return { initialdate: initialdate ?? formatUtc(new Date(before)), finaldate: last, timezone };
+}
+
+/** The moment, or one beyond which no attempt started: the database reads years of four digits. */
+function storable(at: Date, now: Date): Date {
+  return new Date(Math.min(Math.max(at.getTime(), 0), now.getTime() + YEAR_MS));
+}
+
+/** What says that somebody had the message, or took the call. Mail servers tell no more than that they took it. */
+function reachedOn({ channel }: UploadHub) {
+  const reached = ["answered", "delivered", "read"] as const;
+  return channel === "email" ? ([...reached, "sent"] as const) : reached;
+}
+
+function sumOf(tallies: readonly Tally[]): OutcomeCounts {
+  const sums: OutcomeCounts = {};
+  for (const { outcomes } of tallies) {
+    for (const [outcome, attempts] of Object.entries(outcomes) as [keyof OutcomeCounts, number][]) {
+      sums[outcome] = (sums[outcome] ?? 0) + attempts;
+    }
+  }
+  return sums;
+}
+
+async function endOf({ id }: UploadHub, left: number, now: Date): Promise<Date | null> {
+  const { enabled, contactingSchedule, campaign } = await db().hub.findUniqueOrThrow({
+    where: { id },
+    select: {
+      enabled: true,
+      contactingSchedule: true,
+      campaign: { select: { enabled: true, timezone: true, schedule: true, holidays: true } },
+    },
+  });
+  if (!enabled || !campaign.enabled) return null;
+  const hours = {
+    campaign: storedSchedule(campaign.schedule),
+    timezone: campaign.timezone,
+    hub: storedSchedule(contactingSchedule),
+    holidays: campaign.holidays,
+  };
+  return expectedEnd(id, left, hours, now);
+}
