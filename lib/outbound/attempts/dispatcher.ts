@@ -51,15 +51,21 @@ export function makeAttemptClock(): Poller {
   });
 }
 
-/** Lists of hubs that may contact and are not waiting for hours, in the order in which each hub works them. */
+/**
+ * Lists of hubs that may contact and are not waiting for hours, in the order in which each hub works them. Each list is
+ * one look into an index, however many wait: EXISTS would read them all, and so would a bound that clock_timestamp()
+ * gives, for PostgreSQL asks a volatile function anew for every row.
+ */
 async function findWork(carriers: Carriers): Promise<Found[]> {
   const { rows } = await pool().query<Found>({
     name: "find-contacts-due",
     text: `SELECT l.id, l.hub_id AS "hubId", NOT l.is_queued AS "toQueue",
-                  (l.is_queued OR NOT l.is_ranked) AND EXISTS (
-                    SELECT 1 FROM contact_queue q WHERE q.list_id = l.id AND q.due_at IS NULL) AS ready,
-                  EXISTS (SELECT 1 FROM contact_queue q
-                           WHERE q.list_id = l.id AND q.due_at <= clock_timestamp()) AS "comesDue"
+                  (l.is_queued OR NOT l.is_ranked) AND coalesce(
+                    (SELECT true FROM contact_queue q WHERE q.list_id = l.id AND q.due_at IS NULL ORDER BY q.zone LIMIT 1),
+                    false) AS ready,
+                  coalesce((SELECT true FROM contact_queue q
+                             WHERE q.list_id = l.id AND q.due_at <= statement_timestamp()
+                             ORDER BY q.due_at LIMIT 1), false) AS "comesDue"
              FROM list l JOIN hub h ON h.id = l.hub_id JOIN campaign c ON c.id = h.campaign_id
             WHERE l.status = 'active' AND h.enabled AND c.enabled
               AND (h.provider = ANY($1) OR $2 AND h.provider <> ALL($3))
@@ -86,7 +92,7 @@ export async function workHub(
 
 /** Whose time has come stands among those who may be attempted now. */
 async function makeReady(listId: bigint): Promise<void> {
-  await pool().query("UPDATE contact_queue SET due_at = NULL WHERE list_id = $1 AND due_at <= clock_timestamp()", [
+  await pool().query("UPDATE contact_queue SET due_at = NULL WHERE list_id = $1 AND due_at <= statement_timestamp()", [
     listId,
   ]);
 }

@@ -88,7 +88,7 @@ export async function applyDue(): Promise<number> {
   return pgTransaction(async (client) => {
     const { rows } = await client.query<AttemptRow & { isCall: boolean | null }>(
       `SELECT ${columns}, (SELECT channel = 'telephony' FROM hub WHERE hub.id = hub_id) AS "isCall" FROM attempt
-        WHERE next_at <= clock_timestamp() ORDER BY next_at LIMIT ${MOST_ATTEMPTS} FOR UPDATE SKIP LOCKED`,
+        WHERE next_at <= statement_timestamp() ORDER BY next_at LIMIT ${MOST_ATTEMPTS} FOR UPDATE SKIP LOCKED`,
     );
     const told = rows.map((attempt) => ({ attempt, report: attempt.simulated ? simulated(attempt) : nothingTold }));
     const changes = await changesBy(client, told);
