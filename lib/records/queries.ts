@@ -112,7 +112,7 @@ function useUserChange<T>(mutationFn: (username: string) => Promise<T>) {
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ["records", "users"] }) });
 }
 
-type EntryToAdd = { clientId: string; reason: string | null };
+type EntryToAdd = { clientId: string; reason: string | null; campaign: string | null; expiresAt: string | null };
 
 /** Adds some of many entries; the same key has them added once, whatever becomes of the answer. */
 export async function addBlacklistEntries(entries: readonly EntryToAdd[], idempotencyKey: string, signal: AbortSignal) {
@@ -120,9 +120,13 @@ export async function addBlacklistEntries(entries: readonly EntryToAdd[], idempo
   return (await call("POST /api/blacklist-entries", { body, idempotencyKey, signal })).result;
 }
 
-/** How many of some numbers and addresses are on the blacklist. */
-export async function countBlacklisted(clientIds: readonly string[], signal: AbortSignal): Promise<number> {
-  const body = { clientIds: [...clientIds] };
+/** How many of some numbers and addresses are on the blacklist for all campaigns, or for this one. */
+export async function countBlacklisted(
+  clientIds: readonly string[],
+  campaign: string | null,
+  signal: AbortSignal,
+): Promise<number> {
+  const body = { clientIds: [...clientIds], campaign };
   return (await call("POST /api/blacklist-entries/check", { body, signal })).result.known.length;
 }
 

@@ -20,6 +20,8 @@ function openHere(onProgress: (progress: FileProgress) => void = () => {}): Cont
 class Service {
   readonly listed = new Set<string>();
   readonly reasons = new Map<string, string | null>();
+  /** Those that one campaign does not contact, and until when, by number. */
+  readonly ofCampaign = new Map<string, [campaign: string, until: string | null]>();
   readonly requests: { path: string; size: number; key: string | undefined }[] = [];
   readonly #kept = new Map<string, string>();
   /** The next request to add is done, but its answer is lost. */
@@ -31,7 +33,8 @@ class Service {
     const key = headers["idempotency-key"];
     this.requests.push({ path, size: (sent.entries ?? sent.clientIds).length, key });
     if (sent.clientIds) {
-      const known = sent.clientIds.flatMap((one: string, index: number) => (this.listed.has(one) ? [index] : []));
+      const isKnown = (one: string) => this.listed.has(one) || this.ofCampaign.get(one)?.[0] === sent.campaign;
+      const known = sent.clientIds.flatMap((one: string, index: number) => (isKnown(one) ? [index] : []));
       return new Response(JSON.stringify({ result: { known } }));
     }
     const kept = this.#kept.get(key ?? "") ?? JSON.stringify({ result: this.#add(sent.entries) });
@@ -44,10 +47,11 @@ class Service {
     return new Response(kept);
   };
 
-  #add(entries: { clientId: string; reason: string | null }[]) {
-    const fresh = entries.filter(({ clientId }) => !this.listed.has(clientId));
-    for (const { clientId, reason } of fresh) {
-      this.listed.add(clientId);
+  #add(entries: { clientId: string; reason: string | null; campaign: string | null; expiresAt: string | null }[]) {
+    const fresh = entries.filter(({ clientId }) => !this.listed.has(clientId) && !this.ofCampaign.has(clientId));
+    for (const { clientId, reason, campaign, expiresAt } of fresh) {
+      if (campaign === null) this.listed.add(clientId);
+      else this.ofCampaign.set(clientId, [campaign, expiresAt]);
       this.reasons.set(clientId, reason);
     }
     return { received: entries.length, added: fresh.length, known: entries.length - fresh.length };
@@ -79,14 +83,26 @@ test("a file is judged and asked about before anything is sent, then sent with i
     sending: "no",
   });
   expect(service.reasons.size).toBe(0);
-  await work.send("campaign of May");
+  await work.send("campaign of May", null);
   expect(state()).toMatchObject({ sending: "done", sent: { received: 3, added: 2, known: 1 }, error: null });
   expect(Object.fromEntries(service.reasons)).toEqual({ [number(2)]: "asked", [number(3)]: "campaign of May" });
 });
 
+test("those of one campaign are asked about for it, and sent with their end", async () => {
+  service.ofCampaign.set(number(1), ["Renewals", null]);
+  await work.choose(file(["phone", number(1), number(2)]));
+  expect(state().known).toBe(0);
+  await work.forCampaign("Renewals");
+  expect(state()).toMatchObject({ campaign: "Renewals", known: 1, counts: { entries: 2 } });
+  await work.send(null, "2099-01-01 00:00:00");
+  expect(state()).toMatchObject({ sending: "done", sent: { received: 2, added: 1, known: 1 } });
+  expect(service.ofCampaign.get(number(2))).toEqual(["Renewals", "2099-01-01 00:00:00"]);
+  expect(service.listed.size).toBe(0);
+});
+
 test("many are asked about and sent in requests of five thousand", async () => {
   await work.choose(file(["phone", ...Array.from({ length: 12_000 }, (_, n) => number(n))]));
-  await work.send(null);
+  await work.send(null, null);
   expect(state().sent).toEqual({ received: 12_000, added: 12_000, known: 0 });
   expect(service.requests.map(({ path, size }) => [path.slice("/api/blacklist-entries".length), size])).toEqual([
     ["/check", 5000],
@@ -102,7 +118,7 @@ test("many are asked about and sent in requests of five thousand", async () => {
 test("after a lost answer the rest is sent, and nothing is counted twice", async () => {
   await work.choose(file(["phone", ...Array.from({ length: 6000 }, (_, n) => number(n))]));
   service.losesAnswer = true;
-  await work.send("once");
+  await work.send("once", null);
   expect(state()).toMatchObject({ sending: "stopped", sent: { received: 0 } });
   expect(state().error).toMatchObject({ status: 0 });
   await work.resume();
@@ -113,7 +129,7 @@ test("after a lost answer the rest is sent, and nothing is counted twice", async
 test("it stops with the request under way, and goes on from there", async () => {
   await work.choose(file(["phone", ...Array.from({ length: 6000 }, (_, n) => number(n))]));
   service.meanwhile = () => work.stop();
-  await work.send(null);
+  await work.send(null, null);
   expect(state()).toMatchObject({ sending: "stopped", sent: { received: 5000 } });
   service.meanwhile = () => undefined;
   await work.resume();
@@ -124,7 +140,7 @@ test("another column is judged anew, and a file that cannot be read is told", as
   await work.choose(file(["Name,Phone,Mobile", `Ana,${number(1)},${number(2)}`]));
   expect(state().columns).toEqual({ clientId: 1, reason: null });
   await work.match({ clientId: 2, reason: 0 });
-  await work.send(null);
+  await work.send(null, null);
   expect(Object.fromEntries(service.reasons)).toEqual({ [number(2)]: "Ana" });
   await work.choose(new File([], "nothing.csv"));
   expect(state()).toMatchObject({

@@ -19,6 +19,8 @@ export type ImportState = {
   reading: Reading | null;
   columns: EntryColumns | null;
   counts: EntryCounts | null;
+  /** Whose hubs do not contact them; null: no hub does. */
+  campaign: string | null;
   /** How many entries are on the blacklist already; null until the service was asked about all. */
   known: number | null;
   /** From `sending` on the file, its columns and the reason stay as they are. */
@@ -33,6 +35,7 @@ export const noImport: ImportState = {
   reading: null,
   columns: null,
   counts: null,
+  campaign: null,
   known: null,
   sending: "no",
   sent: { received: 0, added: 0, known: 0 },
@@ -47,6 +50,7 @@ export class BlacklistImport {
   #work = new AbortController();
   #id = "";
   #reason: string | null = null;
+  #expiresAt: string | null = null;
 
   /** `timezone` tells the country of numbers where they do not. */
   constructor(timezone: string, open: typeof openContactFile = openContactFile) {
@@ -70,12 +74,19 @@ export class BlacklistImport {
     });
   }
 
+  /** Looks again at who is on the blacklist: that of one campaign has others. */
+  forCampaign(campaign: string | null): Promise<void> {
+    const { columns } = this.store.getState();
+    return this.#run({ campaign }, async (signal) => columns && this.#judge(columns, signal));
+  }
+
   match(columns: EntryColumns): Promise<void> {
     return this.#run({}, (signal) => this.#judge(columns, signal));
   }
 
-  /** Sends all; `reason` is for entries that bring none. */
-  send(reason: string | null): Promise<void> {
+  /** Sends all; `reason` is for entries that bring none, `expiresAt` (UTC) for all. */
+  send(reason: string | null, expiresAt: string | null): Promise<void> {
+    this.#expiresAt = expiresAt;
     this.#reason = reason === null ? null : reason.slice(0, REASON_CHARACTERS).toWellFormed();
     return this.resume();
   }
@@ -83,14 +94,19 @@ export class BlacklistImport {
   /** Sends what is not sent yet. */
   async resume(): Promise<void> {
     // Only what was judged as it is read now.
-    const { counts, readPart } = this.store.getState();
+    const { counts, readPart, campaign } = this.store.getState();
     if (counts === null || readPart !== null) return;
     return this.#run({ sending: "sending" }, async (signal) => {
       const total = counts.entries;
       let { sent } = this.store.getState();
       while (sent.received < total && this.store.getState().sending === "sending") {
         const entries = await this.#file.entries(sent.received, REQUEST_ENTRIES);
-        const own = entries.map((entry) => ({ ...entry, reason: entry.reason ?? this.#reason }));
+        const own = entries.map((entry) => ({
+          ...entry,
+          reason: entry.reason ?? this.#reason,
+          campaign,
+          expiresAt: this.#expiresAt,
+        }));
         const { received, added, known } = await addBlacklistEntries(own, this.#keyAt(sent.received), signal);
         sent = { received: sent.received + received, added: sent.added + added, known: sent.known + known };
         this.#set(signal, { sent });
@@ -130,6 +146,7 @@ export class BlacklistImport {
       const entries = await this.#file.entries(first, REQUEST_ENTRIES);
       known += await countBlacklisted(
         entries.map(({ clientId }) => clientId),
+        this.store.getState().campaign,
         signal,
       );
     }
