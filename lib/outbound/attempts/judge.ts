@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { PhoneCountry } from "../../phone-country.ts";
 import { DAY_MS, SECOND_MS } from "../../time/durations.ts";
-import { formatIn } from "../../time/instant.ts";
 import { blacklistedAmong } from "../contact/blacklisted.ts";
+import { type CapCounts, capCounts } from "../dispatch/cap-counts.ts";
 import { frequencyHold } from "../dispatch/caps.ts";
 import { hasOwnMessage } from "../dispatch/contact-gates.ts";
 import { numberToTry } from "../dispatch/hub-state.ts";
@@ -37,8 +37,6 @@ export type Verdict = {
 
 /** Who has nothing to send, or whose number is being attempted, is looked at again so much later. */
 const LOOK_AGAIN_MS = { nothingToSend: 3 * SECOND_MS, numberAtWork: SECOND_MS };
-/** A contact's day may have begun so long ago, by any clock. */
-const LONGEST_DAY_MS = DAY_MS + DAY_MS / 12;
 
 /** Judges contacts of one list by all that is theirs alone: the gates that they share were found open. */
 export async function judgeContacts(
@@ -92,57 +90,17 @@ async function withCaps(
   now: Date,
 ): Promise<Verdict[]> {
   const going = verdicts.filter((verdict) => verdict.kind === "go");
-  const { maxPerDay } = hub.limits;
-  const days = maxPerDay === null ? new Map() : await startsOf(client, listId, going, now);
-  const cap = await numberCap(client);
-  const byNumber = cap ? await startsTo(client, going, cap.days) : new Map();
-  if (days.size === 0 && byNumber.size === 0) return [...verdicts];
+  const asked = going.map(({ contact, client: key }) => ({ ...contact, listId, client: key }));
+  const counts = await capCounts(client, { hub: hub.limits, campaign: hub.campaign }, asked, now);
+  const counted = new Map<Verdict, CapCounts>(going.map((verdict, i) => [verdict, counts[i] ?? {}]));
   return verdicts.map((verdict) => {
-    if (verdict.kind !== "go") return verdict;
+    const own = counted.get(verdict);
+    if (!own) return verdict;
     const { contact, hits } = verdict;
-    const zone = contact.timezone ?? hub.campaign.timezone;
-    const day = formatIn(now, zone).slice(0, 10);
-    const starts: readonly Date[] = days.get(contact.position) ?? [];
-    const today = starts.filter((at) => formatIn(at, zone).slice(0, 10) === day).length;
-    const number = cap ? { cap, at: byNumber.get(verdict.client) ?? [] } : undefined;
-    const counts = { attempts: contact.attempts, atNumber: 0, today, ...(number && { number }) };
-    const of = { hub: hub.limits, campaign: hub.campaign, timezone: contact.timezone, counts };
+    const all = { attempts: contact.attempts, atNumber: 0, ...own };
+    const of = { hub: hub.limits, campaign: hub.campaign, timezone: contact.timezone, counts: all };
     const hold = frequencyHold(of, now);
     if (!hold) return verdict;
     return { kind: "later", contact, hits, at: hold.opensAt ?? new Date(now.getTime() + DAY_MS) };
   });
-}
-
-type Going = Extract<Verdict, { kind: "go" }>;
-
-/** When the contacts were attempted in the last hours of a day of any clock. */
-async function startsOf(client: pg.PoolClient, listId: bigint, going: readonly Going[], now: Date) {
-  const { rows } = await client.query<{ position: bigint; at: Date }>(
-    "SELECT position, started_at AS at FROM attempt WHERE list_id = $1 AND position = ANY($2::bigint[]) AND started_at > $3",
-    [listId, going.map(({ contact }) => String(contact.position)), new Date(now.getTime() - LONGEST_DAY_MS)],
-  );
-  return timesBy(rows.map(({ position, at }) => [position, at]));
-}
-
-/** How often a number may be attempted over all hubs; null: as often as hubs do. */
-async function numberCap(client: pg.PoolClient): Promise<{ days: number; attempts: number } | null> {
-  const { rows } = await client.query<{ days: number; attempts: number }>(
-    "SELECT days, attempts FROM contacting_cap WHERE days IS NOT NULL AND attempts IS NOT NULL",
-  );
-  return rows[0] ?? null;
-}
-
-async function startsTo(client: pg.PoolClient, going: readonly Going[], days: number) {
-  const { rows } = await client.query<{ client: string; at: Date }>(
-    `SELECT client, started_at AS at FROM attempt
-      WHERE client = ANY($1) AND started_at > clock_timestamp() - make_interval(days => $2) ORDER BY started_at`,
-    [going.map((one) => one.client), days],
-  );
-  return timesBy(rows.map((row) => [row.client, row.at]));
-}
-
-function timesBy<Key>(entries: readonly (readonly [Key, Date])[]): Map<Key, Date[]> {
-  const times = new Map<Key, Date[]>();
-  for (const [key, at] of entries) times.set(key, [...(times.get(key) ?? []), at]);
-  return times;
 }

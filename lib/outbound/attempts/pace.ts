@@ -13,13 +13,17 @@ const CATCH_UP_MS = 250;
 
 /** How many attempts may begin at `now`, so that no second sees more than the rate, each worker's counted. */
 export function room(pace: Pace, hub: Paced, atWork: number, now: Date): number {
-  const second = recent(pace, now);
-  const begun = second.reduce((sum, { count }) => sum + count, 0);
-  const last = second.at(-1)?.at.getTime() ?? Number.NEGATIVE_INFINITY;
+  const { withinSecond, hubToday } = begunOf(pace, hub.timezone, now);
+  const last = recent(pace, now).at(-1)?.at.getTime() ?? Number.NEGATIVE_INFINITY;
   const spread = Math.ceil((hub.ratePerSecond * Math.min(now.getTime() - last, CATCH_UP_MS)) / SECOND_MS);
-  const today = pace.day === formatIn(now, hub.timezone).slice(0, 10) ? pace.today : 0;
-  const left = (hub.volumePerDay ?? Number.POSITIVE_INFINITY) - today;
-  return Math.max(0, Math.min(hub.concurrency - atWork, hub.ratePerSecond - begun, spread, left));
+  const left = (hub.volumePerDay ?? Number.POSITIVE_INFINITY) - hubToday;
+  return Math.max(0, Math.min(hub.concurrency - atWork, hub.ratePerSecond - withinSecond, spread, left));
+}
+
+/** How many attempts of the hub began within the last second, and in this day of its campaign. */
+export function begunOf(pace: Pace, timezone: string, now: Date): { withinSecond: number; hubToday: number } {
+  const withinSecond = recent(pace, now).reduce((sum, { count }) => sum + count, 0);
+  return { withinSecond, hubToday: pace.day === formatIn(now, timezone).slice(0, 10) ? pace.today : 0 };
 }
 
 /** The pace after so many more began. */

@@ -29,6 +29,11 @@ export function closedBy(
   return { why: holidays.includes(formatIn(now, zone).slice(0, 10)) ? "holiday" : "lastMinute", opensAt };
 }
 
+/** When this day began on a zone's clock. */
+export function midnightBefore(now: Date, zone: string): Date {
+  return instantOf({ ...wallIn(now, zone), ...midnight }, zone);
+}
+
 /** When the next day begins on a zone's clock. */
 export function nextMidnight(now: Date, zone: string): Date {
   const { year, month, day } = wallIn(now, zone);

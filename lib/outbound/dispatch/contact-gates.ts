@@ -5,9 +5,11 @@ import { listedAmong } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
 import type { KeptContact, Message } from "../lists/contacts.ts";
+import { capCounts, paceCounts } from "./cap-counts.ts";
 import { type DueContact, due } from "./due.ts";
 import { hubState, numberToTry } from "./hub-state.ts";
 import type { ProviderWorld } from "./provider.ts";
+import { behindHead, queueHead } from "./queue-head.ts";
 
 type Held = Pick<ContactRecord, "nextAttempt" | "gates" | "first">;
 
@@ -34,23 +36,28 @@ export async function gatesOf(
     hub.campaignId,
   );
   const now = new Date();
+  const asked = rows.map((row, i) => ({ ...row, client: country.key(tries[i]?.number ?? "") }));
+  const [capped, paced, head] = await Promise.all([
+    capCounts(pool(), state, asked, now),
+    paceCounts(hub.id, state.campaign.timezone, now),
+    queueHead(hub.id, state, now),
+  ]);
   return rows.map((row, i) => {
     const { number = "", atNumber = 0, owed = false } = tries[i] ?? {};
     const nextAttempt = nextOf(row);
-    const { gates, first } = due(
-      {
-        ...state,
-        list,
-        status: row.status,
-        timezone: row.timezone,
-        hasMessage: hasMessage || hasOwnMessage(row),
-        nextAttempt,
-        expiresAt: row.expiresAt,
-        blacklisted: listed(number),
-        counts: { attempts: row.attempts, atNumber, owed },
-      },
-      now,
-    );
+    const contact = {
+      ...state,
+      list,
+      status: row.status,
+      timezone: row.timezone,
+      hasMessage: hasMessage || hasOwnMessage(row),
+      nextAttempt,
+      expiresAt: row.expiresAt,
+      blacklisted: listed(number),
+      counts: { attempts: row.attempts, atNumber, owed, ...capped[i], ...paced },
+    };
+    const isBehind = head !== null && !(head.listId === row.listId && head.position === row.position);
+    const { gates, first } = due(behindHead(contact, isBehind, now), now);
     return { nextAttempt: nextAttempt && formatUtc(nextAttempt), gates, first };
   });
 }

@@ -37,7 +37,7 @@ export type DueContact = {
 };
 
 /** Attempts that were made, and that are being made. */
-type Counts = {
+export type Counts = {
   /** At the contact. */
   attempts: number;
   /** At the number to try now. */

@@ -58,7 +58,9 @@ async function countGates(
     const { first } = due(contact, now);
     if (first === null) continue;
     sums.set(first, (sums.get(first) ?? 0) + contacts);
-    const from = dueFrom(contact, now);
+    // While time goes on, what is at work ends; who waits for nothing else is told no time.
+    const { counts } = contact;
+    const from = dueFrom(first === "pace" ? contact : { ...contact, counts: { ...counts, atWork: 0 } }, now);
     if (from && (!earliest || from < earliest)) earliest = from;
   }
   return {

@@ -1,11 +1,17 @@
 import { pool } from "../../db.ts";
-import { type Listed, listedAmong } from "../contact/blacklisted.ts";
+import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
+import { DAY_MS } from "../../time/durations.ts";
+import type { Listed } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
-import { type DueContact, due } from "./due.ts";
+import { type NumberCap, numberCap, paceCounts } from "./cap-counts.ts";
+import { midnightBefore } from "./clock.ts";
+import { type Counts, type DueContact, due } from "./due.ts";
 import type { GateName } from "./gates.ts";
 import { type HubState, hubState, numberToTry } from "./hub-state.ts";
+import { cappedOf, listedOf, numberAt } from "./next-numbers.ts";
 import type { ProviderWorld } from "./provider.ts";
+import { behindHead, queueHead } from "./queue-head.ts";
 
 type State = ContactRecord["status"];
 /** A list of the hub as the gates need it. */
@@ -33,6 +39,12 @@ type Row = {
   nextAttempt: Date | null;
   /** Past where they expire before they are due; else the latest of those of the same hour. */
   expiresAt: Date | null;
+  /** How often they were attempted on this day of their clock. */
+  today: number;
+  /** Until when the cap over all hubs holds the number to try, the earliest of those of the same hour. */
+  cappedUntil: Date | null;
+  /** Whether it is who is attempted next. */
+  isHead: boolean;
   contacts: bigint;
 };
 
@@ -47,38 +59,63 @@ export async function groupsOf(
   const { maxAttempts, enabled } = state.hub;
   const byId = new Map(lists.map(({ id, ...list }) => [id, list]));
   const active = lists.filter(({ status }) => status === "active").map(({ id }) => id);
-  // A gate before the blacklist that only a change opens holds them all: who is on it makes no difference.
+  // A gate before the blacklist that only a change opens holds them all: whose number is held makes no difference.
   const isHeld = !enabled || state.provider?.opensAt === null || !state.campaign.enabled;
-  const listed = isHeld ? new Map<string, Listed>() : await listedOf(active, maxAttempts, states, hub, country);
-  const until = [...listed.values()].map(({ expiresAt }) => expiresAt);
-  const given = [lists.map(({ id }) => id), maxAttempts, now, [...listed.keys()], until, states];
-  const keyed = (at: number) => ({
-    sql: `SELECT *, ${KEY} AS key FROM (${alikeRows(hasMessage, at)}) AS c`,
-    values: given,
-  });
+  const next = { lists: active, maxAttempts, states, isEmail: hub.kind === "email" };
+  const cap = isHeld ? null : await numberCap(pool());
+  const [listed, capped, paced, head, days] = await Promise.all([
+    isHeld ? new Map<string, Listed>() : listedOf(next, hub, country),
+    cap ? cappedOf(next, cap, country) : new Map<string, Date>(),
+    paceCounts(hub.id, state.campaign.timezone, now),
+    isHeld ? null : queueHead(hub.id, state, now),
+    isHeld || (state.hub.maxPerDay ?? null) === null ? null : daysOf(active, state.campaign.timezone, now),
+  ]);
+  const alikeGiven = {
+    lists: lists.map(({ id }) => id),
+    maxAttempts,
+    now,
+    states,
+    hasMessage,
+    listed,
+    capped,
+    head,
+    days,
+  };
+  const keyed = (at: number) => {
+    const { sql, values } = alikeRows(alikeGiven, at);
+    return { sql: `SELECT *, ${KEY} AS key FROM (${sql}) AS c`, values };
+  };
+  const { sql, values } = alikeRows(alikeGiven, 0);
   const { rows } = await pool().query<Row>(
     `SELECT ${KEY} AS key,
             list_id AS list, state AS status, timezone, attempts, numbers, number_index IS NOT NULL AS owed, "isBare", "isListed", "listedUntil",
+            today, "isHead", min("cappedUntil") AS "cappedUntil",
             min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
-       FROM (${alikeRows(hasMessage, 0)}) AS c GROUP BY ${alike.join(", ")}`,
-    given,
+       FROM (${sql}) AS c GROUP BY ${alike.join(", ")}`,
+    values,
   );
-  const found = rows.flatMap(
-    ({ key, contacts, list: id, isBare, isListed, listedUntil, attempts, numbers, owed, ...row }) => {
-      const list = byId.get(id);
-      if (!list) return [];
-      const contact: DueContact = {
-        ...state,
-        ...row,
-        list,
-        hasMessage: !isBare,
-        blacklisted: isListed ? { expiresAt: listedUntil } : null,
-        counts: { attempts, atNumber: numberToTry(attempts, maxAttempts, numbers).attempts, owed },
-      };
-      return [{ key, contacts: Number(contacts), contact }];
-    },
-  );
+  const found = rows.flatMap(({ key, contacts, list: id, ...row }) => {
+    const list = byId.get(id);
+    if (!list) return [];
+    const { isBare, isListed, listedUntil, attempts, numbers, owed, today, cappedUntil, isHead, ...own } = row;
+    const counts = { attempts, atNumber: numberToTry(attempts, maxAttempts, numbers).attempts, owed, today, ...paced };
+    const contact: DueContact = {
+      ...state,
+      ...own,
+      list,
+      hasMessage: !isBare,
+      blacklisted: isListed ? { expiresAt: listedUntil } : null,
+      counts: cap && cappedUntil ? { ...counts, number: reachedUntil(cap, cappedUntil) } : counts,
+    };
+    return [{ key, contacts: Number(contacts), contact: behindHead(contact, head !== null && !isHead, now) }];
+  });
   return { groups: found, keyed };
+}
+
+/** A number that has had the attempts of its cap, so that the next may be from then on. */
+function reachedUntil(cap: NumberCap, until: Date): NonNullable<Counts["number"]> {
+  const leaves = new Date(until.getTime() - cap.days * DAY_MS);
+  return { cap, at: Array.from({ length: cap.attempts }, () => leaves) };
 }
 
 /** The contacts of a list that this gate is the first to hold: a table, and what it takes beginning behind `at` others. */
@@ -109,66 +146,74 @@ const alike = [
   '"isBare"',
   '"isListed"',
   '"listedUntil"',
+  "today",
+  '"isHead"',
+  `date_trunc('hour', "cappedUntil")`,
   "next IS NULL",
   "date_trunc('hour', expires_at)",
   "expires_at <= greatest(next, now)",
 ];
 const KEY = `concat_ws('|', ${alike.map((one) => `coalesce((${one})::text, '-')`).join(", ")})`;
 
+type AlikeGiven = {
+  lists: readonly bigint[];
+  maxAttempts: number;
+  now: Date;
+  states: readonly State[];
+  hasMessage: boolean;
+  /** By the number to try. */
+  listed: ReadonlyMap<string, Listed>;
+  capped: ReadonlyMap<string, Date>;
+  head: Pick<ContactModel, "listId" | "position"> | null;
+  /** When this day began in each zone of theirs; null: nobody counts its attempts. */
+  days: ReadonlyMap<string, Date> | null;
+};
+
 /** The contacts with all that groups them; what it takes is `$1` and so on, beginning behind `at` others. */
-function alikeRows(hasMessage: boolean, at: number): string {
-  const [lists, most, now, numbers, until, states] = [1, 2, 3, 4, 5, 6].map((nth) => `$${at + nth}`);
-  return `SELECT c.*, cardinality(client_ids) AS numbers, ${hasMessage ? "false" : BARE} AS "isBare",
+function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const take = (value: unknown) => `$${at + values.push(value)}`;
+  const { listed, capped, days, head } = given;
+  const [lists, now] = [take(given.lists), `${take(given.now)}::timestamptz`];
+  const until = [...listed.values()].map(({ expiresAt }) => expiresAt);
+  const made = days
+    ? `LEFT JOIN (SELECT a.list_id, a.position, count(*)::int AS times FROM attempt a
+              JOIN contact o ON o.list_id = a.list_id AND o.position = a.position
+              JOIN unnest(${take([...days.keys()])}::text[], ${take([...days.values()])}::timestamptz[]) AS day (zone, start)
+                ON day.zone = coalesce(o.timezone, '')
+             WHERE a.list_id = ANY(${lists}) AND a.started_at >= day.start GROUP BY a.list_id, a.position) AS made
+           ON made.list_id = c.list_id AND made.position = c.position`
+    : "";
+  const held =
+    capped.size > 0
+      ? `LEFT JOIN unnest(${take([...capped.keys()])}::text[], ${take([...capped.values()])}::timestamptz[]) AS capped (number, until)
+           ON capped.number = c.number`
+      : "";
+  const isHead = head
+    ? `(c.list_id = ${take(head.listId)}::bigint AND c.position = ${take(head.position)}::bigint)`
+    : "false";
+  const sql = `SELECT c.*, cardinality(client_ids) AS numbers, ${given.hasMessage ? "false" : BARE} AS "isBare",
                  listed.number IS NOT NULL AS "isListed", listed.until AS "listedUntil",
+                 ${days ? "coalesce(made.times, 0)" : "0"} AS today,
+                 ${held === "" ? "NULL::timestamptz" : "capped.until"} AS "cappedUntil", ${isHead} AS "isHead",
                  CASE WHEN expires_at <= greatest(next, now) THEN now ELSE expires_at END AS ends
-            FROM (SELECT *, ${now}::timestamptz AS now, ${numberOf(`${most}::int`)} AS number,
+            FROM (SELECT *, ${now} AS now, ${numberAt(`${take(given.maxAttempts)}::int`)} AS number,
                          CASE WHEN greatest(next_attempt_at, scheduled_for) > ${now}
                               THEN greatest(next_attempt_at, scheduled_for) END AS next
-                    FROM contact WHERE list_id = ANY(${lists}) AND state = ANY(${states}::contact_state[])) AS c
-            LEFT JOIN unnest(${numbers}::text[], ${until}::timestamptz[]) AS listed (number, until)
-                   ON listed.number = c.number`;
-}
-
-/** The number to try, as `numberToTry` has it. */
-function numberOf(most: string): string {
-  return `client_ids[coalesce(number_index, least(attempts / ${most}, cardinality(client_ids) - 1)) + 1]`;
+                    FROM contact WHERE list_id = ANY(${lists}) AND state = ANY(${take(given.states)}::contact_state[])) AS c
+            LEFT JOIN unnest(${take([...listed.keys()])}::text[], ${take(until)}::timestamptz[]) AS listed (number, until)
+                   ON listed.number = c.number ${held} ${made}`;
+  return { sql, values };
 }
 
 // JSON as it is written without blanks: within a text, the quotation marks have a backslash before them.
 const BARE = `coalesce(message NOT LIKE '%"content":%' AND message NOT LIKE '%"templateId":%', true)`;
 
-/** Numbers that are next at contacts of these lists, and on the blacklist. */
-async function listedOf(
-  lists: readonly bigint[],
-  maxAttempts: number,
-  states: readonly State[],
-  { kind, campaignId }: UploadHub,
-  country: HubState["country"],
-): Promise<Map<string, Listed>> {
-  const found = new Map<string, Listed>();
-  if (lists.length === 0) return found;
-  // The last digits of a number are the same in every spelling; an address has one spelling.
-  const tail = (text: string) => (kind === "email" ? `lower(${text})` : `right(${text}, ${TAIL_CHARACTERS})`);
-  const { rows: entries } = await pool().query<{ tails: string[] | null }>(
-    `SELECT array_agg(DISTINCT ${tail("client_id")}) AS tails FROM blacklist
-      WHERE (strpos(client_id, '@') > 0) = $1 AND (campaign_id IS NULL OR campaign_id = $2)`,
-    [kind === "email", campaignId],
+/** When this day began in each zone of the lists' contacts. */
+async function daysOf(lists: readonly bigint[], timezone: string, now: Date): Promise<Map<string, Date>> {
+  const { rows } = await pool().query<{ zone: string }>(
+    "SELECT DISTINCT coalesce(timezone, '') AS zone FROM contact WHERE list_id = ANY($1)",
+    [lists],
   );
-  const tails = entries[0]?.tails ?? null;
-  if (tails === null) return found;
-  const { rows } = await pool().query<{ number: string }>(
-    `SELECT DISTINCT c.number FROM (SELECT ${numberOf("$2")} AS number FROM contact WHERE list_id = ANY($1) AND state = ANY($4::contact_state[])) AS c
-       JOIN unnest($3::text[]) AS listed (tail) ON listed.tail = ${tail("c.number")}`,
-    [lists, maxAttempts, tails, states],
-  );
-  const numbers = rows.map((row) => row.number);
-  const listed = await listedAmong(pool(), numbers, country, campaignId);
-  for (const one of numbers) {
-    const entry = listed(one);
-    if (entry) found.set(one, entry);
-  }
-  return found;
+  return new Map(rows.map(({ zone }) => [zone, midnightBefore(now, zone || timezone)]));
 }
-
-// Few numbers share them.
-const TAIL_CHARACTERS = 6;
