@@ -2,6 +2,7 @@ import { runWorker } from "../flows/run/durable/worker.ts";
 import { eventReader } from "../flows/run/events/reader.ts";
 import type { Poller } from "../jobs/poller.ts";
 import { makeAttemptClock, makeDispatcher } from "../outbound/attempts/dispatcher.ts";
+import { makeExpiryClock } from "../outbound/attempts/expiry.ts";
 import { listLoader } from "../outbound/jobs.ts";
 import { carriers } from "./carriers.ts";
 import { flowWorld } from "./flow-world.ts";
@@ -13,4 +14,5 @@ export const pollers: readonly Poller[] = [
   eventReader(),
   makeDispatcher(carriers),
   makeAttemptClock(),
+  makeExpiryClock(),
 ];
