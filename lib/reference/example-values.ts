@@ -232,6 +232,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   audit: [1825],
   interactions: [1825],
   lists: [365],
+  hits: [365],
   rejections: [90],
   params: [{ field: "url" }],
   openapi: ["3.1.0"],

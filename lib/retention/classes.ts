@@ -3,6 +3,7 @@ import { auditDue, pruneAudit } from "../audit/pruning.ts";
 import { eventsDue, pruneEvents } from "../events/pruning.ts";
 import { pruneRuns, runsDue } from "../flows/run/log/pruning.ts";
 import { interactionsDue, pruneInteractions } from "../interactions/pruning.ts";
+import { attemptsDue, hitsDue, pruneAttempts, pruneHits } from "../outbound/attempts/pruning.ts";
 import { listsDue, pruneList, pruneRejections, rejectionsDue } from "../outbound/lists/pruning.ts";
 import type { DataClass } from "./schema.ts";
 
@@ -15,6 +16,8 @@ type Prunable = {
 
 export const prunable: Record<DataClass, Prunable> = {
   interactions: { due: interactionsDue, prune: pruneInteractions },
+  attempts: { due: attemptsDue, prune: pruneAttempts },
+  hits: { due: hitsDue, prune: pruneHits },
   lists: { due: listsDue, prune: pruneList },
   rejections: { due: rejectionsDue, prune: pruneRejections },
   events: { due: eventsDue, prune: pruneEvents },

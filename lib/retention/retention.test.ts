@@ -7,6 +7,8 @@ import { db, run } from "../db.ts";
 import { emit } from "../events/events.ts";
 import { handEventsOn } from "../events/reading.ts";
 import { work } from "../jobs/queue.ts";
+import { orderedId } from "../ordered-id.ts";
+import { listIn } from "../outbound/dispatch/hub.fixture.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { discardContacts } from "../outbound/lists/discard.ts";
 import { call } from "../testing/call.ts";
@@ -15,6 +17,7 @@ import { feedAll, makeInteraction } from "../testing/interactions.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../testing/list-upload.ts";
 import { stopAfter, stopped } from "../testing/stop-after.ts";
 import { withQueues } from "../testing/with-queues.ts";
+import { DAY_MS } from "../time/durations.ts";
 import { retentionJobs } from "./jobs.ts";
 import { RETENTION, workRun } from "./runs.ts";
 import type { DataClass } from "./schema.ts";
@@ -46,6 +49,8 @@ test("what has no rule is kept for ever", async () => {
   const { classes, nextRun } = (await call(GET, { path, key })).json.result;
   expect(classes.map(({ name, days }: { name: string; days: number }) => [name, days])).toEqual([
     ["interactions", null],
+    ["attempts", null],
+    ["hits", null],
     ["lists", null],
     ["rejections", null],
     ["events", null],
@@ -57,8 +62,8 @@ test("what has no rule is kept for ever", async () => {
 
 test("a change is told with who made it, and is in the audit log", async () => {
   const { json } = await keep({ events: 30, lists: null });
-  expect(json.result.classes[3]).toMatchObject({ name: "events", days: 30, due: { count: 0 } });
-  expect(json.result.classes[1]).toMatchObject({ days: null, changedBy: null, due: null });
+  expect(json.result.classes[5]).toMatchObject({ name: "events", days: 30, due: { count: 0 } });
+  expect(json.result.classes[3]).toMatchObject({ days: null, changedBy: null, due: null });
   const entries = await db().audit.findMany({ where: { action: "retention.change" } });
   expect(entries).toMatchObject([{ target: "events", before: { days: null }, after: { days: 30 } }]);
 });
@@ -178,6 +183,31 @@ test("a list's days are counted from its last change of status, whoever makes it
   expect(await since()).toBe(2020);
   await run(db(), "UPDATE list SET status = 'finished' WHERE id = $1", [id]);
   expect(await since()).toBeGreaterThan(2025);
+});
+
+test("attempts go once they ended so long ago, unless their contact waits or is worked, and hits by their moment", async () => {
+  const hub = await makeHub();
+  const contacts = ["done", "cancelled", "waiting", "working", "done", "done"].map((state) => ({ state }));
+  const list = await listIn(hub, contacts);
+  const old = new Date(Date.now() - 40 * DAY_MS);
+  for (const [position] of contacts.entries()) {
+    const at = position === 4 ? new Date() : old;
+    const place = { listId: list, position: BigInt(position), n: 1, id: orderedId(at.getTime()), hubId: hub.id };
+    const given = { filename: "x", number: "1", numberIndex: 0, client: "1", provider: "simulated", simulated: true };
+    // The last one's carrier has not told its end.
+    const end = position === 5 ? {} : { endedAt: at, status: "ended", outcome: "busy" };
+    await db().attempt.create({ data: { ...place, ...given, startedAt: at, ...end } });
+  }
+  for (const at of [old, new Date()]) {
+    const hit = { clientId: "1", hubId: hub.id, campaignId: hub.campaignId, listId: list, position: 0n };
+    await db().blacklistHit.create({ data: { ...hit, id: orderedId(at.getTime()), at } });
+  }
+  await keep({ attempts: 30, hits: 30 });
+  expect([(await classOf("attempts")).due.count, (await classOf("hits")).due.count]).toEqual([2, 1]);
+  expect(await runNow()).toMatchObject({ removed: { attempts: 2, hits: 1 } });
+  const left = await db().attempt.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
+  expect(left.map(({ position }) => Number(position))).toEqual([2, 3, 4, 5]);
+  expect(await db().blacklistHit.count({ where: { hubId: hub.id } })).toBe(1);
 });
 
 test("events that were handed to flows go, and lines of receipts while the lists' counts stay", async () => {

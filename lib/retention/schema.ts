@@ -2,7 +2,16 @@ import { z } from "zod";
 import { digits } from "../page.ts";
 
 /** What is kept for its own number of days, in the order in which a run goes through it. */
-export const dataClasses = ["interactions", "lists", "rejections", "events", "runs", "audit"] as const;
+export const dataClasses = [
+  "interactions",
+  "attempts",
+  "hits",
+  "lists",
+  "rejections",
+  "events",
+  "runs",
+  "audit",
+] as const;
 export type DataClass = (typeof dataClasses)[number];
 
 export const longest = 36_500;
@@ -18,6 +27,8 @@ const days = z
 /** How long each class is kept. */
 const retentionDays = z.strictObject({
   interactions: days.describe("Interactions with their segments, counted from their end."),
+  attempts: days.describe("Attempts at contacts that are not worked any more, counted from the attempt's end."),
+  hits: days.describe("Numbers and addresses that attempts passed over because they are on the blacklist."),
   lists: days.describe("Finished, inactive or failed lists with their contacts, and leads of past months."),
   rejections: days.describe(
     "The lines of receipts about contacts that were not saved, counted from the loading of the list.",
