@@ -100,7 +100,7 @@ async function countProgress(hub: UploadHub, query: ProgressQuery, now: Date): P
 }
 
 /** The range that was asked for, or the days until now. */
-function rangeOf({ initialdate, finaldate, timezone }: ProgressQuery, now: Date): Required<ProgressQuery> {
+function rangeOf({ initialdate, finaldate, timezone }: ProgressQuery, now: Date) {
   const today = formatIn(now, timezone);
   const last = finaldate ?? (initialdate !== undefined && initialdate > today ? initialdate : today);
   const before = (parseUtc(last)?.getTime() ?? 0) + SECOND_MS - RANGE_DAYS * DAY_MS;
