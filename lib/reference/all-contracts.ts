@@ -16,6 +16,7 @@ import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
 import { attemptContracts } from "../outbound/attempts/contract.ts";
+import { disposingContracts } from "../outbound/attempts/dispositions/contract.ts";
 import { messageReportContracts } from "../outbound/attempts/reports/contract.ts";
 import { blacklistHitContracts } from "../outbound/blacklist-hits/contract.ts";
 import { contactingCapContracts } from "../outbound/caps/contract.ts";
@@ -54,6 +55,7 @@ export const contracts: readonly ContractShape[] = [
     attemptContracts,
     messageReportContracts,
     progressContracts,
+    disposingContracts,
     outboundContracts,
     allListsContracts,
     uploadContracts,

@@ -28,6 +28,14 @@ const attempt = {
   simulated: true,
 };
 
+const closedGate = {
+  gate: "hours",
+  open: false,
+  opensAt: "2026-11-06 12:00:00",
+  why: "It is outside the hub's calling window in the contact's time zone.",
+  reason: "outsideHours",
+};
+
 /** Values for the examples of fields whose name alone says too little: under the names that lead to them. */
 export const valuesByPlace: Record<string, readonly unknown[]> = {
   "problems.message": ["The field url is required."],
@@ -183,54 +191,16 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "ContactingCap.attempts": [3],
   "updateContactingCap request": [{ days: 7, attempts: 3 }],
   ...Object.fromEntries(
-    [
-      "listContacts.result.history",
-      "getContact.result.history",
-      "updateContact.result.history",
-      "cancelContact.result.history",
-      "listAttempts.result",
-    ].map((place) => [place, [[attempt]]]),
+    ["listContacts", "getContact", "updateContact", "updateContactDisposition", "retryContact"].flatMap((operation) => [
+      [`${operation}.result.history`, [[attempt]]],
+      [`${operation}.result.result`, ["answered"]],
+      [`${operation}.result.gates`, [[closedGate]]],
+      [`${operation}.result.first`, ["hours"]],
+    ]),
   ),
-  "listContacts.result.result": ["answered"],
-  "getContact.result.result": ["answered"],
+  "cancelContact.result.history": [[attempt]],
   "cancelContact.result.result": ["busy"],
-  "updateContact.result.result": ["answered"],
-  "listContacts.result.gates": [
-    [
-      {
-        gate: "hours",
-        open: false,
-        opensAt: "2026-11-06 12:00:00",
-        why: "It is outside the hub's calling window in the contact's time zone.",
-        reason: "outsideHours",
-      },
-    ],
-  ],
-  "listContacts.result.first": ["hours"],
-  "getContact.result.gates": [
-    [
-      {
-        gate: "hours",
-        open: false,
-        opensAt: "2026-11-06 12:00:00",
-        why: "It is outside the hub's calling window in the contact's time zone.",
-        reason: "outsideHours",
-      },
-    ],
-  ],
-  "getContact.result.first": ["hours"],
-  "updateContact.result.gates": [
-    [
-      {
-        gate: "hours",
-        open: false,
-        opensAt: "2026-11-06 12:00:00",
-        why: "It is outside the hub's calling window in the contact's time zone.",
-        reason: "outsideHours",
-      },
-    ],
-  ],
-  "updateContact.result.first": ["hours"],
+  "listAttempts.result": [[attempt]],
   "getHubProgress.result.funnel": [
     {
       loaded: 1500,

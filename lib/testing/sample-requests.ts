@@ -64,6 +64,9 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/dialer/id/{hubName}/uploads": () => ({ filename: word("upload") }),
   "PUT /api/dialer/id/{hubName}/uploads/{id}/chunks/{first}": () => ({ list: [{ clientIds: ["+34600000001"] }] }),
   "PATCH /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}": () => ({ priority: 3 }),
+  "POST /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}/disposition": async ({ make }) => ({
+    disposition: Number(await make("/api/dispositions")),
+  }),
   "POST /api/dialer/id/{hubName}/left-out": () => ({ filename: word("list"), headers: ["Phone"], count: 1, rows: [] }),
   "POST /api/dialer/id/{hubName}/check": () => ({ numbers: [phone()] }),
   "POST /api/dialer/id/{hubName}/schedule/preview": () => ({ contactingSchedule: null }),

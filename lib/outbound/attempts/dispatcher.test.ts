@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { db, pool } from "../../db.ts";
+import { db } from "../../db.ts";
 import type { Poller } from "../../jobs/poller.ts";
 import { type Hub, listIn, workingHub } from "../dispatch/hub.fixture.ts";
+import { addsUp } from "./counts.fixture.ts";
 import { makeAttemptClock, makeDispatcher } from "./dispatcher.ts";
 
 const quick = { mode: "broadcast", concurrency: 10_000, ratePerSecond: 10_000, maxAttempts: 1 } as const;
@@ -24,19 +25,6 @@ const attemptsOf = (list: bigint) =>
   db().attempt.findMany({ where: { listId: list }, orderBy: [{ position: "asc" }, { n: "asc" }] });
 const contactsOf = (list: bigint) => db().contact.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
 
-/** The list's own counts, which must be those of its contacts in every committed state. */
-async function counts(list: bigint) {
-  const { rows } = await pool().query<{ kept: string; counted: string }>(
-    `SELECT concat_ws(' ', l.saved - l.working - l.done - l.cancelled, l.working, l.done, l.cancelled) AS kept,
-            (SELECT concat_ws(' ', count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'working'),
-                    count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'cancelled'))
-               FROM contact WHERE list_id = l.id) AS counted FROM list l WHERE id = $1`,
-    [list],
-  );
-  expect(rows[0]?.kept).toBe(rows[0]?.counted);
-  return rows[0]?.kept;
-}
-
 const event = async (name: string, list: bigint) =>
   (await db().event.findMany({ where: { name } })).filter(
     ({ body }) => (body as { list?: number }).list === Number(list),
@@ -52,7 +40,7 @@ test("a list of calls is worked until it is finished", async () => {
     ["answered", "answered", "busy", "no_answer", "invalid_number", "error"].map((outcome) => [outcome, "ended", 1]),
   );
   expect((await contactsOf(list)).map(({ result }) => result)).toEqual(attempts.map(({ outcome }) => outcome));
-  expect(await counts(list)).toBe("0 0 6 0");
+  expect(await addsUp(list)).toBe("0 0 6 0");
   expect(await event("list.finished", list)).toHaveLength(1);
   expect(await event("contact.attempted", list)).toHaveLength(6);
   expect(await db().atWork.count({ where: { hubId: hub.id } })).toBe(0);
@@ -77,14 +65,14 @@ test("three workers attempt each of 2,000 due contacts once", async () => {
   const hub = await workingHub({}, quick);
   const list = await listIn(hub, contactsWith(...Array.from({ length: 2000 }, (_, i) => i % 6)));
   startWorkers(3);
-  const watching = setInterval(() => void counts(list), 50);
+  const watching = setInterval(() => void addsUp(list), 50);
   onTestFinished(() => clearInterval(watching));
   await finished(list);
   clearInterval(watching);
   const attempts = await attemptsOf(list);
   expect(attempts).toHaveLength(2000);
   expect(new Set(attempts.map(({ position }) => position)).size).toBe(2000);
-  expect(await counts(list)).toBe("0 0 2000 0");
+  expect(await addsUp(list)).toBe("0 0 2000 0");
 });
 
 test("the numbers of a contact are tried in order, each as often as the hub says", async () => {
@@ -112,7 +100,7 @@ test("what a worker claimed before it was killed is ended by another", async () 
   killed.start();
   await expect.poll(async () => (await attemptsOf(list)).length).toBe(2);
   await killed.stop();
-  expect(await counts(list)).toBe("0 2 0 0");
+  expect(await addsUp(list)).toBe("0 2 0 0");
   startWorkers();
   await finished(list);
   expect((await attemptsOf(list)).map(({ outcome, n }) => [outcome, n])).toEqual([
@@ -130,7 +118,7 @@ test("who was paused is attempted no more; attempts under way end and count", as
   const begun = (await attemptsOf(list)).length;
   await expect.poll(() => db().atWork.count({ where: { hubId: hub.id } })).toBe(0);
   expect(await attemptsOf(list)).toHaveLength(begun);
-  expect(await counts(list)).toBe(`${30 - begun} 0 ${begun} 0`);
+  expect(await addsUp(list)).toBe(`${30 - begun} 0 ${begun} 0`);
   await db().list.update({ where: { id: list }, data: { status: "active" } });
   await expect.poll(async () => (await attemptsOf(list)).length).toBeGreaterThan(begun);
 });

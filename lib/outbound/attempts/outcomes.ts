@@ -66,7 +66,7 @@ const nextNumber: Rule = ({ contact: { numbers, numberIndex } }) =>
 
 /** The same number again after a while, as long as it has attempts left. */
 const again =
-  (outcome: AttemptOutcome): Rule =>
+  (outcome: AttemptOutcome | "respool"): Rule =>
   (ended) => {
     const { contact, hub, at } = ended;
     const own = hub.retries[outcome];
@@ -102,10 +102,28 @@ const rules: Record<AttemptOutcome, Rule> = {
  * attempted as often as the hub ever does is done.
  */
 export function nextAfter(outcome: AttemptOutcome, ended: Ended, isFinal = false): Next {
-  const next = (isFinal && outcome === "error" ? nextNumber : rules[outcome])(ended);
-  const { contact, hub } = ended;
+  return unlessSpent((isFinal && outcome === "error" ? nextNumber : rules[outcome])(ended), ended);
+}
+
+function unlessSpent(next: Next, { contact, hub }: Ended): Next {
   const isSpent = hub.maxTotal !== null && contact.attempts >= hub.maxTotal;
   return next.state === "waiting" && isSpent ? { state: "done" } : next;
+}
+
+/** What a disposition does with the contact of its attempt. */
+export type DispositionAct = "final" | "reschedule" | "respool" | "respoolNext";
+
+const acts: Record<DispositionAct, (ended: Ended, callBackAt: Date) => Next> = {
+  final: done,
+  reschedule: ({ contact }, callBackAt) => sameNumber(contact, callBackAt, true),
+  respool: again("respool"),
+  respoolNext: nextNumber,
+};
+
+/** What becomes of the contact by a disposition. A callback always gets its attempt. */
+export function afterDisposition(action: DispositionAct, ended: Ended, callBackAt: Date | null): Next {
+  const next = acts[action](ended, callBackAt ?? ended.at);
+  return action === "reschedule" ? next : unlessSpent(next, ended);
 }
 
 /** The best of some outcomes; null where there is none. */

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { pgTransaction, pool } from "../../db.ts";
 import type { CarrierStatus } from "../../providers.ts";
+import { disposeReported, type ReportedDisposition } from "./dispositions/dispose.ts";
 import { attemptHubs } from "./hub.ts";
 import { type AttemptOutcome, type AttemptStanding, afterReport } from "./outcomes.ts";
 import { takeEarlyReports } from "./reports/early-reports.ts";
@@ -12,15 +13,17 @@ import type { AttemptChange, AttemptRow } from "./state.ts";
 /** What is told of an attempt: by its carrier, or by the product itself where nothing will be told any more. */
 export type AttemptReport = {
   says: CarrierStatus | "unknown";
-  reason?: string | null;
+  reason?: string | null | undefined;
   /** When it came to that; absent: now. */
-  at?: Date | null;
+  at?: Date | null | undefined;
   /** Who talked. */
-  agent?: string | null;
+  agent?: string | null | undefined;
   /** Seconds of the talk. */
-  duration?: number | null;
+  duration?: number | null | undefined;
+  /** How who talked says that it went; one that the attempt has already stays. */
+  disposition?: ReportedDisposition | null;
   /** How the provider calls it. */
-  messageId?: string | null;
+  messageId?: string | null | undefined;
   /** An error to which no repetition changes anything. */
   isFinal?: boolean;
   /** When the product does the next thing to it; absent: never again, unless more is told. */
@@ -29,6 +32,7 @@ export type AttemptReport = {
 
 const columns = `list_id AS "listId", position, n, id, hub_id AS "hubId", contact_id AS "contactId", number,
   number_index AS "numberIndex", client, status, outcome, simulated, message_id AS "messageId", reason, agent, duration,
+  disposition, action, call_back_at AS "callBackAt",
   started_at AS "startedAt", ended_at AS "endedAt", next_at AS "nextAt", clock_timestamp() AS now`;
 
 /**
@@ -43,8 +47,10 @@ export async function reportAttempt(id: string, report: AttemptReport): Promise<
     const [attempt] = rows;
     if (!attempt) return null;
     const [change] = await changesBy(client, [{ attempt, report }]);
-    if (!change || (change.after === null && !isFuller(change))) return false;
-    await settleAttempts(client, [change]);
+    if (!change) return false;
+    if (change.after !== null || isFuller(change)) await settleAttempts(client, [change]);
+    const { disposition } = report;
+    if (disposition && !attempt.disposition) await disposeReported(client, id, disposition, change.agent);
     if (change.messageId !== null && change.messageId !== attempt.messageId) {
       for (const early of await takeEarlyReports(client, change.messageId, change.hub)) await reportAttempt(id, early);
     }

@@ -3,7 +3,7 @@ import { emit } from "../../events/events.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { countContacts } from "./counts.ts";
-import { bestOutcome, type Next, nextAfter } from "./outcomes.ts";
+import { afterDisposition, bestOutcome, type Next, nextAfter } from "./outcomes.ts";
 import { queueContacts } from "./queue.ts";
 import type { AttemptChange } from "./state.ts";
 
@@ -56,7 +56,9 @@ function movedBy(change: AttemptChange, contacts: ReadonlyMap<string, Contact>):
     return { contact, change, next: { state: "done" } };
   }
   if (!isEnd || !after?.outcome || !hub || contact?.state !== "working") return null;
-  const next = nextAfter(after.outcome, { contact, hub: hub.retrying, at: attempt.now }, isFinal);
+  const ended = { contact, hub: hub.retrying, at: attempt.now };
+  const { action, callBackAt } = attempt;
+  const next = action ? afterDisposition(action, ended, callBackAt) : nextAfter(after.outcome, ended, isFinal);
   return { contact, change, next };
 }
 

@@ -1,6 +1,6 @@
 import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 import type { AttemptHub } from "./hub.ts";
-import type { AttemptStanding } from "./outcomes.ts";
+import type { AttemptStanding, DispositionAct } from "./outcomes.ts";
 
 /** An attempt that is locked for a change, and the database's time. */
 export type AttemptRow = Pick<
@@ -19,11 +19,13 @@ export type AttemptRow = Pick<
   | "reason"
   | "agent"
   | "duration"
+  | "disposition"
+  | "callBackAt"
   | "startedAt"
   | "endedAt"
   | "nextAt"
 > &
-  AttemptStanding & { now: Date };
+  AttemptStanding & { now: Date; action: DispositionAct | null };
 
 /** What a report makes of an attempt. */
 export type AttemptChange = {

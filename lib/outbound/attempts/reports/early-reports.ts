@@ -8,7 +8,10 @@ import type { AttemptReport } from "../report.ts";
 /** A report of a provider's id that no attempt has waits so long for one. */
 export const EARLY_REPORT_MS = 15 * MINUTE_MS;
 
-type Kept = { report: Omit<AttemptReport, "at"> & { at?: string | null }; toldBy: { hubs: Seen; campaigns: Seen } };
+type Kept = {
+  report: Omit<AttemptReport, "at"> & { at?: string | null };
+  toldBy: { hubs: Seen; campaigns: Seen };
+};
 type Seen = "all" | number[];
 
 /** Keeps others from giving an attempt this id of its provider, or reporting of it, until the transaction ends. */
@@ -21,12 +24,13 @@ export async function keepEarlyReport(
   client: pg.PoolClient,
   messageId: string,
   report: AttemptReport,
-  { sees: { hubs, campaigns } }: Actor,
+  { username, sees: { hubs, campaigns } }: Actor,
 ): Promise<void> {
+  const disposition = report.disposition && { ...report.disposition, by: { username } };
   const toldBy = { hubs: seen(hubs), campaigns: seen(campaigns) };
   await client.query("INSERT INTO early_report (message_id, report, told_by) VALUES ($1, $2, $3)", [
     messageId,
-    JSON.stringify(report),
+    JSON.stringify({ ...report, disposition }),
     JSON.stringify(toldBy),
   ]);
 }

@@ -3,9 +3,11 @@ import { RawAnswer } from "../../../answer.ts";
 import { audit } from "../../../audit/audit.ts";
 import { type Actor, sees } from "../../../auth/actor.ts";
 import { pgTransaction, pool } from "../../../db.ts";
-import { AppError, invalid } from "../../../errors.ts";
+import { AppError } from "../../../errors.ts";
 import type { AttemptModel } from "../../../generated/prisma/models/Attempt.ts";
 import type { HubModel } from "../../../generated/prisma/models/Hub.ts";
+import { requireReportable } from "../dispositions/dispose.ts";
+import { agentNamed } from "../dispositions/disposition.ts";
 import { type AttemptReport, reportAttempt } from "../report.ts";
 import { keepEarlyReport, lockMessage } from "./early-reports.ts";
 import type { ToldAnswer, ToldReport } from "./schema.ts";
@@ -22,9 +24,10 @@ export async function reportMessage(
   told: ToldReport,
   actor: Actor,
 ): Promise<ToldAnswer | RawAnswer> {
-  const { status, ...more } = told;
-  if (told.agent !== undefined) await requireAgent(told.agent, actor);
+  const { status, disposition, ...more } = told;
+  if (told.agent !== undefined) await agentNamed(pool(), told.agent, actor);
   const report: AttemptReport = { says: status, ...more };
+  if (disposition !== undefined) report.disposition = { id: await requireReportable(disposition), by: actor };
   const known = await attemptOf(message, actor);
   if (known) return applied(known, report, actor);
   if (message.by !== "provider") throw new AppError("not-found", `There is no attempt ${message.id}.`);
@@ -70,11 +73,4 @@ async function attemptOf({ id, by }: ReportedMessage, actor: Actor): Promise<Kno
     throw new AppError("forbidden", "Your profile does not include this hub.");
   }
   return found;
-}
-
-async function requireAgent(username: string, actor: Actor): Promise<void> {
-  const { rows } = await pool().query<{ id: bigint }>('SELECT id FROM "user" WHERE username = $1', [username]);
-  if (!rows[0] || !sees(actor.sees.agents, rows[0].id)) {
-    throw invalid("agent", "is not the username of a user", "unknown");
-  }
 }

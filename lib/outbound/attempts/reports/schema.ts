@@ -2,6 +2,7 @@ import { z } from "zod";
 import { carrierStatuses } from "../../../providers.ts";
 import { storableText } from "../../../text.ts";
 import { utcMoment } from "../../../time/utc-text.ts";
+import { namedDisposition } from "../dispositions/schema.ts";
 
 /** The longest id of a provider, and the longest reason. */
 const ID_CHARACTERS = 512;
@@ -20,6 +21,7 @@ export const messageReport = z.strictObject({
   reason: storableText(REASON_CHARACTERS).optional(),
   agent: storableText(254, 1).optional().describe("The username of who talked."),
   duration: z.int().min(0).max(LONGEST_TALK_S).optional().describe("Seconds of the talk."),
+  disposition: namedDisposition.optional(),
   messageId: storableText(ID_CHARACTERS, 1).optional().describe("How the provider calls it from now on."),
 });
 export type ToldReport = z.output<typeof messageReport>;
