@@ -55,6 +55,7 @@ const kept = [
   "list_attachment",
   "column_mapping",
   "contact_queue",
+  "list_retry",
   "at_work",
   "hub_pace",
   "provider_pace",

@@ -1,5 +1,6 @@
 import type { Job } from "../jobs/queue.ts";
 import { sweepEarlyReports } from "./attempts/reports/early-reports.ts";
+import { RETRY, workRetries } from "./attempts/retries/list-retry.ts";
 import { forgetFinished } from "./contact/list-numbers.ts";
 import { DISCARD, discardContacts } from "./lists/discard.ts";
 import { sweepLeftOut } from "./lists/left-out.ts";
@@ -16,6 +17,7 @@ export const outboundJobs: Job[] = [
   { name: DISCARD, work: ({ list }: { list?: string }) => discardContacts(BigInt(list ?? 0)) },
   { name: "uploads.sweep", schedule: "41 * * * *", work: sweepUploads },
   { name: "leftOut.sweep", schedule: "42 * * * *", work: sweepLeftOut },
+  { name: RETRY, schedule: "* * * * *", work: workRetries },
   { name: "earlyReports.sweep", schedule: "*/5 * * * *", work: sweepEarlyReports },
   { name: "lists.forget", schedule: "43 * * * *", work: forgetFinished },
 ];

@@ -19,6 +19,7 @@ import { attemptContracts } from "../outbound/attempts/contract.ts";
 import { disposingContracts } from "../outbound/attempts/dispositions/contract.ts";
 import { messageReportContracts } from "../outbound/attempts/reports/contract.ts";
 import { blacklistHitContracts } from "../outbound/blacklist-hits/contract.ts";
+import { retryContracts } from "../outbound/attempts/retries/contract.ts";
 import { contactingCapContracts } from "../outbound/caps/contract.ts";
 import { outboundContracts } from "../outbound/contract.ts";
 import { dispatchContracts } from "../outbound/dispatch/contract.ts";
@@ -56,6 +57,7 @@ export const contracts: readonly ContractShape[] = [
     messageReportContracts,
     progressContracts,
     disposingContracts,
+    retryContracts,
     outboundContracts,
     allListsContracts,
     uploadContracts,

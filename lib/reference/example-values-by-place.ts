@@ -218,6 +218,8 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "getHubProgress.result.agents": [[{ agent: "ana", attempts: 210, outcomes: { answered: 210 } }]],
   "getHubProgress.result.abandonRate": [{ day: 1.25, month: 0.8 }],
   "getHubProgress.result.expectedEnd": ["2026-11-06 15:20:00"],
+  "retryList request": [{ result: ["unknown", "error"] }],
+  "retryList.result.contacts": [1204],
   "getHubGates.result.gates": [[{ gate: "hours", contacts: 1204 }]],
   "updateContact request": [{ priority: 5 }],
   "MailServer.host": ["mail.example.com"],

@@ -65,6 +65,7 @@ test("a body must be sent, but where there may be nothing to say", () => {
   );
   expect(optional.sort()).toEqual([
     "get /api/interactions",
+    "post /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}/retry",
     "post /api/dialer/id/{hubName}/uploads/{id}/complete",
     "post /api/interactions/feed/rejects/{id}/retry",
     "post /api/runs/{id}/replay",

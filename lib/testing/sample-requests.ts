@@ -67,6 +67,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}/disposition": async ({ make }) => ({
     disposition: Number(await make("/api/dispositions")),
   }),
+  "POST /api/dialer/id/{hubName}/lists/{id}/retry": () => ({ result: ["unknown"] }),
   "POST /api/dialer/id/{hubName}/left-out": () => ({ filename: word("list"), headers: ["Phone"], count: 1, rows: [] }),
   "POST /api/dialer/id/{hubName}/check": () => ({ numbers: [phone()] }),
   "POST /api/dialer/id/{hubName}/schedule/preview": () => ({ contactingSchedule: null }),

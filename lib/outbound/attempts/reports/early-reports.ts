@@ -6,7 +6,7 @@ import type { AttemptHub } from "../hub.ts";
 import type { AttemptReport } from "../report.ts";
 
 /** A report of a provider's id that no attempt has waits so long for one. */
-export const EARLY_REPORT_MS = 15 * MINUTE_MS;
+const EARLY_REPORT_MS = 15 * MINUTE_MS;
 
 type Kept = {
   report: Omit<AttemptReport, "at"> & { at?: string | null };
