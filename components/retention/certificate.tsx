@@ -16,6 +16,7 @@ const kinds = [
   "interactions",
   "segments",
   "contactsRemoved",
+  "attempts",
   "contactsBlanked",
   "contactMentions",
   "staged",

@@ -7,7 +7,7 @@ export function ErasureState({ erasure }: { erasure: ErasureRecord }) {
   const isDone = erasure.state === "done";
   return (
     <StatusBadge tone={isDone ? "go" : "info"} busy={!isDone}>
-      {t(erasure.state)}
+      {erasure.step === "attempts" ? t("attempts") : t(erasure.state)}
     </StatusBadge>
   );
 }

@@ -16,6 +16,7 @@ const handled = [
   "list_chunk",
   "list_rejection",
   "left_out_row",
+  "attempt",
   "export_piece",
   "flow_run_key",
   "flow_work",

@@ -53,7 +53,10 @@ export const erasureRecord = z
     soughtBy: z.enum(["clientId", "contactId"]),
     salt: z.string().meta({ description: "Hexadecimal." }),
     hash: z.string().meta({ description: "HMAC-SHA-256 of salt and value, keyed with SECRET; hexadecimal." }),
-    step: z.string().nullable().meta({ description: "The step that it is at." }),
+    step: z
+      .string()
+      .nullable()
+      .meta({ description: "The step that it is at; `attempts`: it waits for an attempt at work to end." }),
     counts: z.record(z.string(), z.int()).meta({ description: "Rows by type." }),
     digest: z.string().nullable().meta({ description: "HMAC-SHA-256 over the certificate, keyed with SECRET." }),
   })

@@ -9,13 +9,14 @@ import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { eraseAnswers } from "../idempotency/erasing.ts";
 import { eraseInteractions } from "../interactions/erasing.ts";
 import { eraseExports } from "../interactions/export/erasing.ts";
+import { enqueue } from "../jobs/queue.ts";
 import { withPause } from "../jobs/with-pause.ts";
 import { eraseFromLists } from "../outbound/erasing/erasing.ts";
 import type { ErasedBatch, EraseStep } from "../privacy/erase-step.ts";
 import { Person } from "../privacy/person.ts";
 import { digestOf, unsealPersonKey } from "./certificate.ts";
 import { eraseCopies } from "./copies.ts";
-import { find } from "./erasures.ts";
+import { ERASE, find } from "./erasures.ts";
 
 /** In this order: contacts wait staged before they are saved, and an interaction's events are known by it. */
 const steps: readonly EraseStep[] = [
@@ -32,14 +33,19 @@ const steps: readonly EraseStep[] = [
 /** Whom it seeks stands there until it is done. */
 type Row = Pick<ErasureModel, "step"> & { cursor: string[] | null; sought: Buffer; counts: Record<string, number> };
 
-/** Works an erasure batch by batch until it is done; one that was cut off goes on behind its last whole batch. */
+const WAITING_S = 3;
+
+/**
+ * Works an erasure batch by batch until it is done, or waits for something: then it is queued again. One that was cut
+ * off goes on behind its last whole batch.
+ */
 export async function workErasure(id: bigint, signal: AbortSignal): Promise<void> {
   for (let more = true; more; ) {
     more = await withPause(() => batch(id), signal);
   }
 }
 
-/** One transaction: what it erases, its counts and how far it came go together. False once the erasure is done. */
+/** One transaction: what it erases, its counts and how far it came go together. False once it is done, or waits. */
 async function batch(id: bigint): Promise<boolean> {
   return pgTransaction(async (client) => {
     const { rows } = await client.query<Row>(
@@ -60,7 +66,8 @@ async function batch(id: bigint): Promise<boolean> {
       [id, next?.name ?? null, done.cursor && JSON.stringify(done.cursor), JSON.stringify(sum(row.counts, done))],
     );
     if (!next) await finish(client, id);
-    return next !== undefined;
+    if (done.waits) await enqueue(client, ERASE, { erasure: String(id) }, WAITING_S);
+    return next !== undefined && !done.waits;
   });
 }
 

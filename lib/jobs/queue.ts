@@ -53,15 +53,15 @@ function make(mode: "send" | "work"): PgBoss {
 
 const holder = globalThis as typeof globalThis & { switchyardSender?: Promise<PgBoss> };
 
-/** Puts a job into the queue in the transaction of the change that asks for it. */
-export async function enqueue<Data extends object>(tx: Tx, name: string, data: Data): Promise<void> {
+/** Puts a job into the queue in the transaction of the change that asks for it; to be worked so much later. */
+export async function enqueue<Data extends object>(tx: Tx, name: string, data: Data, afterS = 0): Promise<void> {
   holder.switchyardSender ??= make("send").start();
   const boss = await holder.switchyardSender.catch((error) => {
     delete holder.switchyardSender;
     throw error;
   });
   const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await run(tx, text, values) });
-  await boss.send(name, data, { db: { executeSql } });
+  await boss.send(name, data, { db: { executeSql }, startAfter: afterS });
 }
 
 /** Makes pg-boss's tables and the queues of `jobs`, so that a web process can enqueue before any worker ran. */

@@ -5,7 +5,12 @@ import type { Person } from "./person.ts";
 export type Erasing = { id: bigint; person: Person };
 
 /** What one transaction of an erasure did: how many rows of which kind, and where to go on; null where all is done. */
-export type ErasedBatch = { counts: Record<string, number>; cursor: string[] | null };
+export type ErasedBatch = {
+  counts: Record<string, number>;
+  cursor: string[] | null;
+  /** Whether what it waits for goes on, so that it is tried again later. */
+  waits?: boolean;
+};
 
 /**
  * One of the steps of an erasure. It does some thousand rows in the client's transaction, from the cursor on; done

@@ -1,4 +1,5 @@
 import type { EraseStep } from "../../privacy/erase-step.ts";
+import { eraseAttempts } from "./attempts.ts";
 import { eraseContacts } from "./contacts.ts";
 import { eraseLeftOut } from "./left-out.ts";
 import { eraseRejections } from "./rejections.ts";
@@ -13,4 +14,5 @@ export const eraseFromLists: EraseStep[] = [
   { name: "contacts", work: eraseContacts },
   { name: "rejections", work: eraseRejections },
   { name: "leftOut", work: eraseLeftOut },
+  { name: "attempts", work: eraseAttempts },
 ];
