@@ -1,6 +1,7 @@
 import type { Job } from "../jobs/queue.ts";
 import { sweepEarlyReports } from "./attempts/reports/early-reports.ts";
 import { RETRY, workRetries } from "./attempts/retries/list-retry.ts";
+import { mendStuck } from "./attempts/stuck.ts";
 import { forgetFinished } from "./contact/list-numbers.ts";
 import { DISCARD, discardContacts } from "./lists/discard.ts";
 import { sweepLeftOut } from "./lists/left-out.ts";
@@ -19,5 +20,6 @@ export const outboundJobs: Job[] = [
   { name: "leftOut.sweep", schedule: "42 * * * *", work: sweepLeftOut },
   { name: RETRY, schedule: "* * * * *", work: workRetries },
   { name: "earlyReports.sweep", schedule: "*/5 * * * *", work: sweepEarlyReports },
+  { name: "lists.mend", schedule: "* * * * *", work: async () => void (await mendStuck()) },
   { name: "lists.forget", schedule: "43 * * * *", work: forgetFinished },
 ];

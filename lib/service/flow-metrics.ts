@@ -2,6 +2,7 @@ import { Gauge, Registry } from "prom-client";
 import { RawAnswer } from "../answer.ts";
 import { MEASURED_S, type RunMeasures, runMeasures } from "../flows/run/log/measures.ts";
 import { log } from "../log.ts";
+import { stuckCounts } from "../outbound/attempts/stuck.ts";
 
 /** Gauges of one reading of the database share it. */
 const FRESH_MS = 1_000;
@@ -75,6 +76,20 @@ function flowRegistry(): Registry {
     registers,
     async collect() {
       this.set((await measures()).lagS);
+    },
+  });
+  new Gauge({
+    name: "switchyard_stuck",
+    help: "Lists whose counts do not add up, and attempts that are a minute past their time",
+    labelNames: ["what"],
+    registers,
+    async collect() {
+      this.reset();
+      const found = await stuckCounts().catch((error: Error) => {
+        log.warn({ error: error.message }, "what is stuck in lists could not be read");
+        return {};
+      });
+      for (const [what, count] of Object.entries(found)) this.set({ what }, count);
     },
   });
   return registry;
