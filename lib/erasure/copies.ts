@@ -60,6 +60,7 @@ const kept = [
   "at_work",
   "hub_pace",
   "provider_pace",
+  "provider_health",
   "_prisma_migrations",
 ];
 

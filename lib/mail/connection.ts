@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
-import { MailError } from "./error.ts";
+import { MailError, type MailStage } from "./error.ts";
 import type { MailMessage } from "./message.ts";
 import type { MailRoute } from "./smtp-url.ts";
 
@@ -57,7 +57,7 @@ export class MailConnection {
     if (username === null) return;
     // Read where the library keeps what the server has said that it can.
     if (!(smtp as unknown as { allowsAuth: boolean }).allowsAuth) {
-      throw new MailError("refused", "The mail server offers no way to sign in.");
+      throw new MailError("refused", "The mail server offers no way to sign in.", { stage: "server" });
     }
     await this.#until<void>(signal, (done) =>
       smtp.login({ user: username, pass: password ?? "" }, (error) => done(error ?? null)),
@@ -65,7 +65,8 @@ export class MailConnection {
   }
 
   /** Throws a MailError, or the signal's reason where nothing was sent. The connection is of no use then. */
-  async send({ from, to, bytes }: MailMessage, signal: AbortSignal): Promise<Delivery> {
+  async send(message: MailMessage, signal: AbortSignal): Promise<Delivery> {
+    const { from, to, bytes } = message;
     let isOnItsWay = false;
     // Read from only when the server has said to go on after DATA.
     const body = new Readable({
@@ -79,11 +80,13 @@ export class MailConnection {
       const sent = await this.#until<SMTPConnection.SentMessageInfo>(
         signal,
         (done) => this.#smtp.send({ from, to, size: bytes.length }, body, done),
+        () => (this.#isSenderTaken() ? "message" : "sender"),
         () => isOnItsWay,
       );
       this.messages++;
       return { accepted: sent.accepted, rejected: sent.rejected, answer: this.#shown(sent.response) };
     } catch (error) {
+      if (this.#isSenderTaken()) message.stage = "message";
       this.destroy();
       if (!isOnItsWay || error instanceof MailError) throw error;
       throw lostOnItsWay();
@@ -111,12 +114,13 @@ export class MailConnection {
   async #until<T>(
     signal: AbortSignal,
     begin: (done: (error: Failure | null, value?: T) => void) => void,
+    stage: () => MailStage = () => "server",
     isOnItsWay = () => false,
   ): Promise<T> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const leave = () => reject(signal.reason);
-    const fail = (error: Failure) => reject(this.#errorOf(error, isOnItsWay()));
+    const fail = (error: Failure) => reject(this.#errorOf(error, stage(), isOnItsWay()));
     const end = () => fail(new Error("The connection was closed."));
     signal.addEventListener("abort", leave);
     this.#smtp.on("error", fail).on("end", end);
@@ -129,17 +133,24 @@ export class MailConnection {
     }
   }
 
-  #errorOf(error: Failure, isOnItsWay: boolean): MailError {
+  #errorOf(error: Failure, stage: MailStage, isOnItsWay: boolean): MailError {
     const answer = error.response ? this.#shown(error.response) : null;
     const status = error.responseCode ?? 0;
     if (isOnItsWay && error.code !== "EMESSAGE") return lostOnItsWay();
     if (status >= 400) {
-      return new MailError("refused", `The mail server refused: ${answer}`, { answer, isPassing: status < 500 });
+      return new MailError("refused", `The mail server refused: ${answer}`, { answer, isPassing: status < 500, stage });
     }
     if (error.code === "EMESSAGE") return new MailError("refused", `The mail server refused: ${error.message}`);
-    if (error.code === "ETIMEDOUT") return new MailError("timeout", "The mail server did not answer in time.");
+    if (error.code === "ETIMEDOUT")
+      return new MailError("timeout", "The mail server did not answer in time.", { stage });
     const why = this.#shown(error.message);
-    return new MailError("connection", `The connection to the mail server failed: ${why}`, { answer });
+    return new MailError("connection", `The connection to the mail server failed: ${why}`, { answer, stage });
+  }
+
+  /** The library takes the recipients off its envelope once the server has taken the sender. */
+  #isSenderTaken(): boolean {
+    const { _envelope: envelope } = this.#smtp as unknown as { _envelope?: { to: string[]; rcptQueue?: string[] } };
+    return envelope?.rcptQueue !== undefined && envelope.rcptQueue.length < envelope.to.length;
   }
 
   /** The server's words, without the password, should it repeat it. */

@@ -6,6 +6,8 @@ import { currentMail } from "./settings.ts";
 import type { MailRoute } from "./smtp-url.ts";
 
 export type MailToSend = MailWords & {
+  /** Another sender's address than that of the settings. */
+  from?: string | undefined;
   /** For everything: waiting for its turn, the connection, and the server's answer. */
   timeoutMs: number;
   /** Ends the sending; it then fails with the signal's reason, unless the message was on its way. */
@@ -22,17 +24,17 @@ const holder = globalThis as typeof globalThis & { switchyardMail?: { of: string
  * Sends a message by the mail server that is set up, once. Throws a MailError, which says whether the server may have
  * it, or the signal's reason where it has not.
  */
-export async function sendMail({ timeoutMs, signal, ...words }: MailToSend): Promise<SentMail> {
+export async function sendMail({ timeoutMs, signal, from, ...words }: MailToSend): Promise<SentMail> {
   const mail = await currentMail();
-  if (!mail) throw new MailError("refused", "No mail server is set up.");
-  const message = await compose(words, mail.sender);
+  if (!mail) throw new MailError("refused", "No mail server is set up.", { stage: "server" });
+  const message = await compose(words, from === undefined ? mail.sender : { address: from, name: "" });
   const limit = AbortSignal.timeout(timeoutMs);
   try {
     const delivery = await poolOf(mail.route).deliver(message, AbortSignal.any([signal, limit]));
     return { messageId: message.messageId, ...delivery };
   } catch (error) {
     if (error instanceof MailError || signal.aborted || !limit.aborted) throw error;
-    throw new MailError("timeout", "The mail server did not take the message in time.");
+    throw new MailError("timeout", "The mail server did not take the message in time.", { stage: message.stage });
   }
 }
 

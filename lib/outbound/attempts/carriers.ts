@@ -24,6 +24,8 @@ export type Carrier = {
   prepare?: (client: pg.PoolClient, hub: AttemptHub, attempts: readonly OutgoingAttempt[]) => Promise<void>;
   /** Brings attempts out, once they are committed. It does not wait for their end. */
   send?: (hub: AttemptHub, attempts: readonly OutgoingAttempt[]) => void;
+  /** Ends sending in this process, once nothing more is claimed. */
+  stop?: () => Promise<void>;
 };
 
 /** The carriers of providers by name; `flow` takes the attempts of hubs whose provider is a flow. */

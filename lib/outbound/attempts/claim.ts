@@ -3,6 +3,7 @@ import { pgTransaction, pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { orderedId } from "../../ordered-id.ts";
 import { openUntil } from "../dispatch/clock.ts";
+import { healthNames, noteProbe, probeRoom } from "../dispatch/health.ts";
 import { beginAttempts, type Claiming, type Going } from "./begin.ts";
 import { type Carrier, type Carriers, carrierOf, type OutgoingAttempt } from "./carriers.ts";
 import { countContacts } from "./counts.ts";
@@ -49,7 +50,9 @@ async function claim(
   const { now } = list;
   const paced = room(pace, { ...hub.limits, ...hub.campaign }, await countAtWork(client, hubId), now);
   if (paced === 0) return null;
-  const space = Math.min(MOST_CONTACTS, paced, (await carrier.room?.(client, hub, now)) ?? paced);
+  const health = await probeRoom(client, carrier.isSimulated ? [] : healthNames(hub));
+  if (health.room === 0) return null;
+  const space = Math.min(MOST_CONTACTS, paced, health.room, (await carrier.room?.(client, hub, now)) ?? paced);
   if (space === 0) return null;
   const open = openZones(hub, list.end, await zonesReady(client, listId), now);
   if (open.size === 0) return null;
@@ -61,6 +64,7 @@ async function claim(
   });
   const claiming = { hub, carrier, list, now };
   const begun = await beginAttempts(client, claiming, going);
+  if (begun.length > 0) await noteProbe(client, health.probed);
   const ids = new Set(begun.map(({ id }) => id));
   await setAside(
     client,
@@ -162,7 +166,7 @@ async function candidates(
   const { rows } = await client.query<Candidate & { inPlace: boolean }>(
     `SELECT c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.contact_id AS "contactId",
             c.message, c.attempts, c.number_index AS "numberIndex", c.number_tries AS "numberTries",
-            c.expires_at AS "expiresAt",
+            c.expires_at AS "expiresAt", c.next_attempt_at AS "nextAttemptAt", c.owed,
             coalesce(c.timezone, '') = q.zone AND greatest(c.next_attempt_at, c.scheduled_for) > clock_timestamp() IS NOT TRUE
               AS "inPlace"
        FROM unnest($2::text[]) AS open (zone)

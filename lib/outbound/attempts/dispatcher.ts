@@ -38,6 +38,7 @@ export function makeDispatcher(carriers: Carriers = ownCarriers): Poller {
       const found = [...claiming, ...feeding].filter(({ key }) => !busy.includes(key));
       return shuffled(found).slice(0, room);
     },
+    stopped: async () => void (await Promise.all(Object.values(carriers).map((carrier) => carrier.stop?.()))),
   });
 }
 

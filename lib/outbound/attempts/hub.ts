@@ -14,6 +14,8 @@ export type AttemptHub = Pick<DueContact, "campaign"> & {
   channel: HubModel["channel"];
   isCall: boolean;
   provider: string | null;
+  /** The sender of its own. */
+  from: string | null;
   hasTemplate: boolean;
   country: string | null;
   limits: DueContact["hub"] & { maxTotal: number | null; maxPerDay: number | null; volumePerDay: number | null };
@@ -28,6 +30,7 @@ type Row = Pick<
   | "mode"
   | "campaignId"
   | "provider"
+  | "from"
   | "templateId"
   | "country"
   | "enabled"
@@ -47,7 +50,7 @@ type Row = Pick<
   schedule: unknown;
 } & Pick<CampaignModel, "timezone" | "holidays">;
 
-const columns = `h.id, h.name, h.channel, h.mode, h.campaign_id AS "campaignId", h.provider, h.template_id AS "templateId",
+const columns = `h.id, h.name, h.channel, h.mode, h.campaign_id AS "campaignId", h.provider, h.from_address AS "from", h.template_id AS "templateId",
   h.country, h.enabled, h.contacting_schedule AS "contactingSchedule", h.max_attempts AS "maxAttempts",
   h.retry_minutes AS "retryMinutes", h.concurrency, h.rate_per_second AS "ratePerSecond", h.max_per_day AS "maxPerDay",
   h.max_total AS "maxTotal", h.volume_per_day AS "volumePerDay", h.machine, h.retries, c.name AS "campaignName",
@@ -67,7 +70,7 @@ export async function attemptHubs(
 }
 
 function ofRow(row: Row): AttemptHub {
-  const { id, name, channel, mode, campaignId, campaignName, provider, templateId, country } = row;
+  const { id, name, channel, mode, campaignId, campaignName, provider, from, templateId, country } = row;
   const { enabled, maxAttempts, concurrency, ratePerSecond, maxPerDay, maxTotal, volumePerDay } = row;
   const caps = { maxPerDay, maxTotal, volumePerDay };
   const contactingSchedule = storedSchedule(row.contactingSchedule);
@@ -79,6 +82,7 @@ function ofRow(row: Row): AttemptHub {
     channel,
     isCall: channel === "telephony",
     provider,
+    from,
     hasTemplate: templateId !== null,
     country,
     campaign: {

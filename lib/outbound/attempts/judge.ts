@@ -22,6 +22,8 @@ export type Candidate = Pick<
   | "numberIndex"
   | "numberTries"
   | "expiresAt"
+  | "nextAttemptAt"
+  | "owed"
 >;
 
 /** What may be done with a contact now. */

@@ -26,13 +26,15 @@ export type AttemptReport = {
   messageId?: string | null | undefined;
   /** An error to which no repetition changes anything. */
   isFinal?: boolean;
+  /** An error that is the recipient's: it says nothing of the provider. */
+  isRecipients?: boolean;
   /** When the product does the next thing to it; absent: never again, unless more is told. */
   nextAt?: Date | null;
 };
 
 const columns = `list_id AS "listId", position, n, id, hub_id AS "hubId", contact_id AS "contactId", number,
-  number_index AS "numberIndex", client, status, outcome, simulated, message_id AS "messageId", reason, agent, duration,
-  disposition, action, call_back_at AS "callBackAt",
+  number_index AS "numberIndex", client, provider, status, outcome, simulated, message_id AS "messageId", reason, agent,
+  duration, disposition, action, call_back_at AS "callBackAt",
   started_at AS "startedAt", ended_at AS "endedAt", next_at AS "nextAt", clock_timestamp() AS now`;
 
 /**
@@ -134,6 +136,7 @@ async function changesBy(client: pg.PoolClient, told: readonly Told[]): Promise<
       isEnd,
       isOver: false,
       isFinal: report.isFinal ?? false,
+      isRecipients: report.isRecipients ?? false,
       endedAt: isEnd ? within(report.at ?? attempt.now, attempt.startedAt, attempt.now) : attempt.endedAt,
       reason: after ? (report.reason ?? null) : attempt.reason,
       messageId: either(report.messageId, attempt.messageId),

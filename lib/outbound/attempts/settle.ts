@@ -2,6 +2,7 @@ import type pg from "pg";
 import { emit } from "../../events/events.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { formatUtc } from "../../time/instant.ts";
+import { healthNames, noteEnds, type ProviderEnd } from "../dispatch/health.ts";
 import { countContacts } from "./counts.ts";
 import { afterDisposition, bestOutcome, type Next, nextAfter } from "./outcomes.ts";
 import { queueContacts } from "./queue.ts";
@@ -16,7 +17,7 @@ type Moved = { contact: Contact; change: AttemptChange; next: Next };
 
 /**
  * Writes what became of attempts that the transaction has locked, and moves their contacts. Everybody takes locks in
- * this order: attempts, contacts, lists, numbers at work.
+ * this order: attempts, contacts, lists, the health of providers, numbers at work.
  */
 export async function settleAttempts(client: pg.PoolClient, changes: readonly AttemptChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -27,6 +28,7 @@ export async function settleAttempts(client: pg.PoolClient, changes: readonly At
   await writeContacts(client, moved);
   await writeResults(client, [...contacts.values()]);
   for (const [listId, some] of byList(moved)) await moveInList(client, listId, some);
+  await noteEnds(client, endsOf(news));
   await leaveWork(client, news);
   await tell(client, changes);
 }
@@ -148,6 +150,16 @@ async function moveInList(client: pg.PoolClient, listId: bigint, moved: readonly
   const isThere = await countContacts(client, listId, { working: -left, done: to("done").length });
   const waiting = to("waiting").map(({ contact }) => contact.position);
   if (isThere) await queueContacts(client, listId, waiting);
+}
+
+/** What the ends say of their providers; errors of recipients, and what nobody reported, say nothing. */
+function endsOf(changes: readonly AttemptChange[]): ProviderEnd[] {
+  return changes.flatMap(({ attempt: { provider, simulated }, hub, after, isEnd, isRecipients }) => {
+    const isSilent = isRecipients || !after?.outcome || after.outcome === "unknown";
+    if (!isEnd || simulated || isSilent) return [];
+    const isError = after.outcome === "error";
+    return healthNames({ provider, from: hub?.from ?? null }).map((name) => ({ name, isError }));
+  });
 }
 
 /** The numbers of attempts that keep no line busy any more are free. */

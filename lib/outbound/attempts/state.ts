@@ -14,6 +14,7 @@ export type AttemptRow = Pick<
   | "number"
   | "numberIndex"
   | "client"
+  | "provider"
   | "simulated"
   | "messageId"
   | "reason"
@@ -39,6 +40,8 @@ export type AttemptChange = {
   /** Whether a disposition that its contact waited for will not come any more. */
   isOver: boolean;
   isFinal: boolean;
+  /** Whether an error is the recipient's, and says nothing of the provider. */
+  isRecipients: boolean;
   endedAt: Date | null;
   reason: string | null;
   messageId: string | null;

@@ -63,8 +63,9 @@ export function due(contact: DueContact, now: Date): Due {
   const states = gates.map((gate): GateState => {
     const hold = holdOf[gate](contact, now);
     if (hold === null) return { gate, open: true, opensAt: null, why: null, reason: null };
-    const { reason, opensAt } = hold;
-    return { gate, open: false, opensAt: opensAt && formatUtc(opensAt), why: gateReasons[reason], reason };
+    const { reason, opensAt, detail } = hold;
+    const why = detail ? `${gateReasons[reason]} ${detail}` : gateReasons[reason];
+    return { gate, open: false, opensAt: opensAt && formatUtc(opensAt), why, reason };
   });
   return { gates: states, first: states.find(({ open }) => !open)?.gate ?? null };
 }

@@ -27,6 +27,10 @@ export const gateReasons = {
   noProvider: "The hub has no provider.",
   mailNotSetUp: "Mail is not set up.",
   flowNotLive: "The hub's provider is not deployed.",
+  providerUnreachable: "The provider cannot be reached.",
+  providerRefuses: "The provider takes nothing now.",
+  senderRefused: "The provider refuses the sender's address.",
+  providerErrors: "20 attempts in a row ended in an error.",
   nothingToSend: "There is nothing to send: the contact has no content and no template, and the hub has no template.",
   campaignDisabled: "The campaign is disabled.",
   holiday: "It is a holiday of the campaign.",
@@ -54,4 +58,4 @@ export const gateReasons = {
 export type GateReason = keyof typeof gateReasons;
 
 /** What closes a gate; `opensAt` null: nothing but a change opens it. */
-export type GateHold = { reason: GateReason; opensAt: Date | null };
+export type GateHold = { reason: GateReason; opensAt: Date | null; detail?: string | null };

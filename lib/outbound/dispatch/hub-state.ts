@@ -3,6 +3,7 @@ import { PhoneCountry } from "../../phone-country.ts";
 import { storedSchedule } from "../../time/weekly-schedule.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { DueContact } from "./due.ts";
+import { healthHold, healthNames } from "./health.ts";
 import { type ProviderWorld, providerHold } from "./provider.ts";
 
 /** What all contacts of a hub share. */
@@ -13,7 +14,7 @@ export type HubState = Pick<DueContact, "hub" | "campaign" | "provider"> & {
 };
 
 export async function hubState({ id, kind, country }: UploadHub, world: ProviderWorld): Promise<HubState> {
-  const { campaign, provider, templateId, contactingSchedule, ...hub } = await db().hub.findUniqueOrThrow({
+  const { campaign, provider, templateId, contactingSchedule, from, ...hub } = await db().hub.findUniqueOrThrow({
     where: { id },
     select: {
       enabled: true,
@@ -25,6 +26,7 @@ export async function hubState({ id, kind, country }: UploadHub, world: Provider
       maxTotal: true,
       volumePerDay: true,
       provider: true,
+      from: true,
       templateId: true,
       campaign: { select: { enabled: true, timezone: true, schedule: true, holidays: true } },
     },
@@ -32,7 +34,7 @@ export async function hubState({ id, kind, country }: UploadHub, world: Provider
   return {
     hub: { ...hub, contactingSchedule: storedSchedule(contactingSchedule) },
     campaign: { ...campaign, schedule: storedSchedule(campaign.schedule) },
-    provider: await providerHold(provider, world),
+    provider: (await providerHold(provider, world)) ?? (await healthHold(healthNames({ provider, from }))),
     hasMessage: kind === "telephony" || templateId !== null,
     country: new PhoneCountry(country),
   };

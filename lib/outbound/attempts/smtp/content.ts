@@ -1,0 +1,74 @@
+import { pool } from "../../../db.ts";
+import { readJson } from "../../../json/read.ts";
+import { fill, isHtml } from "../../hubs/merge-fields.ts";
+import type { Message } from "../../lists/contacts.ts";
+import type { OutgoingAttempt } from "../carriers.ts";
+import type { AttemptHub } from "../hub.ts";
+import { plainTextOf } from "./plain-text.ts";
+import type { HubMail } from "./port.ts";
+import { unsubscribeUrlOf } from "./unsubscribe-link.ts";
+
+/** So long an attempt is its worker's; it is asked for more while the message goes out. */
+export const LEASE_S = 30;
+
+type Row = {
+  message: string | null;
+  data: string | null;
+  from: string | null;
+  replyTo: string | null;
+  unsubscribe: boolean;
+  hubSubject: string | null;
+  templateSubject: string | null;
+  templateContent: string | null;
+};
+
+/** Nothing can be sent, and that will not change by itself. */
+export class NoMail extends Error {}
+
+/**
+ * The message of an attempt as hub, template and contact stand now; null: the attempt is over, as after a worker that
+ * slept. From now on it is this worker's for the time of a lease.
+ */
+export async function mailOf(hub: AttemptHub, attempt: OutgoingAttempt): Promise<HubMail | null> {
+  const own = readJson(attempt.contact.message ?? "{}") as Message;
+  const { rows } = await pool().query<Row>(
+    `UPDATE attempt a SET next_at = clock_timestamp() + interval '${LEASE_S} s'
+       FROM contact c CROSS JOIN hub h
+       LEFT JOIN template t ON t.id = coalesce($2::bigint, CASE WHEN $3 THEN NULL ELSE h.template_id END)
+      WHERE a.id = $1 AND a.status = 'going' AND h.id = a.hub_id AND c.list_id = a.list_id AND c.position = a.position
+     RETURNING c.message, c.data, h.from_address AS "from", h.reply_to AS "replyTo", h.unsubscribe,
+               h.subject AS "hubSubject", t.subject AS "templateSubject", t.content AS "templateContent"`,
+    [attempt.id, own.templateId ?? null, own.content !== undefined],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const template = own.content ?? row.templateContent;
+  if (template === null) throw new NoMail("The contact has no content, and its template is gone.");
+  const data = readJson(row.data ?? "{}") as object;
+  const html = isHtml(template) ? fill(template, data, "html").text : undefined;
+  return {
+    to: attempt.number,
+    from: row.from ?? undefined,
+    replyTo: row.replyTo ?? undefined,
+    subject: fill(own.subject ?? row.templateSubject ?? row.hubSubject ?? "", data, "line").text,
+    text: html === undefined ? fill(template, data, "text").text : plainTextOf(html),
+    html,
+    attachments: await attachmentsOf(hub, own.attachments ?? []),
+    messageId: attempt.id,
+    unsubscribeUrl: row.unsubscribe ? unsubscribeUrlOf(attempt.number, hub) : undefined,
+  };
+}
+
+async function attachmentsOf({ id }: AttemptHub, paths: readonly string[]): Promise<HubMail["attachments"]> {
+  if (paths.length === 0) return [];
+  const { rows } = await pool().query<HubMail["attachments"][number]>(
+    `SELECT path AS filename, content_type AS "contentType", content FROM attachment
+      WHERE hub_id = $1 AND path = ANY($2)`,
+    [id, paths],
+  );
+  return paths.map((path) => {
+    const found = rows.find(({ filename }) => filename === path);
+    if (!found) throw new NoMail(`The hub has no attachment ${JSON.stringify(path)} any more.`);
+    return found;
+  });
+}
