@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { env } from "../../../env.ts";
+import { readJson } from "../../../json/read.ts";
 import { fingerprint } from "../../../secrets/seal.ts";
 import type { AttemptHub } from "../hub.ts";
 
@@ -18,7 +19,7 @@ export function readUnsubscribe(signed: string): { address: string; campaignId: 
   if (typeof said === "string" || typeof signature === "string") return null;
   const own = signatureOf(said);
   if (own.length !== signature.length || !timingSafeEqual(own, signature)) return null;
-  const [campaignId, address] = JSON.parse(said.toString()) as [string, string];
+  const [campaignId, address] = readJson(said.toString()) as [string, string];
   return { address, campaignId: BigInt(campaignId) };
 }
 
