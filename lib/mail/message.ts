@@ -18,7 +18,7 @@ export type MailWords = {
   unsubscribeUrl?: string | undefined;
 };
 
-export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
+type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
 export type MailSender = { address: string; name: string };
 
