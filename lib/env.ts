@@ -93,6 +93,7 @@ const settings = z
     OUTGOING_ALLOW: allowances.default([]),
     SIMULATED_DELAY_MS: integer(0, 3_600_000).default(300),
     SIMULATED_TALK_MS: integer(0, 3_600_000).default(1000),
+    UNKNOWN_AFTER_S: integer(1, 86_400).default(900),
     FLOW_CONCURRENCY: integer(1, 10_000).default(200),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: sender.optional(),

@@ -1,9 +1,15 @@
 import { db } from "../db.ts";
 
-/** Whether a flow of this name is live as a provider. */
-export async function isLiveProvider(name: string): Promise<boolean> {
-  const flow = await db().flow.findFirst({ where: { name, deletedAt: null }, select: { id: true, live: true } });
-  if (!flow || flow.live === null) return false;
+/** How a flow stands that is to be a provider; `problems` keep it from running. */
+type ProviderStanding = "live" | "notLive" | "paused" | "problems";
+
+export async function providerStanding(name: string): Promise<ProviderStanding> {
+  const select = { id: true, live: true, pausedAt: true };
+  const flow = await db().flow.findFirst({ where: { name, deletedAt: null }, select });
+  if (!flow || flow.live === null) return "notLive";
   const where = { flowId: flow.id, version: flow.live, type: "provider" };
-  return (await db().flowVersion.count({ where })) > 0;
+  const version = await db().flowVersion.findFirst({ where, select: { problems: true } });
+  if (!version) return "notLive";
+  if (Array.isArray(version.problems) && version.problems.length > 0) return "problems";
+  return flow.pausedAt === null ? "live" : "paused";
 }

@@ -5,6 +5,7 @@ import type { FlowWorld } from "../flows/run/effects/world.ts";
 import { interactionsSearch } from "../interactions/search/schema.ts";
 import { search } from "../interactions/search/search.ts";
 import { sendMail } from "../mail/send.ts";
+import { isGoing } from "../outbound/attempts/flow-carrier.ts";
 import { attemptOfMessage, reportAttempt } from "../outbound/attempts/report.ts";
 import { addLeads } from "../outbound/leads/leads.ts";
 import { DAY_MS } from "../time/durations.ts";
@@ -41,6 +42,7 @@ export const flowWorld: FlowWorld = {
     if (applied === null) throw new AppError("not-found", "There is no such attempt.");
     return applied;
   },
+  isAttemptGoing: isGoing,
 };
 
 /** Leads as the hub's channel takes them: an `address` is the first of a telephony lead's numbers. */

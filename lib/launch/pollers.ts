@@ -3,8 +3,9 @@ import { eventReader } from "../flows/run/events/reader.ts";
 import type { Poller } from "../jobs/poller.ts";
 import { makeAttemptClock, makeDispatcher } from "../outbound/attempts/dispatcher.ts";
 import { makeExpiryClock } from "../outbound/attempts/expiry.ts";
+import { makeRunWatch } from "../outbound/attempts/flow-carrier.ts";
 import { listLoader } from "../outbound/jobs.ts";
-import { carriers } from "./carriers.ts";
+import { carriers, flowCarrying } from "./carriers.ts";
 import { flowWorld } from "./flow-world.ts";
 
 /** What the worker process looks for all the time, beside its queues. */
@@ -15,4 +16,5 @@ export const pollers: readonly Poller[] = [
   makeDispatcher(carriers),
   makeAttemptClock(),
   makeExpiryClock(),
+  makeRunWatch(flowCarrying),
 ];

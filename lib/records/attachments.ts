@@ -36,9 +36,13 @@ export async function read(hub: string, key: string, _actor: Actor): Promise<Raw
   const id = await attachmentOf(db(), await idOf(db(), "hub", hub), key);
   const file = await db().attachment.findUnique({ where: { id } });
   if (!file) throw unknown(key);
-  return new RawAnswer(file.content, {
-    "Content-Type": file.contentType,
-    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.path).replace(/['()*]/g, percent)}`,
+  return fileAnswer(file);
+}
+
+export function fileAnswer({ content, contentType, path }: AttachmentModel): RawAnswer {
+  return new RawAnswer(content, {
+    "Content-Type": contentType,
+    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(path).replace(/['()*]/g, percent)}`,
   });
 }
 

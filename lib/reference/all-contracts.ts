@@ -33,6 +33,7 @@ import { uploadContracts } from "../outbound/upload/contract.ts";
 import { profilePreviewContracts } from "../profile-preview/contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import { secretContracts } from "../records/secrets-contract.ts";
+import { signedAttachmentContracts } from "../records/signed-attachment-contract.ts";
 import { retentionContracts } from "../retention/contract.ts";
 import { serviceContracts } from "../service/contract.ts";
 
@@ -74,6 +75,7 @@ export const contracts: readonly ContractShape[] = [
     accountContracts,
     serviceContracts,
     secretContracts,
+    signedAttachmentContracts,
   ].flatMap((area) => Object.values(area)),
   ...recordContracts,
 ];

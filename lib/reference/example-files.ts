@@ -72,4 +72,5 @@ switchyard_flow_runs{flow="orders",state="failed"} 1
   },
   getMetrics: { "text/plain": 'switchyard_requests{state="running"} 1\nswitchyard_requests{state="waiting"} 0\n' },
   downloadAttachment: { "application/octet-stream": "%PDF-1.7" },
+  downloadSignedAttachment: { "application/octet-stream": "%PDF-1.7" },
 };

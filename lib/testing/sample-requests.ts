@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { drawFlow } from "../flows/starters/draw.ts";
 import type { ContractShape, Method } from "../http/contract.ts";
 import { mailServer } from "../mail/smtp-server.fixture.ts";
+import { attachmentAddress } from "../records/signed-attachment.ts";
 
 /** A request that its endpoint does not refuse, as fetch takes it. */
 export type SampleRequest = { method: Method; path: string; headers: Record<string, string>; body?: string | FormData };
@@ -101,11 +102,13 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/api-keys": async ({ make }) => ({ user: await make("/api/users"), name: word("key") }),
 };
 
-const queries: Record<string, string> = {
+const queries: Record<string, string | ((values: Record<string, string>) => string)> = {
   "GET /api/interactions": new URLSearchParams({ ...week, index: "0", rows: "5" }).toString(),
   "DELETE /api/interactions/feed/rejects": "code=required",
   // An id of its provider that no attempt has yet is one to wait for.
   "POST /api/messages/{id}/status": "by=provider",
+  "GET /api/attachments/{hub}/{path}": ({ hub = "", path = "" }) =>
+    new URL(attachmentAddress(BigInt(hub), path)).search.slice(1),
 };
 
 /** What stands in a path's place, where it is not the record that a POST to what is before it makes. */
@@ -136,6 +139,12 @@ const places: Record<string, (made: Made) => string | Promise<string>> = {
   },
   "/api/dialer/id/{hubName}": (made) => hub(made, { channel: "telephony", mode: "predictive" }),
   "/api/hubs/{name}": (made) => hub(made, { channel: "email" }),
+  "/api/attachments/{hub}": async (made) => {
+    const { id, name } = await madeHub(made, { channel: "email" });
+    await made.send({ method: "POST", path: `/api/hubs/${name}/attachments`, headers: {}, body: attachment("a.txt") });
+    return String(id);
+  },
+  "/api/attachments/{hub}/{path}": () => "a.txt",
   "/api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}": async ({ send, path }) =>
     String((await send({ method: "GET", path, headers: {} })).result[0].id),
   "/api/dialer/id/{hubName}/freshLeads/{id}": async ({ send, path }) =>
@@ -191,7 +200,7 @@ export async function sampleRequests(contract: ContractShape, count: number, sen
       path += `/${place ? encodeURIComponent(values[place] ?? "") : part}`;
     }
     const query = queries[name];
-    return query ? `${path}?${query}` : path;
+    return query ? `${path}?${typeof query === "string" ? query : query(values)}` : path;
   };
   let path = await pathOf();
   const requests: SampleRequest[] = [];
@@ -228,8 +237,12 @@ async function hubFields({ make }: Made, kind: object) {
   return { name: word("hub"), campaign: await make("/api/campaigns"), ...kind };
 }
 
+async function madeHub(made: Made, kind: object): Promise<{ id: number; name: string }> {
+  return (await made.send(withBody("POST", "/api/hubs", await hubFields(made, kind)))).result;
+}
+
 async function hub(made: Made, kind: object): Promise<string> {
-  return (await made.send(withBody("POST", "/api/hubs", await hubFields(made, kind)))).result.name;
+  return (await madeHub(made, kind)).name;
 }
 
 function withBody(method: Method, path: string, body: Body): SampleRequest {
@@ -243,8 +256,8 @@ function form(fields: Record<string, string>): FormData {
   return made;
 }
 
-function attachment(): FormData {
+function attachment(name = `${word("file")}.txt`): FormData {
   const made = new FormData();
-  made.append("file", new File(["text"], `${word("file")}.txt`, { type: "text/plain" }));
+  made.append("file", new File(["text"], name, { type: "text/plain" }));
   return made;
 }

@@ -179,6 +179,11 @@ describe("a contact's record tells", () => {
     expect(await firstOf(hub)).toEqual(["provider", "flowNotLive"]);
     await db().flow.update({ where: { id: flow.id }, data: { live: 1 } });
     expect(await firstOf(hub)).toEqual([null]);
+    await db().flow.update({ where: { id: flow.id }, data: { pausedAt: new Date() } });
+    expect(await firstOf(hub)).toEqual(["provider", "flowPaused"]);
+    const problem = { code: "cycle", message: "x", node: null, module: null };
+    await db().flowVersion.updateMany({ where: { flowId: flow.id }, data: { problems: [problem] } });
+    expect(await firstOf(hub)).toEqual(["provider", "flowHasProblems"]);
   });
 
   test("the same in the list of contacts, and once it was changed", async () => {

@@ -31,6 +31,8 @@ export const gateReasons = {
   providerRefuses: "The provider takes nothing now.",
   senderRefused: "The provider refuses the sender's address.",
   providerErrors: "20 attempts in a row ended in an error.",
+  flowHasProblems: "The hub's provider is a flow that cannot run.",
+  flowPaused: "The hub's provider is paused.",
   nothingToSend: "There is nothing to send: the contact has no content and no template, and the hub has no template.",
   campaignDisabled: "The campaign is disabled.",
   holiday: "It is a holiday of the campaign.",

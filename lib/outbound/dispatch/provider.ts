@@ -6,9 +6,11 @@ import type { GateHold } from "./gates.ts";
  */
 export type ProviderWorld = {
   isMailSetUp: () => Promise<boolean>;
-  /** Whether a flow of this name is deployed as a provider. */
-  isLiveFlow: (name: string) => Promise<boolean>;
+  /** How the flow of this name stands as a provider. */
+  flowStanding: (name: string) => Promise<"live" | keyof typeof heldFlows>;
 };
+
+const heldFlows = { notLive: "flowNotLive", problems: "flowHasProblems", paused: "flowPaused" } as const;
 
 /** What holds a hub's provider back; null: it may send. */
 export async function providerHold(provider: string | null, world: ProviderWorld): Promise<GateHold | null> {
@@ -16,5 +18,6 @@ export async function providerHold(provider: string | null, world: ProviderWorld
   // A carrier that needs nobody.
   if (provider === "simulated") return null;
   if (provider === "smtp") return (await world.isMailSetUp()) ? null : { reason: "mailNotSetUp", opensAt: null };
-  return (await world.isLiveFlow(provider)) ? null : { reason: "flowNotLive", opensAt: null };
+  const standing = await world.flowStanding(provider);
+  return standing === "live" ? null : { reason: heldFlows[standing], opensAt: null };
 }

@@ -12,6 +12,15 @@ export const attachmentForm = z.strictObject({ file: z.file() });
 /** `{path}` of an address: the file's name, else the attachment's id. */
 export const byPath = z.strictObject({ name: recordName, path: recordName });
 
+/** The hub's id and the file's name, in an address that a provider flow got. */
+export const bySignedPath = z.strictObject({ hub: z.string().regex(/^\d{1,18}$/, "must be digits"), path: recordName });
+
+/** `until`: seconds since 1970. */
+export const addressSignature = z.strictObject({
+  until: z.coerce.number().pipe(z.int()).meta({ description: "Until when the address is good: seconds since 1970." }),
+  signature: z.string().max(100),
+});
+
 export const attachmentRecord = z.object({
   id: z.int(),
   path: z.string(),

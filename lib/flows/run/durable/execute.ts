@@ -30,12 +30,16 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
   const about = aboutOf(taken);
   const { flowId, claim } = taken;
   const startedAt = taken.startedAt.getTime();
+  const [chain, attempt] = [depthOfOrigin(about.origin), attemptOfOrigin(about.origin)];
+  if (attempt !== null && (await comesTooLate(taken, attempt, world))) {
+    await leaveRun({ flowId, startedAt, claim, record: { ...endedBefore(taken), status: "cancelled" } });
+    return;
+  }
   const run = await runOf(taken);
   if (!run) {
     await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
     return;
   }
-  const [chain, attempt] = [depthOfOrigin(about.origin), attemptOfOrigin(about.origin)];
   const inner = realPorts({ runId: taken.runId, depth: taken.depth, chain, attempt, begun: async () => {}, world });
   const known = taken.isBegun ? await knownEffects(taken.runId) : new Map();
   const { write, isBehind, ...ports } = durablePorts(run, taken, inner, known);
@@ -101,13 +105,24 @@ function clockFrom(offsetMs: number): () => number {
   return () => offsetMs + performance.now() - began;
 }
 
+/** A flow was paused so long that the attempt was given up: who was contacted otherwise since is not contacted twice. */
+async function comesTooLate(taken: TakenRun, attempt: string, world: FlowWorld): Promise<boolean> {
+  const hasBegun = taken.state !== null || taken.isBegun;
+  return taken.kind === "live" && !hasBegun && !(await world.isAttemptGoing(attempt));
+}
+
 function cannotRun(taken: TakenRun): RunRecord {
+  const message = "The version of the flow that it began on is gone, or cannot run.";
+  const error = { node: null, label: null, code: "interrupted", message } as const;
+  return { ...endedBefore(taken), status: "failed", error };
+}
+
+/** A run that ended before its first step. */
+function endedBefore(taken: TakenRun): RunRecord {
   const { flowName: flow, version, type } = taken;
   const { input: given, ...about } = aboutOf(taken);
   const ref = { flow, flowId: null, version, actsAs: null };
   const startedAt = taken.startedAt.getTime();
   const record = queuedRecord({ ...about, id: taken.runId, ref, type, given, startedAt });
-  const message = "The version of the flow that it began on is gone, or cannot run.";
-  const error = { node: null, label: null, code: "interrupted", message } as const;
-  return { ...record, status: "failed", endDate: record.startDate, duration: 0, error };
+  return { ...record, endDate: record.startDate, duration: 0 };
 }

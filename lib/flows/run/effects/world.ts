@@ -34,4 +34,6 @@ export type FlowWorld = {
   sendMail: SendMail;
   /** Tells what became of an attempt, which its id or the carrier's id of the message names; false: it changes nothing. */
   reportMessage: (report: MessageReport) => Promise<boolean>;
+  /** Whether an attempt still waits for its run to bring it out. */
+  isAttemptGoing: (attempt: string) => Promise<boolean>;
 };
