@@ -5,6 +5,7 @@ import { drawFlow } from "../flows/starters/draw.ts";
 import { smsOverHttp } from "../flows/starters/sms-over-http.ts";
 import { drawStarter } from "../flows/starters/starters.ts";
 import words from "../i18n/messages/en/flowNodes.json" with { type: "json" };
+import { hubsUsing } from "../outbound/hubs/provider-use.ts";
 
 type SmsLabel = keyof typeof words.starter.sms_over_http.label;
 
@@ -88,6 +89,6 @@ export async function makeDemoFlows(actor: Actor): Promise<void> {
     const known = await transaction((tx) => tx.flow.count({ where: { name } }));
     if (known > 0) continue;
     await create(name, fields, actor);
-    if (later) await update(name, later, null, actor);
+    if (later) await update(name, later, null, actor, hubsUsing);
   }
 }

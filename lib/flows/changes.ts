@@ -7,6 +7,7 @@ import { requireNeeds, versionNeeds } from "./deployer.ts";
 import { forgetDraft } from "./drafts.ts";
 import { type HeldFlow, hold, requireMatch } from "./locking.ts";
 import { refuseReserved, taken, unknownFlow, unlessTaken } from "./naming.ts";
+import { type HubsUsing, keepingProvider } from "./provider-use.ts";
 import { auditedFlow, flowRecord, newest, readFlowRow, type Tagged, taggedFlow } from "./rows.ts";
 import type { FlowFields } from "./schema.ts";
 
@@ -56,7 +57,13 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
  * `name` renames the flow. Nothing is ever overwritten: of two at once the second adds to the first's, unless `ifMatch`
  * says what it must find.
  */
-export async function update(name: string, fields: FlowFields, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+export async function update(
+  name: string,
+  fields: FlowFields,
+  ifMatch: string | null,
+  actor: Actor,
+  hubsUsing: HubsUsing,
+): Promise<Tagged> {
   const { name: newName = name, deployed, note, ...given } = fields;
   if (newName !== name) refuseReserved(newName);
   // Before the flow is held, for nobody else can save it then.
@@ -68,22 +75,24 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
     const before = await readFlowRow(tx, held.id);
     const version = held.latest + 1;
     const goesLive = deployed ?? held.live === held.latest;
-    const [changed] = await unlessTaken(newName, () =>
-      run<{ changedAt: Date }>(
-        tx,
-        `UPDATE flow SET name = $2, latest = $3, live = $4::int, changed_at = clock_timestamp(),
-                renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $5 END,
-                deployed_by = CASE WHEN $6 THEN $7::bigint ELSE deployed_by END
-          WHERE id = $1 RETURNING changed_at AS "changedAt"`,
-        [held.id, newName, version, goesLive ? version : held.live, actor.username, goesLive, actor.userId],
-      ),
-    );
     const content = fill(given, { ...before, user: actor.username });
     // Someone may have saved another drawing, or type, since that was read.
     const isThat = guessed?.drawFlowObj === content.drawFlowObj && guessed.type === content.type;
     const judged = isThat ? guessed : await judgedOf(content);
     if (goesLive) requireNeeds(judged.needs, actor);
-    await addVersion(tx, held.id, version, content, judged, note, changed?.changedAt ?? new Date(), actor);
+    await keepingProvider({ tx, id: held.id, hubsUsing }, inUse, async () => {
+      const [changed] = await unlessTaken(newName, () =>
+        run<{ changedAt: Date }>(
+          tx,
+          `UPDATE flow SET name = $2, latest = $3, live = $4::int, changed_at = clock_timestamp(),
+                  renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $5 END,
+                  deployed_by = CASE WHEN $6 THEN $7::bigint ELSE deployed_by END
+            WHERE id = $1 RETURNING changed_at AS "changedAt"`,
+          [held.id, newName, version, goesLive ? version : held.live, actor.username, goesLive, actor.userId],
+        ),
+      );
+      await addVersion(tx, held.id, version, content, judged, note, changed?.changedAt ?? new Date(), actor);
+    });
     // Another name or what is live is nothing that was drawn.
     if (given.drawFlowObj !== undefined) await forgetDraft(tx, held.id, given.drawFlowObj, actor);
     const row = await readFlowRow(tx, held.id);
@@ -94,10 +103,16 @@ export async function update(name: string, fields: FlowFields, ifMatch: string |
 }
 
 /** Makes a version that is there the live one; deploying the one that is live changes nothing. */
-export async function deploy(name: string, version: number, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+export async function deploy(
+  name: string,
+  version: number,
+  ifMatch: string | null,
+  actor: Actor,
+  hubsUsing: HubsUsing,
+): Promise<Tagged> {
   // Before the flow is held, for nobody else can save it then.
   const found = actor.keyId === null ? null : await versionNeeds(name, version);
-  return makeLive(name, ifMatch, actor, "flow.deploy", async ({ id, latest, live }) => {
+  return makeLive({ name, ifMatch, hubsUsing }, actor, "flow.deploy", async ({ id, latest, live }) => {
     // Versions are numbered without a gap, and none is ever taken away.
     if (version > latest) throw invalid("version", `there is no version ${version}`, "unknown");
     if (actor.keyId === null || live === version) return version;
@@ -109,13 +124,21 @@ export async function deploy(name: string, version: number, ifMatch: string | nu
 }
 
 /** Stops the live version. Undeploying a flow that is not live changes nothing. */
-export async function undeploy(name: string, ifMatch: string | null, actor: Actor): Promise<Tagged> {
-  return makeLive(name, ifMatch, actor, "flow.undeploy", async () => null);
+export async function undeploy(
+  name: string,
+  ifMatch: string | null,
+  actor: Actor,
+  hubsUsing: HubsUsing,
+): Promise<Tagged> {
+  return makeLive({ name, ifMatch, hubsUsing }, actor, "flow.undeploy", async () => null);
+}
+
+function inUse(why: string, hubs: string[]): AppError {
+  return new AppError("conflict", `${why}. Disable them, or give them another provider first.`, { more: { hubs } });
 }
 
 async function makeLive(
-  name: string,
-  ifMatch: string | null,
+  { name, ifMatch, hubsUsing }: { name: string; ifMatch: string | null; hubsUsing: HubsUsing },
   actor: Actor,
   action: "flow.deploy" | "flow.undeploy",
   choose: (flow: HeldFlow) => Promise<number | null>,
@@ -127,11 +150,13 @@ async function makeLive(
     const live = await choose(held);
     const before = await readFlowRow(tx, held.id);
     if (held.live === live) return taggedFlow(flowRecord(before), before);
-    await run(
-      tx,
-      `UPDATE flow SET live = $2::int, changed_at = clock_timestamp(),
+    await keepingProvider({ tx, id: held.id, hubsUsing }, inUse, () =>
+      run(
+        tx,
+        `UPDATE flow SET live = $2::int, changed_at = clock_timestamp(),
               deployed_by = CASE WHEN $2::int IS NULL THEN deployed_by ELSE $3::bigint END WHERE id = $1`,
-      [held.id, live, actor.userId],
+        [held.id, live, actor.userId],
+      ),
     );
     const row = await readFlowRow(tx, held.id);
     await audit(tx, actor, action, name, auditedFlow(before), auditedFlow(row));

@@ -1,24 +1,32 @@
 import { audit } from "../audit/audit.ts";
 import { type Actor, system } from "../auth/actor.ts";
 import { run, transaction } from "../db.ts";
-import { AppError } from "../errors.ts";
+import { AppError, invalid } from "../errors.ts";
 import { hold, requireMatch } from "./locking.ts";
 import { refuseReserved, unknownFlow, unlessTaken } from "./naming.ts";
+import { type HubsUsing, keepingProvider } from "./provider-use.ts";
 import { auditedFlow, flowRecord, readFlowRow, restorable, type Tagged, taggedFlow } from "./rows.ts";
 import type { RestoreQuery } from "./schema.ts";
 
 /** Takes the flow out of every list, stops its live version and frees its name. */
-export async function remove(name: string, ifMatch: string | null, actor: Actor): Promise<Tagged> {
+export async function remove(
+  name: string,
+  ifMatch: string | null,
+  actor: Actor,
+  hubsUsing: HubsUsing,
+): Promise<Tagged> {
   return transaction(async (tx) => {
     const held = await hold(tx, name);
     if (!held) throw unknownFlow(name);
     await requireMatch(tx, held, ifMatch);
     const before = await readFlowRow(tx, held.id);
     const now = "clock_timestamp()";
-    await run(
-      tx,
-      `UPDATE flow SET live = NULL, deleted_at = ${now}, deleted_by = $2, changed_at = ${now} WHERE id = $1`,
-      [held.id, actor.username],
+    const inUse = (why: string) => invalid("flow", why, "used");
+    await keepingProvider({ tx, id: held.id, hubsUsing }, inUse, () =>
+      run(tx, `UPDATE flow SET live = NULL, deleted_at = ${now}, deleted_by = $2, changed_at = ${now} WHERE id = $1`, [
+        held.id,
+        actor.username,
+      ]),
     );
     const row = await readFlowRow(tx, held.id);
     await audit(tx, actor, "flow.delete", name, auditedFlow(before), auditedFlow(row));
