@@ -6,6 +6,7 @@ import { HOUR_MS, SECOND_MS } from "../../time/durations.ts";
 import type { Carrier, OutgoingAttempt } from "./carriers.ts";
 import { filledContents } from "./filled-content.ts";
 import type { AttemptHub } from "./hub.ts";
+import { noteProviderPace, providerRoom } from "./provider-pace.ts";
 import { endAttempt } from "./report.ts";
 
 /** A message or call for a flow to bring out. */
@@ -23,8 +24,8 @@ type FlowMessage = {
 
 /** What the carrier asks of the domains that flows and attachments belong to. `lib/launch` fills it. */
 export type FlowCarrying = {
-  /** Whether the flow takes messages now, and until the transaction ends. */
-  takesMessages: (client: pg.PoolClient, flow: string) => Promise<boolean>;
+  /** How the flow takes messages, now and until the transaction ends; null where it does not. */
+  takesMessages: (client: pg.PoolClient, flow: string) => Promise<{ ratePerSecond: number | null } | null>;
   /** Begins a run for each, in the transaction, and gives their ids. */
   beginRuns: (
     client: pg.PoolClient,
@@ -47,8 +48,10 @@ export function flowCarrier(flows: FlowCarrying): Carrier {
   return {
     isSimulated: false,
     nextMs: ({ isCall }) => (isCall ? CALL_UNKNOWN_AFTER_MS : env().UNKNOWN_AFTER_S * SECOND_MS),
-    room: async (client, { provider }) =>
-      provider !== null && (await flows.takesMessages(client, provider)) ? Number.POSITIVE_INFINITY : 0,
+    room: async (client, { provider }, now) => {
+      const taking = provider === null ? null : await flows.takesMessages(client, provider);
+      return provider === null || !taking ? 0 : providerRoom(client, provider, taking.ratePerSecond, now);
+    },
     prepare: (client, hub, attempts) => prepare(flows, client, hub, attempts),
   };
 }
@@ -73,6 +76,7 @@ async function prepare(
       data,
     }),
   );
+  await noteProviderPace(client, hub.provider, attempts.length);
   const runs = await flows.beginRuns(client, hub.provider, hub.name, messages);
   await client.query(
     `UPDATE attempt a SET run_id = one.run FROM unnest($1::uuid[], $2::uuid[]) AS one (id, run) WHERE a.id = one.id`,

@@ -17,10 +17,10 @@ const handedOver = `{"to": \${json(TO)}, "text": \${json(MESSAGE)}, "guid": \${j
   "attachments": \${json(ATTACHMENTS)}, "data": \${json(DATA)}}`;
 
 /** Calls the carrier at this path of the stub; where it answers well, tells this result (null: none). */
-export function calling(path: string, status: string | null): Sketch[] {
+export function calling(path: string, status: string | null, start: object = {}): Sketch[] {
   const ok = status === null ? {} : { ok: 3 };
   return [
-    { id: 1, kind: "provider", at: [0, 0], data: { channel: "any", timeLimit: 30 }, to: { next: 2 } },
+    { id: 1, kind: "provider", at: [0, 0], data: { channel: "any", timeLimit: 30, ...start }, to: { next: 2 } },
     node(2, "http", { method: "POST", url: at(path), body: handedOver, timeout: 5, retries: 0, into: "got" }, ok),
     ...(status === null ? [] : [node(3, "message_result", { status, messageId: `\${GUID}-c` })]),
   ];

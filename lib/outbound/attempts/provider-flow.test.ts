@@ -238,3 +238,23 @@ test("attachments are addresses that need no key, for an hour, of that file alon
   expect((await get(address)).status).toBe(403);
   vi.useRealTimers();
 });
+
+test("a provider's rate binds all hubs that use it together, without a burst", async () => {
+  const flow = await liveProvider(calling("/ok", "sent", { ratePerSecond: 10 }));
+  const lists = await Promise.all(
+    [1, 2, 3].map(async () =>
+      listIn(
+        await smsHub(flow),
+        Array.from({ length: 10 }, () => someone()),
+      ),
+    ),
+  );
+  startWorking();
+  startWorking("dispatcher");
+  for (const list of lists) await finished(list);
+  const starts = (await Promise.all(lists.map(attemptsOf))).flat().map(({ startedAt }) => startedAt.getTime());
+  starts.sort((one, other) => one - other);
+  expect(starts).toHaveLength(30);
+  // Eleven are never within a second.
+  for (let i = 0; i + 10 < 30; i++) expect((starts[i + 10] ?? 0) - (starts[i] ?? 0)).toBeGreaterThanOrEqual(950);
+});

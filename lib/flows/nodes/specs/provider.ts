@@ -1,4 +1,4 @@
-import { choice, parameters, seconds } from "../fields.ts";
+import { choice, number, optional, parameters, seconds } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
 /** Begins a flow that sends one message, or starts one call, for an outbound hub. */
@@ -11,6 +11,7 @@ export const providerSpec = nodeSpec({
   parameters: parameters({
     channel: choice(["any", "telephony", "email", "sms", "whatsapp"]).default("any"),
     timeLimit: seconds(1, 300).default(30),
+    ratePerSecond: optional(number(1, 10_000)),
   }),
   sample: { channel: "any", timeLimit: 30 },
   gives: () => ({

@@ -1,21 +1,47 @@
 import type pg from "pg";
 import { pool } from "../../../db.ts";
 import { orderedId } from "../../../ordered-id.ts";
+import { compile } from "../../compile/compile.ts";
 import { type ProviderMessage, providerNames } from "../../provider-message.ts";
 import { acceptRuns, type NewRun } from "../durable/accept.ts";
 import type { ProgramRef } from "../state.ts";
 
 /** Ids of runs that begin together tell times apart that differ by so much: they begin in their order. */
 const ID_STEP_MS = 1 / 4096;
+const REMEMBERED_VERSIONS = 5_000;
 
-type Head = { flowId: bigint; flow: string; version: number; actsAs: string | null };
+type Head = { flowId: bigint; flow: string; version: number; versionId: bigint; actsAs: string | null };
+
+/** How many messages a second a flow takes over all hubs; null: any number. */
+type Taking = { ratePerSecond: number | null };
+
+// Ids mean something in their database only. A version never changes.
+const rates = new WeakMap<object, Map<bigint, number | null>>();
 
 /**
- * Whether a flow takes messages now: it is live as a provider, can run, and is not paused. It stays so until the
- * transaction ends.
+ * How a flow takes messages now: it is live as a provider, can run, and is not paused; null where it does not. It stays
+ * so until the transaction ends.
  */
-export async function takesMessages(client: pg.PoolClient, name: string): Promise<boolean> {
-  return (await lockProvider(client, name)) !== null;
+export async function takesMessages(client: pg.PoolClient, name: string): Promise<Taking | null> {
+  const head = await lockProvider(client, name);
+  return head && { ratePerSecond: await rateOf(client, head.versionId) };
+}
+
+async function rateOf(client: pg.PoolClient, versionId: bigint): Promise<number | null> {
+  const known = rates.get(pool()) ?? new Map<bigint, number | null>();
+  rates.set(pool(), known);
+  const remembered = known.get(versionId);
+  if (remembered !== undefined) return remembered;
+  const { rows } = await client.query<{ text: string }>(
+    "SELECT draw_flow_obj AS text FROM flow_version WHERE id = $1",
+    [versionId],
+  );
+  const { program } = compile(rows[0]?.text ?? "", "provider");
+  const given = program?.nodes[program.start]?.settings.ratePerSecond;
+  const rate = typeof given === "number" ? given : null;
+  if (known.size >= REMEMBERED_VERSIONS) known.clear();
+  known.set(versionId, rate);
+  return rate;
 }
 
 /** Begins a run for each message, in the transaction around it; gives the ids of the runs in the order of the messages. */
@@ -48,7 +74,7 @@ export async function beginProviderRuns(
 
 async function lockProvider(client: pg.PoolClient, name: string): Promise<Head | null> {
   const { rows } = await client.query<Head>(
-    `SELECT f.id AS "flowId", f.name AS flow, v.version, f.deployed_by::text AS "actsAs"
+    `SELECT f.id AS "flowId", f.name AS flow, v.version, v.id AS "versionId", f.deployed_by::text AS "actsAs"
        FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
       WHERE f.name = $1 AND f.deleted_at IS NULL AND f.paused_at IS NULL AND v.type = 'provider' AND v.problems = '[]'
         FOR SHARE OF f`,
