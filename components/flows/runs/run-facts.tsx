@@ -27,6 +27,7 @@ export function RunFacts({ run, hasFlow, first }: Props) {
   const { flow, version } = run;
   const isRetry = run.kind === "retry";
   const of = run.of?.slice(0, 13);
+  const attempt = run.origin && "attempt" in run.origin ? run.origin.attempt : null;
   return (
     <Facts
       tiles
@@ -49,6 +50,9 @@ export function RunFacts({ run, hasFlow, first }: Props) {
         { label: t("column.started"), value: <DateTime at={run.startDate} named /> },
         { label: t("column.duration"), value: <RunDuration ms={run.duration} /> },
         { label: t("column.origin"), value: <RunOrigin origin={run.origin} /> },
+        ...(attempt === null
+          ? []
+          : [{ label: t("attemptOf"), value: <Link href={`/interactions/${attempt}`}>{attempt.slice(0, 13)}</Link> }]),
         {
           label: "X-Run-Id",
           value: (
