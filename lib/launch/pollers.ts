@@ -1,9 +1,11 @@
 import { runWorker } from "../flows/run/durable/worker.ts";
 import { eventReader } from "../flows/run/events/reader.ts";
+import { storeOwn } from "../interactions/feed/own.ts";
 import type { Poller } from "../jobs/poller.ts";
 import { makeAttemptClock, makeDispatcher } from "../outbound/attempts/dispatcher.ts";
 import { makeExpiryClock } from "../outbound/attempts/expiry.ts";
 import { makeRunWatch } from "../outbound/attempts/flow-carrier.ts";
+import { makeAttemptShower } from "../outbound/attempts/shown.ts";
 import { listLoader } from "../outbound/jobs.ts";
 import { carriers, flowCarrying } from "./carriers.ts";
 import { flowWorld } from "./flow-world.ts";
@@ -17,4 +19,5 @@ export const pollers: readonly Poller[] = [
   makeAttemptClock(),
   makeExpiryClock(),
   makeRunWatch(flowCarrying),
+  makeAttemptShower(storeOwn),
 ];

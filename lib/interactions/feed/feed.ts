@@ -1,15 +1,17 @@
 import type pg from "pg";
+import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import type { FeedReceipt } from "../schema.ts";
 import { isRestricted } from "../search/visibility.ts";
+import { completeAttempts, type FedAttempts, lockAttempts } from "./attempts.ts";
 import { countBatch } from "./counts.ts";
 import { type FeedLine, linesOf } from "./lines.ts";
 import { lockedNames } from "./locked-names.ts";
 import { type FeedBody, parseBody, parseLine } from "./parse.ts";
 import { keepRejects, PAYLOAD_BYTES } from "./rejects.ts";
-import { type FeedInteraction, type Stored, store } from "./store.ts";
+import { type FeedInteraction, type Stored, storeSegments } from "./store.ts";
 import { StreamRejects } from "./stream-rejects.ts";
 import { NotVisible } from "./visible-to-caller.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -22,8 +24,13 @@ const WRITES_AT_ONCE = 4;
 const SHOWN_ERRORS = 100;
 
 /** Stores the interactions of a JSON body, all or none, as `client`'s transaction. */
-export async function storeFeedBody(client: pg.PoolClient, { fed }: FeedBody, actor: Actor): Promise<FeedReceipt> {
-  const stored = await storeWithin(client, { fed }, actor);
+export async function storeFeedBody(
+  client: pg.PoolClient,
+  { fed }: FeedBody,
+  actor: Actor,
+  attempts?: FedAttempts,
+): Promise<FeedReceipt> {
+  const stored = await storeWithin(client, { fed, attempts }, actor);
   return { result: { received: fed.length, ...stored, rejected: 0, errors: [] } };
 }
 
@@ -63,7 +70,11 @@ async function refused(bytes: Uint8Array, refusal: AppError, actor: Actor): Prom
  * Stores a stream of interactions, one a line, in batches that are committed as the stream goes; a bad line is
  * counted, kept aside and left out. While batches are being stored the next is read.
  */
-export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor): Promise<FeedReceipt> {
+export async function feedLines(
+  stream: AsyncIterable<Uint8Array>,
+  actor: Actor,
+  attempts?: FedAttempts,
+): Promise<FeedReceipt> {
   const receipt = { received: 0, created: 0, updated: 0, rejected: 0, errors: [] as FeedReceipt["result"]["errors"] };
   let batch: FeedInteraction[] = [];
   let bytes = 0;
@@ -83,7 +94,7 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
   const storeBatch = async (fed: FeedInteraction[]): Promise<void> => {
     const rejected = rejects.take();
     try {
-      const batched = { fed, rejected, allNew };
+      const batched = { fed, rejected, allNew, attempts };
       const { created, updated } = await pgTransaction((client) => storeWithin(client, batched, actor));
       allNew = updated === 0;
       receipt.created += created;
@@ -131,14 +142,29 @@ export async function feedLines(stream: AsyncIterable<Uint8Array>, actor: Actor)
 
 const tooLong: FieldError[] = [{ path: "", code: "too-large", message: `is longer than ${MAX_LINE_BYTES} bytes` }];
 
-/** Stores within a transaction, and counts it; throws `NotVisible` where the actor may not see what is fed. */
+type FeedBatch = {
+  fed: FeedInteraction[];
+  rejected?: number;
+  allNew?: boolean;
+  attempts: FedAttempts | undefined;
+};
+
+/**
+ * Stores within a transaction, and counts it; throws `NotVisible` where the actor may not see what is fed. What is fed
+ * under the guid of an attempt completes it.
+ */
 export async function storeWithin(
   client: pg.PoolClient,
-  { fed, rejected = 0, allNew = false }: { fed: FeedInteraction[]; rejected?: number; allNew?: boolean },
+  { fed, rejected = 0, allNew = false, attempts }: FeedBatch,
   actor: Actor,
 ): Promise<Stored> {
   const began = performance.now();
-  const stored = await store(client, fed, await lockedNames(client, fed, actor), actor, allNew);
+  const locked = await lockAttempts(client, fed, attempts, actor);
+  const own = new Set(locked.filter(({ isOwn }) => isOwn).map(({ guid }) => guid));
+  const known = await lockedNames(client, fed, actor);
+  const { stored, merged } = await storeSegments(client, fed, known, actor, { allNew, own });
+  await audit(client, actor, "interactions.feed", "interactions", null, stored);
+  await completeAttempts(client, merged, locked, attempts);
   await countBatch(client, { fed, ...stored, rejected, began }, actor);
   return stored;
 }

@@ -6,6 +6,7 @@ import { AppError, type FieldError, invalid } from "../../errors.ts";
 import type { FeedRejectModel } from "../../generated/prisma/models/FeedReject.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { storable } from "../../text.ts";
+import type { FedAttempts } from "./attempts.ts";
 import { storeWithin } from "./feed.ts";
 import type { RejectsOf, Retried, RetryAnswer } from "./health-schema.ts";
 import { type FeedBody, parseBody, parseLine } from "./parse.ts";
@@ -24,6 +25,7 @@ export async function retryReject(
   id: number,
   payload: string | undefined,
   actor: Actor,
+  attempts: FedAttempts,
 ): Promise<{ result: RetryAnswer }> {
   const stored = await pgTransaction(async (client) => {
     const params = new SqlParams();
@@ -35,7 +37,7 @@ export async function retryReject(
       throw invalid("payload", "must be sent: only the start of the original was kept", "cut");
     }
     const judged = { held, fed: judge(held.form, payload === undefined ? held.payload : Buffer.from(payload)) };
-    const { good, bad, ...counts } = await storeGood(client, [judged], actor);
+    const { good, bad, ...counts } = await storeGood(client, [judged], actor, attempts);
     await note(client, good, bad, payload ?? null);
     await audit(client, actor, "feed.reject.retry", String(id), null, { ...counts, stored: good.length === 1 });
     return { stored: good.length === 1, ...counts };
@@ -44,7 +46,7 @@ export async function retryReject(
 }
 
 /** Feeds the waiting rejects of a code or cause again as they were, in the order they came, some at a time. */
-export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ result: Retried }> {
+export async function retryRejects(of: RejectsOf, actor: Actor, attempts: FedAttempts): Promise<{ result: Retried }> {
   const result = { retried: 0, stored: 0, rejected: 0, cut: 0 };
   const params = new SqlParams();
   const { rows } = await pool().query<Pick<Held, "id" | "whole">>(
@@ -55,7 +57,9 @@ export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ resul
   result.cut = rows.filter(({ whole }) => !whole).length;
   const ids = rows.filter(({ whole }) => whole).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += BATCH_ROWS) {
-    const { good, bad } = await pgTransaction((client) => retrySome(client, ids.slice(from, from + BATCH_ROWS), actor));
+    const { good, bad } = await pgTransaction((client) =>
+      retrySome(client, ids.slice(from, from + BATCH_ROWS), actor, attempts),
+    );
     result.retried += good + bad;
     result.stored += good;
     result.rejected += bad;
@@ -66,14 +70,19 @@ export async function retryRejects(of: RejectsOf, actor: Actor): Promise<{ resul
   return { result };
 }
 
-async function retrySome(client: pg.PoolClient, ids: bigint[], actor: Actor): Promise<{ good: number; bad: number }> {
+async function retrySome(
+  client: pg.PoolClient,
+  ids: bigint[],
+  actor: Actor,
+  attempts: FedAttempts,
+): Promise<{ good: number; bad: number }> {
   const { rows } = await client.query<Held>(
     `SELECT ${columns} FROM feed_reject r WHERE id = ANY($1::bigint[]) AND stored_at IS NULL ORDER BY id
         FOR UPDATE SKIP LOCKED`,
     [ids],
   );
   const judged = rows.map((held) => ({ held, fed: judge(held.form, held.payload) }));
-  const { good, bad } = await storeGood(client, judged, actor);
+  const { good, bad } = await storeGood(client, judged, actor, attempts);
   await note(client, good, bad, null);
   return { good: good.length, bad: bad.length };
 }
@@ -96,7 +105,7 @@ function judge(form: Held["form"], payload: Uint8Array): FeedBody | FieldError[]
 }
 
 /** Stores the good ones. What is found to name something that the actor may not see is bad, the others go on. */
-async function storeGood(client: pg.PoolClient, judged: Judged[], actor: Actor) {
+async function storeGood(client: pg.PoolClient, judged: Judged[], actor: Actor, attempts: FedAttempts) {
   const bad: Bad[] = [];
   let good: Good[] = [];
   for (const { held, fed } of judged) {
@@ -106,7 +115,7 @@ async function storeGood(client: pg.PoolClient, judged: Judged[], actor: Actor) 
   while (good.length > 0) {
     await client.query("SAVEPOINT retrying");
     try {
-      const { created, updated } = await storeWithin(client, { fed: good.flatMap(({ fed }) => fed) }, actor);
+      const { created, updated } = await storeWithin(client, { fed: good.flatMap((one) => one.fed), attempts }, actor);
       return { good, bad, created, updated };
     } catch (error) {
       if (!(error instanceof NotVisible)) throw error;

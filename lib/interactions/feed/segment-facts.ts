@@ -26,6 +26,8 @@ export type SegmentFacts = {
   abandon: boolean;
   /** When an agent first attended it. */
   attendedAt: string | null;
+  /** Whether anybody or anything attended it. */
+  isAttended: boolean;
   disposition: { id: number; comment: string; levels: string[] } | null;
   /** The segment as fed. */
   body: string;
@@ -54,6 +56,7 @@ export function factsOf(segment: FeedSegment, body: string): SegmentFacts {
     finished: flags?.finished ?? false,
     abandon: flags?.abandon ?? false,
     attendedAt: (segment.agent && timings.dateAttendedAgent) || null,
+    isAttended: Boolean(segment.automation || timings.dateAttended || flags?.attendedByBot),
     disposition: disposition
       ? { id: Number(disposition.id), comment: disposition.comment ?? "", levels: disposition.levels ?? [] }
       : null,

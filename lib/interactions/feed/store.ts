@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { copyInto } from "../../database/copy.ts";
 import { sqlState } from "../../database/errors.ts";
@@ -17,7 +16,17 @@ export type FeedInteraction = { guid: string; segments: SegmentFacts[] };
 
 export type Stored = { created: number; updated: number };
 
-type Merged = InteractionChange & { changed: PlacedSegment[] };
+type StoreOptions = {
+  /** A guess, which only the pace depends on. */
+  allNew?: boolean;
+  /** The guids of the product's own interactions: their own segments, called as they are, go when others come. */
+  own?: ReadonlySet<string>;
+};
+
+/** An interaction as it was stored. */
+export type Merged = InteractionChange & { changed: PlacedSegment[]; isAttended: boolean };
+
+const noneOwn: ReadonlySet<string> = new Set();
 
 const UNIQUE_VIOLATION = "23505";
 // Below this, the round trips of a COPY cost more than it saves.
@@ -25,15 +34,15 @@ const FEW_ROWS = 50;
 
 /**
  * Stores interactions within a transaction, each with its summary: segments that are there already are replaced,
- * others stay. `known` names all that they name (`ensureRecords`). `allNew` is a guess, which only the pace depends on.
+ * others stay. `known` names all that they name (`ensureRecords`).
  */
-export async function store(
+export async function storeSegments(
   client: pg.PoolClient,
   fed: FeedInteraction[],
   known: Names,
   actor: Actor,
-  allNew = false,
-): Promise<Stored> {
+  { allNew = false, own = noneOwn }: StoreOptions = {},
+): Promise<{ stored: Stored; merged: Merged[] }> {
   const grouped = group(fed);
   // New ones first and in order of guid: whoever meets another's uncommitted row waits here, and never in a ring.
   const fresh = grouped.map((one) => merge(one, known));
@@ -41,14 +50,13 @@ export async function store(
   const merged = fresh.filter(({ row }) => created.has(row.guid));
   if (created.size < fresh.length) {
     const rest = grouped.filter(({ guid }) => !created.has(guid));
-    const updated = await mergeWithStored(client, rest, known, (rows) => requireSeenStored(fed, rows, actor));
+    const updated = await mergeWithStored(client, rest, { known, own }, (rows) => requireSeenStored(fed, rows, actor));
     await update(client, updated);
+    await removeOwn(client, updated, own);
     merged.push(...updated);
   }
   await publishChanges(client, merged, known);
-  const stored = { created: created.size, updated: fed.length - created.size };
-  await audit(client, actor, "interactions.feed", "interactions", null, stored);
-  return stored;
+  return { stored: { created: created.size, updated: fed.length - created.size }, merged };
 }
 
 /** One entry a guid, in order of guid: an interaction may come twice in one batch. */
@@ -67,7 +75,8 @@ function merge(
   kept: PlacedSegment[] = [],
 ): Merged {
   const changed = placedSegments(segments, known, stored);
-  return { row: summaryOf(guid, inOrder([...kept, ...changed])), changed, before };
+  const all = inOrder([...kept, ...changed]);
+  return { row: summaryOf(guid, all), changed, before, isAttended: all.some(({ isAttended }) => isAttended) };
 }
 
 /** Gives segments as fed their ids and their places behind those that are there already. */
@@ -158,7 +167,7 @@ type StoredRow = Before & StoredIds & Pick<SummaryRow, "automation_ids">;
 async function mergeWithStored(
   client: pg.PoolClient,
   fed: FeedInteraction[],
-  known: Names,
+  { known, own }: { known: Names; own: ReadonlySet<string> },
   judge: (stored: StoredIds[]) => void,
 ): Promise<Merged[]> {
   const guids = fed.map(({ guid }) => guid);
@@ -172,7 +181,14 @@ async function mergeWithStored(
   const before = new Map(rows.map((row) => [row.guid, row]));
   const stored = await positionsOf(client, guids);
   // What comes again whole needs nothing of what was there but its places.
-  const left = new Map(fed.map((one) => [one.guid, notReplaced(stored.get(one.guid) ?? [], one)]));
+  const left = new Map(
+    fed.map((one) => [
+      one.guid,
+      notReplaced(stored.get(one.guid) ?? [], one).filter(
+        ({ segmentId }) => segmentId !== one.guid || !own.has(one.guid),
+      ),
+    ]),
+  );
   const bodies = await bodiesOf(client, left);
   return fed.map((one) => {
     const { guid } = one;
@@ -218,4 +234,15 @@ async function putSegments(client: pg.PoolClient, merged: Merged[]): Promise<voi
              WHERE segment.body <> excluded.body`,
     values: [JSON.stringify(rows)],
   });
+}
+
+/** Of the product's own interactions, the segments that others came in place of. */
+async function removeOwn(client: pg.PoolClient, updated: Merged[], own: ReadonlySet<string>): Promise<void> {
+  const gone = updated.filter(
+    ({ row, changed }) => own.has(row.guid) && !changed.some(({ segmentId }) => segmentId === row.guid),
+  );
+  if (gone.length === 0) return;
+  await client.query("DELETE FROM segment WHERE guid = ANY($1::uuid[]) AND segment_id = guid::text", [
+    gone.map(({ row }) => row.guid),
+  ]);
 }

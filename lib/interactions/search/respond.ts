@@ -8,6 +8,7 @@ import { breakdown } from "../breakdown/breakdown.ts";
 import type { BreakdownSearch } from "../breakdown/schema.ts";
 import { exportTypeOf } from "../export/format.ts";
 import { exportAll } from "../export/stream.ts";
+import type { FedAttempts } from "../feed/attempts.ts";
 import { feedLines, readBody, storeBody, storeFeedBody } from "../feed/feed.ts";
 import type { FeedReceipt } from "../schema.ts";
 import { queryUntilAborted } from "./cancellable-query.ts";
@@ -59,16 +60,19 @@ function restrictedHeader(actor: Actor): Record<string, string> {
 }
 
 /** Takes the feed in either form. A JSON body's answer is kept under its Idempotency-Key; a stream takes none. */
-export async function answerFeed({ actor, sent, type, idempotency }: FeedCall): Promise<FeedReceipt | RawAnswer> {
+export async function answerFeed(
+  { actor, sent, type, idempotency }: FeedCall,
+  attempts: FedAttempts,
+): Promise<FeedReceipt | RawAnswer> {
   if (/^application\/x-ndjson\b/i.test(type ?? "")) {
     if (idempotency) throw invalid("Idempotency-Key", "is not accepted with a stream");
-    return feedLines((sent.stream ?? []) as AsyncIterable<Uint8Array>, actor);
+    return feedLines((sent.stream ?? []) as AsyncIterable<Uint8Array>, actor, attempts);
   }
   const bytes = await readBytes(sent, BODY_BYTES);
   if (idempotency) idempotency.bodyHash = sha256Of(bytes);
   const body = await readBody(bytes, actor);
   const readAlready = async () => {};
   return storeBody(bytes, body, actor, () =>
-    keepingAnswer(idempotency, readAlready, (client) => storeFeedBody(client, body, actor)),
+    keepingAnswer(idempotency, readAlready, (client) => storeFeedBody(client, body, actor, attempts)),
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pgTransaction, pool } from "../../db.ts";
 import type { CarrierStatus } from "../../providers.ts";
 import { disposeReported, type ReportedDisposition } from "./dispositions/dispose.ts";
-import { attemptHubs } from "./hub.ts";
+import { type AttemptHub, attemptHubs } from "./hub.ts";
 import { type AttemptOutcome, type AttemptStanding, afterReport } from "./outcomes.ts";
 import { takeEarlyReports } from "./reports/early-reports.ts";
 import { settleAttempts } from "./settle.ts";
@@ -63,6 +63,29 @@ export async function reportAttempt(id: string, report: AttemptReport): Promise<
 /** Whether a report of what is known tells something that is not. */
 function isFuller({ attempt, messageId, agent, duration }: AttemptChange): boolean {
   return messageId !== attempt.messageId || agent !== attempt.agent || duration !== attempt.duration;
+}
+
+/** Applies what is told of attempts that the transaction has locked; null: nothing, as things stand. */
+export async function reportLocked(
+  client: pg.PoolClient,
+  ids: readonly string[],
+  reportOf: (attempt: AttemptRow, hub: AttemptHub | null) => AttemptReport | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await client.query<AttemptRow>(
+    `SELECT ${columns} FROM attempt WHERE id = ANY($1::uuid[]) ORDER BY id`,
+    [ids],
+  );
+  const hubs = await attemptHubs(client, [...new Set(rows.map(({ hubId }) => hubId))]);
+  const told = rows.flatMap((attempt): Told[] => {
+    const report = reportOf(attempt, hubs.get(attempt.hubId) ?? null);
+    return report ? [{ attempt, report }] : [];
+  });
+  const changes = await changesBy(client, told);
+  await settleAttempts(
+    client,
+    changes.filter(({ after }) => after !== null),
+  );
 }
 
 /** The id of the latest attempt that its provider calls so; null where there is none. */
