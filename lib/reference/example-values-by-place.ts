@@ -92,6 +92,7 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "FlowRunStep.output": [true],
   "FlowRunStep.state": ["done"],
   "FlowRunStep.error": [null],
+  "listInteractionOrigins.result.attempt.run": ["0198a7c4-5e10-7000-8000-2f6b1c9d4e70"],
   "listFlowNames.result": [["demo-calls-start", "demo-webhook"]],
   "listFlowNames.rows": [2],
   "listFlowNames.total": [2],

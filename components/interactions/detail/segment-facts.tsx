@@ -46,6 +46,10 @@ export function SegmentFactList({ segment, origin }: { segment: SegmentRecord; o
         ...(origin?.contact
           ? [{ label: s("contactInList"), value: <Reached path={contactPath(origin)} text={origin.contact} /> }]
           : []),
+        ...(origin?.attempt ? [{ label: s("attempt"), value: String(origin.attempt.n) }] : []),
+        ...(origin?.attempt?.run
+          ? [{ label: s("run"), value: <Reached path={`/runs/${origin.attempt.run}`} text={origin.attempt.run} /> }]
+          : []),
         {
           label: s("segmentId"),
           value: (

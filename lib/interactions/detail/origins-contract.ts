@@ -13,6 +13,13 @@ const segmentOrigin = z.strictObject({
     .string()
     .nullable()
     .meta({ description: "The search that finds the contact in that list: its contactId or number" }),
+  attempt: z
+    .strictObject({
+      n: z.int().meta({ description: "The contact's, from 1" }),
+      run: z.uuid().nullable().meta({ description: "The run that brought it out, where the caller may open runs" }),
+    })
+    .nullable()
+    .meta({ description: "Where the interaction is an attempt of the hub, which the caller may open" }),
 });
 export type SegmentOrigin = z.output<typeof segmentOrigin>;
 

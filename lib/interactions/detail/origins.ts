@@ -1,5 +1,6 @@
 import { type Actor, can, sees } from "../../auth/actor.ts";
 import { db, pgTransaction } from "../../db.ts";
+import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 import type { HubModel } from "../../generated/prisma/models/Hub.ts";
 import { readJson } from "../../json/read.ts";
 import type { FeedSegment } from "../feed/schema.ts";
@@ -23,6 +24,7 @@ const CUT_OFF = "57014";
 export async function originsOf(guid: string, actor: Actor): Promise<{ result: SegmentOrigin[] }> {
   const rows = await segmentRows(guid, actor);
   const hubs = await hubsOf(rows.flatMap((row) => idsIn(row[4])));
+  const attempt = await db().attempt.findFirst({ where: { id: guid } });
   const until = performance.now() + ALL_MS;
   const places = new Map<string, Promise<Place | null>>();
   const placeOf = (asked: Asked) => {
@@ -40,7 +42,8 @@ export async function originsOf(guid: string, actor: Actor): Promise<{ result: S
     const desk =
       can(actor, "lists:read") && sees(actor.sees.hubs, hub.id) && sees(actor.sees.campaigns, hub.campaignId);
     const asked = { hub, list: list ?? "", contactId: client?.contactId || null, clientId: client?.id || null };
-    const place = desk && list ? await placeOf(asked) : null;
+    const own = desk && attempt?.hubId === hub.id ? attempt : null;
+    const place = own ? await placeOfAttempt(own) : desk && list ? await placeOf(asked) : null;
     result.push({
       segmentId,
       hub: hub.name,
@@ -48,9 +51,16 @@ export async function originsOf(guid: string, actor: Actor): Promise<{ result: S
       list,
       listId: place?.listId ?? null,
       contact: place?.contact ?? null,
+      attempt: own && { n: own.n, run: can(actor, "flows:read") ? own.runId : null },
     });
   }
   return { result };
+}
+
+/** The very list, not one of its name; null once it was discarded. */
+async function placeOfAttempt({ listId, contactId, number }: AttemptModel): Promise<Place | null> {
+  const list = await db().list.findUnique({ where: { id: listId }, select: { id: true } });
+  return list && { listId: Number(listId), contact: contactId ?? number };
 }
 
 async function hubsOf(ids: (string | null)[]): Promise<Map<string, Hub>> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { GET as ORIGINS } from "@/app/api/interactions/id/[guid]/origins/route.ts";
 import { GET as DETAIL } from "@/app/api/interactions/id/[guid]/route.ts";
 import { GET as LIST, POST } from "@/app/api/interactions/route.ts";
 import { db } from "../../db.ts";
@@ -78,15 +79,14 @@ const segmentsOf = async (guid: string, key: string) =>
 
 type Made = Awaited<ReturnType<typeof goingAttempt>>;
 /** A segment that the platform feeds of an attempt, of some seconds and finished unless it says otherwise. */
-function fedSegment({ campaign }: Made, more: object = {}) {
+function fedSegment({ campaign }: Pick<Made, "campaign">, more: object = {}) {
   const timings = { startDate: formatUtc(new Date(Date.now() - 3000)), endDate: formatUtc(new Date()) };
   const kind = { channel: "telephony", direction: "outbound" };
   return { segmentId: randomUUID(), campaign, ...kind, timings, flags: { finished: true }, ...more };
 }
-function feed(guid: string, key: string, ...segments: object[]) {
-  const headers = { "Content-Type": "application/json" };
-  return call(POST, { path, body: JSON.stringify({ guid, segments }), headers, key });
-}
+const send = (body: object, key: string) =>
+  call(POST, { path, body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, key });
+const feed = (guid: string, key: string, ...segments: object[]) => send({ guid, segments }, key);
 const byAgent = (agent: string) => {
   const startDate = formatUtc(new Date(Date.now() - 3000));
   return { agent, timings: { startDate, dateAttendedAgent: startDate, endDate: formatUtc(new Date()) } };
@@ -235,4 +235,43 @@ test("who does not see the hub completes no attempt of it", async () => {
   const refused = await feed(made.id, key, fedSegment(mine));
   expect([refused.status, refused.json.errors?.[0]?.path]).toEqual([400, "guid"]);
   expect(await attemptOf(made.id)).toMatchObject({ status: "going", shown: "new" });
+});
+
+test("an interaction leads to the attempt, its run, list and contact", async () => {
+  const made = await goingAttempt();
+  const [run, key, reader] = [randomUUID(), await makeApiKey(), await makeApiKey({ actions: ["interactions:read"] })];
+  await db().attempt.updateMany({ where: { id: made.id }, data: { runId: run } });
+  // Another list of the name that has the contact too.
+  await listIn(made.hub, [{ clientIds: [made.number], contactId: made.contactId }]);
+  await show();
+  const origins = async (as: string) =>
+    (await call(ORIGINS, { path: `${path}/id/${made.id}/origins`, key: as })).json.result;
+  const place = { listId: Number(made.list), contact: made.contactId, attempt: { n: 1, run } };
+  expect(await origins(key)).toMatchObject([{ hub: made.hub.name, list: "x", ...place }]);
+  expect(await origins(reader)).toMatchObject([{ listId: null, attempt: null }]);
+  await db().contact.deleteMany({ where: { listId: made.list } });
+  await db().list.delete({ where: { id: made.list } });
+  expect(await origins(key)).toMatchObject([{ listId: null, contact: null, attempt: { n: 1, run } }]);
+});
+
+test("feeds and showing at once wait for each other, never in a ring, and the feed has the last word", async () => {
+  const key = await makeApiKey();
+  const hub = await workingHub({}, quick);
+  const list = await listIn(
+    hub,
+    Array.from({ length: 300 }, (_, i) => ({ clientIds: [number(i % 6)] })),
+  );
+  startWorkers(2);
+  await expect.poll(() => db().attempt.count({ where: { listId: list } })).toBe(300);
+  const { name: campaign } = await db().campaign.findUniqueOrThrow({ where: { id: hub.campaignId } });
+  const attempts = await attemptsOf(list);
+  const fed = attempts.map(({ id }) => ({ guid: id, segments: [fedSegment({ campaign }, { automation: "bot" })] }));
+  const batches = Array.from({ length: 6 }, (_, i) => fed.slice(i * 50, i * 50 + 50).reverse());
+  const answers = await Promise.all(batches.map((interactions) => send({ interactions }, key)));
+  expect(answers.map(({ status }) => status)).toEqual(batches.map(() => 200));
+  await expect.poll(async () => (await db().list.findUnique({ where: { id: list } }))?.status).toBe("finished");
+  await show();
+  const guids = attempts.map(({ id }) => id);
+  expect(await db().segment.count({ where: { guid: { in: guids } } })).toBe(300);
+  expect(await db().segment.count({ where: { segmentId: { in: guids } } })).toBe(0);
 });
