@@ -5,7 +5,7 @@ import type { SummaryRow } from "./summary.ts";
 import { requireSeenStored } from "./visible-to-caller.ts";
 
 /** An attempt that is fed: its guid, and whose it is. */
-export type FedAttempt = {
+type FedAttempt = {
   guid: string;
   hubId: bigint;
   /** Null: its hub was removed. */
@@ -15,7 +15,7 @@ export type FedAttempt = {
 };
 
 /** What was fed under the guid of an attempt. */
-export type FedEnd = {
+type FedEnd = {
   guid: string;
   /** Nothing is known of the attempt's end until its interaction is finished. */
   finished: boolean;

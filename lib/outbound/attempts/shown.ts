@@ -8,7 +8,7 @@ import { formatUtc } from "../../time/instant.ts";
 import { type AttemptHub, attemptHubs } from "./hub.ts";
 
 /** The interaction of an attempt: its guid is the attempt's id, and so is the id of its one segment. */
-export type ShownAttempt = {
+type ShownAttempt = {
   guid: string;
   /** Otherwise it was written before: where it is gone by now, it stays gone. */
   isNew: boolean;
@@ -16,7 +16,7 @@ export type ShownAttempt = {
 };
 
 /** Writes the interactions of attempts, in the transaction around it. */
-export type ShowAttempts = (client: pg.PoolClient, shown: readonly ShownAttempt[]) => Promise<void>;
+type ShowAttempts = (client: pg.PoolClient, shown: readonly ShownAttempt[]) => Promise<void>;
 
 const LOOK_MS = 200;
 /** One transaction shows so many at most. */
