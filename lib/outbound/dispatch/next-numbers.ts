@@ -26,12 +26,15 @@ export async function listedOf(
 ): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
   if (next.lists.length === 0) return found;
-  const { rows: entries } = await pool().query<{ tails: string[] | null }>(
-    `SELECT array_agg(DISTINCT ${tailOf("client_id", next)}) AS tails FROM blacklist
-      WHERE (strpos(client_id, '@') > 0) = $1 AND (campaign_id IS NULL OR campaign_id = $2)`,
-    [next.isEmail, campaignId],
+  const { rows } = await pool().query<{ number: string }>(
+    `SELECT DISTINCT c.number FROM (SELECT ${numberAt("$2")} AS number FROM contact
+             WHERE list_id = ANY($1) AND state = ANY($3::contact_state[])) AS c
+       JOIN (SELECT DISTINCT ${spelledOf("client_id", next, country)} AS key FROM blacklist
+              WHERE (strpos(client_id, '@') > 0) = $4 AND (campaign_id IS NULL OR campaign_id = $5)) AS entry
+         ON entry.key = ${spelledOf("c.number", next, country)}`,
+    [next.lists, next.maxAttempts, next.states, next.isEmail, campaignId],
   );
-  const numbers = await numbersWith(entries[0]?.tails ?? [], next);
+  const numbers = rows.map(({ number }) => number);
   const listed = await listedAmong(pool(), numbers, country, campaignId);
   for (const one of numbers) {
     const entry = listed(one);
@@ -64,6 +67,11 @@ async function numbersWith(tails: readonly string[], next: Next): Promise<string
     [lists, maxAttempts, tails, states],
   );
   return rows.map(({ number }) => number);
+}
+
+/** What is the same in every spelling of a number of a hub without a country, whose numbers are compared by their digits. */
+function spelledOf(text: string, next: Next, country: PhoneCountry): string {
+  return next.isEmail || country.name !== null ? tailOf(text, next) : `ltrim(${text}, '+0')`;
 }
 
 // Few numbers share them.
