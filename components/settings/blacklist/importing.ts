@@ -77,7 +77,9 @@ export class BlacklistImport {
   /** Looks again at who is on the blacklist: that of one campaign has others. */
   forCampaign(campaign: string | null): Promise<void> {
     const { columns } = this.store.getState();
-    return this.#run({ campaign }, async (signal) => columns && this.#judge(columns, signal));
+    return this.#run({ campaign }, async (signal) => {
+      if (columns) await this.#judge(columns, signal);
+    });
   }
 
   match(columns: EntryColumns): Promise<void> {
