@@ -39,6 +39,22 @@ test("an entry is made, found in any spelling and by id, listed, changed and rem
   expect((await call(READ, { path: path(clientId), key })).status).toBe(404);
 });
 
+test("the entries of one campaign are listed by themselves, and found among them", async () => {
+  const campaign = (await makeCampaign()).name;
+  const [first, second, other] = [number(), number(), number()];
+  for (const clientId of [first, second]) await create({ clientId, campaign });
+  await create({ clientId: other });
+  const found = async (query: string) => {
+    const { json } = await call(GET, { path: `/api/blacklist?campaign=${campaign}${query}`, key });
+    return [json.total, json.result.map(({ clientId }: { clientId: string }) => clientId)];
+  };
+  expect(await found("")).toEqual([2, [second, first]]);
+  expect(await found(`&search=${first}`)).toEqual([1, [first]]);
+  expect(await found(`&search=${other}`)).toEqual([0, []]);
+  const unknown = await call(GET, { path: `/api/blacklist?campaign=${unique("none")}`, key });
+  expect([unknown.status, unknown.json.errors[0].path]).toEqual([400, "campaign"]);
+});
+
 test("one number is listed once, however it is spelt", async () => {
   const clientId = number();
   expect((await create({ clientId: Number(clientId) })).status).toBe(200);

@@ -1,13 +1,18 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, type PrismaTx, run, type Tx } from "../db.ts";
+import { db, run, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { BlacklistEntryModel } from "../generated/prisma/models/BlacklistEntry.ts";
 import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
 import { change, given, idNamed, missing, stampsOf } from "./rows.ts";
-import { type BlacklistChanges, type BlacklistFields, type BlacklistRecord, partOfListed } from "./schema/blacklist.ts";
-import type { RecordsQuery } from "./schema/record.ts";
+import {
+  type BlacklistChanges,
+  type BlacklistFields,
+  type BlacklistQuery,
+  type BlacklistRecord,
+  partOfListed,
+} from "./schema/blacklist.ts";
 import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
 
 const include = { campaign: { select: { name: true } } };
@@ -25,9 +30,10 @@ const table: SearchedTable<"blacklist"> = {
   },
 };
 
-export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<BlacklistRecord>> {
+export async function list({ campaign, ...query }: BlacklistQuery, _actor: Actor): Promise<Page<BlacklistRecord>> {
+  const only = campaign === undefined ? "true" : `r.campaign_id = ${await campaignIdOf(db(), campaign)}`;
   const read = (ids: bigint[]) => db().blacklistEntry.findMany({ where: { id: { in: ids } }, include });
-  const { found, ...page } = await tablePage(table, query, read);
+  const { found, ...page } = await tablePage({ ...table, only }, query, read);
   return { result: found.map(present), ...page };
 }
 
@@ -89,7 +95,7 @@ async function entryId(tx: Tx, key: string, lock = ""): Promise<bigint> {
   return first.id;
 }
 
-async function campaignIdOf(tx: PrismaTx, name: string | null): Promise<bigint | null> {
+async function campaignIdOf(tx: Tx, name: string | null): Promise<bigint | null> {
   return name === null ? null : idNamed(tx, "campaign", name, "campaign");
 }
 

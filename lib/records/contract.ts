@@ -10,6 +10,7 @@ import {
   blacklistChanges,
   blacklistFields,
   blacklistKnown,
+  blacklistParams,
   blacklistQuestion,
   blacklistRecord,
   byClientId,
@@ -112,7 +113,7 @@ export const blacklistContracts = crud(
   },
   {
     key: byClientId,
-    query: recordsParams("blacklist", "the number or address, a number in any spelling, or the reason"),
+    query: blacklistParams,
     fields: blacklistFields,
     changes: blacklistChanges,
     record: blacklistRecord,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bareNumber, canonicalId, isAddress, phoneNumber } from "../../client-id.ts";
 import { recordName, storableText } from "../../text.ts";
 import { utcMoment } from "../../time/utc-text.ts";
-import { stamps } from "./record.ts";
+import { recordsParams, stamps } from "./record.ts";
 
 /** A number or an address as the blacklist keeps it (`canonicalId`); null where it is neither. */
 export function listedClientId(given: string): string | null {
@@ -87,6 +87,13 @@ export const blacklistKnown = z.object({
   result: z.object({ known: z.array(z.int()).describe("Ascending indexes of those that are on the blacklist.") }),
 });
 export type BlacklistKnown = z.output<typeof blacklistKnown>;
+
+/** A list of entries may be of one campaign alone. */
+export const blacklistParams = recordsParams(
+  "blacklist",
+  "the number or address, a number in any spelling, or the reason",
+).extend({ campaign: recordName.optional().describe("Only entries of this campaign, without those for all of them.") });
+export type BlacklistQuery = z.output<typeof blacklistParams>;
 
 /** A whole entry, as a form has it: what has expired can be changed too. */
 export const blacklistEntry = z.strictObject(fields);
