@@ -33,7 +33,8 @@ const table: SearchedTable<"blacklist"> = {
 export async function list({ campaign, ...query }: BlacklistQuery, _actor: Actor): Promise<Page<BlacklistRecord>> {
   const only = campaign === undefined ? "true" : `r.campaign_id = ${await campaignIdOf(db(), campaign)}`;
   const read = (ids: bigint[]) => db().blacklistEntry.findMany({ where: { id: { in: ids } }, include });
-  const { found, ...page } = await tablePage({ ...table, only }, query, read);
+  const shown: SearchedTable<"blacklist"> = { ...table, only };
+  const { found, ...page } = await tablePage(shown, query, read);
   return { result: found.map(present), ...page };
 }
 
