@@ -19,7 +19,7 @@ import { recordSorts } from "@/lib/records/sorts.ts";
 import { RecordFilter } from "./record-filter";
 import classes from "./records-page.module.css";
 import type { Section } from "./sections";
-import { type RecordTable, TABLE_ROWS, useRecordTable } from "./use-record-table";
+import { type Narrowing, type RecordTable, TABLE_ROWS, useRecordTable } from "./use-record-table";
 
 /** One long text must not take the place of the columns that tell a record's state. */
 const MOST_TEXT = "12rem";
@@ -47,6 +47,8 @@ type Props<K extends Section> = {
   pageActions?: ReactNode;
   /** The way to what else the page shows. */
   views?: ReactNode;
+  /** What else the records are filtered by. */
+  narrowing?: Narrowing;
 };
 
 /** The records of a kind as a table to search and to sort, with the dialog that creates and changes them. */
@@ -63,11 +65,12 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
     ownOrder,
     pageActions,
     views,
+    narrowing,
   } = props;
   const t = useTranslations("settings");
   const section: Section = kind;
   const isAdmin = useMay("admin");
-  const table = useRecordTable(kind, isAdmin);
+  const table = useRecordTable(kind, isAdmin, narrowing);
   const [edited, setEdited] = useState<RecordOf[K] | "new" | null>(null);
   const remove = useRemove(kind, nameOf, whyStays);
   const all = useMemo(() => {
@@ -145,10 +148,10 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
               onSortingChange={([by]) => table.setSorting(by)}
               ownOrder={ownOrder ?? false}
               empty={
-                table.isEarlier ? null : table.search === "" ? (
-                  <EmptyNote title={t(`${section}.empty`)}>{emptyText}</EmptyNote>
-                ) : (
+                table.isEarlier ? null : table.isNarrow ? (
                   <NoMatch table={table} />
+                ) : (
+                  <EmptyNote title={t(`${section}.empty`)}>{emptyText}</EmptyNote>
                 )
               }
             />
@@ -162,18 +165,18 @@ export function RecordsPage<K extends Section>(props: Props<K>) {
 }
 
 /** Where nothing is as it was looked for: the way back to all. */
-function NoMatch({ table: { search, setFind } }: { table: Pick<RecordTable, "search" | "setFind"> }) {
+function NoMatch({ table: { search, showAll } }: { table: Pick<RecordTable, "search" | "showAll"> }) {
   const t = useTranslations("settings.noMatch");
   return (
     <EmptyNote
       title={t("title")}
       action={
-        <Button variant="default" onClick={() => setFind("")}>
+        <Button variant="default" onClick={showAll}>
           {t("all")}
         </Button>
       }
     >
-      {t("text", { search })}
+      {search === "" ? null : t("text", { search })}
     </EmptyNote>
   );
 }

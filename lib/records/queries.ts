@@ -37,8 +37,8 @@ export function recordsQuery<K extends RecordKind>(kind: K) {
   });
 }
 
-/** What a table of records shows: `search` may be empty, `sort` is one of `recordSorts`. */
-type TableLook = { search: string; sort: string; index: number; rows: number };
+/** What a table of records shows: `search` may be empty, `sort` is one of `recordSorts`. The blacklist has campaigns. */
+type TableLook = { search: string; sort: string; index: number; rows: number; campaign?: string | null };
 
 export function recordTableQuery<K extends RecordKind>(kind: K, look: TableLook) {
   const list = `GET /api/${kind as RecordKind}` as const;

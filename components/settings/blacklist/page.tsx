@@ -11,6 +11,7 @@ import { type BlacklistRecord, blacklistEntry } from "@/lib/records/schema/black
 import { RecordDialog } from "../record-dialog";
 import { type FormProps, RecordsPage } from "../records-page";
 import { useRecordForm } from "../use-record-form";
+import { useCampaignFilter } from "./campaign-filter";
 import { BlacklistImportButton } from "./import-button";
 import { BlacklistViews } from "./views";
 
@@ -19,6 +20,7 @@ const nameOf = ({ clientId }: BlacklistRecord) => clientId;
 
 export function BlacklistPage() {
   const t = useTranslations("settings.field");
+  const narrowing = useCampaignFilter();
   const columns = useMemo(
     () =>
       column.columns([
@@ -53,6 +55,7 @@ export function BlacklistPage() {
       form={BlacklistForm}
       pageActions={<BlacklistImportButton />}
       views={<BlacklistViews here="entries" />}
+      narrowing={narrowing}
     />
   );
 }
