@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { apiOf } from "../http/browser/call.ts";
 import { readJson } from "../json/read.ts";
 import { MINUTE_MS } from "../time/durations.ts";
+import type { retryContracts } from "./attempts/retries/contract.ts";
 import type { outboundContracts } from "./contract.ts";
 import type { dispatchContracts } from "./dispatch/contract.ts";
 import type { deskContracts } from "./hubs/desk-contract.ts";
@@ -17,6 +18,7 @@ const { call, callForText, linkTo } = apiOf<
   | typeof dispatchContracts
   | typeof allListsContracts
   | typeof contactContracts
+  | typeof retryContracts
 >();
 
 const key = ["outbound"] as const;
@@ -222,6 +224,21 @@ export function useRemoveContact(hub: string, list: number) {
     call("DELETE /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}", {
       path: { hubName: hub, id: list, contactId: id },
     }),
+  );
+}
+
+export function useRetryContact(hub: string, list: number) {
+  return useOutboundChange((id: string) =>
+    call("POST /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}/retry", {
+      path: { hubName: hub, id: list, contactId: id },
+    }),
+  );
+}
+
+/** Gives the contacts of a list with one of these results their attempts anew. */
+export function useRetryList(hub: string, list: number) {
+  return useOutboundChange((result: NonNullable<ContactRecord["result"]>[]) =>
+    call("POST /api/dialer/id/{hubName}/lists/{id}/retry", { path: { hubName: hub, id: list }, body: { result } }),
   );
 }
 

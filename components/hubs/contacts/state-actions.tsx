@@ -6,7 +6,7 @@ import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
-import { useCancelContact } from "@/lib/outbound/queries.ts";
+import { useCancelContact, useRetryContact } from "@/lib/outbound/queries.ts";
 
 type Props = { hub: string; list: number; contact: ContactRecord };
 
@@ -16,8 +16,23 @@ export function ContactStateActions({ hub, list, contact }: Props) {
   const confirm = useConfirm();
   const notify = useNotify();
   const cancel = useCancelContact(hub, list);
+  const retry = useRetryContact(hub, list);
   const mayWrite = useMay("lists:write");
-  if (!mayWrite || contact.status !== "waiting") return null;
+  const { status, number: client, result, history } = contact;
+  const mayRetry = history.length > 0 && (status === "waiting" || status === "done");
+  const mayCancel = status === "waiting";
+  if (!mayWrite || !(mayRetry || mayCancel)) return null;
+  const tryAgain = async () => {
+    // Whoever was reached, or was done with, is asked about.
+    const isOver = status !== "waiting" || result === "answered";
+    const sure =
+      !isOver || (await confirm({ title: t("retryTitle", { client }), text: t("retryText"), action: t("retry") }));
+    if (!sure) return;
+    retry.mutate(contact.id, {
+      onSuccess: () => notify.done(t("retried", { client })),
+      onError: notify.failed,
+    });
+  };
   const cancelContact = async () => {
     const sure = await confirm({
       title: t("cancelTitle", { client: contact.number }),
@@ -34,9 +49,16 @@ export function ContactStateActions({ hub, list, contact }: Props) {
   };
   return (
     <Group gap={6}>
-      <Button size="compact-sm" variant="default" loading={cancel.isPending} onClick={() => void cancelContact()}>
-        {t("cancel")}
-      </Button>
+      {mayRetry ? (
+        <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => void tryAgain()}>
+          {t("retry")}
+        </Button>
+      ) : null}
+      {mayCancel ? (
+        <Button size="compact-sm" variant="default" loading={cancel.isPending} onClick={() => void cancelContact()}>
+          {t("cancel")}
+        </Button>
+      ) : null}
     </Group>
   );
 }

@@ -9,6 +9,7 @@ import { hubQuery } from "@/lib/outbound/queries.ts";
 import { HubGates } from "../gates/hub-gates";
 import { listHref } from "../hub/href";
 import { isOpen } from "./order";
+import { RetryListButton } from "./retry-button";
 import classes from "./work.module.css";
 
 const states = [
@@ -25,7 +26,15 @@ export function ListWork({ hub, list }: { hub: string; list: ListRecord }) {
   const format = useFormatter();
   const desk = useQuery(hubQuery(hub)).data;
   return (
-    <Panel title={t("title")} aside={t("done", { done: list.done, saved: list.saved })}>
+    <Panel
+      title={t("title")}
+      aside={
+        <>
+          {t("done", { done: list.done, saved: list.saved })}
+          <RetryListButton hub={hub} list={list} />
+        </>
+      }
+    >
       <div className={classes.work}>
         <div className={classes.bar} aria-hidden>
           {states.map(({ status, tone }) =>
