@@ -11,6 +11,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
+import { HoursBadge } from "./clock/hours-badge";
 import { HubGates } from "./gates/hub-gates";
 import { ContactingNote } from "./hub/contacting-note";
 import { HubFigures } from "./hub/facts";
@@ -32,6 +33,7 @@ export function HubPage({ name }: { name: string }) {
     <PageFrame
       title={name}
       trail={[{ href: "/hubs", label: t("title") }]}
+      aside={query.data ? <HoursBadge hub={query.data} /> : null}
       actions={
         <>
           {maySearch && query.data ? (

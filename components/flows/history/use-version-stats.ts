@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useNow, useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone/zone";
 import { flowStatsQuery } from "@/lib/flows/run/queries.ts";
+import { lastDays } from "@/lib/interactions/breakdown/last-days.ts";
 import { MINUTE_MS } from "@/lib/time/durations.ts";
 import { durationText } from "../runs/duration-text";
-import { lastDays } from "../runs/stats/range";
 
 const DAYS = 7;
 

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { shownRows } from "@/components/ui/table/shown-rows";
 import { latestRunsQuery, type RunLook, runListQuery } from "@/lib/flows/run/queries.ts";
-import { shownRuns } from "./shown-runs";
 
 /** The runs that fit, page by page, and how many came since: those are shown when they are asked for. */
 export function useRuns(look: RunLook) {
@@ -15,7 +15,7 @@ export function useRuns(look: RunLook) {
   const read = pages.flatMap(({ result }) => result);
   // Until the page that fits has come, the former one is shown as it is.
   const now = query.isPlaceholderData ? undefined : latest;
-  const { rows, fresh } = shownRuns(read, now?.result ?? []);
+  const { rows, fresh } = shownRows(read, now?.result ?? []);
   const counted = now ?? pages[0];
   const showLatest = () => {
     client.setQueryData(options.queryKey, (data) => (now && data ? { pages: [now], pageParams: [""] } : data));

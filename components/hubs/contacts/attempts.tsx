@@ -5,13 +5,12 @@ import { useId, useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { SectionHead } from "@/components/ui/section-head";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { AttemptRecord } from "@/lib/outbound/attempts/schema.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { AttemptLinks } from "./attempt-links";
+import { AttemptState } from "./attempt-state";
 import classes from "./attempts.module.css";
-import { ResultBadge } from "./result-badge";
 
 const column = columnsOf<AttemptRecord>();
 
@@ -37,7 +36,7 @@ export function ContactAttempts({ contact, timezone }: Props) {
         column.accessor("number", { header: t("number") }),
         column.accessor("outcome", {
           header: t("outcome"),
-          cell: ({ row: { original } }) => <Outcome attempt={original} />,
+          cell: ({ row: { original } }) => <AttemptState attempt={original} />,
         }),
         column.accessor("reason", {
           header: t("reason"),
@@ -74,10 +73,4 @@ export function ContactAttempts({ contact, timezone }: Props) {
       />
     </section>
   );
-}
-
-function Outcome({ attempt: { status, outcome } }: { attempt: AttemptRecord }) {
-  const t = useTranslations("contacts.attempts.status");
-  if (status !== "ended") return <StatusBadge tone="go">{t(status)}</StatusBadge>;
-  return outcome === null ? <Nothing /> : <ResultBadge outcome={outcome} />;
 }

@@ -3,8 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
+import type { GateName } from "@/lib/outbound/dispatch/gates.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { gatesQuery } from "@/lib/outbound/queries.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
@@ -12,10 +14,15 @@ import { useClocks } from "../clock/use-clocks";
 import { listHref } from "../hub/href";
 import classes from "./gates.module.css";
 
-type Props = { hub: Pick<DeskHub, "name" | "timezone">; list?: number };
+type Props = {
+  hub: Pick<DeskHub, "name" | "timezone">;
+  list?: number;
+  /** What leads to the contacts that a gate of the hub holds. */
+  waysTo?: (gate: GateName) => ReactNode;
+};
 
 /** How many waiting contacts of a hub, or of one of its lists, each gate holds back, and when the first can go. */
-export function HubGates({ hub, list }: Props) {
+export function HubGates({ hub, list, waysTo }: Props) {
   const t = useTranslations("hubs.gates");
   const { placed } = useClocks();
   const now = useNow({ updateInterval: 20_000 });
@@ -40,6 +47,7 @@ export function HubGates({ hub, list }: Props) {
                         {t("contacts", { count: contacts })}
                       </Link>
                     )}
+                    {waysTo ? waysTo(gate) : null}
                   </li>
                 ))}
               </ul>

@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from "next-intl";
 import { ChannelMark } from "@/components/ui/channel-mark";
 import { Facts } from "@/components/ui/facts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
-import { HoursBadge } from "../clock/hours-badge";
 
 /** What a hub is, and how things stand with it, in a row of cells. */
 export function HubFigures({ hub }: { hub: DeskHub }) {
@@ -18,7 +17,6 @@ export function HubFigures({ hub }: { hub: DeskHub }) {
         ...(hub.mode ? [{ label: t("column.mode"), value: t(`mode.${hub.mode}`) }] : []),
         { label: t("column.campaign"), value: hub.campaign },
         { label: t("column.timezone"), value: hub.timezone },
-        { label: t("column.hours"), value: <HoursBadge hub={hub} /> },
         { label: t("activeLists"), value: format.number(hub.lists.active) },
         { label: t("column.leads"), value: format.number(hub.leadsWaiting) },
       ]}

@@ -7,14 +7,15 @@ import classes from "@/components/ui/page-parts.module.css";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubHref } from "./href";
 
-/** The way between the pages of a hub that sends written messages; one that calls has only its desk. */
+/** The way between the pages of a hub. */
 export function HubTabs({ hub: { name, channel } }: { hub: Pick<DeskHub, "name" | "channel"> }) {
   const t = useTranslations("hubs.parts");
   const here = usePathname();
-  if (channel === "telephony") return null;
   const parts = [
     { href: hubHref(name), label: t("desk") },
-    { href: hubHref(name, "templates"), label: t("templates") },
+    { href: hubHref(name, "attempts"), label: t("attempts") },
+    { href: hubHref(name, "progress"), label: t("progress") },
+    ...(channel === "telephony" ? [] : [{ href: hubHref(name, "templates"), label: t("templates") }]),
     ...(channel === "email" ? [{ href: hubHref(name, "attachments"), label: t("attachments") }] : []),
   ];
   return (

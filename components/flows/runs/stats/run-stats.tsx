@@ -13,10 +13,10 @@ import { Panel } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/zone/zone";
 import type { FlowStats } from "@/lib/flows/run/log/stats-contract.ts";
 import { flowStatsQuery } from "@/lib/flows/run/queries.ts";
+import { lastDays } from "@/lib/interactions/breakdown/last-days.ts";
 import { MINUTE_MS } from "@/lib/time/durations.ts";
 import { durationText } from "../duration-text";
 import { runsHref } from "../run-href";
-import { lastDays } from "./range";
 import classes from "./run-stats.module.css";
 import { type StatBar, statBars } from "./stat-bars";
 

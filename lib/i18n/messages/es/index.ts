@@ -22,6 +22,7 @@ import kit from "./kit.json" with { type: "json" };
 import login from "./login.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import overview from "./overview.json" with { type: "json" };
+import progress from "./progress.json" with { type: "json" };
 import retention from "./retention.json" with { type: "json" };
 import runs from "./runs.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
@@ -54,6 +55,7 @@ export default {
   login,
   mail,
   overview,
+  progress,
   retention,
   runs,
   settings,

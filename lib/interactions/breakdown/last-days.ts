@@ -1,7 +1,7 @@
-import { lastDay } from "@/lib/interactions/breakdown/day-so-far.ts";
-import { DAY_MS } from "@/lib/time/durations.ts";
-import { formatIn } from "@/lib/time/instant.ts";
-import { parseIn } from "@/lib/time/local-time.ts";
+import { DAY_MS } from "../../time/durations.ts";
+import { formatIn } from "../../time/instant.ts";
+import { parseIn } from "../../time/local-time.ts";
+import { lastDay } from "./day-so-far.ts";
 
 /** The last days up to the end of this hour, by the clock of a zone. */
 export function lastDays(days: number, now: Date, zone: string) {
