@@ -10,6 +10,8 @@ const screens = [
   ["/hubs/demo-email", "demo-email"],
   ["/hubs/demo-email/upload", "New list"],
   ["/hubs/demo-email/leads", "Add leads"],
+  ["/hubs/demo-email/attempts", "Attempts"],
+  ["/hubs/demo-email/progress", "Progress"],
   ["/interactions", "Interactions"],
   ["/settings/campaigns", "Campaigns"],
   ["/settings/users", "Users"],

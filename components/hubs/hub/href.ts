@@ -1,6 +1,6 @@
 type Below = "upload" | "leads" | "attachments" | "templates" | "attempts" | "progress";
 /** Which attempts of a hub are looked at, dates on the clock of the viewer. */
-export type AttemptFilter = Partial<Record<"list" | "outcome" | "agent" | "from" | "to", string | number>>;
+type AttemptFilter = Partial<Record<"list" | "outcome" | "agent" | "from" | "to", string | number>>;
 
 /** The page of a hub, or one below it. */
 export function hubHref(name: string, below?: Below): string {
