@@ -20,7 +20,19 @@ export async function expectedEnd(hubId: bigint, left: number, hours: Hours, now
   const { done = 0n, since = null } = rows[0] ?? {};
   if (done === 0n || since === null) return null;
   const msEach = Math.max(1, now.getTime() - since.getTime()) / Number(done);
-  return afterOpenTime(left * msEach, hours, now);
+  const end = afterOpenTime(left * msEach, hours, now);
+  const lastDue = await lastDueAt(hubId);
+  return end && lastDue && lastDue > end ? lastDue : end;
+}
+
+/** When the last of those who wait for another attempt is due: nothing is over before. */
+async function lastDueAt(hubId: bigint): Promise<Date | null> {
+  const { rows } = await pool().query<{ at: Date | null }>(
+    `SELECT max(q.due_at) AS at FROM list l JOIN contact_queue q ON q.list_id = l.id
+      WHERE l.hub_id = $1 AND l.kind = 'list' AND l.status = 'active'`,
+    [hubId],
+  );
+  return rows[0]?.at ?? null;
 }
 
 /** When the hours were open for so long since `from`, on the campaign's clock; null where they never are. */

@@ -135,6 +135,10 @@ test("the end is told from how many contacts the last hour brought to an end, wh
   );
   const end = Date.parse(`${(await progressOf(hub)).expectedEnd}Z`);
   expect(Math.abs(end - (Date.now() + HOUR_MS))).toBeLessThan(30_000);
+  const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 5 * HOUR_MS);
+  const queued = { listId: list, zone: "", rank: 2, priority: 0, dueAt };
+  await db().contactQueue.createMany({ data: [{ ...queued, position: 11n, turn: 11n }] });
+  expect((await progressOf(hub, { timezone: "Asia/Tokyo" })).expectedEnd).toBe(formatUtc(dueAt));
   await db().hub.update({ where: { id: hub.id }, data: { enabled: false } });
   expect((await progressOf(hub, { timezone: "Europe/Madrid" })).expectedEnd).toBeNull();
 });
