@@ -159,7 +159,7 @@ async function deploy({ base, key }: Product, flow: string, drawFlowObj: string)
 /** The bare server in a process of its own. */
 async function bare(port: number, stub: string): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), STUB: stub };
-  const child = spawn(process.execPath, ["bench/raw-flow.ts"], { cwd: root, env, stdio: ["ignore", 2, 2, "ipc"] });
+  const child = spawn(process.execPath, ["bench/raw/flow.ts"], { cwd: root, env, stdio: ["ignore", 2, 2, "ipc"] });
   await once(child, "message");
   return child;
 }

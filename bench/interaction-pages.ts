@@ -9,7 +9,7 @@ import { filters, type Query, Random, windows } from "./interaction-draws.ts";
 import { Asker, address, ROWS } from "./interaction-http.ts";
 import { requestsPerSecond } from "./load.ts";
 import type { Product } from "./product.ts";
-import { withRawServer } from "./raw-list.ts";
+import { withRawServer } from "./raw/list.ts";
 
 /** The connection of the reference, the second up to which windows are drawn, and how many of each. */
 type Against = { client: pg.Client; newest: Date; draws: number };

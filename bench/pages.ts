@@ -5,7 +5,7 @@ import { median } from "./figure.ts";
 import { requestsPerSecond } from "./load.ts";
 import { benchPassword, freshBrowser, notingScripts, ownScriptKb, signInTo } from "./page-visit.ts";
 import { type Product, startProduct } from "./product.ts";
-import { withRawServer } from "./raw-list.ts";
+import { withRawServer } from "./raw/list.ts";
 import { inChromium } from "./wizard-browser.ts";
 
 const LONGEST_MS = 60_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { executeRun } from "../lib/flows/run/durable/execute.ts";
 import { takeRuns } from "../lib/flows/run/durable/work.ts";
-import { flowWorld } from "../lib/launch/flow-world.ts";
+import { flowWorld } from "../lib/launch/worlds/flow-world.ts";
 
 /** A wait of a second is over by then. */
 const PATIENCE_MS = 1_100;

@@ -7,8 +7,8 @@ import { makeExpiryClock } from "../outbound/attempts/expiry.ts";
 import { makeRunWatch } from "../outbound/attempts/flow-carrier.ts";
 import { makeAttemptShower } from "../outbound/attempts/shown.ts";
 import { listLoader } from "../outbound/jobs.ts";
-import { carriers, flowCarrying } from "./carriers.ts";
-import { flowWorld } from "./flow-world.ts";
+import { carriers, flowCarrying } from "./worlds/carriers.ts";
+import { flowWorld } from "./worlds/flow-world.ts";
 
 /** What the worker process looks for all the time, beside its queues. */
 export const pollers: readonly Poller[] = [

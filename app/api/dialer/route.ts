@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { providerWorld } from "@/lib/launch/provider-world.ts";
+import { providerWorld } from "@/lib/launch/worlds/provider-world.ts";
 import * as desk from "@/lib/outbound/hubs/desk.ts";
 import { deskContracts } from "@/lib/outbound/hubs/desk-contract.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { pool } from "../../db.ts";
 import { env } from "../../env.ts";
-import { flowWorld } from "../../launch/flow-world.ts";
+import { flowWorld } from "../../launch/worlds/flow-world.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
 import { node } from "../compile/sketch.fixture.ts";
 import { OUTCOME } from "./durable/effects.ts";

@@ -3,7 +3,7 @@ import { callWebhook } from "@/lib/flows/run/webhook/call.ts";
 import { pathParams } from "@/lib/http/input.ts";
 import { openRoute } from "@/lib/http/open-route.ts";
 import { FLOW_POLICY } from "@/lib/http/server/security-headers.ts";
-import { flowWorld } from "@/lib/launch/flow-world.ts";
+import { flowWorld } from "@/lib/launch/worlds/flow-world.ts";
 
 const handler = openRoute(
   "/api/webhook/",

@@ -6,7 +6,7 @@ import { GET as stats } from "@/app/api/webhooks/id/[flow]/stats/route.ts";
 import { GET as today } from "@/app/api/webhooks/today/route.ts";
 import { pool } from "../../../db.ts";
 import { closeQueue, prepareQueues, work } from "../../../jobs/queue.ts";
-import { flowWorld } from "../../../launch/flow-world.ts";
+import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
 import { flowPath } from "../../../testing/flow-api.ts";

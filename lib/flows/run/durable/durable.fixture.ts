@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
 import { pool } from "../../../db.ts";
-import { flowWorld } from "../../../launch/flow-world.ts";
+import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { ask, logged } from "../webhook/live.fixture.ts";
 import { executeRun } from "./execute.ts";
 import { type TakenRun, takeRuns } from "./work.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { POST as resume } from "@/app/api/webhooks/id/[flow]/resume/route.ts";
 import { pool } from "../../../db.ts";
-import { flowWorld } from "../../../launch/flow-world.ts";
+import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
 import { flowPath } from "../../../testing/flow-api.ts";

@@ -3,7 +3,7 @@ import { db, pool, transaction } from "../../../db.ts";
 import { emit, emitCustom } from "../../../events/events.ts";
 import { handEventsOn } from "../../../events/reading.ts";
 import type { Poller } from "../../../jobs/poller.ts";
-import { flowWorld } from "../../../launch/flow-world.ts";
+import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { unique } from "../../../testing/factories.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { drawFlow, type Sketch } from "../../starters/draw.ts";

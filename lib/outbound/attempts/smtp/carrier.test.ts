@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { db, pool } from "../../../db.ts";
-import { mailPort } from "../../../launch/carriers.ts";
+import { mailPort } from "../../../launch/worlds/carriers.ts";
 import { endMailServers, mailServer, readMessage } from "../../../mail/smtp-server.fixture.ts";
 import { listIn } from "../../dispatch/hub.fixture.ts";
 import { ownCarriers } from "../carriers.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { db, pool } from "../../../db.ts";
-import { mailPort } from "../../../launch/carriers.ts";
+import { mailPort } from "../../../launch/worlds/carriers.ts";
 import { sendToOne } from "../../../mail/fate.ts";
 import { endMailServers, mailServer } from "../../../mail/smtp-server.fixture.ts";
 import { seal } from "../../../secrets/seal.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import { db } from "../../../db.ts";
-import { mailPort } from "../../../launch/carriers.ts";
+import { mailPort } from "../../../launch/worlds/carriers.ts";
 import type { mailServer } from "../../../mail/smtp-server.fixture.ts";
 import { healthHold, reopenProvider } from "../../dispatch/health.ts";
 import { type Hub, workingHub } from "../../dispatch/hub.fixture.ts";

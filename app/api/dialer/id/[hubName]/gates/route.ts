@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { providerWorld } from "@/lib/launch/provider-world.ts";
+import { providerWorld } from "@/lib/launch/worlds/provider-world.ts";
 import { dispatchContracts } from "@/lib/outbound/dispatch/contract.ts";
 import { gateCounts } from "@/lib/outbound/dispatch/gate-counts.ts";
 

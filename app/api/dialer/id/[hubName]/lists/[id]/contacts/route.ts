@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { providerWorld } from "@/lib/launch/provider-world.ts";
+import { providerWorld } from "@/lib/launch/worlds/provider-world.ts";
 import { contactContracts } from "@/lib/outbound/lists/contact-contract.ts";
 import { contacts } from "@/lib/outbound/lists/contacts.ts";
 

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { providerWorld } from "@/lib/launch/provider-world.ts";
+import { providerWorld } from "@/lib/launch/worlds/provider-world.ts";
 import { disposingContracts } from "@/lib/outbound/attempts/dispositions/contract.ts";
 import { disposeContact } from "@/lib/outbound/attempts/dispositions/dispose.ts";
 

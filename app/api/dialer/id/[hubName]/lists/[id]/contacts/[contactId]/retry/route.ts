@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/http/route.ts";
-import { providerWorld } from "@/lib/launch/provider-world.ts";
+import { providerWorld } from "@/lib/launch/worlds/provider-world.ts";
 import { retryContact } from "@/lib/outbound/attempts/retries/contact-retry.ts";
 import { retryContracts } from "@/lib/outbound/attempts/retries/contract.ts";
 

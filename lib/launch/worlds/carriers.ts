@@ -1,13 +1,13 @@
-import type { Value } from "../flows/expression/value.ts";
-import { beginProviderRuns, endedRuns, takesMessages } from "../flows/run/provider/message-runs.ts";
-import { sendToOne } from "../mail/fate.ts";
-import { currentMail } from "../mail/settings.ts";
-import { type Carriers, ownCarriers } from "../outbound/attempts/carriers.ts";
-import { type FlowCarrying, flowCarrier } from "../outbound/attempts/flow-carrier.ts";
-import { makeSmtpCarrier } from "../outbound/attempts/smtp/carrier.ts";
-import type { MailPort } from "../outbound/attempts/smtp/port.ts";
-import { attachmentAddress } from "../records/signed-attachment.ts";
-import { MINUTE_MS } from "../time/durations.ts";
+import type { Value } from "../../flows/expression/value.ts";
+import { beginProviderRuns, endedRuns, takesMessages } from "../../flows/run/provider/message-runs.ts";
+import { sendToOne } from "../../mail/fate.ts";
+import { currentMail } from "../../mail/settings.ts";
+import { type Carriers, ownCarriers } from "../../outbound/attempts/carriers.ts";
+import { type FlowCarrying, flowCarrier } from "../../outbound/attempts/flow-carrier.ts";
+import { makeSmtpCarrier } from "../../outbound/attempts/smtp/carrier.ts";
+import type { MailPort } from "../../outbound/attempts/smtp/port.ts";
+import { attachmentAddress } from "../../records/signed-attachment.ts";
+import { MINUTE_MS } from "../../time/durations.ts";
 
 /** A message is on its way to its end, or it is given up. */
 const MAIL_MS = MINUTE_MS;

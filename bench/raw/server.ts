@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import { env } from "../lib/env.ts";
-import { summaryColumns } from "../lib/interactions/search/columns.ts";
+import { env } from "../../lib/env.ts";
+import { summaryColumns } from "../../lib/interactions/search/columns.ts";
 
 // What Node alone makes of the list's query, written as one would: http, pg, flat rows, names from memory. No
 // framework, no authentication, nothing checked; columns and conditions are the product's own.

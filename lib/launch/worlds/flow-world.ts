@@ -1,15 +1,15 @@
-import { db } from "../db.ts";
-import { AppError } from "../errors.ts";
-import type { Value } from "../flows/expression/value.ts";
-import type { FlowWorld } from "../flows/run/effects/world.ts";
-import { interactionsSearch } from "../interactions/search/schema.ts";
-import { search } from "../interactions/search/search.ts";
-import { sendMail } from "../mail/send.ts";
-import { isGoing } from "../outbound/attempts/flow-carrier.ts";
-import { attemptOfMessage, reportAttempt } from "../outbound/attempts/report.ts";
-import { addLeads } from "../outbound/leads/leads.ts";
-import { DAY_MS } from "../time/durations.ts";
-import { formatUtc } from "../time/instant.ts";
+import { db } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import type { Value } from "../../flows/expression/value.ts";
+import type { FlowWorld } from "../../flows/run/effects/world.ts";
+import { interactionsSearch } from "../../interactions/search/schema.ts";
+import { search } from "../../interactions/search/search.ts";
+import { sendMail } from "../../mail/send.ts";
+import { isGoing } from "../../outbound/attempts/flow-carrier.ts";
+import { attemptOfMessage, reportAttempt } from "../../outbound/attempts/report.ts";
+import { addLeads } from "../../outbound/leads/leads.ts";
+import { DAY_MS } from "../../time/durations.ts";
+import { formatUtc } from "../../time/instant.ts";
 
 /** What runs of flows may ask of the other domains. */
 export const flowWorld: FlowWorld = {

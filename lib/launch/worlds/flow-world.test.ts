@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "../db.ts";
-import { makeHub } from "../testing/factories.ts";
+import { db } from "../../db.ts";
+import { makeHub } from "../../testing/factories.ts";
 import { flowWorld } from "./flow-world.ts";
 
 const report = { reason: null, messageId: null, status: "delivered" } as const;
