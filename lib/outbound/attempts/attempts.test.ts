@@ -6,7 +6,7 @@ import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import type { Hub } from "../dispatch/hub.fixture.ts";
 import { attempting } from "./attempting.fixture.ts";
-import { endAttempt, reportAttempt } from "./report.ts";
+import { applyDue, endAttempt, reportAttempt } from "./report.ts";
 
 let key: string;
 beforeAll(async () => {
@@ -60,4 +60,15 @@ test("what is told late of an attempt that was given up sets the result, and tak
   await endAttempt(ids[0] ?? "", "busy");
   expect(await contactOf(hub, list)).toMatchObject({ status: "done", result: "busy", attempts: 1 });
   expect(await db().list.findUnique({ where: { id: list } })).toMatchObject({ status: "finished", done: 1n });
+});
+
+test("a call whose disposition never comes is over after a day, and nothing more is due to it", async () => {
+  const { hub, list, ids } = await attempting(1);
+  await db().hub.update({ where: { id: hub.id }, data: { mode: "progressive" } });
+  await reportAttempt(ids[0] ?? "", { says: "completed" });
+  expect(await contactOf(hub, list)).toMatchObject({ status: "working", result: "answered" });
+  await db().attempt.updateMany({ where: { listId: list }, data: { nextAt: new Date() } });
+  await applyDue();
+  expect(await contactOf(hub, list)).toMatchObject({ status: "done", result: "answered" });
+  expect(await db().attempt.findFirst({ where: { listId: list } })).toMatchObject({ nextAt: null });
 });

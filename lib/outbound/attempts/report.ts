@@ -127,7 +127,7 @@ export async function applyDue(): Promise<number> {
     const isOver = ({ attempt, after }: AttemptChange) => attempt.status === "ended" && after === null;
     await settleAttempts(
       client,
-      changes.map((change) => ({ ...change, isOver: isOver(change) })),
+      changes.map((change) => (isOver(change) ? { ...change, isOver: true, nextAt: null } : change)),
     );
     return rows.length;
   });
