@@ -74,10 +74,20 @@ test("a cap of a day, and one of all", async () => {
   await endAll(list);
   expect(await look(hub, list)).toEqual([0]);
   await db().hub.update({ where: { id: hub.id }, data: { maxPerDay: null, maxTotal: 2 } });
-  await db().contactQueue.updateMany({ where: { listId: list }, data: { dueAt: null } });
   expect(await look(hub, list)).toEqual([0, 0]);
   await endAll(list);
   expect(await db().contact.findFirst({ where: { listId: list } })).toMatchObject({ state: "done", result: "busy" });
+});
+
+test("a cap on the number over all hubs, until it is lifted", async () => {
+  const hub = await workingHub({}, quick);
+  const list = await listIn(hub, [someone()]);
+  await db().contactingCap.create({ data: { id: 1, days: 1, attempts: 1 } });
+  expect(await look(hub, list)).toEqual([0]);
+  await endAll(list);
+  expect(await look(hub, list)).toEqual([0]);
+  await db().contactingCap.deleteMany();
+  expect(await look(hub, list)).toEqual([0, 0]);
 });
 
 test("the volume of a day", async () => {

@@ -13,8 +13,8 @@ const place = `coalesce(c.timezone, ''), CASE WHEN h.leads OR c.owed THEN 0 WHEN
   CASE WHEN greatest(c.next_attempt_at, c.scheduled_for) > clock_timestamp() THEN greatest(c.next_attempt_at, c.scheduled_for) END`;
 
 const columns = "list_id, position, zone, rank, priority, turn, due_at";
-const setting =
-  "(zone, rank, priority, turn, due_at) = (EXCLUDED.zone, EXCLUDED.rank, EXCLUDED.priority, EXCLUDED.turn, EXCLUDED.due_at)";
+const placeIn = (row: string) => `(${["zone", "rank", "priority", "turn", "due_at"].map((one) => `${row}.${one}`)})`;
+const setting = `(zone, rank, priority, turn, due_at) = ${placeIn("EXCLUDED")}`;
 const hub = `(SELECT l.kind = 'leads' AS leads, hub.horizontal FROM list l JOIN hub ON hub.id = l.hub_id WHERE l.id = $1) AS h`;
 
 /** Puts those of these contacts of a list that wait into the queue, or each to its new place there. */
@@ -58,7 +58,10 @@ export async function unqueueContacts(
 
 type Fed = Pick<ListModel, "queuedTo" | "isRanked">;
 
-/** Puts the next contacts of an active list into the queue; says whether there may be more. */
+/**
+ * Puts the next contacts of an active list into the queue; says whether there may be more. A list whose hub or caps
+ * changed is put there anew (a trigger says so): its contacts come to their new places.
+ */
 export async function feedQueue(listId: bigint): Promise<boolean> {
   return pgTransaction(async (client) => {
     const { rows } = await client.query<Fed>(
@@ -73,7 +76,7 @@ export async function feedQueue(listId: bigint): Promise<boolean> {
       `WITH chunk AS (SELECT * FROM contact WHERE list_id = $1 AND position >= $2 ORDER BY position LIMIT ${CHUNK_ROWS}),
             put AS (INSERT INTO contact_queue (${columns})
                     SELECT c.list_id, c.position, ${place} FROM chunk c CROSS JOIN ${hub} WHERE c.state = 'waiting'
-                    ON CONFLICT (list_id, position) DO NOTHING)
+                    ON CONFLICT (list_id, position) DO UPDATE SET ${setting} WHERE ${placeIn("contact_queue")} IS DISTINCT FROM ${placeIn("EXCLUDED")})
        SELECT count(*) AS chunk, max(position) AS last FROM chunk`,
       [listId, list.queuedTo],
     );
