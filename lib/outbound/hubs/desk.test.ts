@@ -18,7 +18,9 @@ test("hubs with their campaign, their lists by status and their waiting leads", 
     saved,
     createdBy: "x",
   });
-  await db().list.createMany({ data: [list("inactive", 9n), list("inactive", 0n), list("active", 4n)] });
+  await db().list.createMany({
+    data: [list("inactive", 9n), list("inactive", 0n), { ...list("active", 9n), working: 1n, done: 3n, cancelled: 1n }],
+  });
   const leads = await db().list.create({
     data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x" },
   });

@@ -28,7 +28,7 @@ type Row = Omit<DeskHub, Reckoned | "leadsDue" | "nextLeadAt"> & {
   nextLeadAt: Date | null;
 };
 
-// Every saved contact of a list waits, and one that is taken out is no longer saved: the sum spares a look at millions.
+// Lists count their contacts by state: the sum spares a look at millions.
 const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, c.schedule,
   c.holidays,  h.contacting_schedule AS "contactingSchedule", h.enabled, c.enabled AS "campaignEnabled",
   jsonb_build_object('maxAttempts', h.max_attempts, 'retryMinutes', h.retry_minutes, 'concurrency', h.concurrency,
@@ -39,7 +39,7 @@ const columns = `h.name, h.channel, h.mode, c.name AS campaign, c.timezone, c.sc
     'replyTo', h.reply_to, 'unsubscribe', h.unsubscribe) AS settings,
   (SELECT coalesce(jsonb_object_agg(status, n), '{}') FROM
     (SELECT status, count(*) AS n FROM list WHERE hub_id = h.id AND kind = 'list' GROUP BY status) AS counted) AS lists,
-  (SELECT coalesce(sum(saved), 0)::bigint FROM list
+  (SELECT coalesce(sum(saved - working - done - cancelled), 0)::bigint FROM list
     WHERE hub_id = h.id AND kind = 'list' AND status = 'active') AS "contactsWaiting",
   leads.*`;
 const tables = `FROM hub h JOIN campaign c ON c.id = h.campaign_id LEFT JOIN template t ON t.id = h.template_id`;
