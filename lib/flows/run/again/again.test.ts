@@ -133,6 +133,27 @@ describe("POST /api/runs/retry", () => {
     expect(await listed(`of=${failed[0]}`)).toMatchObject({ total: 1, result: [{ of: failed[0], kind: "retry" }] });
   });
 
+  test("leaves out what was mended already, or is being retried, and retries the last of runs that repeat each other", async () => {
+    const flow = await deployed(choice);
+    const failed = [await ran(flow, { ok: false, w: "a" }), await ran(flow, { ok: false, w: "b" })];
+    withWorker();
+    const { id: again } = (await retried(failed[0] as string)).json.result;
+    await vi.waitFor(async () => expect((await logged(again)).status).toBe("failed"), WAIT);
+    // The first and its retry failed: one of them is done again.
+    expect((await retriedAll({ flow, dryRun: true })).json).toEqual({ result: { runs: 2 } });
+    expect((await retriedAll({ flow, kind: "live", dryRun: true })).json).toEqual({ result: { runs: 2 } });
+    await redeployed(flow, from(2, stop(2, "BODY.w")));
+    // Both are queued before any of them begins.
+    for (const _ of [1, 2]) expect((await retriedAll({ flow })).json).toEqual({ result: { runs: 2 } });
+    await withJobs();
+    const of = async () =>
+      (await listed(`flow=${flow}&kind=retry&status=done`)).result.map((run: { of: string }) => run.of).sort();
+    await vi.waitFor(async () => expect(await of()).toEqual([failed[1], again].sort()), WAIT);
+    expect((await retriedAll({ flow })).json).toEqual({ result: { runs: 0 } });
+    const { rows } = await pool().query("SELECT FROM pgboss.job WHERE name = 'flows.retry' AND state < 'completed'");
+    expect([rows.length, await of()]).toEqual([0, [failed[1], again].sort()]);
+  });
+
   test("counts what can be retried, and refuses filters that it does not know", async () => {
     const flow = await deployed(choice);
     await ran(flow, { ok: false, w: "needle" });

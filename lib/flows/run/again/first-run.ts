@@ -10,6 +10,7 @@ import type { RunRecord } from "../schema.ts";
 export type FirstRun = Pick<FlowRunModel, "id" | "flowId" | "flowName" | "version" | "type" | "origin" | "input"> & {
   isDeleted: boolean;
   isErased: boolean;
+  isMended: boolean;
   liveVersion: number | null;
   liveType: string | null;
   hasProblems: boolean | null;
@@ -26,13 +27,24 @@ const IS_ERASED = `strpos(r.input, '${ERASED}') > 0`;
 export const RETRIABLE = `flow_run r ${LIVE_NOW}
   WHERE v.type = r.type AND v.problems = '[]'::jsonb AND NOT ${IS_ERASED}`;
 
+/** Of `flow_run r`: whether a retry of it, or of its retry, fulfils this of `again`. */
+export const hasRetry = (condition: string): string => `EXISTS (
+  WITH RECURSIVE again AS (
+    SELECT id, status FROM flow_run WHERE of_run = r.id AND kind = 'retry'
+    UNION ALL
+    SELECT next.id, next.status FROM again JOIN flow_run next ON next.of_run = again.id AND next.kind = 'retry'
+  ) SELECT FROM again WHERE ${condition})`;
+
+/** Of `flow_run r`: it succeeded at a later try, or is being tried again. */
+export const IS_MENDED = hasRetry("again.status NOT IN ('failed', 'cancelled')");
+
 /** The runs of these ids. */
 export function findFirstRuns(tx: PrismaTx, ids: readonly string[]): Promise<FirstRun[]> {
   return run<FirstRun>(
     tx,
     `SELECT r.id, r.flow_id AS "flowId", coalesce(f.name, r.flow_name) AS "flowName", r.version, r.type, r.origin,
-            r.input, f.id IS NULL AS "isDeleted", ${IS_ERASED} AS "isErased", v.version AS "liveVersion",
-            v.type AS "liveType", v.problems <> '[]'::jsonb AS "hasProblems", f.deployed_by::text AS "actsAs"
+            r.input, f.id IS NULL AS "isDeleted", ${IS_ERASED} AS "isErased", ${IS_MENDED} AS "isMended",
+            v.version AS "liveVersion", v.type AS "liveType", v.problems <> '[]'::jsonb AS "hasProblems", f.deployed_by::text AS "actsAs"
        FROM flow_run r ${LIVE_NOW} WHERE r.id = ANY($1::uuid[])`,
     [ids],
   );

@@ -6,7 +6,7 @@ import { log } from "../../../log.ts";
 import { orderedId } from "../../../ordered-id.ts";
 import { acceptRuns } from "../durable/accept.ts";
 import { runFilterOf } from "../log/runs.ts";
-import { findFirstRuns, RETRIABLE, retryObstacle } from "./first-run.ts";
+import { findFirstRuns, hasRetry, IS_MENDED, RETRIABLE, retryObstacle } from "./first-run.ts";
 import { retryOf } from "./retry.ts";
 import type { RetryFields } from "./schema.ts";
 
@@ -18,17 +18,20 @@ export const RETRY_JOB = "flows.retry";
 /** Each run to retry, and the id of the new one: so the job can be done again after a kill. */
 export type RetryJob = { runs: [of: string, id: string][] };
 
-/** Retries the failed runs that fit, the latest ones where there are too many: a worker begins them. Says how many. */
+/** Retries the failed runs that fit and were not mended since, the latest ones where there are too many: a worker begins them. Says how many. */
 export async function retryFailed(
   { dryRun, ...fields }: RetryFields,
   actor: Actor,
 ): Promise<{ result: { runs: number } }> {
   const { where, values } = await runFilterOf({ ...fields, status: "failed" });
   return transaction(async (tx) => {
-    // A test or a replay is nothing that should have happened.
+    // A test or a replay is nothing that should have happened; where a run and its retry both fit, the retry stands for it.
     const found = await run<{ id: string }>(
       tx,
-      `SELECT r.id FROM ${RETRIABLE} AND r.kind IN ('live', 'retry') AND ${where} ORDER BY r.id DESC LIMIT ${MOST_RUNS}`,
+      `WITH found AS MATERIALIZED (
+         SELECT r.id FROM ${RETRIABLE} AND r.kind IN ('live', 'retry') AND ${where} AND NOT ${IS_MENDED}
+          ORDER BY r.id DESC LIMIT ${MOST_RUNS}
+       ) SELECT id FROM found r WHERE NOT ${hasRetry("again.id IN (SELECT id FROM found)")} ORDER BY id DESC`,
       values,
     );
     if (dryRun) return { result: { runs: found.length } };
@@ -64,7 +67,7 @@ async function retryBatch(pairs: RetryJob["runs"]): Promise<number> {
     const firsts = new Map(found.map((first) => [first.id, first]));
     const retries = todo.flatMap(([of, id]) => {
       const first = firsts.get(of);
-      return first && !first.isErased && retryObstacle(first) === null ? [retryOf(first, id)] : [];
+      return first && !first.isErased && !first.isMended && retryObstacle(first) === null ? [retryOf(first, id)] : [];
     });
     await acceptRuns(retries);
     return todo.length - retries.length;
