@@ -37,11 +37,10 @@ export async function gatesOf(
   );
   const now = new Date();
   const asked = rows.map((row, i) => ({ ...row, client: country.key(tries[i]?.number ?? "") }));
-  const [capped, paced, head] = await Promise.all([
-    capCounts(pool(), state, asked, now),
-    paceCounts(hub.id, state.campaign.timezone, now),
-    queueHead(hub.id, state, now),
-  ]);
+  // After a change they all go over the connection of its transaction, which takes one question after the other.
+  const capped = await capCounts(pool(), state, asked, now);
+  const paced = await paceCounts(hub.id, state.campaign.timezone, now);
+  const head = await queueHead(hub.id, state, now);
   return rows.map((row, i) => {
     const { number = "", atNumber = 0, owed = false } = tries[i] ?? {};
     const nextAttempt = nextOf(row);

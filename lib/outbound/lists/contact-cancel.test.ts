@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import type pg from "pg";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { POST as cancelContact } from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/cancel/route.ts";
 import { GET as getContact } from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
-import { db } from "../../db.ts";
+import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, makeHub } from "../../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
@@ -40,6 +41,23 @@ describe("a contact is cancelled", () => {
     const target = `${hub.name}/${list}-1`;
     expect(await db().audit.count({ where: { action: "contact.cancel", target } })).toBe(1);
     expect((await cancel(hub, list, 9)).status).toBe(404);
+  });
+
+  it("over one connection under an Idempotency-Key, which takes one question after the other", async () => {
+    const list = await listIn(hub, manyContacts(1));
+    const query = pool().query.bind(pool()) as (...given: unknown[]) => Promise<unknown>;
+    let [asked, most] = [0, 0];
+    const counted = vi.spyOn(pool(), "query").mockImplementation((async (...given: unknown[]) => {
+      most = Math.max(most, ++asked);
+      return query(...given).finally(() => asked--);
+    }) as typeof pg.Pool.prototype.query);
+    onTestFinished(() => counted.mockRestore());
+    const { status } = await call(cancelContact, {
+      path: `${at(hub, list, 0)}/cancel`,
+      key,
+      headers: { "Idempotency-Key": `cancel-${list}` },
+    });
+    expect([status, most]).toEqual([200, 1]);
   });
 
   it("never while it is at work, or done", async () => {
