@@ -31,7 +31,7 @@ test("entries are added once, however they are spelt, and those that are there k
   expect((await add(entries)).json).toEqual({ result: { received: 5, added: 3, known: 2 } });
   expect(await Promise.all([first, second, third].map(reasonOf))).toEqual(["before", "one", null]);
   expect((await check([third, "ANA.import@example.com", "599000000000", `+${first}`])).json).toEqual({
-    result: { known: [0, 1, 3] },
+    result: { known: [0, 1, 3], same: [0, 1, 3] },
   });
   const again = await add(entries);
   expect(again.json.result).toEqual({ received: 5, added: 0, known: 5 });
@@ -65,6 +65,22 @@ test("entries of a campaign are told of for it alone, and take the place of what
   const wrong = [...entries, { clientId: ofOne, campaign: "no such campaign" }];
   expect((await add(wrong)).json.errors[0]).toMatchObject({ path: "entries[3].campaign", code: "unknown" });
   expect((await asked("no such campaign")).json.errors[0]).toMatchObject({ path: "campaign" });
+});
+
+test("what is asked about before an import to one campaign is what the import then finds there", async () => {
+  const [ofAll = "", ofOne = "", expired = "", fresh = ""] = numbers(4);
+  const { id: campaignId, name: campaign } = await makeCampaign();
+  const data = [
+    { clientId: ofAll },
+    { clientId: ofOne, campaignId },
+    { clientId: expired, campaignId, expiresAt: new Date(Date.now() - 1) },
+  ];
+  await db().blacklistEntry.createMany({ data });
+  const clientIds = [ofAll, ofOne, expired, fresh];
+  const asked = await call(CHECK, { path: "/api/blacklist-entries/check", key, body: { clientIds, campaign } });
+  expect(asked.json.result).toEqual({ known: [0, 1], same: [1] });
+  const { result } = (await add(clientIds.map((clientId) => ({ clientId, campaign })))).json;
+  expect(result).toEqual({ received: 4, added: 3, known: 1 });
 });
 
 test("five thousand are taken, with reasons as long as may be, and more or none are refused", async () => {

@@ -44,7 +44,7 @@ async function campaignIds(tx: PrismaTx, entries: BlacklistBatch["entries"]): Pr
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Tells which of some numbers and addresses are on the blacklist, for all campaigns or for one. */
+/** Tells which of some numbers and addresses are on the blacklist, for all campaigns or for one, and which an import adds. */
 export async function checkEntries({ clientIds, campaign }: BlacklistQuestion, _actor: Actor): Promise<BlacklistKnown> {
   const id = campaign === null ? null : (await idsNamed(db(), "campaign", [campaign], () => "campaign"))[0];
   const rows = await db().blacklistEntry.findMany({
@@ -55,8 +55,12 @@ export async function checkEntries({ clientIds, campaign }: BlacklistQuestion, _
         { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
       ],
     },
-    select: { clientId: true },
+    select: { clientId: true, campaignId: true },
   });
-  const known = new Set(rows.map(({ clientId }) => clientId));
-  return { result: { known: [...clientIds.keys()].filter((index) => known.has(clientIds[index] as string)) } };
+  const indexesOf = (some: typeof rows) => {
+    const listed = new Set(some.map(({ clientId }) => clientId));
+    return [...clientIds.keys()].filter((index) => listed.has(clientIds[index] ?? ""));
+  };
+  const same = rows.filter(({ campaignId }) => campaignId === (id ?? null));
+  return { result: { known: indexesOf(rows), same: indexesOf(same) } };
 }

@@ -120,14 +120,14 @@ export async function addBlacklistEntries(entries: readonly EntryToAdd[], idempo
   return (await call("POST /api/blacklist-entries", { body, idempotencyKey, signal })).result;
 }
 
-/** How many of some numbers and addresses are on the blacklist for all campaigns, or for this one. */
+/** How many of some numbers and addresses have an entry for all campaigns, or one of this campaign alone: as an import finds. */
 export async function countBlacklisted(
   clientIds: readonly string[],
   campaign: string | null,
   signal: AbortSignal,
 ): Promise<number> {
   const body = { clientIds: [...clientIds], campaign };
-  return (await call("POST /api/blacklist-entries/check", { body, signal })).result.known.length;
+  return (await call("POST /api/blacklist-entries/check", { body, signal })).result.same.length;
 }
 
 /** Asks for the records of a kind again, which changed without a mutation of theirs. */

@@ -157,6 +157,7 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "addBlacklistEntries.result.added": [1],
   "addBlacklistEntries.result.known": [1],
   "checkBlacklistEntries.result.known": [[0]],
+  "checkBlacklistEntries.result.same": [[0]],
   "checkNumbers.result.blacklisted": [[0]],
   "checkNumbers.result.listed": [[1]],
   "checkNumbers request.numbers": [["+59899123456", "+59899123457"]],

@@ -21,7 +21,7 @@ export type ImportState = {
   counts: EntryCounts | null;
   /** Whose hubs do not contact them; null: no hub does. */
   campaign: string | null;
-  /** How many entries are on the blacklist already; null until the service was asked about all. */
+  /** How many entries are on the blacklist already, for the same campaign; null until the service was asked about all. */
   known: number | null;
   /** From `sending` on the file, its columns and the reason stay as they are. */
   sending: "no" | "sending" | "stopped" | "done";

@@ -84,7 +84,12 @@ export const blacklistQuestion = z.strictObject({
 export type BlacklistQuestion = z.output<typeof blacklistQuestion>;
 
 export const blacklistKnown = z.object({
-  result: z.object({ known: z.array(z.int()).describe("Ascending indexes of those that are on the blacklist.") }),
+  result: z.object({
+    known: z.array(z.int()).describe("Ascending indexes of those that are on the blacklist."),
+    same: z
+      .array(z.int())
+      .describe("Ascending indexes of those that have an entry of this very campaign, or with null one for all."),
+  }),
 });
 export type BlacklistKnown = z.output<typeof blacklistKnown>;
 
