@@ -106,6 +106,8 @@ export type RunState = {
   end: RunEnd | null;
   /** Its time was over before it was. */
   isLate: boolean;
+  /** When its time is over, in ms since its start; absent: it has any. */
+  limitAt?: number;
 };
 
 /** A run in hand: its state, and what belongs to this process. */

@@ -13,6 +13,7 @@ import { begin, type ProgramRef, type Run, resume } from "../state.ts";
 import { findProgram } from "../webhook/live-webhook.ts";
 import { isOverSoon } from "./away.ts";
 import { knownEffects } from "./effects.ts";
+import { limitMessage } from "./message-limit.ts";
 import { durablePorts } from "./ports.ts";
 import { openState, sealedState } from "./state.ts";
 import { LostRun, leaveRun, type TakenRun } from "./work.ts";
@@ -43,7 +44,9 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
   const inner = realPorts({ runId: taken.runId, depth: taken.depth, chain, attempt, begun: async () => {}, world });
   const known = taken.isBegun ? await knownEffects(taken.runId) : new Map();
   const { write, isBehind, ...ports } = durablePorts(run, taken, inner, known);
-  const putAside = async (due: number) => {
+  const limit = limitMessage(run, taken, ports.perform);
+  const putAside = async (at: number) => {
+    const due = limit.within(at);
     const record = recordOf(run, about, new Date(due));
     const aside = { due: new Date(due), state: sealedState(run), isBegun: isBehind() };
     const waitsUntil = record.waitsUntil === null ? null : aside.due;
@@ -52,12 +55,15 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
   };
   const durable = { putAside, write, isStopping: () => stopping.aborted };
   try {
-    if ((await drive(run, { ...ports, durable }, lost)) === "aside" || lost.aborted) return;
+    const signal = AbortSignal.any([lost, limit.signal]);
+    if ((await drive(run, { ...ports, perform: limit.perform, durable }, signal)) === "aside" || lost.aborted) return;
   } catch (error) {
     // The next worker that takes the run goes on from here.
     if (error instanceof LostRun || isOverSoon(error)) throw error;
     log.error({ err: error, runId: taken.runId }, "a run of a flow broke off");
     endEarly(run, "interrupted");
+  } finally {
+    limit.over();
   }
   await leaveRun({ flowId, startedAt, claim, record: recordOf(run, about) });
 }
