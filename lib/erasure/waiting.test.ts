@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { GET as READ } from "@/app/api/erasures/[id]/route.ts";
 import { POST as ASK } from "@/app/api/erasures/route.ts";
 import { db, run } from "../db.ts";
+import { storeOwn } from "../interactions/feed/own.ts";
 import { makePace } from "../outbound/attempts/claim.ts";
 import { workHub } from "../outbound/attempts/dispatcher.ts";
 import { feedQueue } from "../outbound/attempts/queue.ts";
 import { endAttempt } from "../outbound/attempts/report.ts";
+import { showAttempts } from "../outbound/attempts/shown.ts";
 import { listIn, workingHub } from "../outbound/dispatch/hub.fixture.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
@@ -67,6 +69,33 @@ test.each([
     await db().atWork.deleteMany();
   },
 );
+
+test("an attempt that is shown while the person is erased leaves them in no interaction", async () => {
+  const clientId = "34677000666";
+  const hub = await workingHub({}, { mode: "broadcast", maxAttempts: 1 });
+  const list = await listIn(hub, [{ clientIds: [`+${clientId}`], contactId: "crm-677000666" }]);
+  await feedQueue(list);
+  await makePace([hub.id]);
+  await workHub(hub.id, [{ id: list, comesDue: false }]);
+  const [attempt] = await db().attempt.findMany({ where: { listId: list } });
+  await endAttempt(attempt?.id ?? "", "busy");
+  const { id } = (await call(ASK, { path: "/api/erasures", key, body: { clientId } })).json.result;
+  const step = async () => (await call(READ, { path: `/api/erasures/${id}`, key })).json.result.step;
+  for (let batches = 0; (await step()) !== "attempts" && batches < 50; batches++) await oneBatch(id);
+  // At the last moment that it can be shown with its number.
+  await showAttempts(storeOwn);
+  await workErasure(BigInt(id), never);
+  const shown = { where: { guid: attempt?.id ?? "" }, select: { finished: true } };
+  expect(await db().interaction.findUnique(shown)).toEqual({ finished: true });
+  expect(where(await everything(), clientId)).toEqual([]);
+});
+
+async function oneBatch(id: number): Promise<void> {
+  const stopping = new AbortController();
+  const working = workErasure(BigInt(id), stopping.signal).catch((error: Error) => error.name);
+  stopping.abort();
+  expect(await working).toBe("AbortError");
+}
 
 test("a number that was passed over is erased from the hits, and from the blacklist it is not", async () => {
   const clientId = "34677000444";
