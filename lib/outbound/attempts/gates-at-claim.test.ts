@@ -90,6 +90,27 @@ test("a cap on the number over all hubs, until it is lifted", async () => {
   expect(await look(hub, list)).toEqual([0, 0]);
 });
 
+test("a cap of all that was lowered since takes nobody's callback, which is the last attempt then", async () => {
+  const hub = await workingHub({}, { ...quick, maxTotal: 3 });
+  const list = await listIn(hub, [someone(), someone()]);
+  expect(await look(hub, list)).toEqual([0, 1]);
+  await endAll(list);
+  const due = { dueAt: null };
+  await db().hub.update({ where: { id: hub.id }, data: { maxTotal: 1 } });
+  await db().contact.update({
+    where: { listId_position: { listId: list, position: 0n } },
+    data: { owed: true, nextAttemptAt: new Date(Date.now() - 1000) },
+  });
+  await db().contactQueue.updateMany({ where: { listId: list }, data: due });
+  expect((await look(hub, list)).sort()).toEqual([0, 0, 1]);
+  await endAll(list);
+  const ended = await db().contact.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
+  expect(ended.map(({ state, attempts }) => [state, attempts])).toEqual([
+    ["done", 2],
+    ["done", 1],
+  ]);
+});
+
 test("the volume of a day", async () => {
   const hub = await workingHub({}, { ...quick, volumePerDay: 2 });
   const list = await listIn(hub, [someone(), someone(), someone()]);

@@ -53,9 +53,11 @@ export async function judgeContacts(
   const isListed = await blacklistedAmong(client, numbers, country, hub.campaignId);
   const verdicts = contacts.map((contact): Verdict => {
     const { state, expiresAt, attempts, clientIds } = contact;
+    const isPromised = contact.owed === true;
     if (state !== "waiting") return { kind: "gone", contact, hits: [] };
     if (expiresAt && expiresAt <= now) return { kind: "cancelled", contact, hits: [] };
-    if (hub.limits.maxTotal !== null && attempts >= hub.limits.maxTotal) return { kind: "done", contact, hits: [] };
+    const isSpent = hub.limits.maxTotal !== null && attempts >= hub.limits.maxTotal;
+    if (isSpent && !isPromised) return { kind: "done", contact, hits: [] };
     if (!hub.isCall && !hub.hasTemplate && !hasOwnMessage(contact)) {
       return { kind: "later", contact, hits: [], at: new Date(now.getTime() + LOOK_AGAIN_MS.nothingToSend) };
     }
@@ -99,7 +101,7 @@ async function withCaps(
     const own = counted.get(verdict);
     if (!own) return verdict;
     const { contact, hits } = verdict;
-    const all = { attempts: contact.attempts, atNumber: 0, ...own };
+    const all = { attempts: contact.attempts, atNumber: 0, isPromised: contact.owed === true, ...own };
     const of = { hub: hub.limits, campaign: hub.campaign, timezone: contact.timezone, counts: all };
     const hold = frequencyHold(of, now);
     if (!hold) return verdict;

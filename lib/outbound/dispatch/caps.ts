@@ -7,8 +7,8 @@ type Capped = Pick<DueContact, "hub" | "campaign" | "timezone" | "counts">;
 
 /** Which cap on how often one is contacted is reached; of several the one that lasts longest. */
 export function frequencyHold({ hub, campaign, timezone, counts }: Capped, now: Date): GateHold | null {
-  const { attempts, today = 0, number } = counts;
-  if (reached(attempts, hub.maxTotal)) return { reason: "totalCap", opensAt: null };
+  const { attempts, isPromised = false, today = 0, number } = counts;
+  if (!isPromised && reached(attempts, hub.maxTotal)) return { reason: "totalCap", opensAt: null };
   const holds: GateHold[] = [];
   if (reached(today, hub.maxPerDay))
     holds.push({ reason: "dayCap", opensAt: nextMidnight(now, timezone ?? campaign.timezone) });

@@ -53,7 +53,7 @@ export async function gatesOf(
       nextAttempt,
       expiresAt: row.expiresAt,
       blacklisted: listed(number),
-      counts: { attempts: row.attempts, atNumber, owed, ...capped[i], ...paced },
+      counts: { attempts: row.attempts, atNumber, owed, isPromised: row.owed === true, ...capped[i], ...paced },
     };
     const isBehind = head !== null && !(head.listId === row.listId && head.position === row.position);
     const { gates, first } = due(behindHead(contact, isBehind, now), now);

@@ -99,6 +99,7 @@ describe("what closes each gate, and until when", () => {
     ["hours", { hub: { contactingSchedule: week("12:00-12:02") } }],
     ["blacklist", { blacklisted: { expiresAt: now } }],
     ["frequency", { hub: { maxPerDay: 2, maxTotal: 3 }, counts: { attempts: 2, today: 1 } }],
+    ["frequency", { hub: { maxTotal: 1 }, counts: { attempts: 2, isPromised: true } }],
     ["attempts", { counts: { attempts: 9, atNumber: 9, owed: true } }],
     ["time", { nextAttempt: now, expiresAt: later }],
     ["pace", { counts: { atWork: 9, withinSecond: 9, hubToday: 1000 } }],

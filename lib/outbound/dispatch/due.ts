@@ -44,6 +44,8 @@ export type Counts = {
   atNumber: number;
   /** Whether an attempt is due whatever is left: it was rescheduled, or abandoned. */
   owed?: boolean;
+  /** Whether somebody was promised it, by a callback or after an abandoned call: no cap of attempts in all ends that. */
+  isPromised?: boolean;
   /** At the contact, on this day of its own clock. */
   today?: number;
   /** At the number over all hubs, and how often it may be attempted within so many days; earliest first. */

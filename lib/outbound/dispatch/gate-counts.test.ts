@@ -136,6 +136,7 @@ const contact = fc.record({
   timezone: fc.constantFrom(null, "Asia/Tokyo", "America/New_York", "Europe/Madrid"),
   attempts: fc.integer({ min: 0, max: 5 }),
   state: fc.constantFrom("waiting", "waiting", "waiting", "done"),
+  owed: fc.constantFrom(null, null, true),
   message: fc.constantFrom(null, '{"content":"Hello"}', '{"subject":"x"}', '{"templateId":1}'),
   clientIds: fc.constantFrom(["600000001"], ["34600000001"], ["600000002"], ["+34600000002"], ["600000003"]),
   scheduledFor: fc.constantFrom(null, inHours(-5), inHours(5)),

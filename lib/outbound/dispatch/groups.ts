@@ -35,6 +35,7 @@ type Row = {
   numbers: number;
   /** Whether the end of an attempt said which number is next: another is due. */
   owed: boolean;
+  isPromised: boolean;
   /** The earliest of those whose time is to come; null: they need not wait. */
   nextAttempt: Date | null;
   /** Past where they expire before they are due; else the latest of those of the same hour. */
@@ -88,7 +89,8 @@ export async function groupsOf(
   const { sql, values } = alikeRows(alikeGiven, 0);
   const { rows } = await pool().query<Row>(
     `SELECT ${KEY} AS key,
-            list_id AS list, state AS status, timezone, attempts, numbers, number_index IS NOT NULL AS owed, "isBare", "isListed", "listedUntil",
+            list_id AS list, state AS status, timezone, attempts, numbers, number_index IS NOT NULL AS owed,
+            owed IS TRUE AS "isPromised", "isBare", "isListed", "listedUntil",
             today, "isHead", min("cappedUntil") AS "cappedUntil",
             min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
        FROM (${sql}) AS c GROUP BY ${alike.join(", ")}`,
@@ -97,8 +99,10 @@ export async function groupsOf(
   const found = rows.flatMap(({ key, contacts, list: id, ...row }) => {
     const list = byId.get(id);
     if (!list) return [];
-    const { isBare, isListed, listedUntil, attempts, numbers, owed, today, cappedUntil, isHead, ...own } = row;
-    const counts = { attempts, atNumber: numberToTry(attempts, maxAttempts, numbers).attempts, owed, today, ...paced };
+    const { isBare, isListed, listedUntil, attempts, numbers, owed, isPromised, today, cappedUntil, isHead, ...own } =
+      row;
+    const atNumber = numberToTry(attempts, maxAttempts, numbers).attempts;
+    const counts = { attempts, atNumber, owed, isPromised, today, ...paced };
     const contact: DueContact = {
       ...state,
       ...own,
@@ -143,6 +147,7 @@ const alike = [
   "attempts",
   "numbers",
   "number_index IS NOT NULL",
+  "owed IS TRUE",
   '"isBare"',
   '"isListed"',
   '"listedUntil"',
