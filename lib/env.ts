@@ -87,7 +87,7 @@ const settings = z
       .string()
       .regex(/^[\x21-\x7e]{24,128}$/, "must be 24 to 128 visible ASCII characters")
       .optional(),
-    DEMO: oneOf("0", "1").optional(),
+    DEMO: oneOf("0", "1", "live").optional(),
     ALLOWED_HOSTS: hosts.optional(),
     TRUSTED_PROXIES: addresses.default([]),
     OUTGOING_ALLOW: allowances.default([]),

@@ -4,6 +4,10 @@ import { makeDemoFlows } from "./flows.ts";
 import { seedInteractions } from "./interactions.ts";
 import { type DemoUser, makeDemoRecords } from "./records.ts";
 import { recordDemoRuns } from "./runs.ts";
+import { countHistory, makeSimulation, showHistory } from "./simulation/records.ts";
+
+/** As many as the contract promises, those of the finished list's attempts included. */
+const INTERACTIONS = 20_000;
 
 /**
  * The demo data (docs/contract.md, 22), once for a database: what someone removed since does not come back. One start that
@@ -17,7 +21,11 @@ export async function makeDemo(): Promise<DemoUser[]> {
       await makeDemoFlows(system);
     });
   }
-  if (!(await isMade("interactions"))) await seedInteractions();
+  if (!(await isMade("simulation"))) {
+    await transaction((tx) => makeSimulation(tx));
+    await showHistory();
+  }
+  if (!(await isMade("interactions"))) await seedInteractions({ rows: INTERACTIONS - (await countHistory()) });
   if (!(await isMade("runs"))) await recordDemoRuns();
   return users;
 }

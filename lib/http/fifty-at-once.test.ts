@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { hashPassword } from "../auth/password.ts";
 import { lookups, pool } from "../db.ts";
+import { SIMULATED_HUB } from "../demo/simulation/simulation.ts";
 import { erasureJobs } from "../erasure/jobs.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { contracts } from "../reference/all-contracts.ts";
 import { retentionJobs } from "../retention/jobs.ts";
-import { makeApiKey, makeSession, makeUser } from "../testing/factories.ts";
+import { makeApiKey, makeHub, makeSession, makeUser } from "../testing/factories.ts";
 import { SAMPLE_PASSWORD, type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import type { Handler } from "./route.ts";
@@ -20,6 +21,7 @@ const root = join(import.meta.dirname, "../..");
 // A tenth of what asks; the settings are read when the product's modules are loaded.
 vi.hoisted(() => {
   process.env.DATABASE_POOL = "5";
+  process.env.DEMO = "1";
 });
 // Nothing here has a limit of time, however busy the machine: who would never get a connection makes the test hang.
 const FOREVER_MS = 1_000_000_000;
@@ -46,6 +48,7 @@ let credentials: Record<string, string>;
 let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hashPassword(SAMPLE_PASSWORD);
+  await makeHub({ name: SIMULATED_HUB });
   for await (const file of glob("app/api/**/route.ts", { cwd: root })) {
     if (/^app\/api\/(auth|\[)/.test(file)) continue;
     const exported = (await import(join(root, file))) as Record<string, Handler>;

@@ -1,3 +1,4 @@
+import { demoJobs } from "../demo/jobs.ts";
 import { erasureJobs } from "../erasure/jobs.ts";
 import { flowJobs } from "../flows/jobs.ts";
 import { columnCopyJobs } from "../interactions/column-copy/jobs.ts";
@@ -18,4 +19,5 @@ export const jobs: readonly Job[] = [
   ...housekeeping,
   ...retentionJobs,
   ...erasureJobs,
+  ...demoJobs,
 ];

@@ -1,6 +1,8 @@
 import { closeDatabase } from "../db.ts";
 import { makeDemo } from "../demo/demo.ts";
 import type { DemoUser } from "../demo/records.ts";
+import { isDemo } from "../demo/simulation/is-demo.ts";
+import { startByItself } from "../demo/simulation/simulation.ts";
 import { env } from "../env.ts";
 import { prepareQueues } from "../jobs/queue.ts";
 import { type FirstStart, seedAdministrator } from "../service/first-start.ts";
@@ -14,7 +16,8 @@ export async function prepareDatabase(): Promise<Made> {
   try {
     await prepareQueues(jobs);
     const administrator = await seedAdministrator(env());
-    const demoUsers = env().DEMO === "1" ? await makeDemo() : [];
+    const demoUsers = isDemo() ? await makeDemo() : [];
+    if (env().DEMO === "live") await startByItself();
     return { administrator, demoUsers };
   } finally {
     await closeDatabase();

@@ -1,5 +1,6 @@
 import { auditContracts } from "../audit/contract.ts";
 import { accountContracts } from "../auth/contract.ts";
+import { simulationContracts } from "../demo/simulation/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";
 import { flowEditingContracts } from "../flows/editing-contract.ts";
@@ -52,6 +53,7 @@ export const contracts: readonly ContractShape[] = [
     profilePreviewContracts,
     blacklistHitContracts,
     contactingCapContracts,
+    simulationContracts,
     deskContracts,
     dispatchContracts,
     attemptContracts,

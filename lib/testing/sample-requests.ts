@@ -82,6 +82,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/interactions/views": () => ({ name: word("view"), search: { range: "today" } }),
   "POST /api/interactions/feed/rejects/retry": () => ({ code: "required" }),
   "PUT /api/mail": mailFields,
+  "PUT /api/demo/simulation": () => ({ running: false }),
   "PUT /api/settings/contacting": () => ({ days: null, attempts: null }),
   "POST /api/mail/test": async ({ send }) => {
     await send(withBody("PUT", "/api/mail", await mailFields()));
