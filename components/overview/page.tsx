@@ -15,6 +15,7 @@ import { needsIn } from "./needs-in";
 import { NeedsPanel } from "./needs-panel";
 import { NothingYet } from "./nothing-yet";
 import classes from "./page.module.css";
+import { SimulationPanel } from "./simulation";
 import { askedOf, useOverviewData } from "./use-overview-data";
 import { WorkPanel } from "./work-panel";
 
@@ -22,7 +23,7 @@ import { WorkPanel } from "./work-panel";
  * How things stand just now: the day against the day before, what is being worked, what needs someone, the last 24
  * hours. Everything leads to what it tells of. `lastDay` is for who may see interactions.
  */
-export function OverviewPage({ lastDay }: { lastDay: ReactNode }) {
+export function OverviewPage({ lastDay, isDemo }: { lastDay: ReactNode; isDemo: boolean }) {
   const t = useTranslations("overview");
   const interactions = useTranslations("interactions");
   const format = useFormatter();
@@ -49,6 +50,7 @@ export function OverviewPage({ lastDay }: { lastDay: ReactNode }) {
         </Button>
       }
     >
+      {isDemo ? <SimulationPanel /> : null}
       {day ? <DayFiguresStrip query={day} /> : null}
       <div className={classes.parts}>
         {hubs && atWork ? <WorkPanel hubs={hubs} atWork={atWork} /> : null}

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { LastDay } from "@/components/interactions/charts/last-day";
 import { KioskView } from "@/components/overview/kiosk/view";
 import { OverviewPage } from "@/components/overview/page";
+import { isDemo } from "@/lib/demo/simulation/is-demo.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("overview");
@@ -13,5 +14,5 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function Page({ searchParams }: Props) {
   const { kiosk } = await searchParams;
-  return kiosk === "1" ? <KioskView /> : <OverviewPage lastDay={<LastDay />} />;
+  return kiosk === "1" ? <KioskView /> : <OverviewPage lastDay={<LastDay />} isDemo={isDemo()} />;
 }
