@@ -6,6 +6,7 @@ export const permissions = [
   "lists:read",
   "lists:write",
   "messages:write",
+  "agent",
   "interactions:read",
   "interactions:write",
   "admin",

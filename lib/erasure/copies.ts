@@ -58,6 +58,8 @@ const kept = [
   "contact_queue",
   "list_retry",
   "at_work",
+  "agent_presence",
+  "waiting_call",
   "hub_pace",
   "provider_pace",
   "provider_health",

@@ -16,6 +16,7 @@ import { feedContracts } from "../interactions/feed/contract.ts";
 import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
+import { agentContracts } from "../outbound/agents/contract.ts";
 import { attemptContracts } from "../outbound/attempts/contract.ts";
 import { disposingContracts } from "../outbound/attempts/dispositions/contract.ts";
 import { messageReportContracts } from "../outbound/attempts/reports/contract.ts";
@@ -57,6 +58,7 @@ export const contracts: readonly ContractShape[] = [
     deskContracts,
     dispatchContracts,
     attemptContracts,
+    agentContracts,
     messageReportContracts,
     progressContracts,
     disposingContracts,

@@ -28,6 +28,8 @@ const attempt = {
   simulated: true,
 };
 
+const agentBrief = { agent: "ana", status: "wrapUp", since: "2026-11-05 05:41:10", campaigns: ["sales"] };
+
 const closedGate = {
   gate: "hours",
   open: false,
@@ -206,6 +208,14 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "cancelContact.result.history": [[attempt]],
   "cancelContact.result.result": ["busy"],
   "listAttempts.result": [[attempt]],
+  "listAgents.result": [[{ ...agentBrief, hub: "sales", list: 42, contact: "42-1" }]],
+  ...Object.fromEntries(
+    ["getMyPresence", "updateMyPresence", "endMyAfterCallWork"].map((operation) => [
+      `${operation}.result`,
+      [{ ...agentBrief, offer: null }],
+    ]),
+  ),
+  "updateMyPresence request": [{ status: "available", campaigns: ["sales"] }],
   "getHubProgress.result.funnel": [
     {
       loaded: 1500,

@@ -74,6 +74,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/dialer/id/{hubName}/schedule/preview": () => ({ contactingSchedule: null }),
   "PUT /api/dialer/id/{hubName}/mappings/{fingerprint}": () => ({ mapping: {} }),
   "POST /api/messages/{id}/status": () => ({ status: "delivered" }),
+  "PUT /api/agents/me": () => ({ status: "available" }),
   "POST /api/interactions": interaction,
   "POST /api/interactions/search": () => ({ ...week, index: 0, rows: 5 }),
   "POST /api/interactions/breakdown": () => ({ ...week, by: "channel" }),
