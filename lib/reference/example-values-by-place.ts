@@ -233,6 +233,34 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "getHubProgress.result.agents": [[{ agent: "ana", attempts: 210, outcomes: { answered: 210 } }]],
   "getHubProgress.result.abandonRate": [{ day: 1.25, month: 0.8 }],
   "getHubProgress.result.expectedEnd": ["2026-11-06 15:20:00"],
+  "getOutboundWork.result.leadsDue": [[{ hub: "sales", leads: 12 }]],
+  "getOutboundWork.result.lists": [
+    [
+      {
+        hub: "sales",
+        id: 42,
+        filename: "november.csv",
+        saved: 1500,
+        done: 610,
+        cancelled: 4,
+        expectedEnd: "2026-11-06 15:20:00",
+      },
+    ],
+  ],
+  "getOutboundWork.result.providers": [
+    [
+      {
+        provider: "smtp",
+        sender: null,
+        reason: "providerUnreachable",
+        detail: "connect ECONNREFUSED",
+        since: "2026-11-05 21:02:00",
+        nextProbe: "2026-11-05 21:04:16",
+        hubs: ["newsletter"],
+      },
+    ],
+  ],
+  "getOutboundWork.result.stuck": [[{ hub: "sales", lists: 0, attempts: 3 }]],
   "retryList request": [{ result: ["unknown", "error"] }],
   "retryList.result.contacts": [1204],
   "getHubGates.result.gates": [[{ gate: "hours", contacts: 1204 }]],

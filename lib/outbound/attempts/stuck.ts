@@ -162,11 +162,24 @@ async function finishOver(): Promise<number> {
   return rows.length;
 }
 
+const wrongCounts = "status <> 'loading' AND saved < working + done + cancelled";
+const overdue = "next_at < clock_timestamp() - interval '1 minute'";
+
 /** What nothing mends: lists whose counts do not add up, and attempts that no worker's clock has come to in time. */
 export async function stuckCounts(): Promise<{ lists: number; attempts: number }> {
   const { rows } = await pool().query<{ lists: bigint; attempts: bigint }>(
-    `SELECT (SELECT count(*) FROM list WHERE status <> 'loading' AND saved < working + done + cancelled) AS lists,
-            (SELECT count(*) FROM attempt WHERE next_at < clock_timestamp() - interval '1 minute') AS attempts`,
+    `SELECT (SELECT count(*) FROM list WHERE ${wrongCounts}) AS lists,
+            (SELECT count(*) FROM attempt WHERE ${overdue}) AS attempts`,
   );
   return { lists: Number(rows[0]?.lists ?? 0), attempts: Number(rows[0]?.attempts ?? 0) };
+}
+
+/** The same by hub, of those that have any. */
+export async function stuckByHub(): Promise<{ hubId: bigint; lists: bigint; attempts: bigint }[]> {
+  const { rows } = await pool().query<{ hubId: bigint; lists: bigint; attempts: bigint }>(
+    `SELECT hub_id AS "hubId", count(*) FILTER (WHERE of_lists) AS lists, count(*) FILTER (WHERE NOT of_lists) AS attempts
+       FROM (SELECT hub_id, true AS of_lists FROM list WHERE ${wrongCounts}
+             UNION ALL SELECT hub_id, false FROM attempt WHERE ${overdue}) AS stuck GROUP BY hub_id`,
+  );
+  return rows;
 }

@@ -8,21 +8,28 @@ const OPENINGS = 400;
 /** When `left` contacts are done at the rate of the hub's last hour, in its hours; null where it did none. */
 export async function expectedEnd(hubId: bigint, left: number, hours: Hours, now: Date): Promise<Date | null> {
   if (left === 0) return null;
-  const { rows } = await pool().query<{ done: bigint; since: Date | null }>(
-    `SELECT count(DISTINCT (a.list_id, a.position)) FILTER (WHERE c.state IN ('done', 'cancelled')) AS done,
-            min(a.started_at) AS since
-       FROM (SELECT list_id, position, started_at FROM attempt WHERE hub_id = $1 ORDER BY id DESC LIMIT $2) AS a
-       JOIN list l ON l.id = a.list_id AND l.kind = 'list'
-       JOIN contact c ON c.list_id = a.list_id AND c.position = a.position
-      WHERE a.started_at > $3::timestamptz - interval '1 hour'`,
-    [hubId, LATEST_ATTEMPTS, now.toISOString()],
-  );
-  const { done = 0n, since = null } = rows[0] ?? {};
-  if (done === 0n || since === null) return null;
-  const msEach = Math.max(1, now.getTime() - since.getTime()) / Number(done);
+  const msEach = (await msPerContact([hubId], now)).get(hubId);
+  if (msEach === undefined) return null;
   const end = afterOpenTime(left * msEach, hours, now);
   const lastDue = await lastDueAt(hubId);
   return end && lastDue && lastDue > end ? lastDue : end;
+}
+
+/** How long each hub took for a contact in its last hour; those that did none are absent. */
+export async function msPerContact(hubIds: readonly bigint[], now: Date): Promise<Map<bigint, number>> {
+  if (hubIds.length === 0) return new Map();
+  const { rows } = await pool().query<{ id: bigint; done: bigint; since: Date }>(
+    `SELECT h.id, hour.done, hour.since FROM unnest($1::bigint[]) AS h (id) CROSS JOIN LATERAL (
+       SELECT count(DISTINCT (a.list_id, a.position)) FILTER (WHERE c.state IN ('done', 'cancelled')) AS done,
+              min(a.started_at) AS since
+         FROM (SELECT list_id, position, started_at FROM attempt WHERE hub_id = h.id ORDER BY id DESC LIMIT $2) AS a
+         JOIN list l ON l.id = a.list_id AND l.kind = 'list'
+         JOIN contact c ON c.list_id = a.list_id AND c.position = a.position
+        WHERE a.started_at > $3::timestamptz - interval '1 hour') AS hour
+      WHERE hour.done > 0`,
+    [hubIds, LATEST_ATTEMPTS, now.toISOString()],
+  );
+  return new Map(rows.map(({ id, done, since }) => [id, Math.max(1, now.getTime() - since.getTime()) / Number(done)]));
 }
 
 /** When the last of those who wait for another attempt is due: nothing is over before. */

@@ -17,58 +17,36 @@ import {
   tallyAgents,
   tallyParts,
 } from "./counted.ts";
+import { countedOnce } from "./counted-once.ts";
 import { expectedEnd } from "./expected-end.ts";
 import { rangeParts } from "./parts.ts";
 import type { HubProgress, ProgressQuery } from "./schema.ts";
 
-const KEPT_MS = 5 * SECOND_MS;
-// What takes long to count is counted for a small part of the time only.
-const KEPT_TIMES = 10;
 const RANGE_DAYS = 7;
-
-type Kept = { until: number; progress: Promise<HubProgress> };
-const kept = new Map<string, Kept>();
+const counted = countedOnce<HubProgress>();
 
 /** How far the hub is, counted once for all who ask at about the same time. */
 export async function progress(hubName: string, query: ProgressQuery, actor: Actor): Promise<{ result: HubProgress }> {
   const hub = await hubFor(hubName, actor);
-  const now = Date.now();
-  for (const [of, { until }] of kept) if (until <= now) kept.delete(of);
   const { initialdate = "", finaldate = "", timezone } = query;
   const of = [hub.id, initialdate, finaldate, timezone].join("\n");
-  const found = kept.get(of) ?? keep(of, countProgress(hub, query, new Date(now)));
-  return { result: await found.progress };
-}
-
-function keep(of: string, counting: Promise<HubProgress>): Kept {
-  const start = Date.now();
-  const one: Kept = { until: Number.POSITIVE_INFINITY, progress: counting };
-  kept.set(of, one);
-  counting.then(
-    () => {
-      const took = Date.now() - start;
-      one.until = Math.max(start + KEPT_MS, start + took * KEPT_TIMES);
-    },
-    // Whoever asks next tries again.
-    () => kept.delete(of),
-  );
-  return one;
+  return { result: await counted(of, (now) => countProgress(hub, query, now)) };
 }
 
 async function countProgress(hub: UploadHub, query: ProgressQuery, now: Date): Promise<HubProgress> {
   const { initialdate, finaldate, timezone } = rangeOf(query, now);
   const last = parseIn(finaldate, timezone) ?? now;
-  const counted: CountedAttempts = {
+  const range: CountedAttempts = {
     hubId: hub.id,
     from: storable(parseIn(initialdate, timezone) ?? now, now),
     until: storable(new Date(last.getTime() + SECOND_MS), now),
   };
   const parts = rangeParts(initialdate, finaldate);
   const [byPart, byAgent, dispositions, contacts, { saved, done, cancelled, left }, rate] = await Promise.all([
-    tallyParts(counted, parts, timezone),
-    tallyAgents(counted),
-    countDispositions(counted),
-    countContactsOf(counted, reachedOn(hub)),
+    tallyParts(range, parts, timezone),
+    tallyAgents(range),
+    countDispositions(range),
+    countContactsOf(range, reachedOn(hub)),
     countLoaded(hub.id),
     hub.channel === "telephony" ? abandonRate(hub.campaignId, now) : { day: null, month: null },
   ]);
