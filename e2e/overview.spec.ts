@@ -104,6 +104,8 @@ test("hubs at work show their lists, and what is held up leads to where it is se
   const hub = `Overview ${crypto.randomUUID()}`;
   const path = await makeHub(api, hub, { channel: "sms", mode: null });
   const active = await load(api, hub, "at work.csv", [{ clientId: "+34600111222" }]);
+  const leads = { leads: [{ clientId: "+34600111444" }, { clientId: "+34600111555" }] };
+  await expectOk(api.post(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`, { data: leads }));
   const paused = await load(api, hub, "held.csv", [{ clientId: "+34600111333" }]);
   const lists = `/api/dialer/id/${encodeURIComponent(hub)}/lists`;
   for (const id of [active, paused]) await expectOk(api.patch(`${lists}/${id}`, { data: { status: "active" } }));
@@ -114,9 +116,14 @@ test("hubs at work show their lists, and what is held up leads to where it is se
   await test.step("A disabled hub is held up", async () => {
     await page.goto("/overview");
     await expect(work.getByRole("link", { name: hub })).toBeVisible();
-    await expect(work.getByRole("listitem").filter({ hasText: "at work.csv" }).last()).toContainText("1 contact");
+    await expect(work.getByRole("listitem").filter({ hasText: "at work.csv" }).last()).toContainText(
+      "0 of 1 contact done",
+    );
+    await expect(work).toContainText("End not known");
+    await expect(work).toContainText("2 leads are due now");
     await expect(needs.getByRole("link")).toHaveText([
       `${hub} is disabled and has 1 active list`,
+      `${hub} is disabled and has 2 leads waiting`,
       `held.csv in ${hub} is paused`,
     ]);
     // Who may not see interactions and flows is not shown them.
@@ -165,6 +172,8 @@ test.describe("on a wall", () => {
       await expect(wall).toContainText(hub);
       await expect(wall).toContainText("1 active list");
       await expect(wall).toContainText("1 active list in disabled hubs");
+      await expect(wall).toContainText("No leads are due now");
+      await expect(wall).toContainText("0 of 1 done");
       await expect(wall.getByRole("figure")).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
       await expect(page.getByText(reader.username)).toBeHidden();

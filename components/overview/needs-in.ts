@@ -10,16 +10,18 @@ export type Needs = {
 };
 
 /** What needs someone, of all that the viewer may see; what is known so far, while more is asked for. */
-export function needsIn({ hubs, failed, paused, flows, feed, locked }: OverviewData): Needs {
+export function needsIn({ hubs, work, failed, paused, flows, feed, locked }: OverviewData): Needs {
   const needs = needsOf({
     hubs: hubs?.data?.result ?? null,
+    work: work?.data ?? null,
     failed: failed?.data ?? null,
     paused: paused?.data ?? null,
     flows: flows?.data?.result ?? null,
     feed: feed?.data ?? null,
     locked: locked?.data ?? null,
+    opens: { flows: flows !== null, mail: locked !== null },
   });
-  const asked = askedOf([hubs, failed, paused, flows, feed, locked]);
+  const asked = askedOf([hubs, work, failed, paused, flows, feed, locked]);
   return {
     needs,
     failed: asked.find(({ error }) => error !== null) ?? null,

@@ -5,9 +5,18 @@ import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
 import { countNeeds, type KnownSoFar, needsOf, needTone } from "./needs";
-import { flowSummary, listRecord } from "./shown.fixture";
+import { flowSummary, listRecord, outboundWork } from "./shown.fixture";
 
-const nothing: KnownSoFar = { hubs: null, failed: null, paused: null, flows: null, feed: null, locked: null };
+const nothing: KnownSoFar = {
+  hubs: null,
+  failed: null,
+  paused: null,
+  flows: null,
+  feed: null,
+  locked: null,
+  work: null,
+  opens: { flows: false, mail: false },
+};
 const { settings, lists } = deskHub("h");
 
 function pageOf<T>(result: T[], total = result.length) {
@@ -80,6 +89,37 @@ test("a hub whose provider is not deployed leads to its page", () => {
   const mail = { settings: { ...settings, provider: "sms" } };
   expect(told({ hubs: [deskHub("h", mail)] })).toEqual([]);
   expect(told({ hubs: [deskHub("h", { ...mail, providerLive: false })] })).toEqual([["providerNotLive", "/hubs/h"]]);
+});
+
+test("a provider that fails leads to where it is set up, or to a hub that it holds, and so does what is stuck", () => {
+  const failing = { sender: null, reason: "providerUnreachable", detail: null, since: "2026-11-23 09:00:00" } as const;
+  const work = outboundWork({
+    providers: [
+      { ...failing, provider: "smtp", nextProbe: "2026-11-23 09:59:59", hubs: ["mail"] },
+      { ...failing, provider: "a/b", sender: "x@y", nextProbe: "2026-11-23 10:05:00", hubs: ["h", "i"] },
+    ],
+    stuck: [{ hub: "h", lists: 1, attempts: 3 }],
+  });
+  const stuck = [
+    ["stuckLists", "/hubs/h"],
+    ["stuckAttempts", "/hubs/h/attempts"],
+  ];
+  const [mail, flow] = ["/settings/mail", "/flows/a%2Fb"];
+  expect(told({ work })).toEqual([["providerFails", "/hubs/mail"], ["providerFails", "/hubs/h"], ...stuck]);
+  expect(told({ work, opens: { flows: true, mail: true } })).toEqual([
+    ["providerFails", mail],
+    ["providerFails", flow],
+    ...stuck,
+  ]);
+  const needs = needsOf({ ...nothing, work });
+  // What was to be tried before now is tried with the next contact.
+  expect(needs.map(({ count, values }) => [count, values.nextTry ?? null])).toEqual([
+    [1, "none"],
+    [1, "2026-11-23 10:05:00"],
+    [1, null],
+    [3, null],
+  ]);
+  expect(new Set(needs.map(({ key }) => key)).size).toBe(4);
 });
 
 test("a hub whose mail is not set up leads to its page", () => {

@@ -3,11 +3,16 @@ import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 import { contactingOf, hasWork } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import type { OutboundWork } from "@/lib/outbound/progress/work-schema.ts";
 import type { Page } from "@/lib/page.ts";
+import { SMTP } from "@/lib/providers.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
 
 /** What can need someone, the most urgent first. */
 const needKinds = [
+  "providerFails",
+  "stuckLists",
+  "stuckAttempts",
   "listFailed",
   "noProvider",
   "mailNotSetUp",
@@ -44,11 +49,15 @@ export type KnownSoFar = {
   flows: readonly FlowSummary[] | null;
   feed: FeedHealth | null;
   locked: Page<UserRecord> | null;
+  work: OutboundWork | null;
+  /** Which pages of a provider the viewer may open. */
+  opens: { flows: boolean; mail: boolean };
 };
 
 /** Everything that needs someone, the most urgent first. */
-export function needsOf({ hubs, failed, paused, flows, feed, locked }: KnownSoFar): Need[] {
+export function needsOf({ hubs, failed, paused, flows, feed, locked, work, opens }: KnownSoFar): Need[] {
   const found = [
+    ...(work ? [...providerNeeds(work, opens), ...stuckNeeds(work)] : []),
     ...listNeeds([failed, paused].filter((page) => page !== null)),
     ...(hubs ?? []).flatMap(hubNeeds),
     ...(feed ? feedNeeds(feed) : []),
@@ -59,6 +68,9 @@ export function needsOf({ hubs, failed, paused, flows, feed, locked }: KnownSoFa
 }
 
 const stopping: readonly NeedKind[] = [
+  "providerFails",
+  "stuckLists",
+  "stuckAttempts",
   "listFailed",
   "noProvider",
   "mailNotSetUp",
@@ -81,6 +93,25 @@ export function countNeeds(needs: readonly Need[]): { kind: NeedKind; count: num
 
 function need(kind: NeedKind, href: string, values: Need["values"], count = 1): Need {
   return { kind, key: `${kind} ${href}`, href, count, values: { ...values, count } };
+}
+
+function providerNeeds({ providers, asOf }: OutboundWork, opens: KnownSoFar["opens"]): Need[] {
+  return providers.map(({ provider, sender, reason, since, nextProbe, hubs }) => {
+    const [hub = ""] = hubs;
+    const isMail = provider === SMTP;
+    const own = isMail ? "/settings/mail" : `/flows/${encodeURIComponent(provider)}`;
+    const href = (isMail ? opens.mail : opens.flows) ? own : hubPath(hub);
+    const nextTry = nextProbe !== null && nextProbe > asOf ? nextProbe : "none";
+    const values = { provider, sender: sender ?? "none", reason, since, nextTry, hub, hubs: hubs.length };
+    return { ...need("providerFails", href, values), key: `providerFails ${provider} ${sender}` };
+  });
+}
+
+function stuckNeeds({ stuck }: OutboundWork): Need[] {
+  return stuck.flatMap(({ hub, lists, attempts }) => [
+    ...(lists > 0 ? [need("stuckLists", hubPath(hub), { hub }, lists)] : []),
+    ...(attempts > 0 ? [need("stuckAttempts", `${hubPath(hub)}/attempts`, { hub }, attempts)] : []),
+  ]);
 }
 
 function listNeeds(pages: readonly Page<ListRecord>[]): Need[] {

@@ -32,7 +32,7 @@ export function OverviewPage({ lastDay, isDemo }: { lastDay: ReactNode; isDemo: 
   const data = useOverviewData({ everyMs: MINUTE_MS });
   const latest = useLatest(now, useMay("interactions:read"));
   if (askedOf(Object.values(data)).length === 0) return <NothingYet />;
-  const { day, hubs, atWork, failed, paused, flows, feed, locked } = data;
+  const { day, hubs, atWork, work, failed, paused, flows, feed, locked } = data;
   const today = format.dateTime(now, { weekday: "long", day: "numeric", month: "long", timeZone: zone });
   const needing = [hubs, failed, paused, flows, feed, locked].some((query) => query !== null);
   return (
@@ -53,7 +53,7 @@ export function OverviewPage({ lastDay, isDemo }: { lastDay: ReactNode; isDemo: 
       {isDemo ? <SimulationPanel /> : null}
       {day ? <DayFiguresStrip query={day} /> : null}
       <div className={classes.parts}>
-        {hubs && atWork ? <WorkPanel hubs={hubs} atWork={atWork} /> : null}
+        {hubs && atWork ? <WorkPanel hubs={hubs} atWork={atWork} work={work?.data ?? null} /> : null}
         {needing ? <NeedsPanel needs={needsIn(data)} /> : null}
       </div>
       {day ? lastDay : null}

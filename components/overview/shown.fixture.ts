@@ -1,5 +1,6 @@
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import type { OutboundWork } from "@/lib/outbound/progress/work-schema.ts";
 
 export function listRecord(hub: string, id: number, more: Partial<ListRecord> = {}): ListRecord {
   return {
@@ -56,4 +57,9 @@ export function flowSummary(name: string, more: Partial<FlowSummary> = {}): Flow
     etag: '"1"',
     ...more,
   };
+}
+
+/** Nothing is due, worked, failing or stuck. */
+export function outboundWork(more: Partial<OutboundWork> = {}): OutboundWork {
+  return { leadsDue: [], lists: [], providers: [], stuck: [], asOf: "2026-11-23 10:00:00", ...more };
 }

@@ -6,6 +6,7 @@ import { useZone } from "@/components/ui/zone/zone";
 import { flowsQuery } from "@/lib/flows/queries.ts";
 import { dayFiguresQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { feedHealthQuery } from "@/lib/interactions/feed/queries.ts";
+import { outboundWorkQuery } from "@/lib/outbound/progress/queries.ts";
 import { allListsQuery, hubsQuery } from "@/lib/outbound/queries.ts";
 import { lockedUsersQuery } from "@/lib/records/queries.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/time/durations.ts";
@@ -41,6 +42,7 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
       state.data?.result.some(({ status }) => status === "loading") ? LOADING_MS : everyMs,
     enabled: outbound,
   });
+  const work = useQuery({ ...outboundWorkQuery(), refetchIntervalInBackground: isUnattended, enabled: outbound });
   // Apart, so that many that are paused do not hide one that failed.
   const failed = useQuery({ ...allListsQuery(["failed"], NAMED_ROWS), ...often, enabled: outbound });
   const paused = useQuery({ ...allListsQuery(["paused"], NAMED_ROWS), ...often, enabled: outbound });
@@ -52,6 +54,7 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
     day: allowed(interactions, day),
     hubs: allowed(outbound, hubs),
     atWork: allowed(outbound, atWork),
+    work: allowed(outbound, work),
     failed: allowed(outbound, failed),
     paused: allowed(outbound, paused),
     flows: allowed(flows, drawn),

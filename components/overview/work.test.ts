@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskHub } from "@/lib/outbound/hubs/desk.fixture.ts";
-import { listRecord } from "./shown.fixture";
-import { loadProgress, workingHubs } from "./work";
+import { listRecord, outboundWork } from "./shown.fixture";
+import { allLeadsDue, hubWork, loadProgress, workingHubs } from "./work";
 
 test("enabled hubs and those with lists at work are shown, first those that have something to do", () => {
   const counts = (more: object) => ({ ...deskHub("h").lists, ...more });
@@ -26,4 +26,20 @@ test("the progress is that of all contacts that are loading", () => {
   expect(loadProgress([listRecord("h", 1)])).toBeNull();
   expect(loadProgress([loading(1, 300, 0.5), loading(2, 100, 0), listRecord("h", 3)])).toBe(0.375);
   expect(loadProgress([loading(1, 0, 1)])).toBe(0);
+});
+
+test("a hub ends with the last of its lists, if the end of each is known", () => {
+  const list = (hub: string, id: number, expectedEnd: string | null) =>
+    ({ hub, id, filename: "x", saved: 10, done: 4, cancelled: 1, expectedEnd }) as const;
+  const [early, late] = ["2026-11-23 11:00:00", "2026-11-24 09:00:00"];
+  const lists = [list("h", 1, early), list("h", 2, late), list("i", 3, late), list("i", 4, null)];
+  const leadsDue = [
+    { hub: "h", leads: 2 },
+    { hub: "j", leads: 3 },
+  ];
+  const work = outboundWork({ lists, leadsDue });
+  expect(hubWork(work, "h")).toEqual({ done: 8, saved: 20, end: late, due: 2 });
+  expect(hubWork(work, "i")).toEqual({ done: 8, saved: 20, end: null, due: 0 });
+  expect(hubWork(work, "j")).toEqual({ done: 0, saved: 0, end: null, due: 3 });
+  expect(allLeadsDue(work)).toBe(5);
 });

@@ -17,6 +17,7 @@ import { needsIn } from "../needs-in";
 import { NothingYet } from "../nothing-yet";
 import { useFigures } from "../use-figures";
 import { askedOf, type OverviewData, useOverviewData } from "../use-overview-data";
+import { allLeadsDue } from "../work";
 import { type Freshness, freshnessOf } from "./freshness";
 import { HourBars } from "./hour-bars";
 import { useWakeLock } from "./use-wake-lock";
@@ -37,7 +38,7 @@ export function KioskView() {
   const now = useNow({ updateInterval: 5 * SECOND_MS });
   const router = useRouter();
   const data = useOverviewData({ everyMs: REFRESH_MS, isUnattended: true });
-  const { day, hubs, atWork, failed, paused, feed, flows, locked } = data;
+  const { day, hubs, atWork, work, failed, paused, feed, flows, locked } = data;
   const volume = useQuery({
     ...breakdownQuery(lastDay(now, zone), "time"),
     refetchInterval: REFRESH_MS,
@@ -49,7 +50,7 @@ export function KioskView() {
   const leave = () => document.querySelector('[role="dialog"]') === null && router.push("/overview");
   useHotkeys([["Escape", leave]]);
   if (askedOf(Object.values(data)).length === 0) return <NothingYet />;
-  const often = askedOf([day, day && volume, hubs, atWork, failed, paused, feed]);
+  const often = askedOf([day, day && volume, hubs, atWork, work, failed, paused, feed]);
   const fresh = freshnessOf({ often, seldom: askedOf([flows, locked]) }, now, REFRESH_MS);
   return (
     <div className={classes.kiosk} data-kiosk>
@@ -58,8 +59,11 @@ export function KioskView() {
       <div className={classes.parts}>
         {hubs && atWork ? (
           <section className={classes.part}>
-            <h2>{t("work.title")}</h2>
-            <WorkLines hubs={hubs} atWork={atWork} most={MOST_LINES} />
+            <h2>
+              {t("work.title")}
+              {work?.data ? ` · ${t("work.leadsDue", { count: allLeadsDue(work.data) })}` : null}
+            </h2>
+            <WorkLines hubs={hubs} atWork={atWork} work={work?.data ?? null} most={MOST_LINES} />
           </section>
         ) : null}
         <NeedCounts data={data} />

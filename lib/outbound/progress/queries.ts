@@ -9,6 +9,7 @@ import type { progressQuery } from "./schema.ts";
 const { call } = apiOf<typeof attemptContracts | typeof progressContracts>();
 const ATTEMPTS_AT_ONCE = 50;
 const LOOK_AGAIN_MS = 10_000;
+const WORK_AGAIN_MS = 5_000;
 
 /** Which attempts are looked at. */
 export type AttemptLook = Pick<
@@ -57,5 +58,14 @@ export function hubProgressQuery(hub: string, range: z.input<typeof progressQuer
     placeholderData: keepPreviousData,
     staleTime: LOOK_AGAIN_MS,
     refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** What all hubs in view work on, asked for again while it is looked at. */
+export function outboundWorkQuery() {
+  return queryOptions({
+    queryKey: ["outbound", "work"],
+    queryFn: async ({ signal }) => (await call("GET /api/dialer/work", { signal })).result,
+    refetchInterval: WORK_AGAIN_MS,
   });
 }

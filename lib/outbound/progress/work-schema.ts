@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const hub = z.string();
 
+/** Why a provider is closed: some of the reasons that gates give. */
+export const providerTroubles = ["providerUnreachable", "providerRefuses", "senderRefused", "providerErrors"] as const;
+
 const outboundWork = z.object({
   leadsDue: z
     .array(z.object({ hub, leads: z.int() }))
@@ -27,7 +30,7 @@ const outboundWork = z.object({
       z.object({
         provider: z.string(),
         sender: z.string().nullable().meta({ description: "The address that it refuses; null: it takes nothing." }),
-        reason: z.string().meta({ description: "Why nothing goes out, one of the reasons that gates give." }),
+        reason: z.enum(providerTroubles).meta({ description: "Why nothing goes out, as gates have it." }),
         detail: z.string().nullable().meta({ description: "What the provider said." }),
         since: z.string(),
         nextProbe: z.string().nullable().meta({ description: "When one attempt tries it again (UTC)." }),

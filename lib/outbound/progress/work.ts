@@ -8,7 +8,7 @@ import { stuckByHub } from "../attempts/stuck.ts";
 import type { Hours } from "../hubs/opening-hours.ts";
 import { countedOnce } from "./counted-once.ts";
 import { afterOpenTime, msPerContact } from "./expected-end.ts";
-import type { OutboundWork } from "./work-schema.ts";
+import { type OutboundWork, providerTroubles } from "./work-schema.ts";
 
 type WorkedList = OutboundWork["lists"][number];
 /** What the hubs in view are narrowed to: null is all of them. */
@@ -120,19 +120,13 @@ async function failingProviders(view: InView): Promise<OutboundWork["providers"]
       WHERE ${inView} AND p.closed_at IS NOT NULL GROUP BY p.name, h.provider ORDER BY p.closed_at, p.name`,
     view.slice(),
   );
-  return rows.flatMap(({ name, provider, reason, detail, closedAt, probeAt, hubs }) =>
-    closedAt === null || reason === null
-      ? []
-      : {
-          provider,
-          sender: name === provider ? null : name.slice(provider.length + 1),
-          reason,
-          detail,
-          since: formatUtc(closedAt),
-          nextProbe: probeAt && formatUtc(probeAt),
-          hubs,
-        },
-  );
+  return rows.flatMap(({ name, provider, detail, closedAt, probeAt, hubs, ...row }) => {
+    const reason = providerTroubles.find((one) => one === row.reason);
+    if (closedAt === null || reason === undefined) return [];
+    const sender = name === provider ? null : name.slice(provider.length + 1);
+    const times = { since: formatUtc(closedAt), nextProbe: probeAt && formatUtc(probeAt) };
+    return [{ provider, sender, reason, detail, ...times, hubs }];
+  });
 }
 
 async function stuckIn(view: InView): Promise<OutboundWork["stuck"]> {
