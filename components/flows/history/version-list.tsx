@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { QueryView } from "@/components/ui/query-view";
+import { MoreButton } from "@/components/ui/table/more-button";
 import { flowVersionsQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { useDeployVersion } from "../deploy/use-deploy-version";
@@ -63,16 +63,7 @@ export function VersionList({ name, newest, shown = newest.version, unsaved, onR
                   />
                 ))}
               </ul>
-              {query.hasNextPage ? (
-                <Button
-                  variant="default"
-                  fullWidth
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t("more")}
-                </Button>
-              ) : null}
+              <MoreButton query={query}>{t("more")}</MoreButton>
             </>
           );
         }}

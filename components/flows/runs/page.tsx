@@ -8,6 +8,7 @@ import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
+import { MoreButton } from "@/components/ui/table/more-button";
 import { RUNS_AT_ONCE, type RunLook } from "@/lib/flows/run/queries.ts";
 import { flowHref } from "../flow-href";
 import { RetryFailed } from "./again/retry-failed";
@@ -90,16 +91,7 @@ function RunList({ filter, look, flow }: ListProps) {
               )
             }
           />
-          {query.hasNextPage ? (
-            <Button
-              className={classes.more ?? ""}
-              variant="default"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t("more")}
-            </Button>
-          ) : null}
+          <MoreButton query={query}>{t("more")}</MoreButton>
         </>
       )}
     </QueryView>

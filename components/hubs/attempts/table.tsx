@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
+import { MoreButton } from "@/components/ui/table/more-button";
 import classes from "./attempts.module.css";
 import { AttemptFilters } from "./filters";
 import { useAttemptColumns } from "./use-attempt-columns";
@@ -52,16 +53,7 @@ export function AttemptTable({ hub }: { hub: string }) {
                 )
               }
             />
-            {query.hasNextPage ? (
-              <Button
-                className={classes.more ?? ""}
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t("more")}
-              </Button>
-            ) : null}
+            <MoreButton query={query}>{t("more")}</MoreButton>
           </>
         )}
       </QueryView>
