@@ -11,6 +11,7 @@ import { ScheduleText } from "@/components/ui/schedule/text";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { ZoneSelect } from "@/components/ui/zone/select";
 import { type CampaignRecord, campaignFields } from "@/lib/records/schema/campaign.ts";
+import { CampaignWeek } from "./campaign-week";
 import { RecordDialog } from "./record-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { useRecordForm } from "./use-record-form";
@@ -77,6 +78,7 @@ function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
         )}
       />
       <ScheduleField control={control} name="schedule" label={t("field.schedule")} />
+      {record ? <CampaignWeek campaign={record} hours={form.watch("schedule")} /> : null}
       <TagsField
         control={control}
         name="holidays"

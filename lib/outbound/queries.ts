@@ -5,6 +5,7 @@ import { MINUTE_MS } from "../time/durations.ts";
 import type { retryContracts } from "./attempts/retries/contract.ts";
 import type { outboundContracts } from "./contract.ts";
 import type { dispatchContracts } from "./dispatch/contract.ts";
+import type { PreviewFields } from "./dispatch/desk-schema.ts";
 import type { deskContracts } from "./hubs/desk-contract.ts";
 import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
 import type { allListsContracts } from "./lists/all-lists-contract.ts";
@@ -46,6 +47,19 @@ export function gatesQuery(hub: string, list: number | null) {
     queryFn: async ({ signal }) =>
       (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, query: { list }, signal })).result,
     refetchInterval: 15_000,
+  });
+}
+
+/** How many waiting contacts of the hub would be in hours through a week, by hours that are tried. */
+export function schedulePreviewQuery(hub: string, tried: PreviewFields) {
+  return queryOptions({
+    queryKey: [...key, "week", hub, tried],
+    queryFn: async ({ signal }) => {
+      const given = { path: { hubName: hub }, body: tried, signal };
+      return (await call("POST /api/dialer/id/{hubName}/schedule/preview", given)).result;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE_MS,
   });
 }
 

@@ -4,6 +4,7 @@ import { Grid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
+import { SchedulePreviewPanel } from "@/components/frame/schedule-preview/preview";
 import { useAskStart } from "@/components/frame/use-ask-start";
 import { CountrySelect } from "@/components/ui/country/select";
 import { FormDialog } from "@/components/ui/form/dialog";
@@ -166,6 +167,14 @@ export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
               schedule={watch("contactingSchedule") ?? null}
             />
           </ScheduleField>
+          {record && watch("campaign") === record.campaign ? (
+            <SchedulePreviewPanel
+              hub={record.name}
+              timezone={campaigns.data?.result.find(({ name }) => name === record.campaign)?.timezone ?? "UTC"}
+              tries="contactingSchedule"
+              hours={watch("contactingSchedule")}
+            />
+          ) : null}
         </Grid.Col>
       </Grid>
       <LimitFields control={control} channel={channel} mode={watch("mode")} />
