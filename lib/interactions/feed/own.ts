@@ -28,6 +28,18 @@ export async function storeOwn(client: pg.PoolClient, own: readonly OwnInteracti
   await storeSegments(client, fed, await lockedNames(client, fed, system), system, { allNew: before.size === 0 });
 }
 
+/** Lets go of those whose work came to nothing; an interaction that a feed told of keeps what the feed said. */
+export async function removeOwn(client: pg.PoolClient, guids: readonly string[]): Promise<void> {
+  if (guids.length === 0) return;
+  await client.query("SELECT FROM interaction WHERE guid = ANY($1::uuid[]) ORDER BY guid FOR UPDATE", [guids]);
+  await client.query("DELETE FROM segment WHERE guid = ANY($1::uuid[]) AND segment_id = guid::text", [guids]);
+  await client.query(
+    `DELETE FROM interaction i
+      WHERE guid = ANY($1::uuid[]) AND NOT EXISTS (SELECT FROM segment s WHERE s.guid = i.guid)`,
+    [guids],
+  );
+}
+
 /** Their own segments as they are stored, by guid; nobody changes these interactions until the transaction ends. */
 async function ownSegments(client: pg.PoolClient, guids: readonly string[]): Promise<Map<string, FeedSegment>> {
   if (guids.length === 0) return new Map();

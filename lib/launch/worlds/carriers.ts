@@ -1,5 +1,6 @@
 import type { Value } from "../../flows/expression/value.ts";
 import { beginProviderRuns, endedRuns, takesMessages } from "../../flows/run/provider/message-runs.ts";
+import { removeOwn } from "../../interactions/feed/own.ts";
 import { sendToOne } from "../../mail/fate.ts";
 import { currentMail } from "../../mail/settings.ts";
 import { type Carriers, ownCarriers } from "../../outbound/attempts/carriers.ts";
@@ -13,9 +14,10 @@ import { MINUTE_MS } from "../../time/durations.ts";
 const MAIL_MS = MINUTE_MS;
 const never = new AbortController().signal;
 
-/** The mail server that is set up, for the hubs that send by it. */
+/** The mail server that is set up, for the hubs that send by it, and their interactions. */
 export const mailPort: MailPort = {
   settings: async () => (await currentMail())?.route ?? null,
+  unshow: removeOwn,
   send: (mail) => sendToOne({ ...mail, timeoutMs: MAIL_MS, signal: never }),
 };
 

@@ -8,21 +8,30 @@ import { countContacts } from "./counts.ts";
 import type { AttemptHub } from "./hub.ts";
 import { queueContacts } from "./queue.ts";
 
-type Begun = Pick<AttemptModel, "id" | "listId" | "position" | "n" | "client" | "startedAt">;
+type Begun = Pick<AttemptModel, "id" | "listId" | "position" | "n" | "client" | "startedAt" | "shown">;
+/** Lets go of the interactions of attempts, in the transaction around it. */
+type UnshowAttempts = (client: pg.PoolClient, ids: readonly string[]) => Promise<void>;
 
 /**
- * Undoes attempts of a hub of which nothing went out: they are none, and their contacts wait where they did before.
- * Those that ended meanwhile stay. The hub's provider closes for `trouble`; null: it has none.
+ * Undoes attempts of a hub of which nothing went out: they are none, nor interactions, and their contacts wait where they
+ * did before. Those that ended meanwhile stay. The hub's provider closes for `trouble`; null: it has none.
  */
 export async function withdrawAttempts(
   hub: AttemptHub,
   attempts: readonly OutgoingAttempt[],
   trouble: ProviderTrouble | null,
+  unshow: UnshowAttempts,
 ): Promise<void> {
   await pgTransaction(async (client) => {
     // A claim holds it all the time, so it comes before what claims may wait for; then the order of settleAttempts.
     await client.query("SELECT FROM hub_pace WHERE hub_id = $1 FOR UPDATE", [hub.id]);
     const begun = await takeBack(client, attempts);
+    // Whoever shows an attempt holds its row: it was shown before, or will not be.
+    const own = begun.filter(({ shown }) => shown !== "fed");
+    await unshow(
+      client,
+      own.map(({ id }) => id),
+    );
     const lists = Map.groupBy(begun, ({ listId }) => listId);
     const inOrder = [...lists].sort(([one], [other]) => (one < other ? -1 : 1));
     const waiting = await waitAgain(client, attempts, begun);
@@ -48,7 +57,7 @@ async function takeBack(client: pg.PoolClient, attempts: readonly OutgoingAttemp
        SELECT list_id, position, n FROM attempt WHERE id = ANY($1::uuid[]) AND status = 'going' ORDER BY id FOR UPDATE
      )
      DELETE FROM attempt a USING found WHERE a.list_id = found.list_id AND a.position = found.position AND a.n = found.n
-     RETURNING a.id, a.list_id AS "listId", a.position, a.n, a.client, a.started_at AS "startedAt"`,
+     RETURNING a.id, a.list_id AS "listId", a.position, a.n, a.client, a.started_at AS "startedAt", a.shown`,
     [attempts.map(({ id }) => id)],
   );
   return rows;

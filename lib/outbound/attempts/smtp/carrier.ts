@@ -104,7 +104,7 @@ class Sender {
     const { fate, reason } = result;
     if (fate === "notOut") {
       const trouble = troubleOf(result.why, mail.from, reason);
-      await withdrawAttempts(hub, [attempt], trouble);
+      await withdrawAttempts(hub, [attempt], trouble, this.#port.unshow);
       await this.#withdrawWaiting((one) => result.why !== "sender" || one.hub.from === hub.from, trouble);
     } else if (fate === "refused") {
       const { isFinal, isRecipients } = result;
@@ -124,7 +124,7 @@ class Sender {
       const [first] = some;
       if (!first) continue;
       const attempts = some.map(({ attempt }) => attempt);
-      await withdrawAttempts(first.hub, attempts, trouble).finally(() => {
+      await withdrawAttempts(first.hub, attempts, trouble, this.#port.unshow).finally(() => {
         for (const { id } of attempts) this.#mine.delete(id);
       });
     }

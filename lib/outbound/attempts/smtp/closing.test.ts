@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { db, pool } from "../../../db.ts";
+import { storeOwn } from "../../../interactions/feed/own.ts";
 import { mailPort } from "../../../launch/worlds/carriers.ts";
 import { sendToOne } from "../../../mail/fate.ts";
 import { endMailServers, mailServer } from "../../../mail/smtp-server.fixture.ts";
 import { seal } from "../../../secrets/seal.ts";
 import { healthHold } from "../../dispatch/health.ts";
 import { listIn } from "../../dispatch/hub.fixture.ts";
+import { showAttempts } from "../shown.ts";
 import {
   attemptsOf,
   contactOf,
@@ -51,6 +53,38 @@ test.each([
   await ended(list, 3);
   expect(right.received).toHaveLength(3);
   expect((await attemptsOf(list)).map(({ n }) => n)).toEqual([1, 1, 1]);
+});
+
+test("an attempt that was shown and withdrawn leaves no interaction behind, but what a feed said of it", async () => {
+  await sendBy(await mailServer());
+  const hub = await mailHub();
+  const list = await listIn(hub, [contactOf("a"), contactOf("b")]);
+  const isShown = async (guid: string) => {
+    await showAttempts(storeOwn);
+    return (await db().interaction.count({ where: { guid } })) === 1;
+  };
+  const tried = new Set<string>();
+  const send: typeof mailPort.send = async ({ messageId, to }) => {
+    tried.add(messageId);
+    await expect.poll(() => isShown(messageId)).toBe(true);
+    const fed = { segmentId: "fed" };
+    if (to.startsWith("b")) {
+      await db().segment.updateMany({ where: { guid: messageId }, data: fed });
+      await db().attempt.updateMany({ where: { id: messageId }, data: { shown: "fed" } });
+    }
+    return { fate: "notOut", reason: "nobody there", why: "unreachable" };
+  };
+  const stop = startWorker({ ...mailPort, send });
+  await expect.poll(() => tried.size).toBeGreaterThan(1);
+  await stop();
+  expect(await attemptsOf(list)).toEqual([]);
+  await showAttempts(storeOwn);
+  const guid = { in: [...tried] };
+  const left = await db().segment.findMany({ where: { guid } });
+  expect(left.map(({ segmentId }) => segmentId)).toEqual(left.map(() => "fed"));
+  expect(left.length).toBeGreaterThan(0);
+  expect(await db().interaction.count({ where: { guid } })).toBe(left.length);
+  expect(left.length).toBeLessThan(tried.size);
 });
 
 test("a server that comes back is found by a probe, one contact at a time until then", async () => {

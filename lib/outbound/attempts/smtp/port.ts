@@ -1,3 +1,5 @@
+import type pg from "pg";
+
 /** A message of an attempt, to one address. */
 export type HubMail = {
   to: string;
@@ -22,10 +24,12 @@ type Fate =
   | { fate: "refused"; reason: string; isFinal: boolean; isRecipients: boolean }
   | { fate: "notOut"; reason: string; why: "unreachable" | "refused" | "sender" };
 
-/** The mail server, which is another domain's: `lib/launch` gives it. */
+/** What other domains do for the carrier: the mail server, and interactions. `lib/launch` gives it. */
 export type MailPort = {
   /** Null: none is set up. */
   settings: () => Promise<{ ratePerSecond: number | null } | null>;
   /** Sends once; never throws for what a server does. */
   send: (mail: HubMail) => Promise<Fate>;
+  /** Lets go of the interactions of these attempts, in the transaction. */
+  unshow: (client: pg.PoolClient, attempts: readonly string[]) => Promise<void>;
 };
