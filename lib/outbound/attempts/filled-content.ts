@@ -1,43 +1,59 @@
 import type pg from "pg";
 import { readJson } from "../../json/read.ts";
 import { fill, isHtml } from "../hubs/merge-fields.ts";
+import type { Message } from "../lists/contacts.ts";
 import type { OutgoingAttempt } from "./carriers.ts";
 import type { AttemptHub } from "./hub.ts";
+
+type Client = Pick<pg.Pool, "query">;
 
 /** What goes out by an attempt, its places filled with the contact's data. */
 export type FilledContent = {
   attempt: OutgoingAttempt;
-  text: string;
+  /** Null: the contact has none of its own, and there is no template, or none any more. */
+  content: { text: string; isHtml: boolean } | null;
+  subject: string;
   data: Record<string, unknown>;
   /** The contact's. */
   agent: string | null;
   /** Paths among the hub's attachments. */
-  attachments: string[];
+  attachments: readonly string[];
 };
 
-type OwnMessage = { content?: string; templateId?: number; attachments?: string[] };
 type Row = { position: bigint; data: string | null; agent: string | null };
+type TemplateRow = { id: bigint | null; content: string; subject: string | null; isHubs: boolean };
 
-/** What goes out by attempts at contacts of one list: the contact's own content, else its template's, else the hub's. */
+/**
+ * What goes out by attempts at contacts of one list, as hub, templates and contacts stand now: the contact's own content,
+ * else its template's, else the hub's. The subject is the contact's own, else that of the template in use, else the hub's.
+ */
 export async function filledContents(
-  client: pg.PoolClient,
+  client: Client,
   hub: AttemptHub,
   attempts: readonly OutgoingAttempt[],
 ): Promise<FilledContent[]> {
   const rows = await contactsOf(client, attempts);
-  const own = attempts.map(({ contact }) => (contact.message ? readJson<OwnMessage>(contact.message) : {}));
-  const { hubTemplate, contents } = await templatesOf(client, hub.id, own);
+  const own = attempts.map(({ contact }) => (contact.message ? readJson<Message>(contact.message) : {}));
+  const { hubSubject, templateFor } = await templatesOf(client, hub.id, own);
   return attempts.map((attempt, i) => {
-    const { content, templateId, attachments = [] } = own[i] ?? {};
+    const message = own[i] ?? {};
     const row = rows.get(attempt.contact.position);
     const data = row?.data ? readJson<Record<string, unknown>>(row.data) : {};
-    const template = content ?? contents.get(String(templateId ?? hubTemplate)) ?? "";
-    const target = hub.channel === "email" && isHtml(template) ? "html" : "text";
-    return { attempt, text: fill(template, data, target).text, data, agent: row?.agent ?? null, attachments };
+    const template = templateFor(message);
+    const text = message.content ?? template?.content;
+    const target = text !== undefined && hub.channel === "email" && isHtml(text) ? "html" : "text";
+    return {
+      attempt,
+      content: text === undefined ? null : { text: fill(text, data, target).text, isHtml: target === "html" },
+      subject: fill(message.subject ?? template?.subject ?? hubSubject ?? "", data, "line").text,
+      data,
+      agent: row?.agent ?? null,
+      attachments: message.attachments ?? [],
+    };
   });
 }
 
-async function contactsOf(client: pg.PoolClient, attempts: readonly OutgoingAttempt[]): Promise<Map<bigint, Row>> {
+async function contactsOf(client: Client, attempts: readonly OutgoingAttempt[]): Promise<Map<bigint, Row>> {
   const { rows } = await client.query<Row>(
     `SELECT c.position, c.data, u.username AS agent FROM contact c LEFT JOIN "user" u ON u.id = c.agent_id
       WHERE c.list_id = $1 AND c.position = ANY($2::bigint[])`,
@@ -46,15 +62,21 @@ async function contactsOf(client: pg.PoolClient, attempts: readonly OutgoingAtte
   return new Map(rows.map((row) => [row.position, row]));
 }
 
-async function templatesOf(client: pg.PoolClient, hubId: bigint, own: readonly OwnMessage[]) {
+async function templatesOf(client: Client, hubId: bigint, own: readonly Message[]) {
   const ids = own.flatMap(({ templateId }) => (templateId === undefined ? [] : [templateId]));
-  const { rows } = await client.query<{ id: bigint; content: string; isHubs: boolean }>(
-    `SELECT t.id, t.content, t.id IS NOT DISTINCT FROM h.template_id AS "isHubs" FROM hub h
-       JOIN template t ON t.id = h.template_id OR t.id = ANY($2::bigint[]) WHERE h.id = $1`,
+  const { rows } = await client.query<TemplateRow & { hubSubject: string | null }>(
+    `SELECT t.id, t.content, t.subject, t.id IS NOT DISTINCT FROM h.template_id AS "isHubs", h.subject AS "hubSubject"
+       FROM hub h LEFT JOIN template t ON t.id = h.template_id OR t.id = ANY($2::bigint[]) WHERE h.id = $1`,
     [hubId, ids],
   );
+  const found = rows.filter(({ id }) => id !== null);
+  const templates = new Map(found.map((row) => [String(row.id), row]));
+  const hubs = found.find(({ isHubs }) => isHubs);
   return {
-    hubTemplate: rows.find(({ isHubs }) => isHubs)?.id,
-    contents: new Map(rows.map(({ id, content }) => [String(id), content])),
+    hubSubject: rows[0]?.hubSubject,
+    templateFor: ({ templateId, content }: Message): TemplateRow | undefined => {
+      if (templateId !== undefined) return templates.get(String(templateId));
+      return content === undefined ? hubs : undefined;
+    },
   };
 }

@@ -65,10 +65,10 @@ async function prepare(
   if (attempts.length === 0 || hub.provider === null) return;
   const filled = await filledContents(client, hub, attempts);
   const messages = filled.map(
-    ({ attempt: { id, number, contact }, text, data, agent, attachments }): FlowMessage => ({
+    ({ attempt: { id, number, contact }, content, data, agent, attachments }): FlowMessage => ({
       attempt: id,
       agent,
-      text,
+      text: content?.text ?? "",
       to: number,
       attachments: attachments.map((path) => flows.attachmentAddress(hub.id, path)),
       campaign: hub.campaignName,

@@ -1,8 +1,6 @@
 import { pool } from "../../../db.ts";
-import { readJson } from "../../../json/read.ts";
-import { fill, isHtml } from "../../hubs/merge-fields.ts";
-import type { Message } from "../../lists/contacts.ts";
 import type { OutgoingAttempt } from "../carriers.ts";
+import { filledContents } from "../filled-content.ts";
 import type { AttemptHub } from "../hub.ts";
 import { plainTextOf } from "./plain-text.ts";
 import type { HubMail } from "./port.ts";
@@ -11,16 +9,7 @@ import { unsubscribeUrlOf } from "./unsubscribe-link.ts";
 /** So long an attempt is its worker's; it is asked for more while the message goes out. */
 export const LEASE_S = 30;
 
-type Row = {
-  message: string | null;
-  data: string | null;
-  from: string | null;
-  replyTo: string | null;
-  unsubscribe: boolean;
-  hubSubject: string | null;
-  templateSubject: string | null;
-  templateContent: string | null;
-};
+type Row = { from: string | null; replyTo: string | null; unsubscribe: boolean };
 
 /** Nothing can be sent, and that will not change by itself. */
 export class NoMail extends Error {}
@@ -30,30 +19,25 @@ export class NoMail extends Error {}
  * slept. From now on it is this worker's for the time of a lease.
  */
 export async function mailOf(hub: AttemptHub, attempt: OutgoingAttempt): Promise<HubMail | null> {
-  const own = readJson(attempt.contact.message ?? "{}") as Message;
   const { rows } = await pool().query<Row>(
-    `UPDATE attempt a SET next_at = clock_timestamp() + interval '${LEASE_S} s'
-       FROM contact c CROSS JOIN hub h
-       LEFT JOIN template t ON t.id = coalesce($2::bigint, CASE WHEN $3 THEN NULL ELSE h.template_id END)
+    `UPDATE attempt a SET next_at = clock_timestamp() + interval '${LEASE_S} s' FROM contact c, hub h
       WHERE a.id = $1 AND a.status = 'going' AND h.id = a.hub_id AND c.list_id = a.list_id AND c.position = a.position
-     RETURNING c.message, c.data, h.from_address AS "from", h.reply_to AS "replyTo", h.unsubscribe,
-               h.subject AS "hubSubject", t.subject AS "templateSubject", t.content AS "templateContent"`,
-    [attempt.id, own.templateId ?? null, own.content !== undefined],
+     RETURNING h.from_address AS "from", h.reply_to AS "replyTo", h.unsubscribe`,
+    [attempt.id],
   );
   const [row] = rows;
   if (!row) return null;
-  const template = own.content ?? row.templateContent;
-  if (template === null) throw new NoMail("The contact has no content, and its template is gone.");
-  const data = readJson(row.data ?? "{}") as object;
-  const html = isHtml(template) ? fill(template, data, "html").text : undefined;
+  const [filled] = await filledContents(pool(), hub, [attempt]);
+  if (!filled?.content) throw new NoMail("The contact has no content, and its template is gone.");
+  const { content, subject, attachments } = filled;
   return {
     to: attempt.number,
     from: row.from ?? undefined,
     replyTo: row.replyTo ?? undefined,
-    subject: fill(own.subject ?? row.templateSubject ?? row.hubSubject ?? "", data, "line").text,
-    text: html === undefined ? fill(template, data, "text").text : plainTextOf(html),
-    html,
-    attachments: await attachmentsOf(hub, own.attachments ?? []),
+    subject,
+    text: content.isHtml ? plainTextOf(content.text) : content.text,
+    html: content.isHtml ? content.text : undefined,
+    attachments: await attachmentsOf(hub, attachments),
     messageId: attempt.id,
     unsubscribeUrl: row.unsubscribe ? unsubscribeUrlOf(attempt.number, hub) : undefined,
   };
