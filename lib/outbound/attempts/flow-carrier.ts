@@ -22,6 +22,8 @@ type FlowMessage = {
   data: Record<string, unknown>;
 };
 
+type EndedRun = { run: string; reason: string; isUncertain: boolean };
+
 /** What the carrier asks of the domains that flows and attachments belong to. `lib/launch` fills it. */
 export type FlowCarrying = {
   /** How the flow takes messages, now and until the transaction ends; null where it does not. */
@@ -33,8 +35,8 @@ export type FlowCarrying = {
     hub: string,
     messages: readonly FlowMessage[],
   ) => Promise<readonly string[]>;
-  /** Which of these runs have ended, and in what words. */
-  endedRuns: (runs: readonly string[]) => Promise<{ run: string; reason: string }[]>;
+  /** Which of these runs have ended, in what words, and whether nobody knows of one of its steps if it went out. */
+  endedRuns: (runs: readonly string[]) => Promise<readonly EndedRun[]>;
   /** An address for an attachment of the hub that needs no key for a while. */
   attachmentAddress: (hubId: bigint, path: string) => string;
 };
@@ -84,8 +86,8 @@ async function prepare(
   );
 }
 
-/** Ends the attempts whose run has ended and said nothing of them. */
-export function makeRunWatch({ endedRuns }: Pick<FlowCarrying, "endedRuns">): Poller {
+/** Looks for attempts whose run has ended and said nothing of them. */
+export function makeRunWatch(flows: Pick<FlowCarrying, "endedRuns">): Poller {
   return new Poller({
     what: "attempts whose run has ended",
     everyMs: LOOK_MS,
@@ -94,13 +96,18 @@ export function makeRunWatch({ endedRuns }: Pick<FlowCarrying, "endedRuns">): Po
       {
         key: "ended",
         work: async () => {
-          const runs = await runsUnderWay();
-          if (runs.length > 0) for (const { run, reason } of await endedRuns(runs)) await endWithout(run, reason);
+          await endOverRuns(flows);
           return false;
         },
       },
     ],
   });
+}
+
+/** Ends the attempts whose run has ended and said nothing of them. */
+export async function endOverRuns({ endedRuns }: Pick<FlowCarrying, "endedRuns">): Promise<void> {
+  const runs = await runsUnderWay();
+  if (runs.length > 0) for (const ended of await endedRuns(runs)) await endWithout(ended);
 }
 
 async function runsUnderWay(): Promise<string[]> {
@@ -112,13 +119,13 @@ async function runsUnderWay(): Promise<string[]> {
 }
 
 /** What the run said is committed before it ends: an attempt that is going still will not be heard of from it. */
-async function endWithout(run: string, reason: string): Promise<void> {
+async function endWithout({ run, reason, isUncertain }: EndedRun): Promise<void> {
   await pgTransaction(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       "SELECT id FROM attempt WHERE run_id = $1 AND status = 'going' FOR UPDATE",
       [run],
     );
-    for (const { id } of rows) await endAttempt(id, "error", { reason });
+    for (const { id } of rows) await endAttempt(id, isUncertain ? "unknown" : "error", { reason });
   });
 }
 

@@ -41,7 +41,16 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
     await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
     return;
   }
-  const inner = realPorts({ runId: taken.runId, depth: taken.depth, chain, attempt, begun: async () => {}, world });
+  const isUncertain = () => run.steps.some(({ state }) => state === "unknown");
+  const own = attempt === null ? null : { id: attempt, isUncertain };
+  const inner = realPorts({
+    runId: taken.runId,
+    depth: taken.depth,
+    chain,
+    attempt: own,
+    begun: async () => {},
+    world,
+  });
   const known = taken.isBegun ? await knownEffects(taken.runId) : new Map();
   const { write, isBehind, ...ports } = durablePorts(run, taken, inner, known);
   const limit = limitMessage(run, taken, ports.perform);

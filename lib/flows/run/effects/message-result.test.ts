@@ -7,6 +7,8 @@ import type { MessageReport } from "./world.ts";
 const flow = { flow: "carrier", flowId: "1", version: 1, actsAs: null };
 const effect = (input: Effect["input"]): Effect => ({ kind: "message_result", key: "2:1", flow, attempt: 1, input });
 
+const own = { id: "a1", isUncertain: () => false };
+
 /** A dispatcher that has one attempt. */
 function dispatcher() {
   const reports: MessageReport[] = [];
@@ -22,9 +24,18 @@ function dispatcher() {
 test("tells of the attempt that the run was begun for, whatever the node names", async () => {
   const { reports, world } = dispatcher();
   const input = { status: "sent", attempt: "other", messageId: "m1", reason: null };
-  expect(await performMessageResult(effect(input), "a1", world)).toMatchObject({ output: { applied: true } });
+  expect(await performMessageResult(effect(input), own, world)).toMatchObject({ output: { applied: true } });
   expect(reports).toEqual([{ status: "sent", attempt: "a1", messageId: "m1", reason: null }]);
-  expect(await performMessageResult(effect(input), "a1", world)).toMatchObject({ output: { applied: false } });
+  expect(await performMessageResult(effect(input), own, world)).toMatchObject({ output: { applied: false } });
+});
+
+test("an error is unknown where nobody knows whether the message went out", async () => {
+  const { reports, world } = dispatcher();
+  const uncertain = { ...own, isUncertain: () => true };
+  for (const status of ["error", "sent", "invalid_number"]) {
+    await performMessageResult(effect({ status }), uncertain, world);
+  }
+  expect(reports.map(({ status }) => status)).toEqual(["unknown", "sent", "invalid_number"]);
 });
 
 test("elsewhere it names an attempt or a message; neither, or an unknown one, is refused", async () => {

@@ -7,7 +7,7 @@ import { findLive } from "../webhook/live-webhook.ts";
 import { performEmail } from "./email.ts";
 import { emitEvent, emitting } from "./events.ts";
 import { performHttp } from "./http.ts";
-import { performMessageResult } from "./message-result.ts";
+import { type OwnAttempt, performMessageResult } from "./message-result.ts";
 import { performFind, performLeads } from "./others.ts";
 import { readValue, storeValue } from "./values.ts";
 import { openVault } from "./vault.ts";
@@ -20,7 +20,7 @@ type Around = {
   /** How many events of flows led to the run. */
   chain?: number;
   /** The attempt that the run was begun for. */
-  attempt?: string | null;
+  attempt?: OwnAttempt | null;
   /** Writes that the run is under way. */
   begun: () => Promise<void>;
   world: FlowWorld;

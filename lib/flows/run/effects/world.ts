@@ -14,9 +14,9 @@ export type InteractionQuery = {
   rows: number;
 };
 
-/** What a flow says of a message or call. */
+/** What a flow says of a message or call; `unknown`: it says error, and nobody knows whether its request went out. */
 export type MessageReport = {
-  status: CarrierStatus;
+  status: CarrierStatus | "unknown";
   attempt: string | null;
   messageId: string | null;
   reason: string | null;

@@ -83,14 +83,18 @@ async function lockProvider(client: pg.PoolClient, name: string): Promise<Head |
   return rows[0] ?? null;
 }
 
-/** Which of these runs have ended, and in what words. */
-export async function endedRuns(ids: readonly string[]): Promise<{ run: string; reason: string }[]> {
-  const { rows } = await pool().query<{ run: string; status: string; error: string | null }>(
-    `SELECT id AS run, status, error_text AS error FROM flow_run
+type EndedRun = { run: string; reason: string; isUncertain: boolean };
+
+/** Which of these runs have ended, in what words, and whether nobody knows of one of its steps if it went out. */
+export async function endedRuns(ids: readonly string[]): Promise<EndedRun[]> {
+  const { rows } = await pool().query<Omit<EndedRun, "reason"> & { status: string; error: string | null }>(
+    `SELECT id AS run, status, error_text AS error,
+            EXISTS (SELECT FROM json_array_elements(steps::json) AS step WHERE step->>'state' = 'unknown') AS "isUncertain"
+       FROM flow_run
       WHERE id = ANY($1::uuid[]) AND status IN ('done', 'failed', 'cancelled')`,
     [ids],
   );
-  return rows.map(({ run, status, error }) => ({ run, reason: wordsOf(status, error) }));
+  return rows.map(({ run, status, error, isUncertain }) => ({ run, reason: wordsOf(status, error), isUncertain }));
 }
 
 function wordsOf(status: string, error: string | null): string {
