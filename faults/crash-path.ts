@@ -28,6 +28,12 @@ async function walk(given: Step): Promise<object> {
     await workRuns(signal);
     return {};
   }
+  if (given.kind === "dispatch") {
+    const { workList } = await import("./work-list.ts");
+    armCrash();
+    await workList(BigInt(given.list), given.until, signal);
+    return {};
+  }
   if (given.kind === "load") {
     const { loadList } = await import("../lib/outbound/lists/load.ts");
     armCrash();

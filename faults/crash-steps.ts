@@ -3,11 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "../lib/launch/root.ts";
 
-/** What `crash-path.ts` does: a request to a route handler, a job's work, or all runs of flows that are due. */
+/** What `crash-path.ts` does: a request to a route handler, a job's work, all runs of flows that are due, or a list. */
 export type Step =
   | { kind: "request"; route: string; method: string; path: string; headers: Record<string, string>; body: string }
   | { kind: "load" | "erase"; id: number }
-  | { kind: "runs" };
+  | { kind: "runs" }
+  /** Works the list until it is finished, or only until its contacts are attempted. */
+  | { kind: "dispatch"; list: string; until: "begun" | "finished" };
 
 /** `crashed`, or what the step answered. */
 export type StepEnd = { crashed: true } | { crashed: false; status: number; text: string };

@@ -13,7 +13,7 @@ export type World = {
 };
 
 /** A step to crash, with data of its own. */
-type Crashing = {
+export type Crashing = {
   step: Step;
   /** What is wrong after a crash, before anything is tried again; null: nothing. */
   afterCrash(): Promise<string | null>;

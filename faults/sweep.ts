@@ -4,22 +4,22 @@ import { generateClient, telemetryOff } from "../lib/launch/build.ts";
 import { setUp } from "../lib/launch/set-up-process.ts";
 import { startScratchServer } from "../lib/testing/scratch-server.ts";
 import { whenInterruptedToo } from "../lib/testing/when-interrupted.ts";
-import { type Step, take } from "./crash-steps.ts";
+import { attemptEnv } from "./attempt-list.ts";
+import { attemptPaths } from "./attempt-paths.ts";
+import { crashAtEach, finishStep } from "./crash-at-each.ts";
 import { note } from "./lab.ts";
 import { report } from "./report.ts";
 import { type SweepPath, sweepPaths, type World } from "./sweep-paths.ts";
 
 const KEY = "sweep-key-0123456789abcdefghijklm";
-/** More statements than any path has: a path that never ends is an error. */
-const STATEMENT_LIMIT = 400;
-/** However few statements are tried, the first is among so many: no path is so short that it would never crash. */
-const FIRST_WITHIN = 10;
+/** Those of attempts first: what they look at afterwards is all contacts, and others make many. */
+const paths: Record<string, SweepPath> = { ...attemptPaths, ...sweepPaths };
 
 /**
  * Ends a process at every database statement of these paths, one after the other (or at every `stride`th), looks at what
  * is there, takes the same step again, and looks again.
  */
-export async function sweep(seed: number, stride: number, names = Object.keys(sweepPaths)): Promise<void> {
+export async function sweep(seed: number, stride: number, names = Object.keys(paths)): Promise<void> {
   const server = await startScratchServer();
   const stop = whenInterruptedToo(server.stop);
   const url = new URL(server.url("sweep"));
@@ -33,6 +33,7 @@ export async function sweep(seed: number, stride: number, names = Object.keys(sw
   const { signal } = new AbortController();
   const env = {
     ...telemetryOff,
+    ...attemptEnv,
     NODE_ENV: "production",
     DATABASE_URL: url.href,
     SECRET: "a secret of the crash sweep, long enough for every use",
@@ -52,9 +53,9 @@ export async function sweep(seed: number, stride: number, names = Object.keys(sw
       key: KEY,
       chance: new Chance(seed + salt),
       query: async (sql, values) => (await pool.query(sql, values)).rows,
-      finish: (step) => finish(step, env),
+      finish: (step) => finishStep(step, env),
     });
-    for (const [i, [name, path]] of Object.entries(sweepPaths).entries()) {
+    for (const [i, [name, path]] of Object.entries(paths).entries()) {
       if (names.includes(name)) await sweepPath(name, path, world(i), env, stride);
     }
   } finally {
@@ -70,33 +71,7 @@ async function sweepPath(
   env: Record<string, string>,
   stride: number,
 ): Promise<void> {
-  let wrong = 0;
-  let crashes = 0;
-  const tell = (when: string, at: number, what: string | null) => {
-    if (what === null) return;
-    wrong++;
-    note(`  ${name}, ${when} statement ${at}: ${what}`);
-  };
-  for (let at = world.chance.between(1, Math.min(stride, FIRST_WITHIN)); at < STATEMENT_LIMIT; at += stride) {
-    const { step, afterCrash, atEnd } = await path(world);
-    const end = await take(step, env, at);
-    if (end.crashed) {
-      crashes++;
-      tell("crashed at", at, await afterCrash());
-      await finish(step, env);
-    }
-    tell("finished after", at, await atEnd());
-    if (end.crashed) continue;
-    report({ name: `sweep.${name}`, value: wrong, unit: "wrong", limit: 0, crashes, statements: at - 1 });
-    return;
-  }
-  throw new Error(`${name} has more than ${STATEMENT_LIMIT} statements.`);
-}
-
-async function finish(step: Step, env: Record<string, string>): Promise<ReturnType<typeof JSON.parse>> {
-  const end = await take(step, env, 0);
-  if (end.crashed) throw new Error("A step that was to live was killed.");
-  if (step.kind !== "request") return {};
-  if (end.status !== 200) throw new Error(`${step.path}: ${end.status} ${end.text}`);
-  return JSON.parse(end.text);
+  const { wrong, crashes, statements } = await crashAtEach(path, world, env, stride);
+  for (const text of wrong) note(`  ${name}, ${text}`);
+  report({ name: `sweep.${name}`, value: wrong.length, unit: "wrong", limit: 0, crashes, statements });
 }

@@ -1,0 +1,42 @@
+import { type Step, take } from "./crash-steps.ts";
+import type { SweepPath, World } from "./sweep-paths.ts";
+
+/** More statements than any path has: a path that never ends is an error. */
+const STATEMENT_LIMIT = 400;
+/** However few statements are tried, the first is among so many: no path is so short that it would never crash. */
+const FIRST_WITHIN = 10;
+
+/** Crashes the path at every `stride`th statement, and takes it to its end after each; gives what was wrong, in words. */
+export async function crashAtEach(
+  path: SweepPath,
+  world: World,
+  env: Record<string, string>,
+  stride: number,
+): Promise<{ wrong: string[]; crashes: number; statements: number }> {
+  const wrong: string[] = [];
+  const tell = (when: string, at: number, what: string | null) => {
+    if (what !== null) wrong.push(`${when} statement ${at}: ${what}`);
+  };
+  let crashes = 0;
+  for (let at = world.chance.between(1, Math.min(stride, FIRST_WITHIN)); at < STATEMENT_LIMIT; at += stride) {
+    const { step, afterCrash, atEnd } = await path(world);
+    const end = await take(step, env, at);
+    if (end.crashed) {
+      crashes++;
+      tell("crashed at", at, await afterCrash());
+      await finishStep(step, env);
+    }
+    tell("finished after", at, await atEnd());
+    if (!end.crashed) return { wrong, crashes, statements: at - 1 };
+  }
+  throw new Error(`It has more than ${STATEMENT_LIMIT} statements.`);
+}
+
+/** Takes a step to its end; gives the JSON of a 200. */
+export async function finishStep(step: Step, env: Record<string, string>): Promise<ReturnType<typeof JSON.parse>> {
+  const end = await take(step, env, 0);
+  if (end.crashed) throw new Error("A step that was to live was killed.");
+  if (step.kind !== "request") return {};
+  if (end.status !== 200) throw new Error(`${step.path}: ${end.status} ${end.text}`);
+  return JSON.parse(end.text);
+}
