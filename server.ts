@@ -1,6 +1,8 @@
 import next from "next";
 import { withPageSession } from "./lib/auth/page-session.ts";
 import { closeDatabase } from "./lib/db.ts";
+import { serveDemoCarrier } from "./lib/demo/carrier.ts";
+import { isDemo } from "./lib/demo/simulation/is-demo.ts";
 import { closeEgress } from "./lib/egress/process.ts";
 import { env } from "./lib/env.ts";
 import { flushRuns } from "./lib/flows/run/log/writer.ts";
@@ -19,6 +21,7 @@ const { PORT, HOST, NODE_ENV } = env();
 const isDevelopment = NODE_ENV === "development";
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT });
 await app.prepare();
+if (isDemo()) await serveDemoCarrier();
 
 const server = frontServer(edge(withPageSession(app.getRequestHandler())), isDevelopment);
 server.on("error", (error) => {

@@ -1,4 +1,6 @@
 import { closeDatabase } from "./lib/db.ts";
+import { serveDemoCarrier } from "./lib/demo/carrier.ts";
+import { isDemo } from "./lib/demo/simulation/is-demo.ts";
 import { closeEgress } from "./lib/egress/process.ts";
 import { closeQueue, work } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
@@ -8,6 +10,7 @@ import { log } from "./lib/log.ts";
 import { closeMail } from "./lib/mail/send.ts";
 
 // Works the queues: every domain's jobs come together here.
+if (isDemo()) await serveDemoCarrier();
 const finish = await work(jobs);
 for (const poller of pollers) poller.start();
 process.send?.("ready");

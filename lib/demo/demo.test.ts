@@ -19,7 +19,12 @@ test("everything by its fixed name, and nothing that was removed comes back", as
   // It stands still until somebody starts it.
   expect(await db().list.count({ where: { status: "active" } })).toBe(0);
   expect(await names(db().template.findMany())).toEqual(["demo-email", "demo-sms", "demo-whatsapp"]);
-  expect(await names(db().flow.findMany())).toEqual(["demo-sms-provider", "demo-webhook"]);
+  expect(await names(db().flow.findMany())).toEqual([
+    "demo-carrier",
+    "demo-lead-notice",
+    "demo-sms-provider",
+    "demo-webhook",
+  ]);
   expect(await db().interaction.count()).toBe(20_000);
   expect(await db().user.count({ where: { username: { in: ["ana", "luis"] } } })).toBe(2);
   const runs = await db().flowRun.groupBy({ by: ["status"], _count: true, orderBy: { status: "asc" } });

@@ -2,6 +2,7 @@ import { system } from "../auth/actor.ts";
 import { db, transaction } from "../db.ts";
 import { makeDemoFlows } from "./flows.ts";
 import { seedInteractions } from "./interactions.ts";
+import { makeLiveFlows } from "./live-flows.ts";
 import { type DemoUser, makeDemoRecords } from "./records.ts";
 import { recordDemoRuns } from "./runs.ts";
 import { countHistory, makeSimulation, showHistory } from "./simulation/records.ts";
@@ -21,6 +22,7 @@ export async function makeDemo(): Promise<DemoUser[]> {
       await makeDemoFlows(system);
     });
   }
+  if (!(await isMade("live flows"))) await makeLiveFlows();
   if (!(await isMade("simulation"))) {
     await transaction((tx) => makeSimulation(tx));
     await showHistory();

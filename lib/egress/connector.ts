@@ -3,6 +3,7 @@ import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "n
 import { connect as connectTls } from "node:tls";
 import type { buildConnector } from "undici";
 import { readAddress } from "./address.ts";
+import { insideOf } from "./inside.ts";
 import { EgressError } from "./outcome.ts";
 import { type Allowance, type Destination, mayReach, plainHost, portOf } from "./policy.ts";
 
@@ -33,6 +34,8 @@ export function guardedConnector(allowances: readonly Allowance[], resolve: Reso
 async function open(url: URL, allowances: readonly Allowance[], resolve: Resolve): Promise<Socket> {
   const destination: Destination = { host: plainHost(url), port: portOf(url) };
   const late = AbortSignal.timeout(CONNECT_MS);
+  const inside = insideOf(destination, url.protocol);
+  if (inside) return opened(connectTcp({ ...inside, noDelay: true }), "connect", late, url.host);
   const addresses = await inTime(addressesOf(url, resolve), late, url.host);
   // One bad address refuses the name: it is a trap or a mistake, and should not work now and then.
   if (!addresses.every((text) => isAllowed(text, destination, allowances))) throw refusal(url);

@@ -1,5 +1,6 @@
 import { env } from "../env.ts";
 import type { Egress, EgressAnswer, EgressQuestion } from "./client.ts";
+import { closeInside } from "./inside.ts";
 
 // Next may load this module once for each bundle; the connections belong to the process.
 const holder = globalThis as typeof globalThis & { switchyardEgress?: Promise<Egress> | undefined };
@@ -19,8 +20,9 @@ export async function askOutside(question: EgressQuestion): Promise<EgressAnswer
   return (await holder.switchyardEgress).request(question);
 }
 
-/** Ends the connections of `askOutside`; what is under way fails. */
+/** Ends the connections of `askOutside`, and what answers inside; what is under way fails. */
 export async function closeEgress(): Promise<void> {
+  closeInside();
   const opened = holder.switchyardEgress;
   holder.switchyardEgress = undefined;
   await (await opened)?.close();
