@@ -1,4 +1,4 @@
-import { type Step, take } from "./crash-steps.ts";
+import { type Step, take, takeSlowly } from "./crash-steps.ts";
 import type { SweepPath, World } from "./sweep-paths.ts";
 
 /** More statements than any path has: a path that never ends is an error. */
@@ -28,6 +28,40 @@ export async function crashAtEach(
     }
     tell("finished after", at, await atEnd());
     if (!end.crashed) return { wrong, crashes, statements: at - 1 };
+  }
+  throw new Error(`It has more than ${STATEMENT_LIMIT} statements.`);
+}
+
+/**
+ * Lets a worker stand still at every `stride`th statement of the path while another does its work, longer than any lease
+ * lasts, and lets it go on.
+ */
+export async function standStillAtEach(
+  path: SweepPath,
+  world: World,
+  env: Record<string, string>,
+  stride: number,
+): Promise<{ wrong: string[]; stops: number }> {
+  const wrong: string[] = [];
+  let stops = 0;
+  for (let at = world.chance.between(1, Math.min(stride, FIRST_WITHIN)); at < STATEMENT_LIMIT; at += stride) {
+    const { step, afterCrash, atEnd } = await path(world);
+    const tell = (when: string, what: string | null) => {
+      if (what !== null) wrong.push(`stopped at statement ${at}, ${when}: ${what}`);
+    };
+    const isStopped = await takeSlowly(step, env, at, async () => {
+      // As the server does with a transaction in which nothing happens.
+      await world.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND state = 'idle in transaction'`,
+      );
+      tell("still", await afterCrash());
+      await finishStep(step, env);
+      tell("while another worked", await atEnd());
+    });
+    if (!isStopped) return { wrong, stops };
+    stops++;
+    tell("after it went on", await atEnd());
   }
   throw new Error(`It has more than ${STATEMENT_LIMIT} statements.`);
 }
