@@ -26,6 +26,13 @@ export function calling(path: string, status: string | null, start: object = {})
   ];
 }
 
+/** The flow waits before it calls. */
+export const withWait = ([first, ...rest]: Sketch[], seconds: number): Sketch[] => [
+  { ...(first as Sketch), to: { next: 9 } },
+  node(9, "wait", { mode: "for", seconds }, { next: 2 }),
+  ...rest,
+];
+
 /** A provider flow of these nodes, live. */
 export async function liveProvider(nodes: Sketch[]): Promise<string> {
   const name = unique("provider");

@@ -2,9 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { GET as attachment } from "../../../app/api/attachments/[hub]/[path]/route.ts";
 import { POST as cancel } from "../../../app/api/runs/[id]/cancel/route.ts";
 import { db, pool } from "../../db.ts";
-import { node } from "../../flows/compile/sketch.fixture.ts";
 import { admin, hits, logged, withStub } from "../../flows/run/webhook/live.fixture.ts";
-import type { Sketch } from "../../flows/starters/draw.ts";
 import { call } from "../../testing/call.ts";
 import { makeUser, unique } from "../../testing/factories.ts";
 import { workingHub } from "../dispatch/hub.fixture.ts";
@@ -19,6 +17,7 @@ import {
   smsHub,
   someone,
   startWorking,
+  withWait,
 } from "./provider-flow.fixture.ts";
 import { reportAttempt } from "./report.ts";
 
@@ -30,12 +29,6 @@ let path: string;
 beforeAll(() => {
   path = `/${unique("carrier")}`;
 });
-/** The flow waits before it calls. */
-const withWait = ([first, ...rest]: Sketch[], seconds: number): Sketch[] => [
-  { ...(first as Sketch), to: { next: 9 } },
-  node(9, "wait", { mode: "for", seconds }, { next: 2 }),
-  ...rest,
-];
 const sentTo = (where: string) => hits.filter(({ url }) => url === where).map(({ body }) => JSON.parse(body));
 
 test("a message reaches the flow with all that it has to know, and the flow's result is its outcome", async () => {
@@ -93,31 +86,6 @@ test("a call that the carrier refuses, and a flow that says nothing, are errors 
   });
   const [nothing] = await attemptsOf(silent);
   expect(nothing).toMatchObject({ outcome: "error", reason: "The flow ended without a result of its message." });
-});
-
-test.each([
-  ["hangs at its carrier", () => calling("/slow/3000", "sent", { timeLimit: 1 })],
-  ["waits before its message has a result", () => withWait(calling("/ok", "sent", { timeLimit: 1 }), 600)],
-])("a run that %s ends with its time limit, and its attempt as an error that says so", async (_, nodes) => {
-  const list = await listIn(await smsHub(await liveProvider(nodes())), [someone()]);
-  startWorking();
-  await finished(list);
-  const [attempt] = await attemptsOf(list);
-  const reason = "The run of the flow failed: The run was not over in the time that it has.";
-  expect(attempt).toMatchObject({ outcome: "error", reason });
-  expect(await logged(attempt?.runId ?? "")).toMatchObject({ status: "failed", error: { code: "timeout" } });
-});
-
-test("a run that waits after the result of its message has any time", async () => {
-  const wait = node(9, "wait", { mode: "for", seconds: 2 }, { next: 10 });
-  const later = node(10, "message_result", { status: "delivered", messageId: "later" });
-  const nodes = calling(`/${unique("later")}`, "sent", { timeLimit: 1 });
-  const told = nodes.map((one): Sketch => (one.id === 3 ? { ...one, to: { next: 9 } } : one));
-  const list = await listIn(await smsHub(await liveProvider([...told, wait, later])), [someone()]);
-  startWorking();
-  await expect.poll(async () => (await firstAttempt(list))?.outcome).toBe("sent");
-  await expect.poll(async () => (await firstAttempt(list))?.outcome).toBe("delivered");
-  expect(await logged((await firstAttempt(list))?.runId ?? "")).toMatchObject({ status: "done" });
 });
 
 test("a run that is cancelled ends its attempt", async () => {
