@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { POST as replay } from "@/app/api/runs/[id]/replay/route.ts";
 import { POST as retry } from "@/app/api/runs/[id]/retry/route.ts";
 import { POST as retryMany } from "@/app/api/runs/retry/route.ts";
 import { GET as stats } from "@/app/api/webhooks/id/[flow]/stats/route.ts";
 import { GET as today } from "@/app/api/webhooks/today/route.ts";
 import { pool } from "../../../db.ts";
-import { closeQueue, prepareQueues, work } from "../../../jobs/queue.ts";
-import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
 import { flowPath } from "../../../testing/flow-api.ts";
 import { node } from "../../compile/sketch.fixture.ts";
-import { flowJobs } from "../../jobs.ts";
 import { drawFlow } from "../../starters/draw.ts";
-import { runWorker } from "../durable/worker.ts";
 import { from, giveUp, stop } from "../run.fixture.ts";
 import {
   admin,
@@ -28,6 +24,7 @@ import {
   redeployed,
   withStub,
 } from "../webhook/live.fixture.ts";
+import { withParts } from "./again.fixture.ts";
 
 vi.hoisted(() => {
   process.env.OUTGOING_ALLOW = "127.0.0.0/8";
@@ -35,26 +32,8 @@ vi.hoisted(() => {
 
 withStub();
 
-beforeAll(() => prepareQueues(flowJobs));
-afterAll(closeQueue);
-
 const WAIT = { timeout: 15_000, interval: 50 };
-const undo: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(undo.splice(0).map((stopped) => stopped()));
-});
-
-/** Executes what was accepted, until the test is over. */
-function withWorker(): void {
-  const worker = runWorker(flowWorld);
-  worker.start();
-  undo.push(() => worker.stop());
-}
-
-async function withJobs(): Promise<void> {
-  undo.push(await work(flowJobs.filter(({ schedule }) => !schedule)));
-}
+const { withWorker, withJobs } = withParts();
 
 const post = (handler: typeof retry, path: string, body?: unknown, key = admin, headers = {}) =>
   call(handler, { method: "POST", path, key, headers, ...(body !== undefined && { body }) });
