@@ -10,6 +10,8 @@ const screens = [
   ["/hubs/demo-email", "demo-email"],
   ["/hubs/demo-email/upload", "New list"],
   ["/hubs/demo-email/leads", "Add leads"],
+  ["/hubs/demo-email/fresh-leads", "Fresh leads"],
+  ["/hubs/demo-email/settings", "Settings"],
   ["/hubs/demo-email/attempts", "Attempts"],
   ["/hubs/demo-email/progress", "Progress"],
   ["/interactions", "Interactions"],

@@ -93,6 +93,10 @@ test("a lead is moved, made due now and cancelled from the hub's desk, by keys a
   await test.step("Read its time, which is outside calling hours", async () => {
     await signIn();
     await page.goto(path);
+    await page
+      .getByRole("navigation", { name: "Hub sections" })
+      .getByRole("link", { name: "Fresh leads" })
+      .press("Enter");
     await expect(row).toContainText("2031-07-01 10:30:00");
     await expect(row).toContainText("2031-07-01 05:30:00");
     // The first of July of 2031 is a Tuesday.

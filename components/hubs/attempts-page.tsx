@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { isAtWork } from "@/lib/outbound/hubs/contacting.ts";
 import { AttemptTable } from "./attempts/table";
 import { HubPart } from "./hub/part";
 
@@ -9,7 +10,7 @@ export function HubAttemptsPage({ hub }: { hub: string }) {
   const t = useTranslations("progress");
   return (
     <HubPart name={hub} title={t("attempts")}>
-      {() => <AttemptTable hub={hub} />}
+      {(desk) => <AttemptTable hub={hub} works={isAtWork(desk)} />}
     </HubPart>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyBars } from "@/components/ui/chart/empty-bars";
 import { ChartView } from "@/components/ui/chart/view";
 import { useZone } from "@/components/ui/zone/zone";
 import { lastDays } from "@/lib/interactions/breakdown/last-days.ts";
+import { isAtWork } from "@/lib/outbound/hubs/contacting.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubProgressQuery } from "@/lib/outbound/progress/queries.ts";
 import { MINUTE_MS } from "@/lib/time/durations.ts";
@@ -38,7 +39,7 @@ function Progress({ hub }: { hub: DeskHub }) {
   const [span, setSpan] = useQueryState("span", parseAsStringLiteral(spans).withDefault("week"));
   const now = useNow({ updateInterval: MINUTE_MS });
   const range = lastDays(days[span], now, useZone());
-  const query = useQuery(hubProgressQuery(hub.name, range));
+  const query = useQuery(hubProgressQuery(hub.name, range, isAtWork(hub)));
   return (
     <>
       <SegmentedControl

@@ -28,8 +28,9 @@ const widths = ["96%", "72%", "88%", "64%", "92%", "80%", "58%", "94%", "76%", "
 export function QueryView<T>({ query, empty, isEmpty, lines = 6, fills = false, missing, children }: Props<T>) {
   const t = useTranslations("kit");
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  // It may have been removed while it was looked at.
+  if (missing && error instanceof RequestError && error.status === 404) return missing;
   if (data === undefined) {
-    if (missing && error instanceof RequestError && error.status === 404) return missing;
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     return (
       <div className={classes.pending} aria-busy>

@@ -14,10 +14,10 @@ import { useAttemptFilter } from "./use-attempt-filter";
 import { useAttempts } from "./use-attempts";
 
 /** The attempts of a hub, latest first; those that come later wait until they are asked for. */
-export function AttemptTable({ hub }: { hub: string }) {
+export function AttemptTable({ hub, works }: { hub: string; works: boolean }) {
   const t = useTranslations("progress");
   const filter = useAttemptFilter();
-  const { query, rows, fresh, isMany, total, showLatest } = useAttempts(hub, filter.look);
+  const { query, rows, fresh, isMany, total, showLatest } = useAttempts({ hub, works }, filter.look);
   const columns = useAttemptColumns();
   return (
     <>

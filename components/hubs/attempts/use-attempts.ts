@@ -6,11 +6,11 @@ import { shownRows } from "@/components/ui/table/shown-rows";
 import { type AttemptLook, attemptListQuery, latestAttemptsQuery } from "@/lib/outbound/progress/queries.ts";
 
 /** The attempts that fit, page by page, and how many came since: those are shown when they are asked for. */
-export function useAttempts(hub: string, look: AttemptLook) {
+export function useAttempts({ hub, works }: { hub: string; works: boolean }, look: AttemptLook) {
   const client = useQueryClient();
   const options = attemptListQuery(hub, look);
   const query = useInfiniteQuery(options);
-  const { data: latest } = useQuery(latestAttemptsQuery(hub, look));
+  const { data: latest } = useQuery(latestAttemptsQuery(hub, look, works));
   const pages = query.data?.pages ?? [];
   const read = pages.flatMap(({ result }) => result);
   // Until the page that fits has come, the former one is shown as it is.

@@ -1,4 +1,4 @@
-type Below = "upload" | "leads" | "attachments" | "templates" | "attempts" | "progress";
+type Below = "upload" | "leads" | "attachments" | "templates" | "attempts" | "progress" | "fresh-leads" | "settings";
 /** Which attempts of a hub are looked at, dates on the clock of the viewer. */
 type AttemptFilter = Partial<Record<"list" | "outcome" | "agent" | "from" | "to", string | number>>;
 

@@ -13,10 +13,12 @@ export function HubTabs({ hub: { name, channel } }: { hub: Pick<DeskHub, "name" 
   const here = usePathname();
   const parts = [
     { href: hubHref(name), label: t("desk") },
+    { href: hubHref(name, "fresh-leads"), label: t("leads") },
     { href: hubHref(name, "attempts"), label: t("attempts") },
     { href: hubHref(name, "progress"), label: t("progress") },
     ...(channel === "telephony" ? [] : [{ href: hubHref(name, "templates"), label: t("templates") }]),
     ...(channel === "email" ? [{ href: hubHref(name, "attachments"), label: t("attachments") }] : []),
+    { href: hubHref(name, "settings"), label: t("settings") },
   ];
   return (
     <nav aria-label={t("label")} className={classes.parts}>

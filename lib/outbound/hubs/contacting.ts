@@ -40,6 +40,11 @@ export function hasWork({ contactsWaiting, leadsWaiting }: DeskHub): boolean {
   return contactsWaiting > 0 || leadsWaiting > 0;
 }
 
+/** Whether the hub may be contacting people: what its pages show can change by itself. */
+export function isAtWork(hub: DeskHub): boolean {
+  return hub.enabled && hub.campaignEnabled && hasWork(hub);
+}
+
 /** Whether the hub contacts anybody at `now`, by a contact in its campaign's time zone; else the first reason why not. */
 export function contactingOf(hub: DeskHub, now: Date): Contacting {
   const off = turnedOffBy(hub);

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "../../time/durations.ts";
 
-const KEPT_MS = 5 * SECOND_MS;
+const KEPT_MS = 2 * SECOND_MS;
 // What takes long to count is counted for a small part of the time only.
 const KEPT_TIMES = 10;
 

@@ -9,6 +9,8 @@ import type { progressQuery } from "./schema.ts";
 const { call } = apiOf<typeof attemptContracts | typeof progressContracts>();
 const ATTEMPTS_AT_ONCE = 50;
 const LOOK_AGAIN_MS = 10_000;
+// While the hub works, what is shown moves.
+const AT_WORK_MS = 2_000;
 const WORK_AGAIN_MS = 5_000;
 
 /** Which attempts are looked at. */
@@ -35,7 +37,7 @@ export function attemptListQuery(hub: string, look: AttemptLook) {
 }
 
 /** The latest attempts that fit, asked for again while the page is looked at. */
-export function latestAttemptsQuery(hub: string, look: AttemptLook) {
+export function latestAttemptsQuery(hub: string, look: AttemptLook, works: boolean) {
   return queryOptions({
     queryKey: ["outbound", "attempts", hub, "latest", look],
     queryFn: ({ signal }) =>
@@ -44,20 +46,20 @@ export function latestAttemptsQuery(hub: string, look: AttemptLook) {
         query: { ...look, rows: ATTEMPTS_AT_ONCE },
         signal,
       }),
-    staleTime: LOOK_AGAIN_MS,
-    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: works ? AT_WORK_MS : LOOK_AGAIN_MS,
+    refetchInterval: works ? AT_WORK_MS : LOOK_AGAIN_MS,
   });
 }
 
 /** How far the hub is, counted again while the page is looked at. */
-export function hubProgressQuery(hub: string, range: z.input<typeof progressQuery>) {
+export function hubProgressQuery(hub: string, range: z.input<typeof progressQuery>, works: boolean) {
   return queryOptions({
     queryKey: ["outbound", "progress", hub, range],
     queryFn: async ({ signal }) =>
       (await call("GET /api/dialer/id/{hubName}/progress", { path: { hubName: hub }, query: range, signal })).result,
     placeholderData: keepPreviousData,
-    staleTime: LOOK_AGAIN_MS,
-    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: works ? AT_WORK_MS : LOOK_AGAIN_MS,
+    refetchInterval: works ? AT_WORK_MS : LOOK_AGAIN_MS,
   });
 }
 
