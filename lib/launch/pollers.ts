@@ -2,6 +2,7 @@ import { runWorker } from "../flows/run/durable/worker.ts";
 import { eventReader } from "../flows/run/events/reader.ts";
 import { storeOwn } from "../interactions/feed/own.ts";
 import type { Poller } from "../jobs/poller.ts";
+import { makeAgentClock } from "../outbound/agents/clock.ts";
 import { makeAttemptClock, makeDispatcher } from "../outbound/attempts/dispatcher.ts";
 import { makeExpiryClock } from "../outbound/attempts/expiry.ts";
 import { makeRunWatch } from "../outbound/attempts/flow-carrier.ts";
@@ -17,6 +18,7 @@ export const pollers: readonly Poller[] = [
   eventReader(),
   makeDispatcher(carriers),
   makeAttemptClock(),
+  makeAgentClock(),
   makeExpiryClock(),
   makeRunWatch(flowCarrying),
   makeAttemptShower(storeOwn),

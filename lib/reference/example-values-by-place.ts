@@ -210,7 +210,7 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "listAttempts.result": [[attempt]],
   "listAgents.result": [[{ ...agentBrief, hub: "sales", list: 42, contact: "42-1" }]],
   ...Object.fromEntries(
-    ["getMyPresence", "updateMyPresence", "endMyAfterCallWork"].map((operation) => [
+    ["getMyPresence", "updateMyPresence", "endMyAfterCallWork", "updateMyDisposition"].map((operation) => [
       `${operation}.result`,
       [{ ...agentBrief, offer: null }],
     ]),

@@ -75,6 +75,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "PUT /api/dialer/id/{hubName}/mappings/{fingerprint}": () => ({ mapping: {} }),
   "POST /api/messages/{id}/status": () => ({ status: "delivered" }),
   "PUT /api/agents/me": () => ({ status: "available" }),
+  "POST /api/agents/me/disposition": async ({ make }) => ({ disposition: Number(await make("/api/dispositions")) }),
   "POST /api/interactions": interaction,
   "POST /api/interactions/search": () => ({ ...week, index: 0, rows: 5 }),
   "POST /api/interactions/breakdown": () => ({ ...week, by: "channel" }),

@@ -1,4 +1,5 @@
 import { contract, json } from "../../http/contract.ts";
+import { disposing } from "../attempts/dispositions/schema.ts";
 import { agentPresenceFields, allAgents, oneAgent } from "./schema.ts";
 
 const own = { tag: "automation", permission: "agent", answer: oneAgent } as const;
@@ -27,6 +28,14 @@ export const agentContracts = {
     operationId: "updateMyPresence",
     summary: "Be available for calls, or away; each 60 s at the latest it is told again",
     body: json(agentPresenceFields),
+  }),
+  dispose: contract({
+    ...own,
+    method: "POST",
+    path: "/api/agents/me/disposition",
+    operationId: "updateMyDisposition",
+    summary: "Set the disposition of the call to the contact at hand",
+    body: json(disposing),
   }),
   next: contract({
     ...own,

@@ -4,6 +4,8 @@ import { pgTransaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { CampaignModel } from "../../generated/prisma/models/Campaign.ts";
 import { formatUtc } from "../../time/instant.ts";
+import { disposeContact } from "../attempts/dispositions/dispose.ts";
+import type { Disposing } from "../attempts/dispositions/schema.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
 import { hubFor } from "../hubs/access.ts";
 import { contactOf } from "../lists/contacts.ts";
@@ -105,5 +107,20 @@ export async function finishWrapUp(world: ProviderWorld, actor: Actor): Promise<
     await savePresence(client, idle({ ...before, aliveUntil: new Date(Date.now() + ALIVE_MS) }));
     await audit(client, actor, "agent.next", actor.username, { attempt: before.attemptId }, null);
   });
+  return me(world, actor);
+}
+
+/** Sets the disposition of the contact at hand. */
+export async function disposeOwn(
+  given: Disposing,
+  world: ProviderWorld,
+  actor: Actor,
+): Promise<{ result: AgentState }> {
+  const [found] = await findPresences(actor.userId);
+  if (!found?.hub || found.listId === null || found.attemptId === null) {
+    throw new AppError("conflict", "You have no call at hand.");
+  }
+  const { hub: hubName, listId, position } = found;
+  await disposeContact({ hubName, id: Number(listId), contactId: `${listId}-${position}` }, given, world, actor);
   return me(world, actor);
 }

@@ -8,7 +8,7 @@ import type { AgentStatus } from "./schema.ts";
 /** Whoever does not say within this time that an agent is there says that it is away. */
 export const ALIVE_MS = 60 * SECOND_MS;
 /** So many rings or offers in a row that are not answered make an agent away. */
-const MISSED_CALLS = 2;
+export const MISSED_CALLS = 2;
 
 export type AgentRow = Omit<AgentPresenceModel, "status"> & { status: AgentStatus };
 export type ListedPresence = AgentRow &

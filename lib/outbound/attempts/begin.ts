@@ -1,12 +1,18 @@
 import type pg from "pg";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
+import type { ReservedAgent } from "../agents/staff.ts";
 import type { Carrier, OutgoingAttempt } from "./carriers.ts";
 import { countContacts } from "./counts.ts";
 import type { AttemptHub } from "./hub.ts";
 import type { Verdict } from "./judge.ts";
 import { unqueueContacts } from "./queue.ts";
 
-export type Going = Extract<Verdict, { kind: "go" }> & { id: string; until: Date };
+export type Going = Extract<Verdict, { kind: "go" }> & {
+  id: string;
+  until: Date;
+  /** Whom it reserves; null: nobody, or nobody is needed. */
+  agent: ReservedAgent | null;
+};
 export type Claiming = { hub: AttemptHub; carrier: Carrier; list: Pick<ListModel, "id" | "filename">; now: Date };
 
 /** Takes the numbers, and writes the attempts at those that were free while their hours last; gives those attempts. */
@@ -28,12 +34,17 @@ export async function beginAttempts(
   const begun = going.filter(({ id }) => ids.has(id));
   await client.query(
     `WITH one AS (
-       SELECT * FROM unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::text[])
-         AS one (position, id, number, client, number_index, number_tries, n, contact_id)
+       SELECT * FROM unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::text[],
+                            $15::bigint[], $16::boolean[])
+         AS one (position, id, number, client, number_index, number_tries, n, contact_id, agent, is_firm)
      ), contacts AS (
        UPDATE contact c SET state = 'working', attempts = one.n, number_index = one.number_index,
               number_tries = one.number_tries + 1, next_attempt_at = NULL, owed = NULL
          FROM one WHERE c.list_id = $1 AND c.position = one.position
+     ), agents AS (
+       UPDATE agent_presence a SET status = 'ringing', since = clock_timestamp(), until = NULL, attempt_id = one.id,
+              hub_id = $10, list_id = $1, position = one.position, is_firm = one.is_firm
+         FROM one WHERE a.user_id = one.agent
      )
      INSERT INTO attempt (list_id, position, n, id, hub_id, filename, contact_id, number, number_index, client, provider,
                           simulated, started_at, next_at)
@@ -54,6 +65,8 @@ export async function beginAttempts(
       hub.provider,
       carrier.isSimulated,
       carrier.nextMs(hub),
+      begun.map(({ agent }) => agent && String(agent.userId)),
+      begun.map(({ agent }) => agent?.isFirm ?? false),
     ],
   );
   await countContacts(client, list.id, { working: begun.length });

@@ -2,13 +2,14 @@ import type pg from "pg";
 import { pgTransaction, pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { orderedId } from "../../ordered-id.ts";
+import { assignAgents, lockStaff, type ReservedAgent } from "../agents/staff.ts";
 import { openUntil } from "../dispatch/clock.ts";
 import { healthNames, noteProbe, probeRoom } from "../dispatch/health.ts";
 import { beginAttempts, type Claiming, type Going } from "./begin.ts";
 import { type Carrier, type Carriers, carrierOf, type OutgoingAttempt } from "./carriers.ts";
 import { countContacts } from "./counts.ts";
 import { type AttemptHub, attemptHubs } from "./hub.ts";
-import { afterNumberAtWork, type Candidate, judgeContacts, type Verdict } from "./judge.ts";
+import { afterNumberAtWork, type Candidate, judgeContacts, laterWithAgent, type Verdict } from "./judge.ts";
 import { type Pace, paceAfter, room, savePace } from "./pace.ts";
 import { noteHits, postpone } from "./passed-over.ts";
 import { queueContacts, unqueueContacts } from "./queue.ts";
@@ -44,7 +45,7 @@ async function claim(
   if (!pace) return null;
   const hub = (await attemptHubs(client, [hubId], "FOR SHARE")).get(hubId);
   const carrier = carrierOf(hub?.provider ?? null, carriers);
-  if (!hub || !carrier || !hub.limits.enabled || !hub.campaign.enabled || !needsNobody(hub)) return null;
+  if (!hub || !carrier || !hub.limits.enabled || !hub.campaign.enabled) return null;
   const list = await lockList(client, hubId, listId);
   if (!list) return null;
   const { now } = list;
@@ -56,11 +57,21 @@ async function claim(
   if (space === 0) return null;
   const open = openZones(hub, list.end, await zonesReady(client, listId), now);
   if (open.size === 0) return null;
-  const found = await candidates(client, listId, [...open.keys()], space);
-  const verdicts = await judgeContacts(client, hub, listId, found, now);
+  const { found, agents, later } = await staffed(client, hub, listId, [...open.keys()], space);
+  const judged = await judgeContacts(client, hub, listId, found, now);
+  const verdicts = [...judged, ...later.map((contact) => laterWithAgent(contact, now))];
   const going = verdicts.flatMap((verdict, i): Going[] => {
     const until = open.get(verdict.contact.timezone ?? "");
-    return verdict.kind === "go" && until ? [{ ...verdict, id: orderedId(now.getTime() + i * ID_STEP_MS), until }] : [];
+    return verdict.kind === "go" && until
+      ? [
+          {
+            ...verdict,
+            id: orderedId(now.getTime() + i * ID_STEP_MS),
+            until,
+            agent: agents.get(verdict.contact) ?? null,
+          },
+        ]
+      : [];
   });
   const claiming = { hub, carrier, list, now };
   const begun = await beginAttempts(client, claiming, going);
@@ -91,11 +102,6 @@ async function lockList(client: pg.PoolClient, hubId: bigint, listId: bigint): P
     [listId, hubId],
   );
   return rows[0];
-}
-
-/** Calls that somebody takes at once need an agent, and nobody says yet that one is there. */
-function needsNobody({ isCall, retrying }: AttemptHub): boolean {
-  return !isCall || retrying.isBroadcast;
 }
 
 /** The hub's pace, for this transaction alone; null while another worker claims for the hub. */
@@ -156,6 +162,35 @@ function earlier(one: Date, other: Date): Date {
   return new Date(Math.min(one.getTime(), other.getTime()));
 }
 
+type StaffedCandidates = {
+  found: Candidate[];
+  agents: ReadonlyMap<Candidate, ReservedAgent | null>;
+  later: Candidate[];
+};
+
+/** Who comes first, each with an agent where the hub's calls need one. */
+async function staffed(
+  client: pg.PoolClient,
+  hub: AttemptHub,
+  listId: bigint,
+  zones: readonly string[],
+  space: number,
+): Promise<StaffedCandidates> {
+  if (!hub.needsAgent) {
+    return { found: await candidates(client, listId, zones, space), agents: new Map(), later: [] };
+  }
+  const staff = await lockStaff(client, hub, space);
+  if (staff.agents.length === 0) return { found: [], agents: new Map(), later: [] };
+  // Those who have an agent of their own, who is not there, keep nobody behind them waiting.
+  const first = await candidates(client, listId, zones, MOST_CONTACTS);
+  const { staffed: chosen, later } = assignAgents(first, staff, space);
+  return {
+    found: chosen.map(({ contact }) => contact),
+    agents: new Map(chosen.map(({ contact, agent }) => [contact, agent])),
+    later,
+  };
+}
+
 /** Who comes first in these zones. A contact that is being changed is passed over. */
 async function candidates(
   client: pg.PoolClient,
@@ -164,7 +199,7 @@ async function candidates(
   space: number,
 ): Promise<Candidate[]> {
   const { rows } = await client.query<Candidate & { inPlace: boolean }>(
-    `SELECT c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.contact_id AS "contactId",
+    `SELECT c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.contact_id AS "contactId", c.agent_id AS "agentId",
             c.message, c.attempts, c.number_index AS "numberIndex", c.number_tries AS "numberTries",
             c.expires_at AS "expiresAt", c.next_attempt_at AS "nextAttemptAt", c.owed,
             coalesce(c.timezone, '') = q.zone AND greatest(c.next_attempt_at, c.scheduled_for) > clock_timestamp() IS NOT TRUE

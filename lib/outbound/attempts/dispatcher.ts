@@ -2,6 +2,7 @@ import { pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { type FoundWork, Poller } from "../../jobs/poller.ts";
 import { SIMULATED, SMTP } from "../../providers.ts";
+import { agentsFor } from "../agents/staff.ts";
 import { type Carriers, ownCarriers } from "./carriers.ts";
 import { claimContacts, makePace } from "./claim.ts";
 import { feedQueue } from "./queue.ts";
@@ -61,16 +62,18 @@ async function findWork(carriers: Carriers): Promise<Found[]> {
   const { rows } = await pool().query<Found>({
     name: "find-contacts-due",
     text: `SELECT l.id, l.hub_id AS "hubId", NOT l.is_queued AS "toQueue",
-                  (l.is_queued OR NOT l.is_ranked) AND coalesce(
+                  staffed.yes AND (l.is_queued OR NOT l.is_ranked) AND coalesce(
                     (SELECT true FROM contact_queue q WHERE q.list_id = l.id AND q.due_at IS NULL ORDER BY q.zone LIMIT 1),
                     false) AS ready,
-                  coalesce((SELECT true FROM contact_queue q
+                  staffed.yes AND coalesce((SELECT true FROM contact_queue q
                              WHERE q.list_id = l.id AND q.due_at <= statement_timestamp()
                              ORDER BY q.due_at LIMIT 1), false) AS "comesDue"
              FROM list l JOIN hub h ON h.id = l.hub_id JOIN campaign c ON c.id = h.campaign_id
+            CROSS JOIN LATERAL (SELECT h.mode IS NULL OR h.mode = 'broadcast' OR EXISTS (
+              SELECT FROM ${agentsFor("h.id", "h.campaign_id")} AND a.status = 'available')) AS staffed (yes)
             WHERE l.status = 'active' AND h.enabled AND c.enabled
               AND (h.provider = ANY($1) OR $2 AND h.provider <> ALL($3))
-              AND (h.mode IS NULL OR h.mode = 'broadcast')
+              AND h.mode IS DISTINCT FROM 'preview'
             ORDER BY l.hub_id, l.kind = 'leads' DESC, l.work_order, l.id`,
     values: [Object.keys(carriers), carriers.flow !== undefined, [SMTP, SIMULATED]],
   });

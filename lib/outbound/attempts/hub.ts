@@ -12,7 +12,11 @@ export type AttemptHub = Pick<DueContact, "campaign"> & {
   campaignId: bigint;
   campaignName: string;
   channel: HubModel["channel"];
+  mode: HubModel["mode"];
   isCall: boolean;
+  /** Whether an agent talks to who answers. */
+  needsAgent: boolean;
+  wrapUpSeconds: number;
   provider: string | null;
   /** The sender of its own. */
   from: string | null;
@@ -42,6 +46,7 @@ type Row = Pick<
   | "maxTotal"
   | "volumePerDay"
   | "machine"
+  | "wrapUpSeconds"
 > & {
   contactingSchedule: unknown;
   retries: unknown;
@@ -53,7 +58,7 @@ type Row = Pick<
 const columns = `h.id, h.name, h.channel, h.mode, h.campaign_id AS "campaignId", h.provider, h.from_address AS "from", h.template_id AS "templateId",
   h.country, h.enabled, h.contacting_schedule AS "contactingSchedule", h.max_attempts AS "maxAttempts",
   h.retry_minutes AS "retryMinutes", h.concurrency, h.rate_per_second AS "ratePerSecond", h.max_per_day AS "maxPerDay",
-  h.max_total AS "maxTotal", h.volume_per_day AS "volumePerDay", h.machine, h.retries, c.name AS "campaignName",
+  h.max_total AS "maxTotal", h.volume_per_day AS "volumePerDay", h.machine, h.retries, h.wrap_up_seconds AS "wrapUpSeconds", c.name AS "campaignName",
   c.enabled AS "campaignEnabled", c.timezone, c.schedule, c.holidays`;
 
 /** These hubs; `lock` keeps them from being changed until the transaction ends. */
@@ -80,7 +85,10 @@ function ofRow(row: Row): AttemptHub {
     campaignId,
     campaignName,
     channel,
+    mode,
     isCall: channel === "telephony",
+    needsAgent: channel === "telephony" && mode !== "broadcast",
+    wrapUpSeconds: row.wrapUpSeconds,
     provider,
     from,
     hasTemplate: templateId !== null,

@@ -17,6 +17,7 @@ export type Candidate = Pick<
   | "clientIds"
   | "timezone"
   | "contactId"
+  | "agentId"
   | "message"
   | "attempts"
   | "numberIndex"
@@ -37,8 +38,8 @@ export type Verdict = {
   | { kind: "done" | "cancelled" | "gone" }
 );
 
-/** Who has nothing to send, or whose number is being attempted, is looked at again so much later. */
-const LOOK_AGAIN_MS = { nothingToSend: 3 * SECOND_MS, numberAtWork: SECOND_MS };
+/** Who has nothing to send, whose number is being attempted, or whose agent is not free, is looked at again so much later. */
+const LOOK_AGAIN_MS = { nothingToSend: 3 * SECOND_MS, numberAtWork: SECOND_MS, agentAway: 2 * SECOND_MS };
 
 /** Judges contacts of one list by all that is theirs alone: the gates that they share were found open. */
 export async function judgeContacts(
@@ -84,6 +85,11 @@ function numberOf({ numberIndex, numberTries, attempts, clientIds }: Candidate, 
 
 export function afterNumberAtWork(now: Date): Date {
   return new Date(now.getTime() + LOOK_AGAIN_MS.numberAtWork);
+}
+
+/** A contact whose own agent is not free: others go before it. */
+export function laterWithAgent(contact: Candidate, now: Date): Verdict {
+  return { kind: "later", contact, hits: [], at: new Date(now.getTime() + LOOK_AGAIN_MS.agentAway) };
 }
 
 async function withCaps(

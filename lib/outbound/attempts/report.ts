@@ -2,6 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { pgTransaction, pool } from "../../db.ts";
 import type { CarrierStatus } from "../../providers.ts";
+import { staffReport } from "../agents/answer.ts";
 import { disposeReported, type ReportedDisposition } from "./dispositions/dispose.ts";
 import { type AttemptHub, attemptHubs } from "./hub.ts";
 import { type AttemptOutcome, type AttemptStanding, afterReport } from "./outcomes.ts";
@@ -56,7 +57,7 @@ export async function reportAttempt(id: string, report: AttemptReport): Promise<
     if (change.messageId !== null && change.messageId !== attempt.messageId) {
       for (const early of await takeEarlyReports(client, change.messageId, change.hub)) await reportAttempt(id, early);
     }
-    return change.after !== null;
+    return change.after !== null || change.waits;
   });
 }
 
@@ -144,30 +145,37 @@ type Told = { attempt: AttemptRow; report: AttemptReport };
 
 async function changesBy(client: pg.PoolClient, told: readonly Told[]): Promise<AttemptChange[]> {
   const hubs = await attemptHubs(client, [...new Set(told.map(({ attempt }) => attempt.hubId))]);
-  return told.map(({ attempt, report }): AttemptChange => {
+  const changes: AttemptChange[] = [];
+  for (const { attempt, report } of told) {
     const hub = hubs.get(attempt.hubId) ?? null;
-    const after = standingAfter(attempt, report, hub?.isCall ?? false);
-    const isEnd = attempt.status !== "ended" && after?.status === "ended";
-    const later = after?.status === "ended" ? null : attempt.nextAt;
-    // What comes late fills in what is missing, and changes nothing else.
-    const either = <T>(told: T | null | undefined, known: T | null) =>
-      after ? (told ?? known) : (known ?? told ?? null);
-    return {
-      attempt,
-      hub,
-      after,
-      isEnd,
-      isOver: false,
-      isFinal: report.isFinal ?? false,
-      isRecipients: report.isRecipients ?? false,
-      endedAt: isEnd ? within(report.at ?? attempt.now, attempt.startedAt, attempt.now) : attempt.endedAt,
-      reason: after ? (report.reason ?? null) : attempt.reason,
-      messageId: either(report.messageId, attempt.messageId),
-      agent: either(report.agent, attempt.agent),
-      duration: either(report.duration, attempt.duration),
-      nextAt: report.nextAt === undefined ? later : report.nextAt,
-    };
-  });
+    const { report: staffed, waits } = await staffReport(client, attempt, hub, report);
+    changes.push({ ...changeOf(attempt, staffed, hub), waits });
+  }
+  return changes;
+}
+
+function changeOf(attempt: AttemptRow, report: AttemptReport, hub: AttemptHub | null): Omit<AttemptChange, "waits"> {
+  const after = standingAfter(attempt, report, hub?.isCall ?? false);
+  const isEnd = attempt.status !== "ended" && after?.status === "ended";
+  const later = after?.status === "ended" ? null : attempt.nextAt;
+  // What comes late fills in what is missing, and changes nothing else.
+  const either = <T>(told: T | null | undefined, known: T | null) =>
+    after ? (told ?? known) : (known ?? told ?? null);
+  return {
+    attempt,
+    hub,
+    after,
+    isEnd,
+    isOver: false,
+    isFinal: report.isFinal ?? false,
+    isRecipients: report.isRecipients ?? false,
+    endedAt: isEnd ? within(report.at ?? attempt.now, attempt.startedAt, attempt.now) : attempt.endedAt,
+    reason: after ? (report.reason ?? null) : attempt.reason,
+    messageId: either(report.messageId, attempt.messageId),
+    agent: either(report.agent, attempt.agent),
+    duration: either(report.duration, attempt.duration),
+    nextAt: report.nextAt === undefined ? later : report.nextAt,
+  };
 }
 
 /** A carrier's clock may be wrong: no attempt ends before it began, or later than now. */

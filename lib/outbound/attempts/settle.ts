@@ -2,6 +2,7 @@ import type pg from "pg";
 import { emit } from "../../events/events.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { formatUtc } from "../../time/instant.ts";
+import { type EndedCall, releaseAgents } from "../agents/release.ts";
 import { healthNames, noteEnds, type ProviderEnd } from "../dispatch/health.ts";
 import { countContacts } from "./counts.ts";
 import { afterDisposition, bestOutcome, type Next, nextAfter } from "./outcomes.ts";
@@ -17,7 +18,7 @@ type Moved = { contact: Contact; change: AttemptChange; next: Next };
 
 /**
  * Writes what became of attempts that the transaction has locked, and moves their contacts. Everybody takes locks in
- * this order: attempts, contacts, lists, the health of providers, numbers at work.
+ * this order: attempts, contacts, lists, the health of providers, numbers at work, agents.
  */
 export async function settleAttempts(client: pg.PoolClient, changes: readonly AttemptChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -30,6 +31,7 @@ export async function settleAttempts(client: pg.PoolClient, changes: readonly At
   for (const [listId, some] of byList(moved)) await moveInList(client, listId, some);
   await noteEnds(client, endsOf(news));
   await leaveWork(client, news);
+  await releaseAgents(client, callsOf(news));
   await tell(client, changes);
 }
 
@@ -171,6 +173,15 @@ async function leaveWork(client: pg.PoolClient, changes: readonly AttemptChange[
       WHERE w.client = one.client AND w.id = one.id`,
     [ended.map((attempt) => attempt.client), ended.map(({ id }) => id)],
   );
+}
+
+/** Calls that agents may have been reserved for. */
+function callsOf(changes: readonly AttemptChange[]): EndedCall[] {
+  return changes.flatMap(({ attempt: { id }, hub, after, isEnd }) => {
+    if (!isEnd || !hub?.needsAgent) return [];
+    const wrapUpSeconds = after?.outcome === "answered" ? hub.wrapUpSeconds : null;
+    return [{ id, wrapUpSeconds, isMissed: after?.outcome === "abandoned" }];
+  });
 }
 
 async function tell(client: pg.PoolClient, changes: readonly AttemptChange[]): Promise<void> {

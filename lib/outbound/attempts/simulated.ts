@@ -19,7 +19,11 @@ export function simulatedReport(
   if (!isCall) return { says: "sent", thenMs: digit <= 5 ? simulatedDelayMs() : null };
   if (digit === 6) return { says: "busy", thenMs: null };
   if (digit === 7) return { says: "no_answer", thenMs: null };
-  return { says: "answered", thenMs: env().SIMULATED_TALK_MS };
+  return { says: "answered", thenMs: simulatedTalkMs() };
+}
+
+export function simulatedTalkMs(): number {
+  return env().SIMULATED_TALK_MS;
 }
 
 export function simulatedDelayMs(): number {

@@ -40,6 +40,8 @@ export type AttemptChange = {
   /** Whether a disposition that its contact waited for will not come any more. */
   isOver: boolean;
   isFinal: boolean;
+  /** Whether somebody answered for whom no agent is free yet. */
+  waits: boolean;
   /** Whether an error is the recipient's, and says nothing of the provider. */
   isRecipients: boolean;
   endedAt: Date | null;

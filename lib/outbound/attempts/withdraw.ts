@@ -2,6 +2,7 @@ import type pg from "pg";
 import { pgTransaction } from "../../db.ts";
 import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 import { formatIn } from "../../time/instant.ts";
+import { releaseAgents } from "../agents/release.ts";
 import { closeProvider, type ProviderTrouble } from "../dispatch/health.ts";
 import type { OutgoingAttempt } from "./carriers.ts";
 import { countContacts } from "./counts.ts";
@@ -46,6 +47,10 @@ export async function withdrawAttempts(
       `DELETE FROM at_work w USING unnest($1::text[], $2::uuid[]) AS one (client, id)
         WHERE w.client = one.client AND w.id = one.id`,
       [begun.map((one) => one.client), begun.map(({ id }) => id)],
+    );
+    await releaseAgents(
+      client,
+      begun.map(({ id }) => ({ id, wrapUpSeconds: null, isMissed: false })),
     );
     await uncount(client, hub, begun);
   });

@@ -38,6 +38,7 @@ describe("a contact's record tells", () => {
       "listInactive",
       "hubDisabled",
       "noProvider",
+      "noAgent",
     ]);
     await db().campaign.update({ where: { id: hub.campaignId }, data: { enabled: false } });
     expect(await firstOf(hub)).toEqual(["campaign", "campaignDisabled"]);

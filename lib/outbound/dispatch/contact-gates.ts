@@ -1,6 +1,7 @@
 import { pool } from "../../db.ts";
 import { readJson } from "../../json/read.ts";
 import { formatUtc } from "../../time/instant.ts";
+import { agentHold } from "../agents/there.ts";
 import { listedAmong } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
@@ -21,7 +22,7 @@ export async function gatesOf(
   world: ProviderWorld,
 ): Promise<Held[]> {
   if (rows.length === 0) return [];
-  const { hasMessage, country, ...state } = await hubState(hub, world);
+  const { hasMessage, country, agents, ...state } = await hubState(hub, world);
   const tries = rows.map((row) => {
     const { clientIds, numberIndex, numberTries } = row;
     const byCount = numberToTry(row.attempts, state.hub.maxAttempts, clientIds.length);
@@ -50,6 +51,7 @@ export async function gatesOf(
       status: row.status,
       timezone: row.timezone,
       hasMessage: hasMessage || hasOwnMessage(row),
+      agent: agentHold(agents, row.agentId),
       nextAttempt,
       expiresAt: row.expiresAt,
       blacklisted: listed(number),

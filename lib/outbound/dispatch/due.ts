@@ -23,6 +23,8 @@ export type DueContact = {
   campaign: { enabled: boolean; timezone: string; schedule: Schedule | null; holidays?: readonly string[] };
   /** What holds the hub's provider back; null: nothing. */
   provider: GateHold | null;
+  /** What keeps agents from it; absent: none is needed. */
+  agent?: GateHold | null;
   status: ContactRecord["status"];
   /** Null: the campaign's. */
   timezone: string | null;
@@ -131,8 +133,7 @@ const holdOf: Record<GateName, (contact: DueContact, now: Date) => GateHold | nu
     if (!nextAttempt || nextAttempt <= now) return null;
     return expiresAt && expiresAt <= nextAttempt ? hold("expiresFirst") : hold("later", nextAttempt);
   },
-  // Agents are not known to the service yet: nobody is missing.
-  agent: () => null,
+  agent: ({ agent = null }) => agent,
   pace: paceHold,
 };
 

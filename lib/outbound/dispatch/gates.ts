@@ -52,6 +52,8 @@ export const gateReasons = {
   later: "The time of the next attempt has not come.",
   expired: "The contact has expired.",
   expiresFirst: "The contact expires before its next attempt.",
+  noAgent: "No agent is available.",
+  agentAway: "The contact's agent is not available.",
   volume: "The hub has had its attempts of this day.",
   concurrency: "The hub has as many attempts at work as it may.",
   rate: "The hub has begun as many attempts in this second as it may.",

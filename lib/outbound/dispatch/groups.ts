@@ -30,6 +30,7 @@ type Row = {
   timezone: string | null;
   isBare: boolean;
   isListed: boolean;
+  isAgentAway: boolean;
   listedUntil: Date | null;
   attempts: number;
   numbers: number;
@@ -52,7 +53,7 @@ type Row = {
 /** Groups the contacts that are in one of these states. */
 export async function groupsOf(
   hub: UploadHub,
-  { hasMessage, country, ...state }: HubState,
+  { hasMessage, country, agents, ...state }: HubState,
   lists: readonly WorkedList[],
   states: readonly State[],
   now: Date,
@@ -81,6 +82,7 @@ export async function groupsOf(
     capped,
     head,
     days,
+    agents: agents && agents.hold === null ? agents.ids : null,
   };
   const keyed = (at: number) => {
     const { sql, values } = alikeRows(alikeGiven, at);
@@ -90,7 +92,7 @@ export async function groupsOf(
   const { rows } = await pool().query<Row>(
     `SELECT ${KEY} AS key,
             list_id AS list, state AS status, timezone, attempts, numbers, number_index IS NOT NULL AS owed,
-            owed IS TRUE AS "isPromised", "isBare", "isListed", "listedUntil",
+            owed IS TRUE AS "isPromised", "isBare", "isListed", "isAgentAway", "listedUntil",
             today, "isHead", min("cappedUntil") AS "cappedUntil",
             min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
        FROM (${sql}) AS c GROUP BY ${alike.join(", ")}`,
@@ -99,8 +101,8 @@ export async function groupsOf(
   const found = rows.flatMap(({ key, contacts, list: id, ...row }) => {
     const list = byId.get(id);
     if (!list) return [];
-    const { isBare, isListed, listedUntil, attempts, numbers, owed, isPromised, today, cappedUntil, isHead, ...own } =
-      row;
+    const { isBare, isListed, isAgentAway, listedUntil, attempts, numbers, owed, isPromised, today, cappedUntil, ...rest } = row;
+    const { isHead, ...own } = rest;
     const atNumber = numberToTry(attempts, maxAttempts, numbers).attempts;
     const counts = { attempts, atNumber, owed, isPromised, today, ...paced };
     const contact: DueContact = {
@@ -108,6 +110,7 @@ export async function groupsOf(
       ...own,
       list,
       hasMessage: !isBare,
+      agent: isAgentAway ? { reason: "agentAway", opensAt: null } : (agents?.hold ?? null),
       blacklisted: isListed ? { expiresAt: listedUntil } : null,
       counts: cap && cappedUntil ? { ...counts, number: reachedUntil(cap, cappedUntil) } : counts,
     };
@@ -150,6 +153,7 @@ const alike = [
   "owed IS TRUE",
   '"isBare"',
   '"isListed"',
+  '"isAgentAway"',
   '"listedUntil"',
   "today",
   '"isHead"',
@@ -172,13 +176,15 @@ type AlikeGiven = {
   head: Pick<ContactModel, "listId" | "position"> | null;
   /** When this day began in each zone of theirs; null: nobody counts its attempts. */
   days: ReadonlyMap<string, Date> | null;
+  /** Who is there; null: nobody is, or nobody is needed. */
+  agents: readonly bigint[] | null;
 };
 
 /** The contacts with all that groups them; what it takes is `$1` and so on, beginning behind `at` others. */
 function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const take = (value: unknown) => `$${at + values.push(value)}`;
-  const { listed, capped, days, head } = given;
+  const { listed, capped, days, head, agents } = given;
   const [lists, now] = [take(given.lists), `${take(given.now)}::timestamptz`];
   const until = [...listed.values()].map(({ expiresAt }) => expiresAt);
   const made = days
@@ -198,6 +204,7 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
     ? `(c.list_id = ${take(head.listId)}::bigint AND c.position = ${take(head.position)}::bigint)`
     : "false";
   const sql = `SELECT c.*, cardinality(client_ids) AS numbers, ${given.hasMessage ? "false" : BARE} AS "isBare",
+                 ${agents ? `coalesce(agent_id <> ALL(${take(agents.map(String))}::bigint[]), false)` : "false"} AS "isAgentAway",
                  listed.number IS NOT NULL AS "isListed", listed.until AS "listedUntil",
                  ${days ? "coalesce(made.times, 0)" : "0"} AS today,
                  ${held === "" ? "NULL::timestamptz" : "capped.until"} AS "cappedUntil", ${isHead} AS "isHead",

@@ -1,6 +1,7 @@
 import { db } from "../../db.ts";
 import { PhoneCountry } from "../../phone-country.ts";
 import { storedSchedule } from "../../time/weekly-schedule.ts";
+import { type AgentsThere, agentsThere } from "../agents/there.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { DueContact } from "./due.ts";
 import { healthHold, healthNames } from "./health.ts";
@@ -11,32 +12,38 @@ export type HubState = Pick<DueContact, "hub" | "campaign" | "provider"> & {
   /** Whether an attempt sends nothing of its own, or the hub's template serves a contact that has nothing. */
   hasMessage: boolean;
   country: PhoneCountry;
+  /** Null: none is needed. */
+  agents: AgentsThere | null;
 };
 
 export async function hubState({ id, kind, country }: UploadHub, world: ProviderWorld): Promise<HubState> {
-  const { campaign, provider, templateId, contactingSchedule, from, ...hub } = await db().hub.findUniqueOrThrow({
-    where: { id },
-    select: {
-      enabled: true,
-      contactingSchedule: true,
-      maxAttempts: true,
-      concurrency: true,
-      ratePerSecond: true,
-      maxPerDay: true,
-      maxTotal: true,
-      volumePerDay: true,
-      provider: true,
-      from: true,
-      templateId: true,
-      campaign: { select: { enabled: true, timezone: true, schedule: true, holidays: true } },
-    },
-  });
+  const { campaign, campaignId, mode, provider, templateId, contactingSchedule, from, ...hub } =
+    await db().hub.findUniqueOrThrow({
+      where: { id },
+      select: {
+        mode: true,
+        campaignId: true,
+        enabled: true,
+        contactingSchedule: true,
+        maxAttempts: true,
+        concurrency: true,
+        ratePerSecond: true,
+        maxPerDay: true,
+        maxTotal: true,
+        volumePerDay: true,
+        provider: true,
+        from: true,
+        templateId: true,
+        campaign: { select: { enabled: true, timezone: true, schedule: true, holidays: true } },
+      },
+    });
   return {
     hub: { ...hub, contactingSchedule: storedSchedule(contactingSchedule) },
     campaign: { ...campaign, schedule: storedSchedule(campaign.schedule) },
     provider: (await providerHold(provider, world)) ?? (await healthHold(healthNames({ provider, from }))),
     hasMessage: kind === "telephony" || templateId !== null,
     country: new PhoneCountry(country),
+    agents: await agentsThere({ id, mode, campaignId }),
   };
 }
 

@@ -3,10 +3,11 @@ import { makeHub } from "../../testing/factories.ts";
 
 export type Hub = Awaited<ReturnType<typeof makeHub>>;
 
-/** A hub that contacts people by the carrier that needs nobody. */
+/** A hub that contacts people by the carrier that needs nobody; of telephony one without agents unless it says so. */
 export async function workingHub(given: Parameters<typeof makeHub>[0] = {}, more: object = {}): Promise<Hub> {
-  const { id } = await makeHub(given);
-  return db().hub.update({ where: { id }, data: { enabled: true, provider: "simulated", ...more } });
+  const { id, channel } = await makeHub(given);
+  const mode = channel === "telephony" ? (given.mode ?? "broadcast") : null;
+  return db().hub.update({ where: { id }, data: { enabled: true, provider: "simulated", mode, ...more } });
 }
 
 /** An active list of the hub with these contacts, each with a number of its own unless it has others. */

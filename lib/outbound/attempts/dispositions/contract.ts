@@ -5,7 +5,7 @@ import { disposing } from "./schema.ts";
 export const disposingContracts = {
   dispose: contract({
     tag: "automation",
-    permission: "lists:write",
+    permission: ["lists:write", "agent"],
     method: "POST",
     path: "/api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}/disposition",
     operationId: "updateContactDisposition",

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Author, audit } from "../../../audit/audit.ts";
-import type { Actor } from "../../../auth/actor.ts";
+import { type Actor, can } from "../../../auth/actor.ts";
 import { pgTransaction, pool } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import type { AttemptModel } from "../../../generated/prisma/models/Attempt.ts";
@@ -17,7 +17,9 @@ import { afterDisposition } from "../outcomes.ts";
 import { agentNamed, blacklistBy, dispositionNamed, type FoundDisposition, findDisposition } from "./disposition.ts";
 import type { Disposing, NamedDisposition } from "./schema.ts";
 
-type Disposed = Pick<AttemptModel, "listId" | "position" | "n" | "id" | "hubId" | "number" | "status"> & { now: Date };
+type Disposed = Pick<AttemptModel, "listId" | "position" | "n" | "id" | "hubId" | "number" | "status" | "agent"> & {
+  now: Date;
+};
 
 /** Sets the disposition of a contact's latest attempt. */
 export async function disposeContact(
@@ -31,6 +33,9 @@ export async function disposeContact(
     await findList(client, hub, id);
     const { listId, position } = await findContact(client, id, contactId);
     const attempt = await lockLatest(client, listId, position);
+    if (!can(actor, "lists:write") && attempt?.agent !== actor.username) {
+      throw new AppError("forbidden", "Agents dispose of the contacts that they talked to.");
+    }
     if (!attempt) throw new AppError("conflict", "The contact was not attempted yet.");
     const disposition = await dispositionNamed(client, given.disposition);
     const agentId = given.agent ? await agentNamed(client, given.agent, actor) : null;
@@ -80,7 +85,7 @@ export async function disposeReported(
   await dispose(client, attempt, contact, disposition, { comment: null, agent, callBackAt: null }, by);
 }
 
-const disposed = `SELECT list_id AS "listId", position, n, id, hub_id AS "hubId", number, status, clock_timestamp() AS now
+const disposed = `SELECT list_id AS "listId", position, n, id, hub_id AS "hubId", number, status, agent, clock_timestamp() AS now
   FROM attempt`;
 
 async function lockLatest(client: pg.PoolClient, listId: bigint, position: bigint): Promise<Disposed | null> {

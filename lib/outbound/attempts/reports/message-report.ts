@@ -6,6 +6,7 @@ import { pgTransaction, pool } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import type { AttemptModel } from "../../../generated/prisma/models/Attempt.ts";
 import type { HubModel } from "../../../generated/prisma/models/Hub.ts";
+import { untilAnswered } from "../../agents/clock.ts";
 import { requireReportable } from "../dispositions/dispose.ts";
 import { agentNamed } from "../dispositions/disposition.ts";
 import { type AttemptReport, reportAttempt } from "../report.ts";
@@ -43,16 +44,18 @@ export async function reportMessage(
 }
 
 async function applied(attempt: Known, report: AttemptReport, actor: Actor): Promise<ToldAnswer> {
-  return pgTransaction(async (client) => {
-    const isNew = await reportAttempt(attempt.id, report);
-    if (isNew === null) throw new AppError("not-found", `There is no attempt ${attempt.id}.`);
-    const { rows } = await client.query<Pick<AttemptModel, "agent">>("SELECT agent FROM attempt WHERE id = $1", [
-      attempt.id,
-    ]);
-    if (isNew)
+  const isNew = await pgTransaction(async (client) => {
+    const isFresh = await reportAttempt(attempt.id, report);
+    if (isFresh === null) throw new AppError("not-found", `There is no attempt ${attempt.id}.`);
+    if (isFresh)
       await audit(client, actor, "message.report", `${attempt.hub}/${attempt.id}`, null, { status: report.says });
-    return { result: { applied: isNew, agent: rows[0]?.agent ?? null } };
+    return isFresh;
   });
+  if (report.says === "answered") await untilAnswered(attempt.id);
+  const { rows } = await pool().query<Pick<AttemptModel, "agent">>("SELECT agent FROM attempt WHERE id = $1", [
+    attempt.id,
+  ]);
+  return { result: { applied: isNew, agent: rows[0]?.agent ?? null } };
 }
 
 type Known = { id: string; hub: string };
