@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { AttemptHub } from "../attempts/hub.ts";
 import type { Candidate } from "../attempts/judge.ts";
+import { extraCalls } from "./predict.ts";
 
 /** Agents `a` who take contacts of a hub, by the expressions of its id and its campaign's; the row goes on behind. */
 export function agentsFor(hub: string, campaign: string): string {
@@ -25,7 +26,7 @@ export async function lockStaff(client: pg.PoolClient, hub: AttemptHub, most: nu
       ORDER BY a.since, a.user_id LIMIT $3 FOR UPDATE OF a SKIP LOCKED`,
     [hub.id, hub.campaignId, most],
   );
-  return { agents: rows.map(({ userId }) => userId), extraCalls: 0 };
+  return { agents: rows.map(({ userId }) => userId), extraCalls: await extraCalls(client, hub, rows.length) };
 }
 
 /** An agent whom a call reserves; `isFirm`: no other call may take this agent. */
@@ -35,12 +36,12 @@ export type StaffedContact = { contact: Candidate; agent: ReservedAgent | null }
 /** Contacts in their order, each with its agent, as far as there are some; `later` have an agent who is not there. */
 export function assignAgents(
   contacts: readonly Candidate[],
-  { agents, extraCalls }: Staff,
+  { agents, extraCalls: mostExtra }: Staff,
   most: number,
 ): { staffed: StaffedContact[]; later: Candidate[] } {
   const free = new Set(agents);
   const [staffed, later]: [StaffedContact[], Candidate[]] = [[], []];
-  let extra = extraCalls;
+  let extra = mostExtra;
   for (const contact of contacts) {
     if (staffed.length === most || (free.size === 0 && extra === 0)) break;
     const { agentId, owed } = contact;

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { pool } from "../../db.ts";
 import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 import type { HubModel } from "../../generated/prisma/models/Hub.ts";
@@ -99,11 +100,12 @@ export async function countLoaded(hubId: HubModel["id"]): Promise<Loaded> {
 export async function abandonRate(
   campaignId: bigint,
   now: Date,
+  client: pg.Pool | pg.PoolClient = pool(),
 ): Promise<{ day: number | null; month: number | null }> {
   const of = (outcomes: string, since = "") => `count(*) FILTER (WHERE outcome ${outcomes}${since})`;
   const rate = (since?: string) =>
     `round(100.0 * ${of("= 'abandoned'", since)} / nullif(${of("IS NOT NULL", since)}, 0), 2)::float8`;
-  const { rows } = await pool().query<{ day: number | null; month: number | null }>(
+  const { rows } = await client.query<{ day: number | null; month: number | null }>(
     `SELECT ${rate(" AND started_at >= $2::timestamptz - interval '1 day'")} AS day, ${rate()} AS month FROM attempt
       WHERE hub_id IN (SELECT id FROM hub WHERE campaign_id = $1 AND channel = 'telephony')
         AND outcome IN ('answered', 'abandoned') AND started_at >= $2::timestamptz - interval '30 days'`,
