@@ -101,7 +101,19 @@ export async function groupsOf(
   const found = rows.flatMap(({ key, contacts, list: id, ...row }) => {
     const list = byId.get(id);
     if (!list) return [];
-    const { isBare, isListed, isAgentAway, listedUntil, attempts, numbers, owed, isPromised, today, cappedUntil, ...rest } = row;
+    const {
+      isBare,
+      isListed,
+      isAgentAway,
+      listedUntil,
+      attempts,
+      numbers,
+      owed,
+      isPromised,
+      today,
+      cappedUntil,
+      ...rest
+    } = row;
     const { isHead, ...own } = rest;
     const atNumber = numberToTry(attempts, maxAttempts, numbers).attempts;
     const counts = { attempts, atNumber, owed, isPromised, today, ...paced };
