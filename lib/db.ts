@@ -133,7 +133,7 @@ async function inSavepoint<T>(
 }
 
 /** Runs one statement with `$1`-style values on either kind of transaction and gives its rows. */
-export async function run<Row extends object>(tx: Tx, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function statement<Row extends object>(tx: Tx, sql: string, values: unknown[] = []): Promise<Row[]> {
   if ("$queryRawUnsafe" in tx) return tx.$queryRawUnsafe<Row[]>(sql, ...values);
   return (await tx.query<Row>(sql, values)).rows;
 }

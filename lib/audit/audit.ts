@@ -1,5 +1,5 @@
 import type { Actor } from "../auth/actor.ts";
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 
 /** Who did it: an actor, or the name of one who is not (a refused sign-in, the system itself). */
 export type Author = Actor | { username: string; requestId?: string | null };
@@ -17,7 +17,7 @@ export async function audit(
   after?: object | null,
 ): Promise<void> {
   const actor = "userId" in author ? author : null;
-  await run(
+  await statement(
     tx,
     `INSERT INTO audit (user_id, username, api_key_id, action, target, before, after, request_id)
      VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { db, pgTransaction, pool, run } from "../db.ts";
+import { db, pgTransaction, pool, statement } from "../db.ts";
 import { fingerprint, seal, unseal } from "../secrets/seal.ts";
 import { secret } from "../secrets/secret.ts";
 import { audit } from "./audit.ts";
@@ -22,12 +22,12 @@ async function change(...statements: string[]): Promise<void> {
 }
 
 async function sealPlainly(from = "let go"): Promise<void> {
-  const rows = await run<{ id: bigint; target: string; text: string }>(
+  const rows = await statement<{ id: bigint; target: string; text: string }>(
     db(),
     "SELECT id, target, a::text AS text FROM audit a ORDER BY id",
   );
   const first = rows.findIndex(({ target }) => target === from);
-  const [sealed] = await run<{ hash: Uint8Array }>(
+  const [sealed] = await statement<{ hash: Uint8Array }>(
     db(),
     "SELECT hash FROM audit_seal WHERE audit_id < $1 ORDER BY id DESC LIMIT 1",
     [rows[first]?.id],
@@ -35,7 +35,7 @@ async function sealPlainly(from = "let go"): Promise<void> {
   let last = sealed?.hash ?? new Uint8Array();
   for (const { id, text } of rows.slice(first)) {
     last = createHash("sha256").update(last).update(text).digest();
-    await run(db(), "INSERT INTO audit_seal (audit_id, hash) VALUES ($1, $2) ON CONFLICT (audit_id) DO NOTHING", [
+    await statement(db(), "INSERT INTO audit_seal (audit_id, hash) VALUES ($1, $2) ON CONFLICT (audit_id) DO NOTHING", [
       id,
       last,
     ]);
@@ -49,12 +49,12 @@ beforeEach(async () => {
   );
   for (const target of targets) await audit(db(), { username: "ana" }, "try.change", target);
   await sealPlainly();
-  const [gone] = await run<{ id: bigint; hash: Uint8Array }>(
+  const [gone] = await statement<{ id: bigint; hash: Uint8Array }>(
     db(),
     "SELECT id, hash FROM audit_seal ORDER BY id LIMIT 1",
   );
   if (!gone) throw new Error("nothing is sealed");
-  await run(db(), "INSERT INTO audit_anchor (seal_id, hash, mac) VALUES ($1, $2, $3)", [
+  await statement(db(), "INSERT INTO audit_anchor (seal_id, hash, mac) VALUES ($1, $2, $3)", [
     gone.id,
     gone.hash,
     fingerprint("audit anchor", Buffer.concat([Buffer.from(`${gone.id} `), gone.hash])),
@@ -64,12 +64,12 @@ beforeEach(async () => {
     `DELETE FROM audit_seal WHERE id = ${gone.id}`,
     "UPDATE audit SET username = 'nobody' WHERE target = 'blanked'",
   );
-  const [blanked] = await run<{ id: bigint; hash: Uint8Array; text: string }>(
+  const [blanked] = await statement<{ id: bigint; hash: Uint8Array; text: string }>(
     db(),
     "SELECT a.id, s.hash, a::text AS text FROM audit a JOIN audit_seal s ON s.audit_id = a.id WHERE target = 'blanked'",
   );
   if (!blanked) throw new Error("nothing is blanked");
-  await run(db(), "INSERT INTO audit_redaction (audit_id, mac) VALUES ($1, $2)", [
+  await statement(db(), "INSERT INTO audit_redaction (audit_id, mac) VALUES ($1, $2)", [
     blanked.id,
     fingerprint(
       "audit redaction",
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 const idOf = async (target: string) =>
-  (await run<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target = $1", [target]))[0]?.id;
+  (await statement<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target = $1", [target]))[0]?.id;
 
 test("a chain of before verifies and goes on, and retention moves its beginning", async () => {
   expect(await brokenSeal()).toBeNull();
@@ -99,11 +99,11 @@ test("an entry of before that is changed later is found, chained anew or not, be
   await change("UPDATE audit SET username = 'x' WHERE target = 'one'");
   expect(await brokenSeal()).toBe(await idOf("one"));
   await change("DELETE FROM audit_seal WHERE audit_id = (SELECT id FROM audit WHERE target = 'one')");
-  const [anchor] = await run<{ hash: Uint8Array; id: bigint }>(
+  const [anchor] = await statement<{ hash: Uint8Array; id: bigint }>(
     db(),
     "SELECT hash, seal_id + 1 AS id FROM audit_anchor",
   );
-  const [row] = await run<{ id: bigint; text: string }>(
+  const [row] = await statement<{ id: bigint; text: string }>(
     db(),
     "SELECT id, a::text AS text FROM audit a WHERE target = 'one'",
   );
@@ -111,7 +111,7 @@ test("an entry of before that is changed later is found, chained anew or not, be
     .update(anchor?.hash ?? "")
     .update(row?.text ?? "")
     .digest();
-  await run(db(), "INSERT INTO audit_seal (id, audit_id, hash) VALUES ($1, $2, $3)", [anchor?.id, row?.id, hash]);
+  await statement(db(), "INSERT INTO audit_seal (id, audit_id, hash) VALUES ($1, $2, $3)", [anchor?.id, row?.id, hash]);
   expect(await brokenSeal()).toBe(await idOf("blanked"));
 });
 
@@ -153,10 +153,15 @@ test("a head that was kept elsewhere is found again, also behind the beginning, 
 });
 
 test("another SECRET opens nothing until the chain's key is handed over to it", async () => {
-  const [{ key } = { key: new Uint8Array() }] = await run<{ key: Uint8Array }>(db(), "SELECT key FROM audit_head");
+  const [{ key } = { key: new Uint8Array() }] = await statement<{ key: Uint8Array }>(
+    db(),
+    "SELECT key FROM audit_head",
+  );
   const before = `another ${secret()}`;
 
-  await run(db(), "UPDATE audit_head SET key = $1", [seal("audit chain key", unseal("audit chain key", key), before)]);
+  await statement(db(), "UPDATE audit_head SET key = $1", [
+    seal("audit chain key", unseal("audit chain key", key), before),
+  ]);
   expect(await readHead(db())).toBeNull();
   expect(await sealAudit()).toBe(0);
   await expect(rotateAuditKey(`wrong ${before}`)).rejects.toThrow(/OLD_SECRET is not/);

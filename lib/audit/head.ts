@@ -1,4 +1,4 @@
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 import { invalid } from "../errors.ts";
 import { log } from "../log.ts";
 import { type ChainHead, headMac, type Sign, sameBytes, signerOf, signWithSecret } from "./signing.ts";
@@ -8,7 +8,7 @@ type Stored = Row & { key: Uint8Array; mac: Uint8Array };
 
 /** The head as it was signed, and what signs with its key; null where it was changed, taken out, or is of another SECRET. */
 export async function readHead(tx: Tx): Promise<{ head: ChainHead; sign: Sign } | null> {
-  const [row] = await run<Stored>(
+  const [row] = await statement<Stored>(
     tx,
     `SELECT seal_id AS "sealId", entries, hash, through, plain_until AS "plainUntil", key, mac FROM audit_head`,
   );
@@ -19,13 +19,11 @@ export async function readHead(tx: Tx): Promise<{ head: ChainHead; sign: Sign } 
 }
 
 export async function writeHead(tx: Tx, head: ChainHead, sign: Sign): Promise<void> {
-  await run(tx, "UPDATE audit_head SET seal_id = $1::bigint, entries = $2::bigint, hash = $3, through = $4, mac = $5", [
-    head.sealId,
-    head.entries,
-    head.hash,
-    head.through,
-    headMac(sign, head),
-  ]);
+  await statement(
+    tx,
+    "UPDATE audit_head SET seal_id = $1::bigint, entries = $2::bigint, hash = $3, through = $4, mac = $5",
+    [head.sealId, head.entries, head.hash, head.through, headMac(sign, head)],
+  );
 }
 
 /** Erasure and retention go on where the head is not as it was signed: the chain is broken then, and stays so. */

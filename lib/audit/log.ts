@@ -1,7 +1,7 @@
 import { RawAnswer } from "../answer.ts";
 import type { Actor } from "../auth/actor.ts";
 import { csvLine } from "../csv.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { AuditModel } from "../generated/prisma/models/Audit.ts";
 import type { Page } from "../page.ts";
@@ -25,8 +25,12 @@ const FITS = `($1::timestamptz IS NULL OR a.at >= $1) AND ($2::timestamptz IS NU
 
 export async function search({ index, rows, ...filter }: AuditQuery, _actor: Actor): Promise<Page<AuditEntry>> {
   const values = valuesOf(filter);
-  const [counted] = await run<{ total: bigint }>(db(), `SELECT count(*) AS total FROM audit a WHERE ${FITS}`, values);
-  const found = await run<Row>(
+  const [counted] = await statement<{ total: bigint }>(
+    db(),
+    `SELECT count(*) AS total FROM audit a WHERE ${FITS}`,
+    values,
+  );
+  const found = await statement<Row>(
     db(),
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${FITS} ORDER BY a.id DESC OFFSET $7::bigint LIMIT $8::bigint`,
     [...values, index, rows],
@@ -35,7 +39,7 @@ export async function search({ index, rows, ...filter }: AuditQuery, _actor: Act
 }
 
 export async function read(id: number, _actor: Actor): Promise<{ result: AuditEntry }> {
-  const [row] = await run<Row>(db(), `SELECT ${COLUMNS} FROM ${TABLES} WHERE a.id = $1`, [id]);
+  const [row] = await statement<Row>(db(), `SELECT ${COLUMNS} FROM ${TABLES} WHERE a.id = $1`, [id]);
   if (!row) throw new AppError("not-found", `The audit log has no entry ${id}.`);
   return { result: present(row) };
 }
@@ -47,7 +51,7 @@ export async function names(_actor: Actor): Promise<{ result: AuditNames }> {
 }
 
 async function distinct(column: "username" | "action"): Promise<string[]> {
-  const found = await run<{ name: string }>(
+  const found = await statement<{ name: string }>(
     db(),
     `WITH RECURSIVE step AS (
        (SELECT ${column} AS name FROM audit ORDER BY ${column} LIMIT 1)
@@ -100,7 +104,7 @@ export async function file({ format, ...filter }: AuditFileQuery, actor: Actor):
   const body = new ReadableStream<string>({
     start: (controller) => controller.enqueue(head),
     async pull(controller) {
-      const found: Row[] = await run<Row>(
+      const found: Row[] = await statement<Row>(
         db(),
         `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${FITS} AND ($7::bigint IS NULL OR a.id < $7)
           ORDER BY a.id DESC LIMIT ${FILE_PAGE_ROWS}`,

@@ -1,4 +1,4 @@
-import { db, run, type Tx } from "../db.ts";
+import { db, statement, type Tx } from "../db.ts";
 import { signer } from "./head.ts";
 import { lockSeals, mayChangeAudit } from "./seal.ts";
 import { anchorMac } from "./signing.ts";
@@ -16,7 +16,7 @@ export function auditDue(before: Date): Promise<number> {
  */
 export async function pruneAudit(tx: Tx, before: Date): Promise<number> {
   await lockSeals(tx);
-  const sealed = await run<{ id: bigint; auditId: bigint; hash: Uint8Array; old: boolean | null }>(
+  const sealed = await statement<{ id: bigint; auditId: bigint; hash: Uint8Array; old: boolean | null }>(
     tx,
     `SELECT s.id, s.audit_id AS "auditId", s.hash, a.at < $1 AS old
        FROM audit_seal s LEFT JOIN audit a ON a.id = s.audit_id ORDER BY s.id LIMIT ${BATCH_ROWS}`,
@@ -28,11 +28,11 @@ export async function pruneAudit(tx: Tx, before: Date): Promise<number> {
   if (!last) return 0;
   const entries = gone.map(({ auditId }) => auditId);
   await mayChangeAudit(tx, "DELETE", async () => {
-    await run(tx, "DELETE FROM audit WHERE id = ANY($1::bigint[])", [entries]);
-    await run(tx, "DELETE FROM audit_seal WHERE id <= $1::bigint", [last.id]);
+    await statement(tx, "DELETE FROM audit WHERE id = ANY($1::bigint[])", [entries]);
+    await statement(tx, "DELETE FROM audit_seal WHERE id <= $1::bigint", [last.id]);
   });
-  await run(tx, "DELETE FROM audit_redaction WHERE audit_id = ANY($1::bigint[])", [entries]);
-  await run(
+  await statement(tx, "DELETE FROM audit_redaction WHERE audit_id = ANY($1::bigint[])", [entries]);
+  await statement(
     tx,
     `INSERT INTO audit_anchor (id, seal_id, hash, mac) VALUES (1, $1::bigint, $2, $3)
      ON CONFLICT (id) DO UPDATE SET seal_id = excluded.seal_id, hash = excluded.hash, mac = excluded.mac`,

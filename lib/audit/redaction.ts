@@ -1,4 +1,4 @@
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 import { readHead, signer } from "./head.ts";
 import { anchor, ENTRY, isAsSealed, type SealedEntry } from "./seal.ts";
 import { redactionMac } from "./signing.ts";
@@ -18,7 +18,7 @@ export async function intactEntries(tx: Tx, ids: readonly bigint[]): Promise<big
 export async function signRedactions(tx: Tx, ids: readonly bigint[]): Promise<void> {
   const sign = await signer(tx);
   const placed = await entriesInPlace(tx, ids);
-  await run(
+  await statement(
     tx,
     `INSERT INTO audit_redaction (audit_id, mac) SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS redacted(audit_id, mac)
      ON CONFLICT (audit_id) DO UPDATE SET mac = excluded.mac`,
@@ -31,7 +31,7 @@ export async function signRedactions(tx: Tx, ids: readonly bigint[]): Promise<vo
 
 async function entriesInPlace(tx: Tx, ids: readonly bigint[]): Promise<Placed[]> {
   const start = await anchor(tx);
-  const rows = await run<SealedEntry & { before: Uint8Array | null }>(
+  const rows = await statement<SealedEntry & { before: Uint8Array | null }>(
     tx,
     `SELECT s.id, s.audit_id AS "auditId", s.hash, e.text, r.mac,
             (SELECT b.hash FROM audit_seal b WHERE b.id < s.id ORDER BY b.id DESC LIMIT 1) AS before

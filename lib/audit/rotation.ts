@@ -1,5 +1,5 @@
 import { system } from "../auth/actor.ts";
-import { run, transaction } from "../db.ts";
+import { statement, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { secret } from "../secrets/secret.ts";
 import { audit } from "./audit.ts";
@@ -13,10 +13,10 @@ import { resealChainKey } from "./signing.ts";
 export async function rotateAuditKey(old: string): Promise<void> {
   await transaction(async (tx) => {
     await lockSeals(tx);
-    const [head] = await run<{ key: Uint8Array }>(tx, "SELECT key FROM audit_head FOR UPDATE");
+    const [head] = await statement<{ key: Uint8Array }>(tx, "SELECT key FROM audit_head FOR UPDATE");
     if (!head) throw new AppError("conflict", "The audit log has no head: it was changed outside Switchyard.");
     if (opens(head.key)) return;
-    await run(tx, "UPDATE audit_head SET key = $1", [handedOver(head.key, old)]);
+    await statement(tx, "UPDATE audit_head SET key = $1", [handedOver(head.key, old)]);
     await audit(tx, system, "audit.rotate", "audit");
   });
 }

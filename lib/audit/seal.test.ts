@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db, pool, run } from "../db.ts";
+import { db, pool, statement } from "../db.ts";
 import { audit } from "./audit.ts";
 import { pruneAudit } from "./pruning.ts";
 import { brokenSeal, sealAudit } from "./seal.ts";
@@ -26,7 +26,7 @@ test.each(["UPDATE audit SET username = 'x'", "DELETE FROM audit", "TRUNCATE aud
   "the database refuses: %s",
   async (sql) => {
     await audit(db(), someone, "try.change", "kept");
-    await expect(run(db(), sql)).rejects.toThrow(/append-only/);
+    await expect(statement(db(), sql)).rejects.toThrow(/append-only/);
   },
 );
 
@@ -44,9 +44,9 @@ test("a look at the chain is not misled by a run of retention that ends meanwhil
   await client.query("COMMIT");
   client.release();
   expect(await looked).toBeNull();
-  await run(db(), "ALTER TABLE audit_seal DISABLE TRIGGER ALL");
-  await run(db(), "DELETE FROM audit_seal");
-  await run(db(), "ALTER TABLE audit_seal ENABLE TRIGGER ALL");
+  await statement(db(), "ALTER TABLE audit_seal DISABLE TRIGGER ALL");
+  await statement(db(), "DELETE FROM audit_seal");
+  await statement(db(), "ALTER TABLE audit_seal ENABLE TRIGGER ALL");
   await sealAudit();
 });
 
@@ -54,11 +54,11 @@ test("an entry changed behind the database's back is found", async () => {
   await audit(db(), someone, "try.change", "before the change");
   await audit(db(), someone, "try.change", "after it");
   await sealAudit();
-  await run(db(), "ALTER TABLE audit DISABLE TRIGGER audit_append_only");
-  const [changed] = await run<{ id: bigint }>(
+  await statement(db(), "ALTER TABLE audit DISABLE TRIGGER audit_append_only");
+  const [changed] = await statement<{ id: bigint }>(
     db(),
     "UPDATE audit SET username = 'x' WHERE target = 'before the change' RETURNING id",
   );
-  await run(db(), "ALTER TABLE audit ENABLE TRIGGER audit_append_only");
+  await statement(db(), "ALTER TABLE audit ENABLE TRIGGER audit_append_only");
   expect(await brokenSeal()).toBe(changed?.id);
 });

@@ -1,4 +1,4 @@
-import { run, type Tx, transaction } from "../db.ts";
+import { statement, type Tx, transaction } from "../db.ts";
 import { MINUTE_MS } from "../time/durations.ts";
 import { readHead, tellHead, tellNoHead, writeHead } from "./head.ts";
 import {
@@ -36,7 +36,7 @@ export async function sealAudit(): Promise<number> {
     if (!signed) return null;
     const { head, sign } = signed;
     await dropUnsigned(tx, head);
-    const entries = await run<Entry>(
+    const entries = await statement<Entry>(
       tx,
       `${ENTRY} WHERE ${UNSEALED} AND ($2::timestamptz IS NULL OR a.at >= $2) ORDER BY a.id LIMIT 5000`,
       [head.sealId, lateBefore(head)],
@@ -57,7 +57,7 @@ async function chain(tx: Tx, head: ChainHead, sign: Sign, entries: readonly Entr
     last = sealHash(sign, last, text);
     return last;
   });
-  const seals = await run<{ id: bigint }>(
+  const seals = await statement<{ id: bigint }>(
     tx,
     `INSERT INTO audit_seal (audit_id, hash) SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS sealed(audit_id, hash)
      RETURNING id`,
@@ -75,10 +75,10 @@ async function chain(tx: Tx, head: ChainHead, sign: Sign, entries: readonly Entr
 
 /** Seals behind the head are of a process of before the chain had a key, during an update: they vouch for nothing. */
 async function dropUnsigned(tx: Tx, { sealId }: ChainHead): Promise<void> {
-  const [unsigned] = await run(tx, "SELECT FROM audit_seal WHERE id > $1::bigint LIMIT 1", [sealId]);
+  const [unsigned] = await statement(tx, "SELECT FROM audit_seal WHERE id > $1::bigint LIMIT 1", [sealId]);
   if (!unsigned) return;
   await mayChangeAudit(tx, "DELETE", async () => {
-    await run(tx, "DELETE FROM audit_seal WHERE id > $1::bigint", [sealId]);
+    await statement(tx, "DELETE FROM audit_seal WHERE id > $1::bigint", [sealId]);
   });
 }
 
@@ -96,7 +96,7 @@ type Look = { broken: bigint | null; head: ChainHead | null };
 export async function lookAtSeals(mark?: Sealed): Promise<Look> {
   return transaction(async (tx) => {
     // What retention takes off meanwhile is still there for this look.
-    await run(tx, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    await statement(tx, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     const signed = await readHead(tx);
     if (!signed) return { broken: 0n, head: null };
     const { head, sign } = signed;
@@ -116,7 +116,7 @@ async function walk(tx: Tx, head: ChainHead, sign: Sign, mark: Sealed | undefine
   let last: Sealed = start ?? { id: 0n, hash: new Uint8Array() };
   let isMarkSeen = !mark || mark.id <= last.id;
   for (;;) {
-    const rows = await run<SealedEntry>(
+    const rows = await statement<SealedEntry>(
       tx,
       `SELECT s.id, s.audit_id AS "auditId", s.hash, e.text, r.mac
          FROM audit_seal s LEFT JOIN (${ENTRY}) e ON e.id = s.audit_id LEFT JOIN audit_redaction r ON r.audit_id = s.audit_id
@@ -150,7 +150,7 @@ export function isAsSealed(
 
 /** An entry that has no seal although those of its time have theirs. */
 async function lateEntry(tx: Tx, head: ChainHead): Promise<bigint | null> {
-  const [late] = await run<{ id: bigint }>(
+  const [late] = await statement<{ id: bigint }>(
     tx,
     `SELECT a.id FROM audit a WHERE ${UNSEALED} AND a.at < $2::timestamptz ORDER BY a.id LIMIT 1`,
     [head.sealId, lateBefore(head)],
@@ -160,17 +160,17 @@ async function lateEntry(tx: Tx, head: ChainHead): Promise<bigint | null> {
 
 /** Keeps others from sealing, and from changing what is sealed, until the transaction ends. */
 export async function lockSeals(tx: Tx): Promise<void> {
-  await run(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard audit seal'))::text");
+  await statement(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard audit seal'))::text");
 }
 
 /** Lets `work` do to the audit log what its trigger refuses everybody else in this transaction and others. */
 export async function mayChangeAudit(tx: Tx, what: "UPDATE" | "DELETE", work: () => Promise<void>): Promise<void> {
-  await run(tx, "SELECT set_config('switchyard.audit_may', $1, true)", [what]);
+  await statement(tx, "SELECT set_config('switchyard.audit_may', $1, true)", [what]);
   await work();
-  await run(tx, "SELECT set_config('switchyard.audit_may', '', true)");
+  await statement(tx, "SELECT set_config('switchyard.audit_may', '', true)");
 }
 
 export async function anchor(tx: Tx): Promise<(Sealed & { mac: Uint8Array }) | undefined> {
-  const [row] = await run<Sealed & { mac: Uint8Array }>(tx, "SELECT seal_id AS id, hash, mac FROM audit_anchor");
+  const [row] = await statement<Sealed & { mac: Uint8Array }>(tx, "SELECT seal_id AS id, hash, mac FROM audit_anchor");
   return row;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { db, pool, run } from "../db.ts";
+import { db, pool, statement } from "../db.ts";
 import { audit } from "./audit.ts";
 import { brokenSeal, sealAudit } from "./seal.ts";
 
@@ -22,7 +22,7 @@ async function tamper(...statements: string[]): Promise<void> {
 }
 
 async function rowOf(target: string): Promise<{ id: bigint; seal: bigint }> {
-  const [row] = await run<{ id: bigint; seal: bigint }>(
+  const [row] = await statement<{ id: bigint; seal: bigint }>(
     db(),
     "SELECT a.id, s.id AS seal FROM audit a JOIN audit_seal s ON s.audit_id = a.id WHERE target = $1",
     [target],
@@ -33,12 +33,12 @@ async function rowOf(target: string): Promise<{ id: bigint; seal: bigint }> {
 
 /** Chains everything from a seal on by plain SHA-256, as anybody can. */
 async function sealWithoutSecret(from: bigint): Promise<void> {
-  const [before] = await run<{ hash: Uint8Array }>(
+  const [before] = await statement<{ hash: Uint8Array }>(
     db(),
     "SELECT hash FROM audit_seal WHERE id < $1 ORDER BY id DESC LIMIT 1",
     [from],
   );
-  const rows = await run<{ id: bigint; text: string }>(
+  const rows = await statement<{ id: bigint; text: string }>(
     db(),
     "SELECT s.id, a::text AS text FROM audit_seal s JOIN audit a ON a.id = s.audit_id WHERE s.id >= $1 ORDER BY s.id",
     [from],
@@ -52,7 +52,7 @@ async function sealWithoutSecret(from: bigint): Promise<void> {
 
 beforeEach(async () => {
   const back = "SET session_replication_role = replica";
-  const copied = await run(db(), "SELECT FROM pg_class WHERE relname = 'first_audit'");
+  const copied = await statement(db(), "SELECT FROM pg_class WHERE relname = 'first_audit'");
   if (copied.length === 0) for (const table of TABLES) await tamper(`CREATE TABLE first_${table} AS TABLE ${table}`);
   await tamper(
     back,
@@ -100,7 +100,7 @@ test("an old entry that was put in afterwards is named and not sealed", async ()
     "INSERT INTO audit (at, username, action, target) VALUES (now() - interval '1 hour', 'x', 'try', 'put in')",
   );
   expect(await sealAudit()).toBe(0);
-  const [late] = await run<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target = 'put in'");
+  const [late] = await statement<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target = 'put in'");
   expect(await brokenSeal()).toBe(late?.id);
 });
 

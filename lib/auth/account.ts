@@ -1,5 +1,5 @@
 import { audit } from "../audit/audit.ts";
-import { db, type PrismaTx, run, transaction } from "../db.ts";
+import { db, type PrismaTx, statement, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { SessionModel } from "../generated/prisma/models/Session.ts";
 import { formatUtc } from "../time/instant.ts";
@@ -91,7 +91,7 @@ type Row = Pick<SessionModel, "id" | "userAgent" | "address" | "createdAt" | "la
 
 /** The sessions that are neither ended nor idle. */
 function live(userId: bigint): Promise<Row[]> {
-  return run<Row>(
+  return statement<Row>(
     db(),
     `SELECT s.id::text AS id, s.user_agent AS "userAgent", s.address, s.created_at AS "createdAt",
             s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt"
@@ -103,7 +103,7 @@ function live(userId: bigint): Promise<Row[]> {
 }
 
 async function endOthersIn(tx: PrismaTx, userId: bigint, keep: string): Promise<number> {
-  const rows = await run<{ one: number }>(
+  const rows = await statement<{ one: number }>(
     tx,
     `UPDATE session s SET revoked_at = now() FROM "user" u
       WHERE u.id = s.user_id AND s.user_id = $1 AND s.id <> $2::uuid AND ${liveSession()} RETURNING 1 AS one`,

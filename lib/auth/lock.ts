@@ -1,4 +1,4 @@
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 import { limiter } from "./limits.ts";
 
 /** Failed sign-ins of an account in a quarter of an hour, after which it is closed for the rest of it. */
@@ -27,7 +27,7 @@ export function lockedAccount(id: string): string {
 
 /** Until when each of these users is closed to those addresses that it never signed in from. */
 export async function locksOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, Date>> {
-  const rows = await run<{ key: string; expire: bigint }>(
+  const rows = await statement<{ key: string; expire: bigint }>(
     tx,
     `SELECT key, expire FROM rate_limit WHERE key = ANY($1::text[]) AND ${CLOSED}`,
     [ids.map((id) => `account:${id}`)],
@@ -37,7 +37,7 @@ export async function locksOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigin
 
 /** Forgets the failures of a user, from every address. Gives how many counts there were. */
 export async function unlock(tx: Tx, id: bigint): Promise<number> {
-  const rows = await run<{ one: number }>(
+  const rows = await statement<{ one: number }>(
     tx,
     "DELETE FROM rate_limit WHERE key = $1 OR starts_with(key, $2) RETURNING 1 AS one",
     [`account:${id}`, `account:${id} `],

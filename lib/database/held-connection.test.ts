@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { db, pgTransaction, run, type Tx, transaction } from "../db.ts";
+import { db, pgTransaction, statement, type Tx, transaction } from "../db.ts";
 import { makeUser, unique } from "../testing/factories.ts";
 
 /** More than there are between a call and the place where Prisma gathers: who waits so many is the later one. */
@@ -11,7 +11,7 @@ const kinds: Record<string, (work: (tx: Tx) => Promise<void>) => Promise<void>> 
 };
 
 const rename = (tx: Tx, id: bigint, username: string) =>
-  run(tx, 'UPDATE "user" SET username = $2 WHERE id = $1', [id, username]);
+  statement(tx, 'UPDATE "user" SET username = $2 WHERE id = $1', [id, username]);
 
 const asked: Record<string, (username: string) => Promise<string | undefined>> = {
   "one record": async (username) => (await db().user.findUnique({ where: { username } }))?.username,
@@ -79,7 +79,7 @@ describe.each(Object.entries(kinds))("what is asked in the same turn in which %s
     for (const order of orders) {
       const inside = (go: () => Promise<void>) =>
         within(async (tx) => {
-          await expect(run(tx, "SELECT 1 / 0")).rejects.toThrow("division by zero");
+          await expect(statement(tx, "SELECT 1 / 0")).rejects.toThrow("division by zero");
           await go();
           await expect(asked["one record"]?.(username)).rejects.toThrow("current transaction is aborted");
         }).catch(() => undefined);

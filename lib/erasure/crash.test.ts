@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GET, POST } from "@/app/api/erasures/route.ts";
-import { db, pool, run } from "../db.ts";
+import { db, pool, statement } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { feedAll, makeInteraction } from "../testing/interactions.ts";
@@ -58,7 +58,7 @@ test("processes killed in the middle of batches erase all of it, and count nothi
   });
   const left =
     "SELECT count(*) AS n FROM segment WHERE body LIKE '%59899123456%' OR body LIKE '%Ana%' OR body LIKE '%rang%'";
-  expect(await run(db(), left)).toEqual([{ n: 0n }]);
-  expect(await run(db(), "SELECT sought FROM erasure")).toEqual([{ sought: null }]);
-  expect(await run(db(), "SELECT count(*) AS n FROM erasure_interaction")).toEqual([{ n: 0n }]);
+  expect(await statement(db(), left)).toEqual([{ n: 0n }]);
+  expect(await statement(db(), "SELECT sought FROM erasure")).toEqual([{ sought: null }]);
+  expect(await statement(db(), "SELECT count(*) AS n FROM erasure_interaction")).toEqual([{ n: 0n }]);
 });

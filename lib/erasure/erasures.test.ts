@@ -3,7 +3,7 @@ import { GET as READ } from "@/app/api/erasures/[id]/route.ts";
 import { POST as VERIFY } from "@/app/api/erasures/[id]/verify/route.ts";
 import { POST as PREVIEW } from "@/app/api/erasures/preview/route.ts";
 import { GET as LIST, POST } from "@/app/api/erasures/route.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { call } from "../testing/call.ts";
@@ -20,7 +20,7 @@ test("the preview counts what has a column of its own, and changes nothing", asy
   const person = randomPerson();
   await aDay([randomPerson(), person], key);
   const shown = await call(PREVIEW, { path: "/api/erasures/preview", key, body: { clientId: `+${person.phone}` } });
-  const [found] = await run<{ interactions: bigint; segments: bigint }>(
+  const [found] = await statement<{ interactions: bigint; segments: bigint }>(
     db(),
     `SELECT count(DISTINCT i.guid) AS interactions, count(*) AS segments FROM interaction i JOIN segment USING (guid)
       WHERE client_id IN ($1, '+' || $1)`,
@@ -39,7 +39,7 @@ test("the preview counts what has a column of its own, and changes nothing", asy
   expect(counts).toMatchObject({ contactsRemoved: 3, contactsBlanked: 2 });
   const again = await call(PREVIEW, { path: "/api/erasures/preview", key, body: { clientId: person.phone } });
   expect(again.json.result).toMatchObject({ interactions: 0, segments: 0, contactsRemoved: 0, contactsBlanked: 0 });
-  await run(db(), "DELETE FROM blacklist");
+  await statement(db(), "DELETE FROM blacklist");
 });
 
 test("a certificate tells whether it is about someone, and whether it was changed", async () => {
@@ -50,7 +50,7 @@ test("a certificate tells whether it is about someone, and whether it was change
   expect(await verify({ clientId: person.phone })).toEqual({ matches: true, intact: true });
   expect(await verify({ clientId: `${person.phone}1` })).toEqual({ matches: false, intact: true });
   expect(await verify({ contactId: person.phone })).toEqual({ matches: false, intact: true });
-  await run(db(), `UPDATE erasure SET counts = '{"interactions": 9}' WHERE id = $1`, [record.id]);
+  await statement(db(), `UPDATE erasure SET counts = '{"interactions": 9}' WHERE id = $1`, [record.id]);
   expect(await verify({ clientId: person.phone })).toEqual({ matches: true, intact: false });
   const listed = await call(LIST, { path: "/api/erasures?rows=1", key });
   expect(listed.json.result[0]).toMatchObject({ id: record.id, state: "done" });

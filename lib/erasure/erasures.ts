@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, run, type Tx, transaction } from "../db.ts";
+import { db, statement, type Tx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { enqueue } from "../jobs/queue.ts";
@@ -56,7 +56,7 @@ export async function verify(id: number, asked: PersonAsked, actor: Actor): Prom
 }
 
 export async function find(tx: Tx, id: number | bigint): Promise<ErasureRecord> {
-  const [row] = await run<Row>(tx, `SELECT ${columns} FROM erasure WHERE id = $1::bigint`, [id]);
+  const [row] = await statement<Row>(tx, `SELECT ${columns} FROM erasure WHERE id = $1::bigint`, [id]);
   if (!row) throw new AppError("not-found", `There is no erasure ${id}.`);
   return present(row);
 }

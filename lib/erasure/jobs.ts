@@ -1,4 +1,4 @@
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import type { Job } from "../jobs/queue.ts";
 import { ERASE } from "./erasures.ts";
 import { workErasure } from "./work.ts";
@@ -17,7 +17,7 @@ export const erasureJobs: readonly Job[] = [
 ];
 
 async function resume(signal: AbortSignal): Promise<void> {
-  const open = await run<{ id: bigint }>(
+  const open = await statement<{ id: bigint }>(
     db(),
     "SELECT id FROM erasure WHERE state <> 'done' AND asked_at < now() - interval '1 hour' ORDER BY id",
   );

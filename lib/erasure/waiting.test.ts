@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GET as READ } from "@/app/api/erasures/[id]/route.ts";
 import { POST as ASK } from "@/app/api/erasures/route.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { storeOwn } from "../interactions/feed/own.ts";
 import { makePace } from "../outbound/attempts/claim.ts";
 import { workHub } from "../outbound/attempts/dispatcher.ts";
@@ -41,11 +41,11 @@ test.each([
     const sent = await call(ASK, { path: "/api/erasures", key, body: { [by]: value } });
     const { id } = sent.json.result;
     const record = async () => (await call(READ, { path: `/api/erasures/${id}`, key })).json.result;
-    await run(db(), "DELETE FROM pgboss.job");
+    await statement(db(), "DELETE FROM pgboss.job");
     await workErasure(BigInt(id), never);
     expect(await record()).toMatchObject({ state: "running", step: "attempts" });
     const again = `SELECT start_after > now() AS "isLater" FROM pgboss.job WHERE name = '${ERASE}' AND data->>'erasure' = $1`;
-    expect(await run(db(), again, [String(id)])).toEqual([{ isLater: true }]);
+    expect(await statement(db(), again, [String(id)])).toEqual([{ isLater: true }]);
     await workErasure(BigInt(id), never);
     expect(await record()).toMatchObject({ state: "running", step: "attempts" });
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { brokenSeal, sealAudit } from "../audit/seal.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { prepareExport } from "../interactions/export/work.ts";
 import { savedSearch } from "../interactions/views/schema.ts";
@@ -74,7 +74,7 @@ test.each([
   expect(where(await everything(), value)).toEqual([]);
   await sealAudit();
   expect(await brokenSeal()).toBeNull();
-  await run(db(), "DELETE FROM blacklist");
+  await statement(db(), "DELETE FROM blacklist");
 });
 
 /** A segment that names nobody belongs to whom the others of its interaction name. */
@@ -83,7 +83,7 @@ function isBareSegment(row: string): boolean {
 }
 
 async function reconciles(list: number): Promise<void> {
-  const [row] = await run<Record<string, bigint>>(
+  const [row] = await statement<Record<string, bigint>>(
     db(),
     `SELECT received, saved, rejected + suppressed AS out, received - saved - rejected - suppressed AS missing,
             (SELECT count(*) FROM contact WHERE list_id = id) AS contacts,
@@ -103,15 +103,15 @@ test("times, campaigns, agents and outcomes stay: what was counted counts the sa
   await aDay([person, randomPerson()], key);
   const counted = `SELECT count(*), sum(duration), min(started_at), max(ended_at), count(disposition_id),
     array_agg(DISTINCT campaign_ids::text), count(*) FILTER (WHERE finished) FROM interaction`;
-  const before = await run(db(), counted);
+  const before = await statement(db(), counted);
   const { counts } = await erase({ clientId: person.phone }, key);
   expect(counts.interactions).toBeGreaterThan(0);
-  expect(await run(db(), counted)).toEqual(before);
-  await run(db(), "DELETE FROM blacklist");
+  expect(await statement(db(), counted)).toEqual(before);
+  await statement(db(), "DELETE FROM blacklist");
 });
 
 test("bytes are kept only where an erasure knows how to read them, or that nobody is in them", async () => {
-  const columns = await run<{ column: string }>(
+  const columns = await statement<{ column: string }>(
     db(),
     `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type = 'bytea' ORDER BY 1`,
@@ -173,5 +173,5 @@ test("an export that is being prepared is begun anew, without the person", async
   const text = gunzipSync(piece?.body ?? new Uint8Array()).toString();
   expect(text.split("\n").length).toBeGreaterThan(50);
   expect(text).not.toContain(person.phone);
-  await run(db(), "DELETE FROM blacklist");
+  await statement(db(), "DELETE FROM blacklist");
 });

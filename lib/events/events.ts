@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { pool, run, type Tx } from "../db.ts";
+import { pool, statement, type Tx } from "../db.ts";
 
 /** The system events (docs/contract.md, 21). */
 export type EventName =
@@ -32,7 +32,7 @@ function chainDepth(): number {
 /** Writes system events in the transaction that caused them; one statement however many there are. */
 export async function emit(tx: Tx, name: EventName, ...events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await run(
+  await statement(
     tx,
     `INSERT INTO event (name, depth, hub, campaign, body)
      SELECT $1, $2::int, hub, campaign, data

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db, pool, run } from "../db.ts";
+import { db, pool, statement } from "../db.ts";
 import { env } from "../env.ts";
 import { emit, emitCustom, inChain } from "./events.ts";
 import { pruneEvents } from "./pruning.ts";
@@ -91,9 +91,9 @@ describe("events are handed on", () => {
     await readAll();
     await emit(db(), "lead.saved", told(2));
     // As on the other server, a million transactions on: the first was read there, the second was not.
-    await run(db(), "UPDATE event SET xid = ((xid::text)::bigint + 1000000)::text::xid8 WHERE xid > '1'");
+    await statement(db(), "UPDATE event SET xid = ((xid::text)::bigint + 1000000)::text::xid8 WHERE xid > '1'");
     const second = "SELECT max((xid::text)::bigint) AS xid FROM event";
-    await run(
+    await statement(
       db(),
       `UPDATE event_reader SET seen = ((SELECT xid || ':' || xid || ':' FROM (${second}) AS s))::pg_snapshot`,
     );

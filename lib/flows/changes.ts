@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { type PrismaTx, run, transaction } from "../db.ts";
+import { type PrismaTx, statement, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { type CompileAnswer, judge } from "./compile/threaded.ts";
 import { requireNeeds, versionNeeds } from "./deployer.ts";
@@ -36,7 +36,7 @@ export async function create(name: string, fields: FlowFields, actor: Actor): Pr
   const live = fields.deployed ? 1 : null;
   if (live) requireNeeds(judged.needs, actor);
   return transaction(async (tx) => {
-    const [flow] = await run<{ id: bigint; changedAt: Date }>(
+    const [flow] = await statement<{ id: bigint; changedAt: Date }>(
       tx,
       `INSERT INTO flow (name, live, deployed_by, changed_at)
        VALUES ($1, $2::int, CASE WHEN $2::int IS NULL THEN NULL ELSE $3::bigint END, clock_timestamp())
@@ -82,7 +82,7 @@ export async function update(
     if (goesLive) requireNeeds(judged.needs, actor);
     await keepingProvider({ tx, id: held.id, hubsUsing }, inUse, async () => {
       const [changed] = await unlessTaken(newName, () =>
-        run<{ changedAt: Date }>(
+        statement<{ changedAt: Date }>(
           tx,
           `UPDATE flow SET name = $2, latest = $3, live = $4::int, changed_at = clock_timestamp(),
                   renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $5 END,
@@ -151,7 +151,7 @@ async function makeLive(
     const before = await readFlowRow(tx, held.id);
     if (held.live === live) return taggedFlow(flowRecord(before), before);
     await keepingProvider({ tx, id: held.id, hubsUsing }, inUse, () =>
-      run(
+      statement(
         tx,
         `UPDATE flow SET live = $2::int, changed_at = clock_timestamp(),
               deployed_by = CASE WHEN $2::int IS NULL THEN deployed_by ELSE $3::bigint END WHERE id = $1`,
@@ -189,7 +189,7 @@ async function judgedBefore(name: string, given: Given): Promise<Judged | null> 
   if (drawFlowObj !== undefined && type !== undefined) return judgedOf({ drawFlowObj, type });
   const drawing = drawFlowObj === undefined ? 'v.draw_flow_obj AS "drawFlowObj", ' : "";
   const [now] = await transaction((tx) =>
-    run<Pick<Content, "drawFlowObj" | "type">>(
+    statement<Pick<Content, "drawFlowObj" | "type">>(
       tx,
       `SELECT ${drawing}v.type FROM ${newest} WHERE f.name = $1 AND f.deleted_at IS NULL`,
       [name],

@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { type Actor, system } from "../auth/actor.ts";
-import { run, transaction } from "../db.ts";
+import { statement, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { hold, requireMatch } from "./locking.ts";
 import { refuseReserved, unknownFlow, unlessTaken } from "./naming.ts";
@@ -23,10 +23,11 @@ export async function remove(
     const now = "clock_timestamp()";
     const inUse = (why: string) => invalid("flow", why, "used");
     await keepingProvider({ tx, id: held.id, hubsUsing }, inUse, () =>
-      run(tx, `UPDATE flow SET live = NULL, deleted_at = ${now}, deleted_by = $2, changed_at = ${now} WHERE id = $1`, [
-        held.id,
-        actor.username,
-      ]),
+      statement(
+        tx,
+        `UPDATE flow SET live = NULL, deleted_at = ${now}, deleted_by = $2, changed_at = ${now} WHERE id = $1`,
+        [held.id, actor.username],
+      ),
     );
     const row = await readFlowRow(tx, held.id);
     await audit(tx, actor, "flow.delete", name, auditedFlow(before), auditedFlow(row));
@@ -37,7 +38,7 @@ export async function remove(
 /** Brings back the flow of this name that was deleted last, or the one of that id, not deployed; under a name of its own. */
 export async function restore(name: string, { name: newName, flowId }: RestoreQuery, actor: Actor): Promise<Tagged> {
   return transaction(async (tx) => {
-    const [deleted] = await run<{ id: bigint }>(
+    const [deleted] = await statement<{ id: bigint }>(
       tx,
       `SELECT f.id FROM flow f
         WHERE f.name = $1 AND ($2::bigint IS NULL OR f.id = $2) AND ${restorable}
@@ -52,7 +53,7 @@ export async function restore(name: string, { name: newName, flowId }: RestoreQu
     const as = newName ?? name;
     refuseReserved(as);
     await unlessTaken(as, () =>
-      run(
+      statement(
         tx,
         `UPDATE flow SET name = $2, deleted_at = NULL, deleted_by = NULL, changed_at = clock_timestamp(),
                 renamed_by = CASE WHEN name = $2 THEN renamed_by ELSE $3 END
@@ -69,7 +70,7 @@ export async function restore(name: string, { name: newName, flowId }: RestoreQu
 /** Lets go of the flows that cannot be restored any more, with their versions. Returns how many. */
 export async function purge(): Promise<number> {
   return transaction(async (tx) => {
-    const gone = await run<{ id: bigint; name: string }>(
+    const gone = await statement<{ id: bigint; name: string }>(
       tx,
       `DELETE FROM flow f WHERE f.deleted_at IS NOT NULL AND NOT (${restorable}) RETURNING f.id, f.name`,
     );

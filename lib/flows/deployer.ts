@@ -1,5 +1,5 @@
 import { type Actor, can } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { NodeNeed } from "./compile/compile.ts";
 import { judge } from "./compile/threaded.ts";
@@ -21,7 +21,7 @@ type VersionNeeds = { flowId: bigint; needs: readonly NodeNeed[] };
 
 /** What the nodes of a version need, of the flow that has this name now; null where there is no such version. */
 export async function versionNeeds(name: string, version: number): Promise<VersionNeeds | null> {
-  const [found] = await run<{ flowId: bigint; text: string; type: string }>(
+  const [found] = await statement<{ flowId: bigint; text: string; type: string }>(
     db(),
     `SELECT f.id AS "flowId", v.draw_flow_obj AS text, v.type
        FROM flow f JOIN flow_version v ON v.flow_id = f.id

@@ -1,5 +1,5 @@
 import type { Actor } from "../auth/actor.ts";
-import { db, type PrismaTx, run } from "../db.ts";
+import { db, type PrismaTx, statement } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { FlowDraftModel } from "../generated/prisma/models/FlowDraft.ts";
 import { tooLarge } from "../sent-body.ts";
@@ -25,7 +25,7 @@ export async function keepDraft(name: string, fields: DraftFields, actor: Actor)
   if (Buffer.byteLength(text) > DRAWING_BYTES) throw tooLarge(DRAWING_BYTES);
   const flow = await opened(name, flowId);
   if (baseVersion > flow.latest) throw invalid("baseVersion", `there is no version ${baseVersion}`, "unknown");
-  const [now] = await run<Kept>(db(), follow(revision), [
+  const [now] = await statement<Kept>(db(), follow(revision), [
     flow.id,
     actor.userId,
     text,

@@ -1,6 +1,6 @@
 import type { RawAnswer } from "../answer.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { recordPage, type SizedHead, sizedHead } from "./record-pages.ts";
@@ -11,7 +11,7 @@ import type { FlowRecord, FlowSummary, FlowsQuery, NamesQuery } from "./schema.t
 export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowRecord | FlowSummary> | RawAnswer> {
   const where = query.deleted ? restorable : "f.deleted_at IS NULL";
   // One statement, so that `total` and the page speak of the same moment, also where the page is empty.
-  const rows = await run<{ total: number } & (SizedHead | { flowId: null })>(
+  const rows = await statement<{ total: number } & (SizedHead | { flowId: null })>(
     db(),
     `SELECT counted.total, page.*
        FROM (SELECT count(*)::int AS total FROM flow f WHERE ${where}) counted
@@ -28,7 +28,7 @@ export async function list(query: FlowsQuery, _actor: Actor): Promise<Page<FlowR
 
 /** The names of all flows that are not deleted, alphabetically: by code point, whatever the database's collation. */
 export async function names(query: NamesQuery, _actor: Actor): Promise<Page<string>> {
-  const [found] = await run<{ total: number; names: string[] }>(
+  const [found] = await statement<{ total: number; names: string[] }>(
     db(),
     `SELECT (SELECT count(*)::int FROM flow WHERE deleted_at IS NULL) AS total,
             ARRAY(SELECT name FROM flow WHERE deleted_at IS NULL
@@ -41,7 +41,7 @@ export async function names(query: NamesQuery, _actor: Actor): Promise<Page<stri
 
 /** The flow at its newest version. */
 export async function get(name: string, _actor: Actor): Promise<Tagged> {
-  const [row] = await run<FlowRow>(
+  const [row] = await statement<FlowRow>(
     db(),
     `SELECT ${columns} FROM ${newest} WHERE f.name = $1 AND f.deleted_at IS NULL`,
     [name],

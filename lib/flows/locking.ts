@@ -1,4 +1,4 @@
-import { type PrismaTx, run } from "../db.ts";
+import { type PrismaTx, statement } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { formatUtc } from "../time/instant.ts";
 import { etagOf, tagsOf, versionOfTags } from "./etag.ts";
@@ -11,7 +11,7 @@ export type HeldFlow = { id: bigint; name: string; latest: number; live: number 
  * other in one order, by id, and so never for ever.
  */
 export async function hold(tx: PrismaTx, name: string, newName = name): Promise<HeldFlow | null> {
-  const held = await run<HeldFlow>(
+  const held = await statement<HeldFlow>(
     tx,
     `SELECT id, name, latest, live FROM flow WHERE name = ANY($1::text[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
     [[name, newName]],

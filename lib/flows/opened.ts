@@ -1,4 +1,4 @@
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { FlowModel } from "../generated/prisma/models/Flow.ts";
 import { formatUtc } from "../time/instant.ts";
@@ -8,7 +8,7 @@ type OpenedFlow = Omit<FlowModel, "changedAt">;
 
 /** The flow that someone has open, deleted or not: the one of that id where it is told, else of that name. */
 async function sought(name: string, flowId: number | undefined): Promise<OpenedFlow> {
-  const [flow] = await run<OpenedFlow>(
+  const [flow] = await statement<OpenedFlow>(
     db(),
     `SELECT f.id, f.name, f.latest, f.live, f.deleted_at AS "deletedAt", f.deleted_by AS "deletedBy",
             f.renamed_by AS "renamedBy"

@@ -1,5 +1,5 @@
 import { type Actor, can } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { newest } from "./rows.ts";
 import type { FlowSummary } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export type FlowHead = Pick<
 /** What is drawn of a flow's page before the flow itself is there; null where the page itself says why there is none. */
 export async function flowHead(name: string, actor: Actor): Promise<FlowHead | null> {
   if (!can(actor, "flows:read")) return null;
-  const [head] = await run<FlowHead>(
+  const [head] = await statement<FlowHead>(
     db(),
     `SELECT f.name, f.live AS "liveVersion", v.version, v.description, jsonb_array_length(v.problems) AS "problemCount",
             CASE WHEN f.paused_at IS NOT NULL

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { housekeeping } from "../service/housekeeping.ts";
 import { makeApiKey, makeUser, unique } from "../testing/factories.ts";
 import { flowApi } from "../testing/flow-api.ts";
@@ -33,7 +33,7 @@ async function othersOf(api: Api, name: string): Promise<string[]> {
 /** Moves everybody's presence that far into the past. */
 async function later(seconds: number): Promise<void> {
   const ago = `interval '${seconds} seconds'`;
-  await run(db(), `UPDATE flow_presence SET since = since - ${ago}, expires_at = expires_at - ${ago}`);
+  await statement(db(), `UPDATE flow_presence SET since = since - ${ago}, expires_at = expires_at - ${ago}`);
 }
 
 describe("presence", () => {

@@ -1,5 +1,5 @@
 import { type Actor, can } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { FlowPresence, PresenceFields } from "./editing-schema.ts";
 import { etagOf } from "./etag.ts";
@@ -16,7 +16,7 @@ export async function isPresent(
 ): Promise<{ result: FlowPresence }> {
   const { userId } = actor;
   const { id, latest, live } = await opened(name, flowId);
-  const known = await run<Known>(
+  const known = await statement<Known>(
     db(),
     `SELECT u.username, p.since, p.user_id = $2 AS "isActor",
             p.expires_at > clock_timestamp() + interval '${NOTED_ANEW_BELOW_S} seconds' AS "isFresh",
@@ -57,7 +57,7 @@ const NOTED_FOR_S = 30;
 const NOTED_ANEW_BELOW_S = 20;
 
 async function note(flowId: bigint, userId: bigint): Promise<void> {
-  await run(
+  await statement(
     db(),
     `INSERT INTO flow_presence AS known (flow_id, user_id, since, expires_at)
      VALUES ($1, $2, clock_timestamp(), clock_timestamp() + interval '${NOTED_FOR_S} seconds')

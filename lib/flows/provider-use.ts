@@ -1,4 +1,4 @@
-import { type PrismaTx, run } from "../db.ts";
+import { type PrismaTx, statement } from "../db.ts";
 
 /** The enabled hubs that contact people by the flow of this name. Hubs are another domain's: `lib/launch` hands it in. */
 export type HubsUsing = (tx: PrismaTx, flow: string) => Promise<string[]>;
@@ -22,7 +22,7 @@ export async function keepingProvider<T>(
 }
 
 async function liveProviderName(tx: PrismaTx, id: bigint): Promise<string | null> {
-  const [found] = await run<{ name: string }>(
+  const [found] = await statement<{ name: string }>(
     tx,
     `SELECT f.name FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.live
       WHERE f.id = $1::bigint AND f.deleted_at IS NULL AND v.type = 'provider'`,

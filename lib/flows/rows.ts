@@ -1,4 +1,4 @@
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 import type { FlowModel } from "../generated/prisma/models/Flow.ts";
 import type { FlowVersionModel } from "../generated/prisma/models/FlowVersion.ts";
 import { formatUtc } from "../time/instant.ts";
@@ -72,7 +72,7 @@ export const restorable = "f.deleted_at > now() - interval '30 days'";
 
 /** The flow at its newest version. */
 export async function readFlowRow(tx: Tx, flowId: bigint): Promise<FlowRow> {
-  const [row] = await run<FlowRow>(tx, `SELECT ${columns} FROM ${newest} WHERE f.id = $1`, [flowId]);
+  const [row] = await statement<FlowRow>(tx, `SELECT ${columns} FROM ${newest} WHERE f.id = $1`, [flowId]);
   if (!row) throw new Error(`flow ${flowId} has no latest version`);
   return row;
 }

@@ -1,4 +1,4 @@
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import type { FlowVersionModel } from "../generated/prisma/models/FlowVersion.ts";
 import { judge } from "./compile/threaded.ts";
 
@@ -12,7 +12,7 @@ const BATCH_ROWS = 10;
 export async function noteSecrets(signal?: AbortSignal): Promise<number> {
   let noted = 0;
   while (!signal?.aborted) {
-    const versions = await run<Pick<FlowVersionModel, "id" | "drawFlowObj" | "type">>(
+    const versions = await statement<Pick<FlowVersionModel, "id" | "drawFlowObj" | "type">>(
       db(),
       `SELECT id, draw_flow_obj AS "drawFlowObj", type FROM flow_version
         WHERE secrets IS NULL ORDER BY id DESC LIMIT ${BATCH_ROWS}`,
@@ -20,7 +20,7 @@ export async function noteSecrets(signal?: AbortSignal): Promise<number> {
     if (versions.length === 0) break;
     for (const { id, drawFlowObj, type } of versions) {
       const { secrets } = await judge(drawFlowObj, type);
-      await run(db(), "UPDATE flow_version SET secrets = $2::text[] WHERE id = $1", [id, secrets]);
+      await statement(db(), "UPDATE flow_version SET secrets = $2::text[] WHERE id = $1", [id, secrets]);
     }
     noted += versions.length;
   }

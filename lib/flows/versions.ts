@@ -1,6 +1,6 @@
 import type { RawAnswer } from "../answer.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { Page } from "../page.ts";
 import { unknownFlow } from "./naming.ts";
@@ -17,7 +17,7 @@ export async function history(
   if (query.flow !== undefined && query.flow !== name) {
     throw invalid("flow", "must be the name in the address", "mismatch");
   }
-  const rows = await run<{ total: number } & (SizedHead | { versionId: null })>(
+  const rows = await statement<{ total: number } & (SizedHead | { versionId: null })>(
     db(),
     `SELECT f.latest - 1 AS total, page.*
        FROM flow f
@@ -36,7 +36,7 @@ export async function history(
 
 /** One version of a flow, the newest included. */
 export async function version(name: string, number: number, _actor: Actor): Promise<Tagged> {
-  const [row] = await run<FlowRow>(
+  const [row] = await statement<FlowRow>(
     db(),
     `SELECT ${columns} FROM flow f JOIN flow_version v ON v.flow_id = f.id
       WHERE f.name = $1 AND f.deleted_at IS NULL AND v.version = $2::bigint`,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RawAnswer } from "../answer.ts";
 import { sqlState } from "../database/errors.ts";
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { IdempotencyKeyModel } from "../generated/prisma/models/IdempotencyKey.ts";
 import { fingerprint, seal, unseal } from "../secrets/seal.ts";
@@ -55,8 +55,8 @@ export function sha256Of(bytes: Uint8Array): Uint8Array {
 export async function claimKey(tx: Tx, id: Idempotency): Promise<KeptAnswer | null> {
   const values = [id.userId, id.key, id.method, id.path];
   try {
-    await run(tx, "SELECT set_config('lock_timeout', '10s', true)");
-    const claimed = await run(
+    await statement(tx, "SELECT set_config('lock_timeout', '10s', true)");
+    const claimed = await statement(
       tx,
       `INSERT INTO idempotency_key AS k (user_id, key, method, path) VALUES ($1, $2, $3, $4)
        ON CONFLICT (user_id, key) DO UPDATE
@@ -65,13 +65,13 @@ export async function claimKey(tx: Tx, id: Idempotency): Promise<KeptAnswer | nu
        RETURNING 1 AS one`,
       values,
     );
-    await run(tx, "SELECT set_config('lock_timeout', '0', true)");
+    await statement(tx, "SELECT set_config('lock_timeout', '0', true)");
     if (claimed.length > 0) return null;
   } catch (error) {
     if (sqlState(error) !== "55P03") throw error;
     throw new AppError("conflict", "A request with this Idempotency-Key is still in progress.", { retryAfter: 5 });
   }
-  const [row] = await run<Row>(
+  const [row] = await statement<Row>(
     tx,
     `SELECT method, path, status, content_type AS "contentType", etag, body, body_hash AS "bodyHash"
        FROM idempotency_key WHERE user_id = $1 AND key = $2`,
@@ -88,7 +88,7 @@ export async function claimKey(tx: Tx, id: Idempotency): Promise<KeptAnswer | nu
 
 /** Keeps the answer. In the work's transaction for a success; in one of its own for a refusal, which changed nothing. */
 export async function keep(tx: Tx, id: Idempotency, answer: KeptAnswer): Promise<void> {
-  await run(
+  await statement(
     tx,
     `INSERT INTO idempotency_key (user_id, key, method, path, status, content_type, etag, body, body_hash)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

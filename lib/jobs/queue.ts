@@ -1,5 +1,5 @@
 import { PgBoss, type QueueOptions } from "pg-boss";
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
 import { steadyClock } from "./steady-clock.ts";
@@ -60,7 +60,7 @@ export async function enqueue<Data extends object>(tx: Tx, name: string, data: D
     delete holder.switchyardSender;
     throw error;
   });
-  const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await run(tx, text, values) });
+  const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await statement(tx, text, values) });
   await boss.send(name, data, { db: { executeSql }, startAfter: afterS });
 }
 

@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, type PrismaTx, run, transaction } from "../db.ts";
+import { db, type PrismaTx, statement, transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { MailServerModel } from "../generated/prisma/models/MailServer.ts";
@@ -96,7 +96,7 @@ function requireOwn(): void {
 
 /** The row; whoever else changes it waits, also where there is none yet. */
 async function locked(tx: PrismaTx): Promise<MailServerModel | null> {
-  await run(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard mail'))::text");
+  await statement(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard mail'))::text");
   return tx.mailServer.findFirst();
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { run } from "../db.ts";
+import { statement } from "../db.ts";
 
 /** A column of a primary key, and its type. */
 export type KeyColumn = { name: string; type: string };
@@ -23,7 +23,7 @@ export async function keyRange(
   const names = key.map(({ name }) => `"${name}"`).join(", ");
   const texts = key.map(({ name }) => `"${name}"::text`).join(", ");
   const behind = after ? `(${names}) > (${places(key, 0)})` : "true";
-  const [last] = await run<{ key: string[] }>(
+  const [last] = await statement<{ key: string[] }>(
     client,
     `SELECT ARRAY[${texts}] AS key FROM "${table}" WHERE ${behind} ORDER BY ${names} OFFSET ${rows - 1} LIMIT 1`,
     [...(after ?? [])],

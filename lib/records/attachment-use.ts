@@ -1,4 +1,4 @@
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 import type { AttachmentRecord } from "./schema/attachment.ts";
 
 type Use = AttachmentRecord["usedBy"];
@@ -23,7 +23,7 @@ export async function usesOf(tx: Tx, hubId: bigint, path: string | null = null):
     ["lists", lists],
     ["leads", leads],
   ] as const) {
-    for (const row of await run<{ path: string; uses: bigint }>(tx, sql, [hubId, path])) {
+    for (const row of await statement<{ path: string; uses: bigint }>(tx, sql, [hubId, path])) {
       const use = uses.get(row.path) ?? { lists: 0, leads: 0 };
       uses.set(row.path, { ...use, [kind]: Number(row.uses) });
     }

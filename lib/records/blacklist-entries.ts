@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, type PrismaTx, run } from "../db.ts";
+import { db, type PrismaTx, statement } from "../db.ts";
 import { change, idsNamed } from "./rows.ts";
 import type { BlacklistAdded, BlacklistBatch, BlacklistKnown, BlacklistQuestion } from "./schema/blacklist.ts";
 
@@ -17,7 +17,7 @@ export function addEntries({ entries }: BlacklistBatch, actor: Actor): Promise<B
       ...own,
       campaignId: campaign === null ? null : (ids.get(campaign) ?? null),
     }));
-    await run(
+    await statement(
       tx,
       `DELETE FROM blacklist AS b USING unnest($1::text[], $2::bigint[]) AS added(client_id, campaign_id)
         WHERE b.client_id = added.client_id AND b.campaign_id IS NOT DISTINCT FROM added.campaign_id

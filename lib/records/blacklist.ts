@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, run, type Tx } from "../db.ts";
+import { db, statement, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { BlacklistEntryModel } from "../generated/prisma/models/BlacklistEntry.ts";
 import type { Page } from "../page.ts";
@@ -82,7 +82,7 @@ export function remove(key: string, actor: Actor): Promise<{ result: BlacklistRe
 
 /** The entry that an address names; 409 where only single campaigns have one of the number, and several do. */
 async function entryId(tx: Tx, key: string, lock = ""): Promise<bigint> {
-  const rows = await run<Pick<BlacklistEntryModel, "id" | "clientId" | "campaignId">>(
+  const rows = await statement<Pick<BlacklistEntryModel, "id" | "clientId" | "campaignId">>(
     tx,
     `SELECT id, client_id AS "clientId", campaign_id AS "campaignId" FROM blacklist
       WHERE client_id = $1 OR id = $2 ORDER BY client_id = $1 DESC, campaign_id NULLS FIRST ${lock}`,

@@ -1,4 +1,4 @@
-import { type PrismaTx, run } from "../db.ts";
+import { type PrismaTx, statement } from "../db.ts";
 import { AppError, type FieldError } from "../errors.ts";
 import { PhoneCountry } from "../phone-country.ts";
 import { isOwnProvider, SMTP } from "../providers.ts";
@@ -38,7 +38,7 @@ export async function requireFitting(tx: PrismaTx, channel: Channel, given: HubC
 
 /** Whether the live or the newest version of the flow is a provider's. */
 async function isProvider(tx: PrismaTx, name: string): Promise<boolean> {
-  const [row] = await run<{ found: boolean }>(
+  const [row] = await statement<{ found: boolean }>(
     tx,
     `SELECT EXISTS (
        SELECT 1 FROM flow f JOIN flow_version v ON v.flow_id = f.id AND v.version IN (f.latest, f.live)

@@ -1,4 +1,4 @@
-import { run, type Tx } from "../db.ts";
+import { statement, type Tx } from "../db.ts";
 
 // While anything waits to be loaded, nobody knows what it names.
 const waiting = "SELECT 1 FROM list_chunk WHERE $1 > 0";
@@ -27,9 +27,11 @@ const references = {
 /** Whether something that happened, or another record, refers to the record, so that it has to stay. */
 export async function isReferred(tx: Tx, table: keyof typeof references, id: bigint): Promise<boolean> {
   for (const sql of references[table]) {
-    const [row] = await run<{ found: boolean }>(tx, `SELECT EXISTS (${sql.replaceAll("$1", "$1::bigint")}) AS found`, [
-      id,
-    ]);
+    const [row] = await statement<{ found: boolean }>(
+      tx,
+      `SELECT EXISTS (${sql.replaceAll("$1", "$1::bigint")}) AS found`,
+      [id],
+    );
     if (row?.found) return true;
   }
   return false;
@@ -40,5 +42,9 @@ const visible = { campaign: "campaign_ids", hub: "hub_ids", user: "agent_ids" } 
 /** Takes a removed record out of the profiles that name it. */
 export async function forget(tx: Tx, table: keyof typeof visible, id: bigint): Promise<void> {
   const ids = visible[table];
-  await run(tx, `UPDATE profile SET ${ids} = array_remove(${ids}, $1::bigint) WHERE ${ids} @> ARRAY[$1::bigint]`, [id]);
+  await statement(
+    tx,
+    `UPDATE profile SET ${ids} = array_remove(${ids}, $1::bigint) WHERE ${ids} @> ARRAY[$1::bigint]`,
+    [id],
+  );
 }

@@ -1,5 +1,5 @@
 import { sqlState } from "../database/errors.ts";
-import { type PrismaTx, run, type Tx, transaction } from "../db.ts";
+import { type PrismaTx, statement, type Tx, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { RecordsPageQuery } from "./schema/record.ts";
@@ -29,12 +29,12 @@ export async function idOf(tx: Tx, table: Table, key: string, lock: Lock = "none
   const { name } = tables[table];
   const id = /^\d{1,18}$/.test(key) ? BigInt(key) : null;
   const [row] = name
-    ? await run<{ id: bigint }>(
+    ? await statement<{ id: bigint }>(
         tx,
         `SELECT id FROM "${table}" WHERE "${name}" = $1 OR id = $2 ORDER BY "${name}" = $1 DESC LIMIT 1 ${locks[lock]}`,
         [key, id],
       )
-    : await run<{ id: bigint }>(tx, `SELECT id FROM "${table}" WHERE id = $1 ${locks[lock]}`, [id]);
+    : await statement<{ id: bigint }>(tx, `SELECT id FROM "${table}" WHERE id = $1 ${locks[lock]}`, [id]);
   if (!row) throw missing(table, key);
   return row.id;
 }
@@ -50,7 +50,7 @@ export function missing(table: Table, key: string): AppError {
  */
 export async function idsNamed(tx: Tx, table: NamedTable, names: readonly string[], path: (i: number) => string) {
   const { name, word } = tables[table];
-  const rows = await run<{ id: bigint; name: string }>(
+  const rows = await statement<{ id: bigint; name: string }>(
     tx,
     `SELECT id, "${name}" AS name FROM "${table}" WHERE "${name}" = ANY($1::text[]) ORDER BY id FOR KEY SHARE`,
     [names],
@@ -73,7 +73,7 @@ export async function idNamed(tx: Tx, table: NamedTable, name: string, path: str
 export async function namesOf(tx: Tx, table: NamedTable, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const { name } = tables[table];
-  const rows = await run<{ id: bigint; name: string }>(
+  const rows = await statement<{ id: bigint; name: string }>(
     tx,
     `SELECT id, "${name}" AS name FROM "${table}" WHERE id = ANY($1::bigint[])`,
     [ids],

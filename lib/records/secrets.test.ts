@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DELETE, PATCH, GET as READ } from "@/app/api/secrets/[name]/route.ts";
 import { GET, POST } from "@/app/api/secrets/route.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { noteSecrets } from "../flows/secret-names.ts";
 import { secretValues } from "../secrets/values.ts";
 import { call } from "../testing/call.ts";
@@ -191,9 +191,11 @@ describe("what uses a secret", () => {
     const [name, flow] = [newName(), unique("old flow")];
     await create({ name, value: newValue() });
     await flowsApi.create(flow, { drawFlowObj: signed(name), deployed: "true" });
-    await run(db(), "UPDATE flow_version v SET secrets = NULL FROM flow f WHERE f.id = v.flow_id AND f.name = $1", [
-      flow,
-    ]);
+    await statement(
+      db(),
+      "UPDATE flow_version v SET secrets = NULL FROM flow f WHERE f.id = v.flow_id AND f.name = $1",
+      [flow],
+    );
     const early = await remove(name);
     expect([early.status, early.headers.get("retry-after")]).toEqual([409, "60"]);
     expect(await noteSecrets()).toBe(1);

@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, type PrismaTx, run, type Tx } from "../db.ts";
+import { db, type PrismaTx, statement, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { SecretModel } from "../generated/prisma/models/Secret.ts";
 import type { Page } from "../page.ts";
@@ -85,7 +85,7 @@ const live = "flow f JOIN flow_version v ON v.flow_id = f.id AND v.version = f.l
 
 /** Whether of a live flow nobody knows yet which secrets it names. */
 async function isUnread(tx: Tx): Promise<boolean> {
-  const [row] = await run<{ found: boolean }>(
+  const [row] = await statement<{ found: boolean }>(
     tx,
     `SELECT EXISTS (SELECT FROM ${live} WHERE v.secrets IS NULL) AS found`,
   );
@@ -98,7 +98,7 @@ async function presentOne(tx: Tx, row: SecretModel): Promise<SecretRecord> {
 }
 
 async function present(tx: Tx, rows: readonly SecretModel[]): Promise<SecretRecord[]> {
-  const uses = await run<{ secret: string; flow: string }>(
+  const uses = await statement<{ secret: string; flow: string }>(
     tx,
     `SELECT s.name AS secret, f.name AS flow FROM ${live} CROSS JOIN unnest(v.secrets) AS s (name)
       WHERE v.secrets && $1::text[] AND s.name = ANY($1::text[]) ORDER BY f.name`,

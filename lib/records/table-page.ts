@@ -1,4 +1,4 @@
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import type { RecordsQuery } from "./schema/record.ts";
 import { readSort, type SortedKind, type SortField } from "./sorts.ts";
 
@@ -29,7 +29,7 @@ export async function tablePage<K extends SortedKind, Row extends { id: bigint }
   const values = held.map(({ pattern }) => pattern);
   const holds = held.map(({ text }, i) => `${text} ILIKE $${i + 1}`).join(" OR ") || "true";
   const where = `(${holds}) AND ${table.only ?? "true"}`;
-  const [page] = await run<{ total: bigint; ids: string[] }>(
+  const [page] = await statement<{ total: bigint; ids: string[] }>(
     db(),
     `SELECT (SELECT count(*) FROM ${table.from} WHERE ${where}) AS total,
             ARRAY(SELECT r.id::text FROM ${table.from} WHERE ${where} ORDER BY ${orderOf(table, query.sort)}

@@ -3,7 +3,7 @@ import { GET, PATCH } from "@/app/api/retention/route.ts";
 import { POST as RUN, GET as RUNS } from "@/app/api/retention/runs/route.ts";
 import { audit } from "../audit/audit.ts";
 import { brokenSeal, sealAudit } from "../audit/seal.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { emit } from "../events/events.ts";
 import { handEventsOn } from "../events/reading.ts";
 import { work } from "../jobs/queue.ts";
@@ -28,7 +28,7 @@ const path = "/api/retention";
 withQueues([...outboundJobs, ...retentionJobs]);
 const key = await makeApiKey();
 beforeEach(async () => {
-  await run(db(), "DELETE FROM retention_rule");
+  await statement(db(), "DELETE FROM retention_rule");
 });
 
 const keep = (days: object) => call(PATCH, { path, key, body: days });
@@ -102,7 +102,9 @@ test("interactions go with their segments once they ended too long ago, and no o
   expect(await runNow()).toMatchObject({ state: "done", removed: { interactions: 2 } });
   const left = [long.guid, fresh.guid].sort();
   const guids = async (table: string) =>
-    (await run<{ guid: string }>(db(), `SELECT DISTINCT guid FROM ${table} ORDER BY guid`)).map(({ guid }) => guid);
+    (await statement<{ guid: string }>(db(), `SELECT DISTINCT guid FROM ${table} ORDER BY guid`)).map(
+      ({ guid }) => guid,
+    );
   expect([await guids("interaction"), await guids("segment")]).toEqual([left, left]);
 });
 
@@ -123,16 +125,16 @@ test("a run that was cut off goes on, and its counts are exact", async () => {
 test("a run that fails is tried again by the queue, not at once, and goes on", async () => {
   await feedAll([makeInteraction(began(60))]);
   await keep({ interactions: 30 });
-  await run(db(), "DELETE FROM pgboss.job");
+  await statement(db(), "DELETE FROM pgboss.job");
   const { id } = (await call(RUN, { path: `${path}/runs`, key })).json.result;
-  await run(db(), "ALTER TABLE segment RENAME TO segment_away");
+  await statement(db(), "ALTER TABLE segment RENAME TO segment_away");
   const stop = await work(retentionJobs);
   const left = `SELECT state::text, start_after > now() + interval '10 seconds' AS "isLater", retry_limit - retry_count > 9 AS "isOften"
     FROM pgboss.job WHERE name = '${RETENTION}'`;
   const expected = [{ state: "retry", isLater: true, isOften: true }];
-  await expect.poll(() => run(db(), left)).toEqual(expected);
+  await expect.poll(() => statement(db(), left)).toEqual(expected);
   await stop();
-  await run(db(), "ALTER TABLE segment_away RENAME TO segment");
+  await statement(db(), "ALTER TABLE segment_away RENAME TO segment");
   await workRun(String(id), never);
   const last = (await call(RUNS, { path: `${path}/runs?rows=1`, key })).json.result[0];
   expect(last).toMatchObject({ id, state: "done", removed: { interactions: 1 } });
@@ -144,13 +146,13 @@ test("lists go when they ended so long ago; those at work and a month whose lead
     [3, 3, 3].map(async (contacts) => (await uploadTo(hub, key, listOf(manyContacts(contacts)))).json.result.id),
   );
   const [ended, fresh, active] = lists;
-  await run(db(), "UPDATE list SET status = 'active' WHERE id = $1", [active]);
-  await run(db(), "UPDATE list SET status_at = now() - interval '40 days' WHERE id = ANY($1)", [[ended, active]]);
+  await statement(db(), "UPDATE list SET status = 'active' WHERE id = $1", [active]);
+  await statement(db(), "UPDATE list SET status_at = now() - interval '40 days' WHERE id = ANY($1)", [[ended, active]]);
   const leads = async (month: string, state: string) => {
     const row = await db().list.create({
       data: { hubId: hub.id, kind: "leads", month, filename: month, status: "active", createdBy: "x", saved: 1 },
     });
-    await run(
+    await statement(
       db(),
       "INSERT INTO contact (list_id, position, client_ids, state) VALUES ($1, 0, '{598991111111}', $2::contact_state)",
       [row.id, state],
@@ -162,7 +164,7 @@ test("lists go when they ended so long ago; those at work and a month whose lead
   expect((await classOf("lists")).due.count).toBe(2);
   expect(await runNow()).toMatchObject({ removed: { lists: 2 } });
   for (const id of [ended, gone]) await discardContacts(BigInt(id));
-  const left = await run<{ id: bigint; contacts: bigint }>(
+  const left = await statement<{ id: bigint; contacts: bigint }>(
     db(),
     "SELECT list_id AS id, count(*) AS contacts FROM contact GROUP BY 1",
   );
@@ -177,11 +179,11 @@ test("lists go when they ended so long ago; those at work and a month whose lead
 test("a list's days are counted from its last change of status, whoever makes it", async () => {
   const hub = await makeHub();
   const { id } = (await uploadTo(hub, key, listOf(manyContacts(1)))).json.result;
-  await run(db(), "UPDATE list SET status_at = '2020-01-01' WHERE id = $1", [id]);
-  await run(db(), "UPDATE list SET saved = saved WHERE id = $1", [id]);
+  await statement(db(), "UPDATE list SET status_at = '2020-01-01' WHERE id = $1", [id]);
+  await statement(db(), "UPDATE list SET saved = saved WHERE id = $1", [id]);
   const since = async () => (await db().list.findUniqueOrThrow({ where: { id } })).statusAt.getUTCFullYear();
   expect(await since()).toBe(2020);
-  await run(db(), "UPDATE list SET status = 'finished' WHERE id = $1", [id]);
+  await statement(db(), "UPDATE list SET status = 'finished' WHERE id = $1", [id]);
   expect(await since()).toBeGreaterThan(2025);
 });
 
@@ -215,26 +217,26 @@ test("events that were handed to flows go, and lines of receipts while the lists
   await emit(db(), "flow.failed", failed("old"), failed("new"));
   while (await handEventsOn(async () => {}));
   await emit(db(), "flow.failed", failed("unread"));
-  await run(db(), "UPDATE event SET at = now() - interval '40 days' WHERE body->>'flow' IN ('old', 'unread')");
+  await statement(db(), "UPDATE event SET at = now() - interval '40 days' WHERE body->>'flow' IN ('old', 'unread')");
   const hub = await makeHub();
   const list = { filename: "some", list: [...manyContacts(2), { clientIds: [] }] };
   const { id } = (await uploadTo(hub, key, list, { query: "?onError=skip" })).json.result;
-  await run(db(), "UPDATE list SET loaded_at = now() - interval '40 days' WHERE id = $1", [id]);
+  await statement(db(), "UPDATE list SET loaded_at = now() - interval '40 days' WHERE id = $1", [id]);
   await keep({ events: 30, rejections: 30 });
   expect(await runNow()).toMatchObject({ removed: { events: 1, rejections: 1 } });
   expect(await fetchList(hub, key, id)).toMatchObject({ received: 3, saved: 2, rejected: 1 });
-  expect(await run(db(), "SELECT FROM event WHERE body->>'flow' = 'old'")).toEqual([]);
-  expect(await run(db(), "SELECT FROM event WHERE body->>'flow' IN ('new', 'unread')")).toHaveLength(2);
+  expect(await statement(db(), "SELECT FROM event WHERE body->>'flow' = 'old'")).toEqual([]);
+  expect(await statement(db(), "SELECT FROM event WHERE body->>'flow' IN ('new', 'unread')")).toHaveLength(2);
 });
 
 test("the oldest part of the audit log goes, and the chain of seals holds over what is left", async () => {
   const someone = { username: "someone" };
   await audit(db(), someone, "try.change", "kept");
-  const old = await run<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target <> 'kept'");
+  const old = await statement<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target <> 'kept'");
   // As if they had been written long ago, before anything was sealed.
-  await run(db(), "ALTER TABLE audit DISABLE TRIGGER audit_append_only");
-  await run(db(), "UPDATE audit SET at = now() - interval '400 days' WHERE target <> 'kept'");
-  await run(db(), "ALTER TABLE audit ENABLE TRIGGER audit_append_only");
+  await statement(db(), "ALTER TABLE audit DISABLE TRIGGER audit_append_only");
+  await statement(db(), "UPDATE audit SET at = now() - interval '400 days' WHERE target <> 'kept'");
+  await statement(db(), "ALTER TABLE audit ENABLE TRIGGER audit_append_only");
   await sealAudit();
   expect(await brokenSeal()).toBeNull();
 
@@ -244,8 +246,8 @@ test("the oldest part of the audit log goes, and the chain of seals holds over w
   expect(await brokenSeal()).toBeNull();
   await sealAudit();
   expect(await brokenSeal()).toBeNull();
-  expect(await run(db(), "SELECT FROM audit WHERE target = 'kept'")).toHaveLength(1);
+  expect(await statement(db(), "SELECT FROM audit WHERE target = 'kept'")).toHaveLength(1);
 
-  await run(db(), "UPDATE audit_anchor SET hash = sha256('forged')");
+  await statement(db(), "UPDATE audit_anchor SET hash = sha256('forged')");
   expect(await brokenSeal()).toBe(0n);
 });

@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { run, transaction } from "../db.ts";
+import { statement, transaction } from "../db.ts";
 import { DAY_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
 import { prunable } from "./classes.ts";
@@ -22,11 +22,11 @@ export async function read(_actor: Actor): Promise<Retention> {
 /** Changes how long classes are kept. What is over its days goes with the next run, not at once. */
 export async function change(changes: RetentionChanges, actor: Actor): Promise<Retention> {
   await transaction(async (tx) => {
-    await run(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard retention'))::text");
+    await statement(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard retention'))::text");
     const before = Object.fromEntries((await allRules()).map(({ name, days }) => [name, days]));
     for (const [name, days] of Object.entries(changes)) {
       if ((before[name] ?? null) === days) continue;
-      await run(
+      await statement(
         tx,
         `INSERT INTO retention_rule (data_class, days, changed_by) VALUES ($1, $2::int, $3)
          ON CONFLICT (data_class) DO UPDATE SET days = excluded.days, changed_at = now(), changed_by = excluded.changed_by`,

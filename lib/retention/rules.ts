@@ -1,4 +1,4 @@
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { DAY_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
 import type { DataClass } from "./schema.ts";
@@ -18,7 +18,7 @@ export function cutoff(at: Date, days: number): Date {
 
 /** The rules there are: a class without one is kept for ever. */
 export async function allRules(): Promise<Rule[]> {
-  return run<Rule>(
+  return statement<Rule>(
     db(),
     `SELECT data_class AS name, days, changed_at AS "changedAt", changed_by AS "changedBy" FROM retention_rule`,
   );

@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { type Actor, system } from "../auth/actor.ts";
-import { db, pgTransaction, run, transaction } from "../db.ts";
+import { db, pgTransaction, statement, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { RetentionRunModel } from "../generated/prisma/models/RetentionRun.ts";
 import { enqueue } from "../jobs/queue.ts";
@@ -55,7 +55,7 @@ export async function workRun(id: string | undefined, signal: AbortSignal): Prom
 /** Begins one, unless one is at work. */
 async function begin(askedBy: string): Promise<Row | undefined> {
   return transaction(async (tx) => {
-    const [row] = await run<Row>(
+    const [row] = await statement<Row>(
       tx,
       `INSERT INTO retention_run (asked_by, before) VALUES ($1, $2::jsonb)
        ON CONFLICT ((true)) WHERE state <> 'done' DO NOTHING RETURNING ${columns}`,
@@ -75,7 +75,7 @@ async function daily(): Promise<bigint> {
 /** One transaction of a run: what it removes and its count go together. */
 async function batch(id: bigint, name: DataClass): Promise<number> {
   return pgTransaction(async (client) => {
-    const [row] = await run<Row>(
+    const [row] = await statement<Row>(
       client,
       `UPDATE retention_run SET state = 'running' WHERE id = $1 AND state <> 'done' RETURNING ${columns}`,
       [id],
@@ -85,14 +85,14 @@ async function batch(id: bigint, name: DataClass): Promise<number> {
     if (removed === 0) return 0;
     const sql = `UPDATE retention_run SET removed = removed || jsonb_build_object($2::text,
       coalesce((removed->>$2)::bigint, 0) + $3::bigint) WHERE id = $1`;
-    await run(client, sql, [id, name, removed]);
+    await statement(client, sql, [id, name, removed]);
     return removed;
   });
 }
 
 async function finish(id: bigint): Promise<void> {
   await transaction(async (tx) => {
-    const [row] = await run<Row>(
+    const [row] = await statement<Row>(
       tx,
       `UPDATE retention_run SET state = 'done', finished_at = now() WHERE id = $1::bigint AND state <> 'done'
        RETURNING ${columns}`,

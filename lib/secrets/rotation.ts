@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { system } from "../auth/actor.ts";
-import { run, transaction } from "../db.ts";
+import { statement, transaction } from "../db.ts";
 import type { SecretModel } from "../generated/prisma/models/Secret.ts";
 import { secret } from "./secret.ts";
 import { openValue, sealValue } from "./values.ts";
@@ -13,7 +13,7 @@ type Row = Pick<SecretModel, "id" | "name" | "value" | "former">;
  */
 export async function resealSecrets(old: string): Promise<{ resealed: number; lost: string[] }> {
   return transaction(async (tx) => {
-    const rows = await run<Row>(tx, "SELECT id, name, value, former FROM secret ORDER BY id FOR UPDATE");
+    const rows = await statement<Row>(tx, "SELECT id, name, value, former FROM secret ORDER BY id FOR UPDATE");
     const lost: string[] = [];
     let resealed = 0;
     for (const row of rows) {
@@ -25,7 +25,7 @@ export async function resealSecrets(old: string): Promise<{ resealed: number; lo
       }
       const former = row.former && openValue(row.name, row.former, old);
       const sealed = [sealValue(row.name, value), former === null ? null : sealValue(row.name, former)];
-      await run(tx, "UPDATE secret SET value = $2, former = $3 WHERE id = $1", [row.id, ...sealed]);
+      await statement(tx, "UPDATE secret SET value = $2, former = $3 WHERE id = $1", [row.id, ...sealed]);
       resealed++;
     }
     if (resealed > 0) await audit(tx, system, "secret.reseal", "secrets", null, { resealed });

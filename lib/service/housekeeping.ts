@@ -1,5 +1,5 @@
 import { sealAudit } from "../audit/seal.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import type { Job } from "../jobs/queue.ts";
 
 /** What the product does by itself to stay in order; each may run any number of times. */
@@ -16,8 +16,8 @@ export const housekeeping: Job[] = [
 
 /** Lets go of what has served its time: answers kept a day, sessions over a month ago, spent limits, flows left. */
 async function forget(): Promise<void> {
-  await run(db(), "DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'");
-  await run(db(), "DELETE FROM session WHERE expires_at < now() - interval '30 days'");
-  await run(db(), "DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000");
-  await run(db(), "DELETE FROM flow_presence WHERE expires_at < now()");
+  await statement(db(), "DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'");
+  await statement(db(), "DELETE FROM session WHERE expires_at < now() - interval '30 days'");
+  await statement(db(), "DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000");
+  await statement(db(), "DELETE FROM flow_presence WHERE expires_at < now()");
 }

@@ -6,7 +6,7 @@ import { POST as LEFT_OUT } from "../../app/api/dialer/id/[hubName]/left-out/rou
 import { POST as EXPORT } from "../../app/api/interactions/exports/route.ts";
 import { POST as FEED } from "../../app/api/interactions/route.ts";
 import { sealAudit } from "../audit/seal.ts";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { prepareExport } from "../interactions/export/work.ts";
 import { call } from "./call.ts";
 import { makeHub, unique } from "./factories.ts";
@@ -69,7 +69,9 @@ export async function aDay(people: RandomPerson[], key: string) {
   for (const list of lists) {
     ids.push((await uploadTo(hub, key, list, { query: "?onError=skip" })).json.result.id);
   }
-  await run(db(), "UPDATE contact SET state = 'done', attempts = 2 WHERE list_id = $1 AND position % 2 = 1", [ids[0]]);
+  await statement(db(), "UPDATE contact SET state = 'done', attempts = 2 WHERE list_id = $1 AND position % 2 = 1", [
+    ids[0],
+  ]);
   const leftOut = await call(LEFT_OUT, {
     path: `/api/dialer/id/${hub.name}/left-out`,
     key,
@@ -98,7 +100,7 @@ export async function aDay(people: RandomPerson[], key: string) {
     const path = `/api/dialer/id/${hub.name}/freshLeads/${id}`;
     expect((await call(DROP, { path, key })).status).toBe(200);
   }
-  const [{ id: userId } = { id: 0n }] = await run<{ id: bigint }>(db(), `SELECT id FROM "user" LIMIT 1`);
+  const [{ id: userId } = { id: 0n }] = await statement<{ id: bigint }>(db(), `SELECT id FROM "user" LIMIT 1`);
   for (const one of people) {
     await db().savedView.create({
       data: { userId, name: unique("view"), search: { range: "today", client: one.phone, contactId: one.contactId } },
@@ -116,7 +118,7 @@ export async function aDay(people: RandomPerson[], key: string) {
 async function drawFor(people: RandomPerson[]) {
   const name = unique("flow");
   const flow = await db().flow.create({ data: { name } });
-  const [{ id: userId } = { id: 0n }] = await run<{ id: bigint }>(db(), `SELECT id FROM "user" LIMIT 1`);
+  const [{ id: userId } = { id: 0n }] = await statement<{ id: bigint }>(db(), `SELECT id FROM "user" LIMIT 1`);
   const text = JSON.stringify({ drawflow: { Home: { data: { 1: { id: 1, name: "note", data: { text: people } } } } } });
   await db().flowDraft.create({ data: { flowId: flow.id, userId, text, baseVersion: 1 } });
 }

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { db, run } from "../db.ts";
+import { db, statement } from "../db.ts";
 import { ANSWER } from "../idempotency/keys.ts";
 import { unpackChunk } from "../outbound/contact/chunk.ts";
 import { unseal } from "../secrets/seal.ts";
@@ -9,7 +9,7 @@ type Cell = { table: string; column: string; row: string; text: string };
 
 /** Every text of every table, bytes unpacked. */
 export async function everything(): Promise<Cell[]> {
-  const columns = await run<{ table: string; column: string; type: string }>(
+  const columns = await statement<{ table: string; column: string; type: string }>(
     db(),
     `SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
       JOIN information_schema.tables USING (table_schema, table_name)
@@ -18,7 +18,7 @@ export async function everything(): Promise<Cell[]> {
   );
   const cells: Cell[] = [];
   for (const { table, column, type } of columns) {
-    const rows = await run<{ row: string; value: string | Uint8Array }>(
+    const rows = await statement<{ row: string; value: string | Uint8Array }>(
       db(),
       `SELECT ctid::text AS row, "${column}"${type === "bytea" ? "" : "::text"} AS value FROM "${table}" WHERE "${column}" IS NOT NULL`,
     );
@@ -56,7 +56,7 @@ export async function rowsOf(): Promise<Map<string, string>> {
   };
   const rows = new Map<string, string>();
   for (const [table, id] of Object.entries(keys)) {
-    const found = await run<{ id: string; row: string }>(
+    const found = await statement<{ id: string; row: string }>(
       db(),
       `SELECT (${id})::text AS id, t::text || coalesce((${table === "feed_reject" ? "convert_from(payload, 'UTF8')" : "''"}), '') AS row FROM "${table}" t`,
     );

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db.ts";
-import { run } from "../../db.ts";
+import { statement } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 
 /** Prime to each other, so that as many positions have numbers of their own, and their last digits come mixed. */
@@ -17,7 +17,7 @@ type NewList = Pick<ListModel, "filename" | "status" | "order" | "createdBy"> & 
 
 /** An empty list of the demo, loaded. */
 export async function makeList(tx: Tx, { hubId, filename, status, order, createdBy, at }: NewList): Promise<bigint> {
-  const [list] = await run<{ id: bigint }>(
+  const [list] = await statement<{ id: bigint }>(
     tx,
     `INSERT INTO list (hub_id, filename, status, work_order, created_by, created_at, loaded_at)
      VALUES ($1, $2, $3::list_status, $4, $5, coalesce($6, now()), coalesce($6, now())) RETURNING id`,
@@ -29,21 +29,21 @@ export async function makeList(tx: Tx, { hubId, filename, status, order, created
 
 /** Adds so many people to the end of a list. All of them are made up, and say so. */
 export async function addPeople(tx: Tx, listId: bigint, count: number): Promise<void> {
-  const [end] = await run<{ first: bigint }>(
+  const [end] = await statement<{ first: bigint }>(
     tx,
     "SELECT coalesce(max(position) + 1, 0) AS first FROM contact WHERE list_id = $1",
     [listId],
   );
   const positions = Array.from({ length: count }, (_, i) => Number(end?.first ?? 0) + i);
   const data = positions.map((at) => JSON.stringify({ nombre: names[at % names.length], simulated: true }));
-  await run(
+  await statement(
     tx,
     `INSERT INTO contact (list_id, position, client_ids, contact_id, data)
      SELECT $1, position, ARRAY[number], 'simulated-' || position, data
        FROM unnest($2::bigint[], $3::text[], $4::text[]) AS one (position, number, data)`,
     [listId, positions, positions.map(inventedNumber), data],
   );
-  await run(
+  await statement(
     tx,
     "UPDATE list SET received = received + $2::int, saved = saved + $2::int, is_queued = false WHERE id = $1",
     [listId, count],
@@ -52,5 +52,5 @@ export async function addPeople(tx: Tx, listId: bigint, count: number): Promise<
 
 /** One start or refill at a time, over all processes. */
 export async function lockSimulation(tx: Tx): Promise<void> {
-  await run(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard simulation'))::text");
+  await statement(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard simulation'))::text");
 }

@@ -1,6 +1,6 @@
 import { audit } from "../../audit/audit.ts";
 import { system } from "../../auth/actor.ts";
-import { db, type PrismaTx, run } from "../../db.ts";
+import { db, type PrismaTx, statement } from "../../db.ts";
 import { storeOwn } from "../../interactions/feed/own.ts";
 import { showAttempts } from "../../outbound/attempts/shown.ts";
 import { DAY_MS, MINUTE_MS } from "../../time/durations.ts";
@@ -44,7 +44,7 @@ async function makeWithLists(tx: PrismaTx, campaignId: bigint, now: Date): Promi
   await makeHistory(tx, worked, at);
   const loaded = await makeList(tx, { ...made, filename: LOADED_LIST });
   await addPeople(tx, loaded, LOADED_CONTACTS);
-  await run(
+  await statement(
     tx,
     "UPDATE list SET status = 'finished', done = saved, is_queued = true, queued_to = saved WHERE id = $1",
     [worked],

@@ -1,6 +1,6 @@
 import { audit } from "../../audit/audit.ts";
 import { type Actor, system } from "../../auth/actor.ts";
-import { db, run, type Tx, transaction } from "../../db.ts";
+import { db, statement, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { HubModel } from "../../generated/prisma/models/Hub.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
@@ -35,7 +35,7 @@ export async function set({ running }: { running: boolean }, actor: Actor): Prom
     const before = present(hub, list);
     if (before.running === running) return { result: before };
     if (running) await startList(tx, hub, list, actor);
-    else await run(tx, "UPDATE list SET status = 'paused' WHERE id = $1", [list?.id]);
+    else await statement(tx, "UPDATE list SET status = 'paused' WHERE id = $1", [list?.id]);
     const result = present(hub, await workedList(tx, hub));
     await audit(tx, actor, running ? "simulation.start" : "simulation.stop", SIMULATED_HUB, before, result);
     return { result };
@@ -64,7 +64,7 @@ async function startList(tx: Tx, hub: SimulatedHub, worked: Worked | null, actor
   const made = { hubId: hub.id, filename: SIMULATION_LIST, status: "inactive", order: 1n } as const;
   const id = worked?.id ?? (await makeList(tx, { ...made, createdBy: actor.username }));
   if (!worked || waiting(worked) < FEW_CONTACTS) await addPeople(tx, id, REFILL_CONTACTS);
-  await run(tx, "UPDATE list SET status = 'active' WHERE id = $1", [id]);
+  await statement(tx, "UPDATE list SET status = 'active' WHERE id = $1", [id]);
 }
 
 async function simulatedHub(actor: Actor): Promise<SimulatedHub> {
@@ -75,7 +75,7 @@ async function simulatedHub(actor: Actor): Promise<SimulatedHub> {
 
 /** The list that the simulation works, locked; null before its first start, and where it was discarded. */
 async function workedList(tx: Tx, { id }: SimulatedHub): Promise<Worked | null> {
-  const [list] = await run<Worked>(
+  const [list] = await statement<Worked>(
     tx,
     `SELECT id, status, saved, working, done, cancelled FROM list
       WHERE hub_id = $1 AND filename = $2 AND kind = 'list' AND status NOT IN ('loading', 'failed')

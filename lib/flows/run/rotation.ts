@@ -1,6 +1,6 @@
 import { audit } from "../../audit/audit.ts";
 import { system } from "../../auth/actor.ts";
-import { db, run, transaction } from "../../db.ts";
+import { db, statement, transaction } from "../../db.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
 import { secret } from "../../secrets/secret.ts";
 import { OUTCOME } from "./durable/effects.ts";
@@ -55,7 +55,7 @@ async function resealBatch(
 ): Promise<Resealed & { last: string[] | null }> {
   const names = key.map(([name]) => name).join(", ");
   const places = key.map(([, type], i) => `$${i + 1}::text::${type}`).join(", ");
-  const rows = await run<Row>(
+  const rows = await statement<Row>(
     db(),
     `SELECT ARRAY[${key.map(([name]) => `${name}::text`).join(", ")}] AS place, ${column} AS sealed FROM ${table}
       WHERE ${column} IS NOT NULL ${after ? `AND (${names}) > (${places})` : ""}
@@ -68,7 +68,7 @@ async function resealBatch(
     const bytes = opened(purpose, sealed, old);
     if (bytes) {
       const [next, former] = [`$${key.length + 1}::bytea`, `$${key.length + 2}::bytea`];
-      const changed = await run(
+      const changed = await statement(
         db(),
         `UPDATE ${table} SET ${column} = ${next} WHERE (${names}) = (${places}) AND ${column} = ${former} RETURNING 1`,
         [...place, seal(purpose, bytes), sealed],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { db, run, transaction } from "../../db.ts";
+import { db, statement, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { tooLarge } from "../../sent-body.ts";
 import type { Program } from "../compile/program.ts";
@@ -42,7 +42,7 @@ export async function testFlow(
 
 /** The newest version of a flow, and the caller's draft of it. */
 export async function newestOf(name: string, actor: Actor): Promise<Newest> {
-  const [flow] = await run<Newest>(
+  const [flow] = await statement<Newest>(
     db(),
     `SELECT f.id, v.version, v.type, v.draw_flow_obj AS text, d.text AS draft
        FROM ${newest} LEFT JOIN flow_draft d ON d.flow_id = f.id AND d.user_id = $2

@@ -1,6 +1,6 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { db, run, type Tx, transaction } from "../../db.ts";
+import { db, statement, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { ExportJobModel } from "../../generated/prisma/models/ExportJob.ts";
 import { enqueue } from "../../jobs/queue.ts";
@@ -32,7 +32,7 @@ export async function beginExport(request: ExportRequest, actor: Actor): Promise
   await wantedBy(search, actor);
   return transaction(async (tx) => {
     // Two at once must not both be the third.
-    await run(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`export of ${actor.userId}`]);
+    await statement(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`export of ${actor.userId}`]);
     const mine = { userId: actor.userId, state: { in: AT_WORK } };
     if ((await tx.exportJob.count({ where: mine })) >= EXPORTS_AT_ONCE) {
       throw new AppError(
@@ -72,12 +72,12 @@ export async function discardExport(id: number, actor: Actor): Promise<{ result:
     const isAtWork = AT_WORK.includes(row.state);
     await tx.exportPiece.deleteMany({ where: { exportId: row.id } });
     const [cancelled] = isAtWork
-      ? await run<ExportRow>(
+      ? await statement<ExportRow>(
           tx,
           `UPDATE export_job SET state = 'cancelled', finished_at = now(), bytes = 0 WHERE id = $1::bigint RETURNING ${columns}`,
           [row.id],
         )
-      : await run<ExportRow>(tx, `DELETE FROM export_job WHERE id = $1::bigint RETURNING ${columns}`, [row.id]);
+      : await statement<ExportRow>(tx, `DELETE FROM export_job WHERE id = $1::bigint RETURNING ${columns}`, [row.id]);
     const action = isAtWork ? "interactions.export.cancel" : "interactions.export.remove";
     await audit(tx, actor, action, String(id), { state: before.state, rows: before.rows }, null);
     return { result: cancelled ? present(cancelled) : before };
@@ -86,7 +86,7 @@ export async function discardExport(id: number, actor: Actor): Promise<{ result:
 
 /** 404 where there is none of this id, or where it is another user's. */
 export async function findExport(tx: Tx, id: number, actor: Actor, lock = ""): Promise<ExportRow> {
-  const [row] = await run<ExportRow>(
+  const [row] = await statement<ExportRow>(
     tx,
     `SELECT ${columns} FROM export_job WHERE id = $1::bigint AND user_id = $2::bigint ${lock}`,
     [id, actor.userId],

@@ -1,7 +1,7 @@
 import { audit } from "../../audit/audit.ts";
 import { type Actor, can } from "../../auth/actor.ts";
 import { sqlState } from "../../database/errors.ts";
-import { db, type PrismaTx, run, transaction } from "../../db.ts";
+import { db, type PrismaTx, statement, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { SavedViewModel } from "../../generated/prisma/models/SavedView.ts";
@@ -80,7 +80,7 @@ async function visible(tx: Pick<PrismaTx, "savedView">, id: string, { userId }: 
 }
 
 async function changeable(tx: PrismaTx, id: string, actor: Actor): Promise<Row> {
-  await run(tx, "SELECT FROM saved_view WHERE id = $1 FOR UPDATE", [BigInt(id)]);
+  await statement(tx, "SELECT FROM saved_view WHERE id = $1 FOR UPDATE", [BigInt(id)]);
   const row = await visible(tx, id, actor);
   if (row.userId === actor.userId || can(actor, "admin")) return row;
   throw new AppError("forbidden", `Only ${row.user.username}, who owns this view, or an administrator can change it.`);

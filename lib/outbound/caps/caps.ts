@@ -1,6 +1,6 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { db, run, transaction } from "../../db.ts";
+import { db, statement, transaction } from "../../db.ts";
 import type { ContactingCapModel } from "../../generated/prisma/models/ContactingCap.ts";
 import type { ContactingCap } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export async function read(_actor: Actor): Promise<{ result: ContactingCap }> {
 export function set({ days, attempts }: ContactingCap, actor: Actor): Promise<{ result: ContactingCap }> {
   return transaction(async (tx) => {
     // Whoever else sets it waits, also where there is no row yet.
-    await run(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard contacting cap'))::text");
+    await statement(tx, "SELECT pg_advisory_xact_lock(hashtext('switchyard contacting cap'))::text");
     const before = present(await tx.contactingCap.findFirst());
     const data = { days, attempts };
     const result = present(await tx.contactingCap.upsert({ where: { id: 1 }, create: data, update: data }));

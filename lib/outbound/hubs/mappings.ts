@@ -1,5 +1,5 @@
 import type { Actor, Visible } from "../../auth/actor.ts";
-import { db, run } from "../../db.ts";
+import { db, statement } from "../../db.ts";
 import { readJson } from "../../json/read.ts";
 import { hubFor } from "./access.ts";
 import type { MappingRecord } from "./mapping-schema.ts";
@@ -16,7 +16,7 @@ export async function mappingFor(
   const hub = await hubFor(hubName, actor);
   // All of them where it is null; hubs that the caller cannot open are as if nobody had matched anything there.
   const [hubs, campaigns] = [ids(actor.sees.hubs), ids(actor.sees.campaigns)];
-  const [row] = await run<{ mapping: string; own: boolean; sameHub: boolean }>(
+  const [row] = await statement<{ mapping: string; own: boolean; sameHub: boolean }>(
     db(),
     `SELECT m.mapping, m.user_id = $2::bigint AS own, m.hub_id = $3::bigint AS "sameHub"
        FROM column_mapping m JOIN hub h ON h.id = m.hub_id
@@ -40,7 +40,7 @@ export async function remember(
   actor: Actor,
 ): Promise<{ result: MappingRecord }> {
   const hub = await hubFor(hubName, actor);
-  await run(
+  await statement(
     db(),
     `INSERT INTO column_mapping (user_id, hub_id, fingerprint, mapping) VALUES ($1::bigint, $2::bigint, $3, $4)
      ON CONFLICT (user_id, hub_id, fingerprint) DO UPDATE SET mapping = $4, saved_at = now()`,

@@ -1,6 +1,6 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { db, pool, run, type Tx, transaction } from "../../db.ts";
+import { db, pool, statement, type Tx, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { LeftOutModel } from "../../generated/prisma/models/LeftOut.ts";
 import type { Page } from "../../page.ts";
@@ -30,14 +30,14 @@ export async function storeLeftOut(
   const hub = await hubFor(hubName, actor);
   const { filename, headers, delimiter, count, rows } = given;
   return transaction(async (tx) => {
-    const [made] = await run<{ id: bigint }>(
+    const [made] = await statement<{ id: bigint }>(
       tx,
       `INSERT INTO left_out (hub_id, user_id, filename, headers, delimiter, count, created_by)
        VALUES ($1::bigint, $2::bigint, $3, $4::text[], $5, $6::int, $7) RETURNING id`,
       [hub.id, actor.userId, filename, headers, delimiter, count, actor.username],
     );
     if (!made) throw new Error("rows were not stored");
-    await run(
+    await statement(
       tx,
       `INSERT INTO left_out_row (left_out_id, position, row, cells, problem)
        SELECT $1::bigint, at - 1, (one->>'row')::int,
@@ -47,7 +47,7 @@ export async function storeLeftOut(
       [made.id, JSON.stringify(rows)],
     );
     await audit(tx, actor, "leftOut.keep", `${hub.name}/${made.id}`, null, { filename, count });
-    const [row] = await run<Row>(tx, `SELECT ${columns} FROM ${tables} WHERE o.id = $1::bigint`, [made.id]);
+    const [row] = await statement<Row>(tx, `SELECT ${columns} FROM ${tables} WHERE o.id = $1::bigint`, [made.id]);
     if (!row) throw new Error("rows were not stored");
     return { result: present(row) };
   });
@@ -55,7 +55,7 @@ export async function storeLeftOut(
 
 /** Puts kept rows beside the list that the others became, in the transaction that makes it. */
 export async function attachLeftOut(tx: Tx, hub: UploadHub, id: number, list: bigint, actor: Actor): Promise<number> {
-  const [kept] = await run<{ count: number }>(
+  const [kept] = await statement<{ count: number }>(
     tx,
     `UPDATE left_out SET list_id = $4::bigint
       WHERE id = $1::bigint AND hub_id = $2::bigint AND user_id = $3::bigint AND list_id IS NULL RETURNING count`,
@@ -63,7 +63,7 @@ export async function attachLeftOut(tx: Tx, hub: UploadHub, id: number, list: bi
   );
   if (!kept)
     throw invalid("leftOut", "is not the id of skipped rows of yours that wait for an upload to this hub", "unknown");
-  await run(tx, "UPDATE list SET left_out = left_out + $2::int WHERE id = $1::bigint", [list, kept.count]);
+  await statement(tx, "UPDATE list SET left_out = left_out + $2::int WHERE id = $1::bigint", [list, kept.count]);
   return kept.count;
 }
 
@@ -99,7 +99,7 @@ export async function findLeftOut(hub: UploadHub, id: number, actor: Actor): Pro
 
 /** Lets go of what no upload came for. */
 export async function sweepLeftOut(): Promise<void> {
-  await run(
+  await statement(
     db(),
     `DELETE FROM left_out WHERE list_id IS NULL AND created_at < now() - interval '${UPLOAD_WAIT_HOURS} hours'`,
   );

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { db, pool, run } from "../../db.ts";
+import { db, pool, statement } from "../../db.ts";
 import { makeApiKey, makeHub } from "../../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
 import { PROCESSES_MS } from "../../testing/time-limits.ts";
@@ -57,7 +57,7 @@ it("workers killed in the middle of chunks lose no contact and double none", { t
   await end(last, "SIGTERM");
 
   expect(await state()).toMatchObject({ received: CONTACTS, saved: CONTACTS, rejected: 0, suppressed: 0 });
-  const [found] = await run<{ rows: bigint; positions: bigint; last: bigint; right: boolean }>(
+  const [found] = await statement<{ rows: bigint; positions: bigint; last: bigint; right: boolean }>(
     db(),
     `SELECT count(*) AS rows, count(DISTINCT position) AS positions, max(position) AS last,
             bool_and(client_ids[1] = '+34' || (600000000 + position)) AS right

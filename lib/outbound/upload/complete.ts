@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "../../auth/actor.ts";
-import { lookups, run, transaction } from "../../db.ts";
+import { lookups, statement, transaction } from "../../db.ts";
 import { invalid } from "../../errors.ts";
 import type { ListUploadPartModel } from "../../generated/prisma/models/ListUploadPart.ts";
 import { enqueue } from "../../jobs/queue.ts";
@@ -36,7 +36,7 @@ export async function complete(
     const answer = await saveList(tx, upload.id, list, actor);
     if (leftOut !== undefined) await attachLeftOut(tx, hub, leftOut, upload.id, actor);
     await tx.listUploadPart.deleteMany({ where: { uploadId: upload.id } });
-    await run(tx, "UPDATE list_upload SET answer = $2, touched_at = now() WHERE id = $1::bigint", [
+    await statement(tx, "UPDATE list_upload SET answer = $2, touched_at = now() WHERE id = $1::bigint", [
       upload.id,
       JSON.stringify(answer),
     ]);

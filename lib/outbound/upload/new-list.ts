@@ -1,7 +1,7 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { sqlState } from "../../database/errors.ts";
-import { run, type Tx } from "../../db.ts";
+import { statement, type Tx } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { UploadWarning } from "../contact/warnings.ts";
 import type { UploadHub } from "../hubs/access.ts";
@@ -23,7 +23,7 @@ export type NewList = {
 
 /** An id for a list that is still to be written. */
 export async function nextListId(tx: Tx): Promise<bigint> {
-  const [row] = await run<{ id: bigint }>(tx, "SELECT nextval(pg_get_serial_sequence('list', 'id')) AS id");
+  const [row] = await statement<{ id: bigint }>(tx, "SELECT nextval(pg_get_serial_sequence('list', 'id')) AS id");
   return row?.id ?? 0n;
 }
 
@@ -32,7 +32,7 @@ export async function saveList(tx: Tx, id: bigint, list: NewList, actor: Actor):
   const { hub, filename, received, rejected } = list;
   const twin = await duplicateOf(tx, hub, list.sha256);
   const { bytes, sha256, warnings } = list;
-  await run(
+  await statement(
     tx,
     `INSERT INTO list (id, hub_id, filename, work_order, received, rejected, bytes, sha256, warnings, created_by)
      VALUES ($1::bigint, $2::bigint, $3, $1::bigint, $4::bigint, $5::bigint, $6::bigint, $7, $8::jsonb, $9)`,
@@ -52,12 +52,12 @@ export async function nameAttachments(tx: Tx, list: bigint, paths: readonly stri
   if (paths.length === 0) return;
   const sql = `INSERT INTO list_attachment (list_id, path) SELECT DISTINCT $1::bigint, unnest($2::text[])
     ON CONFLICT DO NOTHING`;
-  await run(tx, sql, [list, paths]);
+  await statement(tx, sql, [list, paths]);
 }
 
 /** The newest list of the hub with the same bytes of contacts. */
 export async function duplicateOf(tx: Tx, hub: UploadHub, sha256: Uint8Array): Promise<number | null> {
-  const [row] = await run<{ id: bigint }>(
+  const [row] = await statement<{ id: bigint }>(
     tx,
     "SELECT id FROM list WHERE hub_id = $1::bigint AND sha256 = $2 AND kind = 'list' ORDER BY id DESC LIMIT 1",
     [hub.id, sha256],

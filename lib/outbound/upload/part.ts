@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Actor } from "../../auth/actor.ts";
-import { db, pgTransaction, run } from "../../db.ts";
+import { db, pgTransaction, statement } from "../../db.ts";
 import { env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import type { SentBody } from "../../sent-body.ts";
@@ -90,7 +90,7 @@ async function isHere(client: pg.PoolClient, upload: UploadRow, { first, intake 
   const refuse = (message: string) => new AppError("conflict", message, { more: { received } });
   if (upload.answer !== null) throw refuse("The upload is completed; it accepts no more contacts.");
   if (first === received) return false;
-  const [there] = await run<{ sha256: Buffer }>(
+  const [there] = await statement<{ sha256: Buffer }>(
     client,
     "SELECT sha256 FROM list_upload_part WHERE upload_id = $1 AND first = $2",
     [upload.id, first],

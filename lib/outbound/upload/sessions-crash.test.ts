@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { db, run } from "../../db.ts";
+import { db, statement } from "../../db.ts";
 import { chunkedUploads } from "../../testing/chunked-upload.ts";
 import { makeApiKey, makeHub, makeUser } from "../../testing/factories.ts";
 import { fetchList, load } from "../../testing/list-upload.ts";
@@ -62,7 +62,7 @@ it("a sender's server killed in the middle of chunks loses none that was acknowl
   await load(id);
 
   expect(await fetchList(hub, key, id)).toMatchObject({ status: "inactive", received: CONTACTS, saved: CONTACTS });
-  const [found] = await run<{ rows: bigint; right: boolean }>(
+  const [found] = await statement<{ rows: bigint; right: boolean }>(
     db(),
     `SELECT count(*) AS rows, bool_and(client_ids[1] = '+34' || (600000000 + position)) AS right
        FROM contact WHERE list_id = $1`,

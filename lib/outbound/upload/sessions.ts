@@ -1,6 +1,6 @@
 import { audit } from "../../audit/audit.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { db, type PrismaTx, run, type Tx, transaction } from "../../db.ts";
+import { db, type PrismaTx, statement, type Tx, transaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { ListUploadModel } from "../../generated/prisma/models/ListUpload.ts";
 import type { Page } from "../../page.ts";
@@ -26,7 +26,7 @@ export async function beginUpload(
 ): Promise<{ result: UploadRecord }> {
   const hub = await hubFor(hubName, actor);
   return transaction(async (tx) => {
-    const [row] = await run<UploadRow>(
+    const [row] = await statement<UploadRow>(
       tx,
       `INSERT INTO list_upload (id, hub_id, user_id, filename, skip)
        VALUES ($1::bigint, $2::bigint, $3::bigint, $4, $5) RETURNING ${columns}`,
@@ -70,11 +70,11 @@ export async function giveUp(hubName: string, id: number, actor: Actor): Promise
 /** Gives up what nobody went on with for a day, a transaction each. */
 export async function sweepUploads(): Promise<void> {
   const due = `touched_at < now() - interval '${CHUNK_WAIT_HOURS} hours'`;
-  for (const { id } of await run<{ id: bigint }>(db(), `SELECT id FROM list_upload WHERE ${due}`)) {
+  for (const { id } of await statement<{ id: bigint }>(db(), `SELECT id FROM list_upload WHERE ${due}`)) {
     await transaction(async (tx) => {
       // Someone may have gone on with it in this moment, or another worker be at it.
       const sql = `SELECT answer FROM list_upload WHERE id = $1::bigint AND ${due} FOR UPDATE SKIP LOCKED`;
-      const [row] = await run<{ answer: string | null }>(tx, sql, [id]);
+      const [row] = await statement<{ answer: string | null }>(tx, sql, [id]);
       if (row?.answer === null) await forget(tx, id);
       else if (row) await tx.listUpload.delete({ where: { id } });
     });
@@ -83,7 +83,7 @@ export async function sweepUploads(): Promise<void> {
 
 /** 404 where there is none of this id and hub, or where it is another user's. */
 export async function findUpload(tx: Tx, hub: UploadHub, id: number, actor: Actor, lock = ""): Promise<UploadRow> {
-  const [row] = await run<UploadRow>(
+  const [row] = await statement<UploadRow>(
     tx,
     `SELECT ${columns} FROM list_upload
       WHERE id = $1::bigint AND hub_id = $2::bigint AND user_id = $3::bigint ${lock}`,

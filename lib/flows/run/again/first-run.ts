@@ -1,4 +1,4 @@
-import { type PrismaTx, run } from "../../../db.ts";
+import { type PrismaTx, statement } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import type { FlowRunModel } from "../../../generated/prisma/models/FlowRun.ts";
 import { readJson } from "../../../json/read.ts";
@@ -40,7 +40,7 @@ export const IS_MENDED = hasRetry("again.status NOT IN ('failed', 'cancelled')")
 
 /** The runs of these ids. */
 export function findFirstRuns(tx: PrismaTx, ids: readonly string[]): Promise<FirstRun[]> {
-  return run<FirstRun>(
+  return statement<FirstRun>(
     tx,
     `SELECT r.id, r.flow_id AS "flowId", coalesce(f.name, r.flow_name) AS "flowName", r.version, r.type, r.origin,
             r.input, f.id IS NULL AS "isDeleted", ${IS_ERASED} AS "isErased", ${IS_MENDED} AS "isMended",

@@ -1,6 +1,6 @@
 import { audit } from "../../../audit/audit.ts";
 import type { Actor } from "../../../auth/actor.ts";
-import { db, run, transaction } from "../../../db.ts";
+import { db, statement, transaction } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import { realPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
@@ -61,7 +61,7 @@ async function savedAs(
 ): Promise<Content> {
   const version = on === "live" ? liveVersion : on;
   if (version === null) throw new AppError("conflict", `No version of the flow ${flow} is live.`);
-  const [saved] = await run<Content>(
+  const [saved] = await statement<Content>(
     db(),
     "SELECT version, type, draw_flow_obj AS text FROM flow_version WHERE flow_id = $1 AND version = $2::bigint",
     [flowId, version],

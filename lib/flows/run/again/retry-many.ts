@@ -1,6 +1,6 @@
 import { audit } from "../../../audit/audit.ts";
 import type { Actor } from "../../../auth/actor.ts";
-import { run, transaction } from "../../../db.ts";
+import { statement, transaction } from "../../../db.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import { log } from "../../../log.ts";
 import { orderedId } from "../../../ordered-id.ts";
@@ -26,7 +26,7 @@ export async function retryFailed(
   const { where, values } = await runFilterOf({ ...fields, status: "failed" });
   return transaction(async (tx) => {
     // A test or a replay is nothing that should have happened; where a run and its retry both fit, the retry stands for it.
-    const found = await run<{ id: string }>(
+    const found = await statement<{ id: string }>(
       tx,
       `WITH found AS MATERIALIZED (
          SELECT r.id FROM ${RETRIABLE} AND r.kind IN ('live', 'retry') AND ${where} AND NOT ${IS_MENDED}

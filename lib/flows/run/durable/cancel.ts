@@ -1,6 +1,6 @@
 import { audit } from "../../../audit/audit.ts";
 import type { Actor } from "../../../auth/actor.ts";
-import { db, run, transaction } from "../../../db.ts";
+import { db, statement, transaction } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { readRun } from "../log/runs.ts";
 import type { RunRecord } from "../schema.ts";
@@ -12,9 +12,9 @@ import type { RunRecord } from "../schema.ts";
 export async function cancelRun(id: string, actor: Actor): Promise<{ result: RunRecord }> {
   await transaction(async (tx) => {
     // The locks are taken in the order in which workers take them.
-    await run(tx, "DELETE FROM flow_work WHERE run_id = $1::uuid", [id]);
-    await run(tx, "DELETE FROM flow_effect WHERE run_id = $1::uuid", [id]);
-    const [cancelled] = await run<{ flow: string }>(
+    await statement(tx, "DELETE FROM flow_work WHERE run_id = $1::uuid", [id]);
+    await statement(tx, "DELETE FROM flow_effect WHERE run_id = $1::uuid", [id]);
+    const [cancelled] = await statement<{ flow: string }>(
       tx,
       `UPDATE flow_run SET status = 'cancelled', waits_until = NULL, over_by = NULL,
               duration_ms = greatest(0, extract(epoch FROM clock_timestamp() - started_at) * 1000)

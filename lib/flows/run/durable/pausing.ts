@@ -1,6 +1,6 @@
 import { audit } from "../../../audit/audit.ts";
 import { system } from "../../../auth/actor.ts";
-import { run, transaction } from "../../../db.ts";
+import { statement, transaction } from "../../../db.ts";
 import { log } from "../../../log.ts";
 import type { TakenRun } from "./work.ts";
 
@@ -13,7 +13,7 @@ export async function pauseCrashing(suspects: readonly TakenRun[]): Promise<void
   if (flows.length === 0) return;
   await transaction(async (tx) => {
     const why = `${PAUSE_CRASHES} processes in a row ended while they executed the same run of it.`;
-    const paused = await run<{ name: string }>(
+    const paused = await statement<{ name: string }>(
       tx,
       `UPDATE flow SET paused_at = now(), paused_why = $2 WHERE id = ANY($1::bigint[]) AND paused_at IS NULL
        RETURNING name`,

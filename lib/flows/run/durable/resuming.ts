@@ -1,6 +1,6 @@
 import { audit } from "../../../audit/audit.ts";
 import type { Actor } from "../../../auth/actor.ts";
-import { run, transaction } from "../../../db.ts";
+import { statement, transaction } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { hold } from "../../locking.ts";
 import { flowRecord, readFlowRow, type Tagged, taggedFlow } from "../../rows.ts";
@@ -12,8 +12,8 @@ export async function resumeFlow(name: string, actor: Actor): Promise<Tagged> {
     if (!flow) throw new AppError("not-found", `There is no flow named ${name}.`);
     const before = await readFlowRow(tx, flow.id);
     if (!before.pausedAt) throw new AppError("conflict", `The flow ${name} is not paused.`);
-    await run(tx, "UPDATE flow SET paused_at = NULL, paused_why = NULL WHERE id = $1", [flow.id]);
-    await run(tx, "UPDATE flow_work SET crashes = 0 WHERE flow_id = $1 AND crashes > 0", [flow.id]);
+    await statement(tx, "UPDATE flow SET paused_at = NULL, paused_why = NULL WHERE id = $1", [flow.id]);
+    await statement(tx, "UPDATE flow_work SET crashes = 0 WHERE flow_id = $1 AND crashes > 0", [flow.id]);
     await audit(tx, actor, "flow.resume", name, { why: before.pausedWhy }, null);
     const row = await readFlowRow(tx, flow.id);
     return taggedFlow(flowRecord(row), row);

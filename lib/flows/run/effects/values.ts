@@ -1,4 +1,4 @@
-import { db, run } from "../../../db.ts";
+import { db, statement } from "../../../db.ts";
 import { readJson } from "../../../json/read.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Value } from "../../expression/value.ts";
@@ -19,7 +19,7 @@ export async function storeValue({ input, flow }: Effect): Promise<EffectOutcome
   if (isLongKey(key)) return tooLarge(shown, longKey);
   if (jsonBytes(value) > VALUE_BYTES) return tooLarge(shown, "A stored value can be at most 64 KB of JSON.");
   const expiresAt = typeof keepFor === "number" ? new Date(Date.now() + keepFor * SECOND_MS) : null;
-  const stored = await run(
+  const stored = await statement(
     db(),
     `INSERT INTO flow_value (flow_id, key, value, expires_at)
      SELECT $1::bigint, $2, $3, $4::timestamptz
@@ -38,7 +38,7 @@ export async function readValue({ input, flow }: Effect): Promise<EffectOutcome>
   const key = String(input.key);
   // None was ever stored: silence would look like a value that is not there yet.
   if (isLongKey(key)) return tooLarge({ key }, longKey);
-  const [row] = await run<{ value: string }>(
+  const [row] = await statement<{ value: string }>(
     db(),
     `SELECT value FROM flow_value
       WHERE flow_id = $1::bigint AND key = $2 AND (expires_at IS NULL OR expires_at > now())`,

@@ -1,4 +1,4 @@
-import { db, run } from "../../../db.ts";
+import { db, statement } from "../../../db.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import { firstIdAt } from "./runs.ts";
 
@@ -12,7 +12,7 @@ type FlowMeasures = { flow: string; runs: number; failed: number; p50: number | 
 export type RunMeasures = { flows: FlowMeasures[]; due: number; lagS: number };
 
 export async function runMeasures(): Promise<RunMeasures> {
-  const flows = await run<FlowMeasures>(
+  const flows = await statement<FlowMeasures>(
     db(),
     `SELECT f.name AS flow, r.runs, r.failed, r.p50, r.p95
        FROM (SELECT flow_id, count(*)::int AS runs, (count(*) FILTER (WHERE status = 'failed'))::int AS failed,
@@ -23,7 +23,7 @@ export async function runMeasures(): Promise<RunMeasures> {
     [firstIdAt(new Date(Date.now() - MEASURED_S * SECOND_MS))],
   );
   // A run at work is due when its lease ends: only those that nobody has wait.
-  const [waiting] = await run<{ due: number; lagS: number }>(
+  const [waiting] = await statement<{ due: number; lagS: number }>(
     db(),
     `SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS "lagS"
        FROM flow_work WHERE claim IS NULL AND due_at <= now()`,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { db, run } from "../../../db.ts";
+import { db, statement } from "../../../db.ts";
 
 const BATCH_RUNS = 2000;
 
@@ -23,7 +23,7 @@ export async function pruneRuns(client: pg.PoolClient, before: Date): Promise<nu
 
 /** Runs whose process ended under them. */
 export async function endInterrupted(): Promise<void> {
-  await run(
+  await statement(
     db(),
     `UPDATE flow_run SET status = 'failed', error_code = 'interrupted', duration_ms = 0,
             error_text = 'The process ended while the run was under way.'
@@ -33,7 +33,10 @@ export async function endInterrupted(): Promise<void> {
 
 /** Test runs and replays of yesterday, and answers whose Idempotency-Key is a day old. */
 export async function forgetOld(): Promise<void> {
-  await run(db(), `DELETE FROM flow_run WHERE kind IN ('test', 'replay') AND started_at < now() - interval '1 day'`);
-  await run(db(), "DELETE FROM flow_run_key WHERE expires_at < now()");
-  await run(db(), "DELETE FROM flow_value WHERE expires_at < now()");
+  await statement(
+    db(),
+    `DELETE FROM flow_run WHERE kind IN ('test', 'replay') AND started_at < now() - interval '1 day'`,
+  );
+  await statement(db(), "DELETE FROM flow_run_key WHERE expires_at < now()");
+  await statement(db(), "DELETE FROM flow_value WHERE expires_at < now()");
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../auth/actor.ts";
-import { db, run } from "../../../db.ts";
+import { db, statement } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import type { FlowRunModel } from "../../../generated/prisma/models/FlowRun.ts";
 import { readJson } from "../../../json/read.ts";
@@ -35,14 +35,14 @@ export async function listRuns(query: FlowRunsQuery, _actor: Actor): Promise<Run
   const { index, rows, after } = query;
   const { where, values } = await runFilterOf(query);
   const place = (value: unknown) => `$${values.push(value)}`;
-  const [{ count = 0 } = {}] = await run<{ count: number }>(
+  const [{ count = 0 } = {}] = await statement<{ count: number }>(
     db(),
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM flow_run r WHERE ${where} LIMIT ${COUNTED_RUNS + 1}) counted`,
     values,
   );
   const behind = after === undefined ? "true" : `r.id < ${place(after)}::uuid`;
   const offset = after === undefined ? index : 0;
-  const found = await run<HeadRow>(
+  const found = await statement<HeadRow>(
     db(),
     `SELECT ${head} FROM (SELECT * FROM flow_run r WHERE ${where} AND ${behind}
                            ORDER BY r.id DESC OFFSET ${place(offset)}::bigint LIMIT ${place(rows + 1)}::bigint) r
@@ -62,7 +62,7 @@ export async function listRuns(query: FlowRunsQuery, _actor: Actor): Promise<Run
 
 /** A run with all that happened in it. */
 export async function readRun(id: string, _actor: Actor): Promise<{ result: RunRecord }> {
-  const [row] = await run<FlowRunModel>(
+  const [row] = await statement<FlowRunModel>(
     db(),
     `SELECT ${head}, r.input, r.result, r.answer, r.steps
        FROM flow_run r LEFT JOIN flow f ON f.id = r.flow_id WHERE r.id = $1::uuid`,

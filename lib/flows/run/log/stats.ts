@@ -1,5 +1,5 @@
 import type { Actor } from "../../../auth/actor.ts";
-import { db, run } from "../../../db.ts";
+import { db, statement } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { DAY_MS, SECOND_MS } from "../../../time/durations.ts";
 import { wallIn } from "../../../time/instant.ts";
@@ -23,7 +23,7 @@ export async function flowStats(name: string, query: StatsQuery, _actor: Actor):
   const [from, until] = rangeOf(query);
   // Ids begin with the time: the index of the flow's runs serves the range. Hours are counted again as whole versions,
   // in the same reading.
-  const rows = await run<Row>(
+  const rows = await statement<Row>(
     db(),
     `SELECT hour, version, count(*)::int AS runs, (count(*) FILTER (WHERE status = 'failed'))::int AS failed,
             CASE WHEN hour IS NULL THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms) END AS p50,
@@ -52,7 +52,7 @@ export async function flowStats(name: string, query: StatsQuery, _actor: Actor):
 export async function runsToday(timezone: string, _actor: Actor): Promise<{ result: RunsToday[] }> {
   const { year, month, day } = wallIn(new Date(), timezone);
   const midnight = instantOf({ year, month, day, hour: 0, minute: 0, second: 0 }, timezone);
-  const result = await run<RunsToday>(
+  const result = await statement<RunsToday>(
     db(),
     `SELECT f.name AS flow, r.runs, r.failed
        FROM (SELECT flow_id, count(*)::int AS runs, (count(*) FILTER (WHERE status = 'failed'))::int AS failed

@@ -1,4 +1,4 @@
-import { db, pool, run } from "../../../db.ts";
+import { db, pool, statement } from "../../../db.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import { compile } from "../../compile/compile.ts";
 import type { Program, ProgramNode } from "../../compile/program.ts";
@@ -70,7 +70,7 @@ export async function findLive(name: string): Promise<LiveWebhook | null> {
 }
 
 async function look(name: string): Promise<LiveWebhook | null> {
-  const [head] = await run<Head>(
+  const [head] = await statement<Head>(
     db(),
     `SELECT f.id AS "flowId", v.version, v.id AS "versionId", v.type, v.problems,
             f.paused_at IS NOT NULL AS "isPaused", f.deployed_by::text AS "actsAs",
@@ -96,7 +96,7 @@ async function look(name: string): Promise<LiveWebhook | null> {
 
 /** The program of a version, for a run that began on it; null where the version is gone or has problems. */
 export async function findProgram(flowId: string, version: number): Promise<Program | null> {
-  const [row] = await run<{ id: bigint; type: string; problems: Problem[] }>(
+  const [row] = await statement<{ id: bigint; type: string; problems: Problem[] }>(
     db(),
     "SELECT id, type, problems FROM flow_version WHERE flow_id = $1::bigint AND version = $2::int",
     [flowId, version],
@@ -114,9 +114,11 @@ async function programOf(versionId: bigint, type: string): Promise<Program | nul
     programs.set(versionId, known);
     return known;
   }
-  const [row] = await run<{ text: string }>(db(), `SELECT draw_flow_obj AS text FROM flow_version WHERE id = $1`, [
-    versionId,
-  ]);
+  const [row] = await statement<{ text: string }>(
+    db(),
+    `SELECT draw_flow_obj AS text FROM flow_version WHERE id = $1`,
+    [versionId],
+  );
   const { program } = compile(row?.text ?? "", type);
   const [oldest] = programs.keys();
   if (programs.size >= PROGRAMS && oldest !== undefined) programs.delete(oldest);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import * as runs from "@/app/api/runs/route.ts";
-import { db, run } from "../../../db.ts";
+import { db, statement } from "../../../db.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey, makeUser, unique } from "../../../testing/factories.ts";
 import { node } from "../../compile/sketch.fixture.ts";
@@ -106,9 +106,9 @@ describe("a run under which the product fails", () => {
     const after = await deployed(from(2, node(2, "respond", { body: '"first"' }, { next: 3 }), store));
     const before = await deployed(from(3, store));
     const headers = { "Idempotency-Key": unique("key") };
-    await run(db(), "ALTER TABLE flow_value RENAME TO flow_value_gone");
+    await statement(db(), "ALTER TABLE flow_value RENAME TO flow_value_gone");
     const [answered, failed] = [await ask(after), await ask(before, { headers })];
-    await run(db(), "ALTER TABLE flow_value_gone RENAME TO flow_value");
+    await statement(db(), "ALTER TABLE flow_value_gone RENAME TO flow_value");
     expect([answered.status, answered.json, failed.status]).toEqual([200, "first", 500]);
     const id = answered.headers.get("x-run-id") ?? "";
     await expect.poll(async () => (await logged(id))?.error).toMatchObject({ node: "3", code: "interrupted" });

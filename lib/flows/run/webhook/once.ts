@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { db, run } from "../../../db.ts";
+import { db, statement } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import { readJson } from "../../../json/read.ts";
 import { seal, unseal } from "../../../secrets/seal.ts";
@@ -36,19 +36,19 @@ export async function takeKey(
     throw invalid("Idempotency-Key", `must be 1 to ${LONGEST_KEY} visible ASCII characters`);
   }
   const keyHash = hashOf(key);
-  await run(
+  await statement(
     db(),
     "DELETE FROM flow_run_key WHERE flow_id = $1 AND caller = $2 AND key_hash = $3 AND expires_at < now()",
     [flowId, caller, keyHash],
   );
-  const taken = await run(
+  const taken = await statement(
     db(),
     `INSERT INTO flow_run_key (flow_id, caller, key_hash, hash, run_id, expires_at) VALUES ($1, $2, $3, $4, $5::uuid, $6)
      ON CONFLICT DO NOTHING RETURNING 1 AS one`,
     [flowId, caller, keyHash, hash, runId, overBy],
   );
   if (taken.length > 0) return null;
-  const [kept] = await run<KeptRow>(
+  const [kept] = await statement<KeptRow>(
     db(),
     `SELECT hash, run_id AS "runId", status, headers, body FROM flow_run_key
       WHERE flow_id = $1 AND caller = $2 AND key_hash = $3`,
@@ -72,14 +72,14 @@ export async function settleKey(
 ): Promise<void> {
   const keyHash = hashOf(key);
   if (status >= 500) {
-    await run(db(), "DELETE FROM flow_run_key WHERE flow_id = $1 AND caller = $2 AND key_hash = $3", [
+    await statement(db(), "DELETE FROM flow_run_key WHERE flow_id = $1 AND caller = $2 AND key_hash = $3", [
       flowId,
       caller,
       keyHash,
     ]);
     return;
   }
-  await run(
+  await statement(
     db(),
     `UPDATE flow_run_key SET status = $4::int, headers = $5, body = $6, expires_at = now() + interval '24 hours'
       WHERE flow_id = $1 AND caller = $2 AND key_hash = $3`,
