@@ -6,7 +6,8 @@ import { interactionsSearch } from "../../interactions/search/schema.ts";
 import { search } from "../../interactions/search/search.ts";
 import { sendMail } from "../../mail/send.ts";
 import { isGoing } from "../../outbound/attempts/flow-carrier.ts";
-import { attemptOfMessage, reportAttempt } from "../../outbound/attempts/report.ts";
+import { reportAttempt } from "../../outbound/attempts/report.ts";
+import { reportMessage } from "../../outbound/attempts/reports/message-report.ts";
 import { addLeads } from "../../outbound/leads/leads.ts";
 import { DAY_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
@@ -36,11 +37,16 @@ export const flowWorld: FlowWorld = {
     return { total: total ?? result.length, result: result as unknown as Value[] };
   },
   sendMail,
-  reportMessage: async ({ attempt, status, reason, messageId }) => {
-    const id = attempt ?? (messageId === null ? null : await attemptOfMessage(messageId));
-    const applied = id === null ? null : await reportAttempt(id, { says: status, reason, messageId });
+  reportOwn: async ({ attempt, status, reason, messageId }) => {
+    const applied = await reportAttempt(attempt, { says: status, reason, messageId });
     if (applied === null) throw new AppError("not-found", "There is no such attempt.");
     return applied;
+  },
+  reportNamed: async ({ attempt, status, reason, messageId }, actor) => {
+    const message = attempt === null ? { id: messageId ?? "", by: "provider" as const } : { id: attempt };
+    const told = { status, ...(reason !== null && { reason }), ...(messageId !== null && { messageId }) };
+    const answer = await reportMessage(message, told, actor);
+    return "result" in answer && answer.result.applied;
   },
   isAttemptGoing: isGoing,
 };

@@ -89,15 +89,6 @@ export async function reportLocked(
   );
 }
 
-/** The id of the latest attempt that its provider calls so; null where there is none. */
-export async function attemptOfMessage(messageId: string): Promise<string | null> {
-  const { rows } = await pool().query<{ id: string }>(
-    "SELECT id FROM attempt WHERE message_id = $1 ORDER BY id DESC LIMIT 1",
-    [messageId],
-  );
-  return rows[0]?.id ?? null;
-}
-
 /** Ends an attempt of which nothing more will be told: the same as a report of that outcome. */
 export async function endAttempt(
   id: string,

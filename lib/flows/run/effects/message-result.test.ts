@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { AppError } from "../../../errors.ts";
 import type { Effect } from "../effect.ts";
 import { performMessageResult } from "./message-result.ts";
-import type { MessageReport } from "./world.ts";
+import type { OwnReport } from "./world.ts";
 
 const flow = { flow: "carrier", flowId: "1", version: 1, actsAs: null };
 const effect = (input: Effect["input"]): Effect => ({ kind: "message_result", key: "2:1", flow, attempt: 1, input });
@@ -11,14 +10,13 @@ const own = { id: "a1", isUncertain: () => false };
 
 /** A dispatcher that has one attempt. */
 function dispatcher() {
-  const reports: MessageReport[] = [];
-  const reportMessage = async (report: MessageReport) => {
-    if (report.attempt !== "a1" && report.messageId !== "m1")
-      throw new AppError("not-found", "There is no such attempt.");
+  const reports: OwnReport[] = [];
+  const reportOwn = async (report: OwnReport) => {
     reports.push(report);
     return reports.length === 1;
   };
-  return { reports, world: { reportMessage } };
+  const reportNamed = () => Promise.reject(new Error("No attempt was to be named."));
+  return { reports, world: { reportOwn, reportNamed } };
 }
 
 test("tells of the attempt that the run was begun for, whatever the node names", async () => {
@@ -38,11 +36,9 @@ test("an error is unknown where nobody knows whether the message went out", asyn
   expect(reports.map(({ status }) => status)).toEqual(["unknown", "sent", "invalid_number"]);
 });
 
-test("elsewhere it names an attempt or a message; neither, or an unknown one, is refused", async () => {
-  const { reports, world } = dispatcher();
-  await performMessageResult(effect({ status: "busy", messageId: "m1", reason: "" }), null, world);
-  expect(reports).toEqual([{ status: "busy", attempt: null, messageId: "m1", reason: null }]);
-  for (const input of [{ status: "sent" }, { status: "sent", attempt: "a2" }]) {
-    expect(await performMessageResult(effect(input), null, world)).toMatchObject({ failure: { code: "refused" } });
-  }
+test("a run of no attempt that names none, and no message, is refused", async () => {
+  const { world } = dispatcher();
+  expect(await performMessageResult(effect({ status: "sent" }), null, world)).toMatchObject({
+    failure: { code: "refused" },
+  });
 });

@@ -1,30 +1,38 @@
 import { AppError } from "../../../errors.ts";
+import type { CarrierStatus } from "../../../providers.ts";
 import type { Effect } from "../effect.ts";
 import type { EffectOutcome } from "../engine.ts";
-import type { FlowWorld, MessageReport } from "./world.ts";
+import { asDeployer } from "./as-deployer.ts";
+import type { FlowWorld } from "./world.ts";
 
 /** The attempt that a run was begun for, and whether nobody knows of one of the run's steps if it went out. */
 export type OwnAttempt = { id: string; isUncertain: () => boolean };
 
 /**
- * Tells what became of an attempt: of the one that the run was begun for, else of the one that the node names. An error
- * leads to another attempt, so it is none where the message may have gone out.
+ * Tells what became of an attempt: of the one that the run was begun for, else of the one that the node names, as who
+ * deployed the flow may. An error leads to another attempt, so it is none where the message may have gone out.
  */
 export async function performMessageResult(
-  { input }: Effect,
+  { input, flow }: Effect,
   own: OwnAttempt | null,
-  world: Pick<FlowWorld, "reportMessage">,
+  world: Pick<FlowWorld, "reportOwn" | "reportNamed">,
 ): Promise<EffectOutcome> {
-  const [status, named, messageId, reason] = [input.status, input.attempt, input.messageId, input.reason].map(textOf);
-  const attempt = own?.id ?? named ?? null;
-  const shown = { status: status ?? null, attempt, messageId: messageId ?? null, reason: reason ?? null };
+  const [says, named, messageId, reason] = [input.status, input.attempt, input.messageId, input.reason].map(textOf);
+  const status = says as CarrierStatus;
+  const report = { attempt: own?.id ?? named ?? null, messageId: messageId ?? null, reason: reason ?? null };
+  const shown = { ...report, status: says ?? null };
   const refused = (message: string): EffectOutcome => ({ input: shown, failure: { code: "refused", message } });
-  if (attempt === null && shown.messageId === null) return refused("Neither an attempt nor a message id is named.");
+  if (!own) {
+    if (report.attempt === null && report.messageId === null)
+      return refused("Neither an attempt nor a message id is named.");
+    return asDeployer(flow.actsAs, "messages:write", shown, async (actor) => ({
+      input: shown,
+      output: { applied: await world.reportNamed({ ...report, status }, actor) },
+    }));
+  }
   try {
-    const told = status === "error" && own?.isUncertain() ? "unknown" : status;
-    const says = told as MessageReport["status"];
-    const report = { status: says, attempt, messageId: shown.messageId, reason: shown.reason };
-    return { input: shown, output: { applied: await world.reportMessage(report) } };
+    const told = status === "error" && own.isUncertain() ? "unknown" : status;
+    return { input: shown, output: { applied: await world.reportOwn({ ...report, attempt: own.id, status: told }) } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refused(error.message);

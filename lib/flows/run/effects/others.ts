@@ -1,11 +1,7 @@
-import type { Actor } from "../../../auth/actor.ts";
-import { can } from "../../../auth/actor.ts";
-import { byUser } from "../../../auth/identify.ts";
-import { AppError } from "../../../errors.ts";
 import type { Value } from "../../expression/value.ts";
 import type { Effect } from "../effect.ts";
 import type { EffectOutcome } from "../engine.ts";
-import type { NodeErrorCode } from "../errors.ts";
+import { asDeployer } from "./as-deployer.ts";
 import type { FlowWorld, InteractionQuery } from "./world.ts";
 
 /** Adds the lead that the fields describe, or those of a list, as who deployed the flow may. */
@@ -50,23 +46,4 @@ export async function performFind(
     const guids = found.result.map((one) => (one as { guid?: Value }).guid ?? null);
     return { input: shown, output: found, shown: { total: found.total, guids } };
   });
-}
-
-/** Works as the user of today; one who is disabled, or may not, is the node's error. */
-async function asDeployer(
-  userId: string | null,
-  permission: "lists:write" | "interactions:read",
-  input: Value,
-  work: (actor: Actor) => Promise<EffectOutcome>,
-): Promise<EffectOutcome> {
-  const failed = (code: NodeErrorCode, message: string) => ({ input, failure: { code, message } });
-  const actor = userId === null ? null : await byUser(BigInt(userId));
-  if (!actor) return failed("permission", "The user who deployed the flow is disabled or gone.");
-  if (!can(actor, permission)) return failed("permission", `The user who deployed the flow lacks ${permission}.`);
-  try {
-    return await work(actor);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return failed(error.code === "forbidden" ? "permission" : "refused", error.message);
-  }
 }

@@ -14,10 +14,18 @@ export type InteractionQuery = {
   rows: number;
 };
 
-/** What a flow says of a message or call; `unknown`: it says error, and nobody knows whether its request went out. */
-export type MessageReport = {
+/** What a flow says of the attempt that it brings out; `unknown`: it says error, and nobody knows whether its request went out. */
+export type OwnReport = {
+  attempt: string;
   status: CarrierStatus | "unknown";
+  messageId: string | null;
+  reason: string | null;
+};
+
+/** What a flow says of a message or call that its attempt's id names, or else the carrier's id. */
+export type NamedReport = {
   attempt: string | null;
+  status: CarrierStatus;
   messageId: string | null;
   reason: string | null;
 };
@@ -32,8 +40,10 @@ export type FlowWorld = {
   /** The latest interactions that the actor may see: `{ total, result }`. */
   findInteractions: (query: InteractionQuery, actor: Actor) => Promise<{ total: number; result: Value[] }>;
   sendMail: SendMail;
-  /** Tells what became of an attempt, which its id or the carrier's id of the message names; false: it changes nothing. */
-  reportMessage: (report: MessageReport) => Promise<boolean>;
+  /** Tells what became of the attempt that the run was begun for; false: it changes nothing. */
+  reportOwn: (report: OwnReport) => Promise<boolean>;
+  /** Tells what became of another's attempt, as the actor may; false: it changes nothing, or waits for its attempt. */
+  reportNamed: (report: NamedReport, actor: Actor) => Promise<boolean>;
   /** Whether an attempt still waits for its run to bring it out. */
   isAttemptGoing: (attempt: string) => Promise<boolean>;
 };
