@@ -50,7 +50,7 @@ export function OverviewPage({ lastDay, isDemo }: { lastDay: ReactNode; isDemo: 
         </Button>
       }
     >
-      {isDemo ? <SimulationPanel /> : null}
+      {isDemo && hubs ? <SimulationPanel hubs={hubs} /> : null}
       {day ? <DayFiguresStrip query={day} /> : null}
       <div className={classes.parts}>
         {hubs && atWork ? <WorkPanel hubs={hubs} atWork={atWork} work={work?.data ?? null} /> : null}

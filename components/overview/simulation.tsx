@@ -2,22 +2,25 @@
 
 import { Button } from "@mantine/core";
 import { IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { Panel } from "@/components/ui/panel";
+import { SIMULATED_HUB } from "@/lib/demo/simulation/names.ts";
 import { simulationQuery, useSetSimulation } from "@/lib/demo/simulation/queries.ts";
+import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
+import type { Page } from "@/lib/page.ts";
 import classes from "./simulation.module.css";
 
 /** Starts and stops the demo's calls; nothing where the viewer does not see their hub. */
-export function SimulationPanel() {
+export function SimulationPanel({ hubs }: { hubs: UseQueryResult<Page<DeskHub>> }) {
   const t = useTranslations("overview.simulation");
   const notify = useNotify();
-  const mayRead = useMay("lists:read");
   const mayStart = useMay("lists:write");
-  const { data } = useQuery({ ...simulationQuery(), enabled: mayRead });
+  const isSeen = hubs.data?.result.some(({ name }) => name === SIMULATED_HUB) ?? false;
+  const { data } = useQuery({ ...simulationQuery(), enabled: isSeen });
   const { mutate, isPending } = useSetSimulation();
   if (!data) return null;
   const { running, hub } = data;

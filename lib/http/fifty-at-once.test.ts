@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { hashPassword } from "../auth/password.ts";
 import { lookups, pool } from "../db.ts";
-import { SIMULATED_HUB } from "../demo/simulation/simulation.ts";
+import { SIMULATED_HUB } from "../demo/simulation/names.ts";
 import { erasureJobs } from "../erasure/jobs.ts";
 import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";

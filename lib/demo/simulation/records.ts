@@ -5,8 +5,8 @@ import { storeOwn } from "../../interactions/feed/own.ts";
 import { showAttempts } from "../../outbound/attempts/shown.ts";
 import { DAY_MS, MINUTE_MS } from "../../time/durations.ts";
 import { makeHistory } from "./history.ts";
+import { SIMULATED_HUB } from "./names.ts";
 import { addPeople, makeList } from "./people.ts";
-import { SIMULATED_HUB } from "./simulation.ts";
 
 const WORKED_LIST = "Renewals (simulated)";
 const LOADED_LIST = "Win-back (simulated)";

@@ -10,8 +10,9 @@ import { mendStuck } from "../../outbound/attempts/stuck.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { makeDemoRecords } from "../records.ts";
+import { SIMULATED_HUB } from "./names.ts";
 import { makeSimulation, showHistory } from "./records.ts";
-import { refill, SIMULATED_HUB, SIMULATION_LIST, startByItself } from "./simulation.ts";
+import { refill, SIMULATION_LIST, startByItself } from "./simulation.ts";
 
 const path = "/api/demo/simulation";
 const { DEMO } = env();

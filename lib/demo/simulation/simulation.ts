@@ -6,10 +6,10 @@ import type { HubModel } from "../../generated/prisma/models/Hub.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { hubFor } from "../../outbound/hubs/access.ts";
 import { isDemo } from "./is-demo.ts";
+import { SIMULATED_HUB } from "./names.ts";
 import { addPeople, lockSimulation, makeList } from "./people.ts";
 import type { Simulation } from "./schema.ts";
 
-export const SIMULATED_HUB = "demo-simulated";
 export const SIMULATION_LIST = "Simulation";
 
 /** The hub starts one contact a second, so this is two hours of it, and it is filled up when half an hour is left. */

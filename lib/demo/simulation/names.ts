@@ -1,0 +1,1 @@
+export const SIMULATED_HUB = "demo-simulated";
