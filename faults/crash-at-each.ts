@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Step, take, takeSlowly } from "./crash-steps.ts";
 import type { SweepPath, World } from "./sweep-paths.ts";
 
@@ -5,6 +6,8 @@ import type { SweepPath, World } from "./sweep-paths.ts";
 const STATEMENT_LIMIT = 400;
 /** However few statements are tried, the first is among so many: no path is so short that it would never crash. */
 const FIRST_WITHIN = 10;
+const QUIET_LOOKS = 3;
+const LOOK_MS = 50;
 
 /** Crashes the path at every `stride`th statement, and takes it to its end after each; gives what was wrong, in words. */
 export async function crashAtEach(
@@ -50,11 +53,7 @@ export async function standStillAtEach(
       if (what !== null) wrong.push(`stopped at statement ${at}, ${when}: ${what}`);
     };
     const isStopped = await takeSlowly(step, env, at, async () => {
-      // As the server does with a transaction in which nothing happens.
-      await world.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE datname = current_database() AND state = 'idle in transaction'`,
-      );
+      await endTransactions(world);
       tell("still", await afterCrash());
       await finishStep(step, env);
       tell("while another worked", await atEnd());
@@ -64,6 +63,18 @@ export async function standStillAtEach(
     tell("after it went on", await atEnd());
   }
   throw new Error(`It has more than ${STATEMENT_LIMIT} statements.`);
+}
+
+/** As the server does with transactions in which nothing happens for a while; one may have been at work until now. */
+async function endTransactions({ query }: World): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_LOOKS; quiet++) {
+    const ended = await query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'`,
+    );
+    if (ended.length > 0) quiet = -1;
+    await pause(LOOK_MS);
+  }
 }
 
 /** Takes a step to its end; gives the JSON of a 200. */
