@@ -64,8 +64,9 @@ test("an agent in a call that goes away goes when the call is over; a wrap-up en
 
 test("next ends a wrap-up; there is none of a call", async () => {
   const ana = await agent();
-  await set(ana, { status: "available" });
   const press = () => call(next, { path: `${path}/next`, key: ana.key, body: {} });
+  expect((await press()).json.result.status).toBe("away");
+  await set(ana, { status: "available" });
   expect((await press()).json.result.status).toBe("available");
   await db().agentPresence.update({ where: { userId: ana.id }, data: { status: "talking" } });
   expect((await press()).status).toBe(409);

@@ -101,7 +101,7 @@ export async function finishWrapUp(world: ProviderWorld, actor: Actor): Promise<
   await pgTransaction(async (client) => {
     const before = await lockPresence(client, actor.userId);
     if (before.status !== "wrapUp") {
-      if (before.status === "available") return;
+      if (before.status === "available" || before.status === "away") return;
       throw new AppError("conflict", `You are ${before.status}, and there is no after-call work to end.`);
     }
     await savePresence(client, idle({ ...before, aliveUntil: new Date(Date.now() + ALIVE_MS) }));
