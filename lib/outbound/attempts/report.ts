@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import { pgTransaction, pool } from "../../db.ts";
+import { pgTransaction } from "../../db.ts";
 import type { CarrierStatus } from "../../providers.ts";
 import { staffReport } from "../agents/answer.ts";
 import { disposeReported, type ReportedDisposition } from "./dispositions/dispose.ts";

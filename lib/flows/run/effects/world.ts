@@ -23,7 +23,7 @@ export type OwnReport = {
 };
 
 /** What a flow says of a message or call that its attempt's id names, or else the carrier's id. */
-export type NamedReport = {
+type NamedReport = {
   attempt: string | null;
   status: CarrierStatus;
   messageId: string | null;
