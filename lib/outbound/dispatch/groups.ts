@@ -116,7 +116,7 @@ export async function groupsOf(
     } = row;
     const { isHead, ...own } = rest;
     const atNumber = numberToTry(attempts, maxAttempts, numbers).attempts;
-    const counts = { attempts, atNumber, owed, isPromised, today, ...paced };
+    const counts = { attempts, atNumber, owed: owed || isPromised, isPromised, today, ...paced };
     const contact: DueContact = {
       ...state,
       ...own,
