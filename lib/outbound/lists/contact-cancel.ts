@@ -33,8 +33,8 @@ export async function cancelContact(
       "UPDATE contact SET state = 'cancelled', next_attempt_at = NULL WHERE list_id = $1 AND position = $2",
       [listId, position],
     );
-    await unqueueContacts(client, listId, [position]);
     await countContacts(client, listId, { cancelled: 1 });
+    await unqueueContacts(client, listId, [position]);
     await audit(client, actor, "contact.cancel", `${hub.name}/${contactId}`, { status }, { status: "cancelled" });
   });
   return contactOf(hub, id, contactId, world);

@@ -215,14 +215,16 @@ async function together(count: number, work: () => Promise<unknown>): Promise<vo
   await Promise.all(Array.from({ length: count }, work));
 }
 
-/** So much earlier is all that happened, and all that is to come; less than nothing: a clock that was set back. */
+/**
+ * So much earlier is all that happened, and all that is to come; less than nothing: a clock that was set back, and all
+ * that is to come is later.
+ */
 async function passTime(minutes: number): Promise<void> {
   const by = `make_interval(mins => ${minutes})`;
   await pool().query(`UPDATE contact SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`);
   await pool().query(`UPDATE contact_queue SET due_at = due_at - ${by} WHERE due_at IS NOT NULL`);
-  await pool().query(
-    `UPDATE attempt SET started_at = started_at - ${by}, ended_at = ended_at - ${by}, next_at = next_at - ${by}`,
-  );
+  const past = minutes > 0 ? `, started_at = started_at - ${by}, ended_at = ended_at - ${by}` : "";
+  await pool().query(`UPDATE attempt SET next_at = next_at - ${by}${past}`);
 }
 
 async function mostAttempts(hub: Hub): Promise<number> {
