@@ -1,32 +1,10 @@
+import { exampleAttempt as attempt } from "./example-attempt.ts";
+
 /** A field of what the five operations of a record answer. */
 function ofRecord(noun: string, nouns: string, field: string, value: unknown) {
   const operations = [`list${nouns}`, `create${noun}`, `get${noun}`, `update${noun}`, `delete${noun}`];
   return Object.fromEntries(operations.map((operation) => [`${operation}.result.${field}`, [value]]));
 }
-
-const attempt = {
-  id: "019ab2c4-5e6f-7a01-8b23-4c5d6e7f8091",
-  hub: "sales",
-  list: 42,
-  filename: "november.csv",
-  contact: "42-1",
-  contactId: "crm-00046",
-  number: "+59899123456",
-  numberIndex: 0,
-  n: 1,
-  status: "ended",
-  outcome: "answered",
-  reason: null,
-  startDate: "2026-11-05 05:40:27",
-  endDate: "2026-11-05 05:41:10",
-  agent: null,
-  disposition: null,
-  duration: 43,
-  provider: "simulated",
-  messageId: null,
-  run: null,
-  simulated: true,
-};
 
 const agentBrief = { agent: "ana", status: "wrapUp", since: "2026-11-05 05:41:10", campaigns: ["sales"] };
 

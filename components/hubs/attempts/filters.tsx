@@ -3,11 +3,15 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { PeriodFields } from "@/components/ui/form/period-fields";
+import { MomentField } from "@/components/ui/form/moment-field";
+import { readMoment } from "@/lib/interactions/search/range.ts";
 import { attemptOutcomes } from "@/lib/outbound/attempts/outcomes.ts";
 import { listsQuery } from "@/lib/outbound/queries.ts";
 import classes from "./attempts.module.css";
 import type { AttemptFilterState } from "./use-attempt-filter";
+
+/** A blank date is no limit. */
+const readEnd = (edge: "first" | "last") => (text: string) => (text.trim() === "" ? "" : readMoment(text, edge));
 
 /** What the attempts of a hub are narrowed to. */
 export function AttemptFilters({ hub, filter }: { hub: string; filter: AttemptFilterState }) {
@@ -33,11 +37,20 @@ export function AttemptFilters({ hub, filter }: { hub: string; filter: AttemptFi
         maxLength={254}
         autoComplete="off"
       />
-      <PeriodFields
-        period={url}
-        onChange={(change) => void setUrl(change)}
-        endsBeforeStart={endsBeforeStart}
-        words={t}
+      <MomentField
+        label={t("from")}
+        value={url.from}
+        read={readEnd("first")}
+        onChange={(from) => void setUrl({ from: from || null })}
+        calendarLabel={t("chooseFrom")}
+      />
+      <MomentField
+        label={t("to")}
+        value={url.to}
+        read={readEnd("last")}
+        onChange={(to) => void setUrl({ to: to || null })}
+        calendarLabel={t("chooseTo")}
+        error={endsBeforeStart ? t("endsBeforeStart") : undefined}
       />
       {isSet || endsBeforeStart ? (
         <Button variant="subtle" color="gray" onClick={clear}>

@@ -10,7 +10,7 @@ import { POST as createHub } from "@/app/api/hubs/route.ts";
 import { POST as report } from "@/app/api/messages/[id]/status/route.ts";
 import { POST as createFlow } from "@/app/api/webhooks/id/[flow]/route.ts";
 import { pollers } from "../../launch/pollers.ts";
-import { followPaper } from "../../testing/paper.ts";
+import { followPaper } from "../../testing/papers/paper.ts";
 import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 

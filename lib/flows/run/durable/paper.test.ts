@@ -4,7 +4,7 @@ import { GET as readRun } from "@/app/api/runs/[id]/route.ts";
 import { GET as listRuns } from "@/app/api/runs/route.ts";
 import { POST as webhook } from "@/app/api/webhook/[flow]/route.ts";
 import { POST as createFlow } from "@/app/api/webhooks/id/[flow]/route.ts";
-import { followPaper } from "../../../testing/paper.ts";
+import { followPaper } from "../../../testing/papers/paper.ts";
 import { withWorkers, work } from "./durable.fixture.ts";
 
 withWorkers();

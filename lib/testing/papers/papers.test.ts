@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { nodeKinds } from "../flows/nodes/kinds.ts";
-import { specOf } from "../flows/nodes/registry.ts";
+import { nodeKinds } from "../../flows/nodes/kinds.ts";
+import { specOf } from "../../flows/nodes/registry.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const isOurs = (file: string) => !file.startsWith("lib/generated/");
 

@@ -6,13 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { makeApiKey } from "./factories.ts";
+import { makeApiKey } from "../factories.ts";
 
 type PaperRoute = [method: string, path: RegExp, handler: (request: Request) => Promise<Response>];
 
 /** Does what the `sh` samples of a page of `docs` say, one after the other, with these handlers; gives what they printed. */
 export async function followPaper(name: string, routes: readonly PaperRoute[]): Promise<string> {
-  const paper = readFileSync(join(import.meta.dirname, "../../docs", name), "utf8");
+  const paper = readFileSync(join(import.meta.dirname, "../../../docs", name), "utf8");
   const samples = [...paper.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, sample = ""]) => sample);
   expect(samples.length).toBeGreaterThan(4);
   const server = serverOf(routes).listen(0, "127.0.0.1");
