@@ -18,6 +18,8 @@ const onlyDigits = /^\d+$/;
 export class PhoneCountry {
   /** Its two letters; null for none. */
   readonly name: CountryCode | null;
+  /** How many last digits are the same in every spelling of a number of the country; of shorter ones, all. */
+  readonly lastDigits: number;
   readonly #code: string;
   readonly #lengths: ReadonlySet<number>;
   /** What stands before a number within the country. */
@@ -32,6 +34,9 @@ export class PhoneCountry {
     this.#code = this.name ? getCountryCallingCode(this.name) : "";
     const plan = this.name ? planOf(this.name) : undefined;
     this.#lengths = new Set(plan?.possibleLengths());
+    // Where a parser turns what stands before a number into something else, less of it is the same.
+    const turns = !plan || Boolean(plan.nationalPrefixTransformRule());
+    this.lastDigits = turns ? 0 : Math.min(...this.#lengths);
     this.#trunk = plan?.nationalPrefix() ?? "";
     this.#national = new RegExp(`^(?:${plan?.nationalNumberPattern() ?? NEVER})$`);
     // What a parser may take off or turn: the trunk, a carrier's code, the way out of the country.
@@ -122,6 +127,7 @@ export class PhoneCountry {
 type Plan = NumberingPlan & {
   nationalPrefix(): string | undefined;
   nationalPrefixForParsing(): string | undefined;
+  nationalPrefixTransformRule(): string | undefined;
   nationalNumberPattern(): string;
 };
 

@@ -100,7 +100,8 @@ describe("who waits is counted at the first gate that holds them", () => {
 
   test("until the blacklist lets the first of them go, but not past its end", async () => {
     const hub = await workingHub();
-    const ends = [inHours(5), inHours(3), inHours(4)];
+    const third = inHours(4);
+    const ends = [inHours(5), inHours(3), third];
     const numbers = ends.map((_, at) => unique(`34${at}`).replaceAll(/\D/g, "").padEnd(11, "4"));
     await db().blacklistEntry.createMany({
       data: numbers.map((clientId, at) => ({ clientId, expiresAt: ends[at] ?? null })),
@@ -112,7 +113,7 @@ describe("who waits is counted at the first gate that holds them", () => {
     );
     const { counts, opensAt } = await countsOf(hub);
     expect(counts).toEqual({ blacklist: 3 });
-    expect(opensAt).toBe(formatUtc(inHours(4)));
+    expect(opensAt).toBe(formatUtc(third));
   });
 
   test("nobody in a hub without contacts", async () => {

@@ -1,4 +1,5 @@
-import { pool } from "../../db.ts";
+import type pg from "pg";
+import { pgTransaction, pool } from "../../db.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { DAY_MS } from "../../time/durations.ts";
 import type { Listed } from "../contact/blacklisted.ts";
@@ -8,8 +9,8 @@ import { type NumberCap, numberCap, paceCounts } from "./cap-counts.ts";
 import { midnightBefore } from "./clock.ts";
 import { type Counts, type DueContact, due } from "./due.ts";
 import type { GateName } from "./gates.ts";
-import { type HubState, hubState, numberToTry } from "./hub-state.ts";
-import { cappedOf, listedOf, numberAt } from "./next-numbers.ts";
+import { type HubState, hubState } from "./hub-state.ts";
+import { cappedOf, listedOf, numberAt, triesAt } from "./next-numbers.ts";
 import type { ProviderWorld } from "./provider.ts";
 import { behindHead, queueHead } from "./queue-head.ts";
 
@@ -32,11 +33,10 @@ type Row = {
   isListed: boolean;
   isAgentAway: boolean;
   listedUntil: Date | null;
-  attempts: number;
-  numbers: number;
-  /** Whether the end of an attempt said which number is next: another is due. */
-  owed: boolean;
-  isPromised: boolean;
+  /** Whether it has had as many attempts as the hub's cap on all of them allows; nobody promised one has. */
+  isAtTotal: boolean;
+  /** Whether its number has had its attempts, and no end of one said which number is next. */
+  hasNoneLeft: boolean;
   /** The earliest of those whose time is to come; null: they need not wait. */
   nextAttempt: Date | null;
   /** Past where they expire before they are due; else the latest of those of the same hour. */
@@ -65,58 +65,28 @@ export async function groupsOf(
   const isHeld = !enabled || state.provider?.opensAt === null || !state.campaign.enabled;
   const next = { lists: active, maxAttempts, states, isEmail: hub.kind === "email" };
   const cap = isHeld ? null : await numberCap(pool());
-  const [listed, capped, paced, head, days] = await Promise.all([
-    isHeld ? new Map<string, Listed>() : listedOf(next, hub, country),
-    cap ? cappedOf(next, cap, country) : new Map<string, Date>(),
+  const [paced, head, days] = await Promise.all([
     paceCounts(hub.id, state.campaign.timezone, now),
     isHeld ? null : queueHead(hub.id, state, now),
     isHeld || (state.hub.maxPerDay ?? null) === null ? null : daysOf(active, state.campaign.timezone, now),
   ]);
-  const alikeGiven = {
-    lists: lists.map(({ id }) => id),
-    maxAttempts,
-    now,
-    states,
-    hasMessage,
-    listed,
-    capped,
-    head,
-    days,
-    agents: agents && agents.hold === null ? agents.ids : null,
-  };
-  const keyed = (at: number) => {
-    const { sql, values } = alikeRows(alikeGiven, at);
-    return { sql: `SELECT *, ${KEY} AS key FROM (${sql}) AS c`, values };
-  };
-  const { sql, values } = alikeRows(alikeGiven, 0);
-  const { rows } = await pool().query<Row>(
-    `SELECT ${KEY} AS key,
-            list_id AS list, state AS status, timezone, attempts, numbers, number_index IS NOT NULL AS owed,
-            owed IS TRUE AS "isPromised", "isBare", "isListed", "isAgentAway", "listedUntil",
-            today, "isHead", min("cappedUntil") AS "cappedUntil",
-            min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
-       FROM (${sql}) AS c GROUP BY ${alike.join(", ")}`,
-    values,
-  );
+  const { rows, keyed } = await pgTransaction(async (client) => {
+    await client.query(FIND_IN_PARALLEL);
+    const listed = isHeld ? new Map<string, Listed>() : await listedOf(client, next, hub, country);
+    const capped = cap ? await cappedOf(client, next, cap, country) : new Map<string, Date>();
+    const there = agents && agents.hold === null ? agents.ids : null;
+    const all = { lists: [...byId.keys()], hub: state.hub, now, states, hasMessage, agents: there };
+    const given = { ...all, listed, capped, head, days, someExpire: await doSomeExpire(client, all) };
+    await client.query(COUNT_IN_PARALLEL);
+    return { rows: await countAlike(client, given), keyed: (at: number) => keyedRows(given, at) };
+  });
   const found = rows.flatMap(({ key, contacts, list: id, ...row }) => {
     const list = byId.get(id);
     if (!list) return [];
-    const {
-      isBare,
-      isListed,
-      isAgentAway,
-      listedUntil,
-      attempts,
-      numbers,
-      owed,
-      isPromised,
-      today,
-      cappedUntil,
-      ...rest
-    } = row;
+    const { isBare, isListed, listedUntil, isAgentAway, isAtTotal, hasNoneLeft, today, cappedUntil, ...rest } = row;
     const { isHead, ...own } = rest;
-    const atNumber = numberToTry(attempts, maxAttempts, numbers).attempts;
-    const counts = { attempts, atNumber, owed: owed || isPromised, isPromised, today, ...paced };
+    const attempts = isAtTotal ? (state.hub.maxTotal ?? 0) : 0;
+    const counts = { attempts, atNumber: hasNoneLeft ? maxAttempts : 0, today, ...paced };
     const contact: DueContact = {
       ...state,
       ...own,
@@ -154,31 +124,9 @@ export async function heldAt(
   return { table, values: [...values, keys] };
 }
 
-// What tells contacts apart; of those that come to wait, or to expire, the first and the last are what counts.
-const alike = [
-  "list_id",
-  "state",
-  "timezone",
-  "attempts",
-  "numbers",
-  "number_index IS NOT NULL",
-  "owed IS TRUE",
-  '"isBare"',
-  '"isListed"',
-  '"isAgentAway"',
-  '"listedUntil"',
-  "today",
-  '"isHead"',
-  `date_trunc('hour', "cappedUntil")`,
-  "next IS NULL",
-  "date_trunc('hour', expires_at)",
-  "expires_at <= greatest(next, now)",
-];
-const KEY = `concat_ws('|', ${alike.map((one) => `coalesce((${one})::text, '-')`).join(", ")})`;
-
 type AlikeGiven = {
   lists: readonly bigint[];
-  maxAttempts: number;
+  hub: HubState["hub"];
   now: Date;
   states: readonly State[];
   hasMessage: boolean;
@@ -190,15 +138,88 @@ type AlikeGiven = {
   days: ReadonlyMap<string, Date> | null;
   /** Who is there; null: nobody is, or nobody is needed. */
   agents: readonly bigint[] | null;
+  someExpire: boolean;
 };
+
+// Who is on the blacklist is found by reading all contacts once, which several processes share. The planner takes an
+// equality of expressions for one that many rows meet: it would sort them all, in one process.
+const FIND_IN_PARALLEL = "SET LOCAL enable_mergejoin = off; SET LOCAL parallel_tuple_cost = 0";
+const COUNT_IN_PARALLEL = "SET LOCAL enable_sort = off; SET LOCAL parallel_tuple_cost = 0.1";
+
+async function countAlike(client: pg.PoolClient, given: AlikeGiven): Promise<Row[]> {
+  const { sql, values } = alikeRows(given, 0);
+  const by = alikeBy(given);
+  const column = (name: string, forAll: string) => (by.includes(name) ? name : `${forAll} AS ${name}`);
+  const { rows } = await client.query<Row>(
+    `SELECT ${keyOf(given)} AS key, list_id AS list, min(state) AS status, timezone, "hasNoneLeft",
+            ${column('"isAtTotal"', "false")}, ${column('"isBare"', "false")}, ${column('"isListed"', "false")}, ${column('"isAgentAway"', "false")},
+            ${column('"listedUntil"', "NULL::timestamptz")}, ${column("today", "0")}, ${column('"isHead"', "false")},
+            min("cappedUntil") AS "cappedUntil", min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
+       FROM (${sql}) AS c GROUP BY ${by.join(", ")}`,
+    values,
+  );
+  return rows;
+}
+
+function keyedRows(given: AlikeGiven, at: number): { sql: string; values: unknown[] } {
+  const { sql, values } = alikeRows(given, at);
+  return { sql: `SELECT *, ${keyOf(given)} AS key FROM (${sql}) AS c`, values };
+}
+
+/** Whether there may be contacts that expire: few lists have them. */
+async function doSomeExpire(client: pg.PoolClient, { lists, states }: Pick<AlikeGiven, "lists" | "states">) {
+  if (states.some((state) => state !== "waiting")) return true;
+  const { rows } = await client.query(
+    "SELECT FROM contact WHERE expires_at IS NOT NULL AND state = 'waiting' AND list_id = ANY($1) LIMIT 1",
+    [lists],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * What tells the contacts apart; of those that come to wait, or to expire, the first and the last are what counts. Each
+ * takes its time for every contact, and the fewer groups the planner expects, the more of the work it shares out: so
+ * they are truths rather than numbers, and what is the same for all is left out.
+ */
+function alikeBy(given: AlikeGiven): string[] {
+  const { hub, listed, capped, days, head, agents, hasMessage, states, someExpire } = given;
+  const when = (holds: boolean, ...columns: string[]) => (holds ? columns : []);
+  return [
+    "list_id",
+    ...when(states.length > 1, "state"),
+    "timezone",
+    '"hasNoneLeft"',
+    "next IS NULL",
+    ...when(someExpire, "date_trunc('hour', expires_at)", "expires_at <= greatest(next, now)"),
+    ...when((hub.maxTotal ?? null) !== null, '"isAtTotal"'),
+    ...when(!hasMessage, '"isBare"'),
+    ...when(listed.size > 0, '"isListed"'),
+    ...when(untilOf(listed).size > 0, '"listedUntil"'),
+    ...when(agents !== null, '"isAgentAway"'),
+    ...when(days !== null, "today"),
+    ...when(head !== null, '"isHead"'),
+    ...when(capped.size > 0, `date_trunc('hour', "cappedUntil")`),
+  ];
+}
+
+/** The numbers that are on the blacklist for a time. */
+function untilOf(listed: AlikeGiven["listed"]): Map<string, Date> {
+  return new Map([...listed].flatMap(([number, { expiresAt }]) => (expiresAt ? [[number, expiresAt]] : [])));
+}
+
+function keyOf(given: AlikeGiven): string {
+  return `concat_ws('|', ${alikeBy(given)
+    .map((one) => `coalesce((${one})::text, '-')`)
+    .join(", ")})`;
+}
 
 /** The contacts with all that groups them; what it takes is `$1` and so on, beginning behind `at` others. */
 function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const take = (value: unknown) => `$${at + values.push(value)}`;
-  const { listed, capped, days, head, agents } = given;
+  const { listed, capped, days, head, agents, hub } = given;
   const [lists, now] = [take(given.lists), `${take(given.now)}::timestamptz`];
-  const until = [...listed.values()].map(({ expiresAt }) => expiresAt);
+  const most = `${take(hub.maxAttempts)}::int`;
   const made = days
     ? `LEFT JOIN (SELECT a.list_id, a.position, count(*)::int AS times FROM attempt a
               JOIN contact o ON o.list_id = a.list_id AND o.position = a.position
@@ -207,26 +228,35 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
              WHERE a.list_id = ANY(${lists}) AND a.started_at >= day.start GROUP BY a.list_id, a.position) AS made
            ON made.list_id = c.list_id AND made.position = c.position`
     : "";
-  const held =
-    capped.size > 0
-      ? `LEFT JOIN unnest(${take([...capped.keys()])}::text[], ${take([...capped.values()])}::timestamptz[]) AS capped (number, until)
-           ON capped.number = c.number`
+  const numbers = (name: string, until: ReadonlyMap<string, Date>) =>
+    until.size > 0
+      ? `LEFT JOIN unnest(${take([...until.keys()])}::text[], ${take([...until.values()])}::timestamptz[]) AS ${name} (number, until)
+           ON ${name}.number = c.number`
       : "";
+  const until = numbers("listed", untilOf(listed));
+  const always = [...listed].flatMap(([number, { expiresAt }]) => (expiresAt ? [] : [number]));
+  const isListed =
+    listed.size > 0
+      ? `(c.number IN (SELECT unnest(${take(always)}::text[]))${until && " OR listed.number IS NOT NULL"})`
+      : "false";
+  const held = numbers("capped", capped);
   const isHead = head
     ? `(c.list_id = ${take(head.listId)}::bigint AND c.position = ${take(head.position)}::bigint)`
     : "false";
-  const sql = `SELECT c.*, cardinality(client_ids) AS numbers, ${given.hasMessage ? "false" : BARE} AS "isBare",
+  const total = (hub.maxTotal ?? null) === null ? null : take(hub.maxTotal);
+  const sql = `SELECT c.*, ${given.hasMessage ? "false" : BARE} AS "isBare",
                  ${agents ? `coalesce(agent_id <> ALL(${take(agents.map(String))}::bigint[]), false)` : "false"} AS "isAgentAway",
-                 listed.number IS NOT NULL AS "isListed", listed.until AS "listedUntil",
+                 ${isListed} AS "isListed", ${until === "" ? "NULL::timestamptz" : "listed.until"} AS "listedUntil",
                  ${days ? "coalesce(made.times, 0)" : "0"} AS today,
                  ${held === "" ? "NULL::timestamptz" : "capped.until"} AS "cappedUntil", ${isHead} AS "isHead",
+                 ${total === null ? "false" : `owed IS NOT TRUE AND attempts >= ${total}::int`} AS "isAtTotal",
                  CASE WHEN expires_at <= greatest(next, now) THEN now ELSE expires_at END AS ends
-            FROM (SELECT *, ${now} AS now, ${numberAt(`${take(given.maxAttempts)}::int`)} AS number,
+            FROM (SELECT *, ${now} AS now, ${numberAt(most)} AS number,
+                         number_index IS NULL AND ${triesAt(most)} >= ${most} AS "hasNoneLeft",
                          CASE WHEN greatest(next_attempt_at, scheduled_for) > ${now}
                               THEN greatest(next_attempt_at, scheduled_for) END AS next
                     FROM contact WHERE list_id = ANY(${lists}) AND state = ANY(${take(given.states)}::contact_state[])) AS c
-            LEFT JOIN unnest(${take([...listed.keys()])}::text[], ${take(until)}::timestamptz[]) AS listed (number, until)
-                   ON listed.number = c.number ${held} ${made}`;
+            ${until} ${held} ${made}`;
   return { sql, values };
 }
 

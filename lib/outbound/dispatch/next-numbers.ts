@@ -1,10 +1,11 @@
-import { pool } from "../../db.ts";
+import type pg from "pg";
 import type { PhoneCountry } from "../../phone-country.ts";
 import { type Listed, listedAmong } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
 import { cappedNumbers, type NumberCap } from "./cap-counts.ts";
 
+type Client = Pick<pg.Pool, "query">;
 /** The contacts whose next numbers are meant. */
 type Next = {
   lists: readonly bigint[];
@@ -18,24 +19,28 @@ export function numberAt(most: string): string {
   return `client_ids[coalesce(number_index, least(attempts / ${most}, cardinality(client_ids) - 1)) + 1]`;
 }
 
+/** How often that number was tried, by the contact's attempts. */
+export function triesAt(most: string): string {
+  return `attempts - ${most} * least(attempts / ${most}, greatest(cardinality(client_ids) - 1, 0))`;
+}
+
 /** Numbers that are next at contacts of these lists, and on the blacklist. */
 export async function listedOf(
+  client: Client,
   next: Next,
   { campaignId }: Pick<UploadHub, "campaignId">,
   country: PhoneCountry,
 ): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
   if (next.lists.length === 0) return found;
-  const { rows } = await pool().query<{ number: string }>(
-    `SELECT DISTINCT c.number FROM (SELECT ${numberAt("$2")} AS number FROM contact
-             WHERE list_id = ANY($1) AND state = ANY($3::contact_state[])) AS c
-       JOIN (SELECT DISTINCT ${spelledOf("client_id", next, country)} AS key FROM blacklist
-              WHERE (strpos(client_id, '@') > 0) = $4 AND (campaign_id IS NULL OR campaign_id = $5)) AS entry
-         ON entry.key = ${spelledOf("c.number", next, country)}`,
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT c.number FROM (${NUMBERS}) AS c
+       JOIN blacklist b ON ${areAlike("b.client_id", "c.number", next, country)}
+      WHERE (strpos(b.client_id, '@') > 0) = $4 AND (b.campaign_id IS NULL OR b.campaign_id = $5)`,
     [next.lists, next.maxAttempts, next.states, next.isEmail, campaignId],
   );
-  const numbers = rows.map(({ number }) => number);
-  const listed = await listedAmong(pool(), numbers, country, campaignId);
+  const numbers = [...new Set(rows.map(({ number }) => number))];
+  const listed = await listedAmong(client, numbers, country, campaignId);
   for (const one of numbers) {
     const entry = listed(one);
     if (entry) found.set(one, entry);
@@ -44,40 +49,42 @@ export async function listedOf(
 }
 
 /** Numbers that are next, and have had the attempts of the cap over all hubs; until when it holds them. */
-export async function cappedOf(next: Next, cap: NumberCap, country: PhoneCountry): Promise<Map<string, Date>> {
+export async function cappedOf(
+  client: Client,
+  next: Next,
+  cap: NumberCap,
+  country: PhoneCountry,
+): Promise<Map<string, Date>> {
   const found = new Map<string, Date>();
   if (next.lists.length === 0) return found;
   const capped = await cappedNumbers(cap);
-  const tails = new Set([...capped.keys()].map((client) => (next.isEmail ? client : client.slice(-TAIL_CHARACTERS))));
-  for (const one of await numbersWith([...tails], next)) {
-    const until = capped.get(country.key(one));
-    if (until) found.set(one, until);
+  if (capped.size === 0) return found;
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT c.number FROM (${NUMBERS}) AS c
+       JOIN unnest($4::text[]) AS k (number) ON ${areAlike("k.number", "c.number", next, country)}`,
+    [next.lists, next.maxAttempts, next.states, [...capped.keys()]],
+  );
+  for (const { number } of rows) {
+    const until = capped.get(country.key(number));
+    if (until) found.set(number, until);
   }
   return found;
 }
 
-/** Those that are next and end like one of these. */
-async function numbersWith(tails: readonly string[], next: Next): Promise<string[]> {
-  if (tails.length === 0) return [];
-  const { lists, states, maxAttempts } = next;
-  const { rows } = await pool().query<{ number: string }>(
-    `SELECT DISTINCT c.number FROM (SELECT ${numberAt("$2")} AS number FROM contact
-             WHERE list_id = ANY($1) AND state = ANY($4::contact_state[])) AS c
-       JOIN unnest($3::text[]) AS listed (tail) ON listed.tail = ${tailOf("c.number", next)}`,
-    [lists, maxAttempts, tails, states],
-  );
-  return rows.map(({ number }) => number);
-}
+const NUMBERS = `SELECT ${numberAt("$2::int")} AS number FROM contact
+                  WHERE list_id = ANY($1) AND state = ANY($3::contact_state[])`;
 
-/** What is the same in every spelling of a number of a hub without a country, whose numbers are compared by their digits. */
-function spelledOf(text: string, next: Next, country: PhoneCountry): string {
-  return next.isEmail || country.name !== null ? tailOf(text, next) : `ltrim(${text}, '+0')`;
-}
-
-// Few numbers share them.
+// Few numbers share them, and whatever a parser turns stands before them.
 const TAIL_CHARACTERS = 6;
 
-/** The last digits of a number are the same in every spelling; an address has one spelling. */
-function tailOf(text: string, { isEmail }: Next): string {
-  return isEmail ? `lower(${text})` : `right(${text}, ${TAIL_CHARACTERS})`;
+/** What holds for any two spellings of a number, and for few others; an address has one spelling. */
+function areAlike(one: string, other: string, { isEmail }: Next, { name, lastDigits }: PhoneCountry): string {
+  const both = (of: (text: string) => string) => `${of(one)} = ${of(other)}`;
+  if (isEmail) return both((text) => `lower(${text})`);
+  // Without a country numbers are compared by their digits.
+  if (name === null) return both((text) => `ltrim(${text}, '+0')`);
+  const isShort = [one, other].map((text) => `length(${text}) < ${lastDigits}`).join(" OR ");
+  // The first finds them fast; a short one may be another country's, behind any way out of this one.
+  return `${both((text) => `right(ltrim(${text}, '+'), ${TAIL_CHARACTERS})`)}
+          AND (${isShort} OR ${both((text) => `right(${text}, ${lastDigits})`)})`;
 }
