@@ -84,6 +84,18 @@ describe("who waits is counted at the first gate that holds them", () => {
     expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, "list"]);
   });
 
+  test("not by caps of attempts where an attempt was promised", async () => {
+    const contacts = [{ attempts: 9, owed: true }, { attempts: 9 }];
+    for (const [more, gate] of [
+      [{}, "attempts"],
+      [{ maxTotal: 2 }, "frequency"],
+    ] as const) {
+      const hub = await workingHub({}, { ...more, maxAttempts: 1 });
+      await listIn(hub, contacts);
+      expect((await countsOf(hub)).counts).toEqual({ [gate]: 1 });
+    }
+  });
+
   test("by the clock of each", async () => {
     const window = Object.fromEntries(
       ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].map((day) => [day, ["00:00-12:00"]]),

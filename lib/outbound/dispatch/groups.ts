@@ -252,7 +252,7 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
                  ${total === null ? "false" : `owed IS NOT TRUE AND attempts >= ${total}::int`} AS "isAtTotal",
                  CASE WHEN expires_at <= greatest(next, now) THEN now ELSE expires_at END AS ends
             FROM (SELECT *, ${now} AS now, ${numberAt(most)} AS number,
-                         number_index IS NULL AND ${triesAt(most)} >= ${most} AS "hasNoneLeft",
+                         number_index IS NULL AND owed IS NOT TRUE AND ${triesAt(most)} >= ${most} AS "hasNoneLeft",
                          CASE WHEN greatest(next_attempt_at, scheduled_for) > ${now}
                               THEN greatest(next_attempt_at, scheduled_for) END AS next
                     FROM contact WHERE list_id = ANY(${lists}) AND state = ANY(${take(given.states)}::contact_state[])) AS c
