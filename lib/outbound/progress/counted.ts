@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { pool } from "../../db.ts";
-import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 import type { HubModel } from "../../generated/prisma/models/Hub.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { MINUTE_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { AttemptOutcome } from "../attempts/outcomes.ts";
+import type { AttemptRecord } from "../attempts/schema.ts";
 import { MONDAY_MS, type RangeParts } from "./parts.ts";
 
 /** The attempts of a hub that are counted. */
@@ -16,6 +16,10 @@ export type Tally = { attempts: number; outcomes: OutcomeCounts };
 const inRange = "hub_id = $1 AND started_at >= $2 AND started_at < $3";
 const valuesOf = ({ hubId, from, until }: CountedAttempts) => [hubId, from.toISOString(), until.toISOString()];
 
+// What a part of a statement gives is taken for few values, so that processes share the counting of them. This says that
+// it stays such a part: unlike the number 0, the planner sees at once that the text leaves out no row.
+const OF_FEW_VALUES = "OFFSET '0'";
+
 type TallyRow = { key: string; outcome: AttemptOutcome | null; attempts: number };
 
 function tallied(rows: readonly TallyRow[]): Map<string, Tally> {
@@ -24,7 +28,7 @@ function tallied(rows: readonly TallyRow[]): Map<string, Tally> {
     const tally = found.get(key) ?? { attempts: 0, outcomes: {} };
     found.set(key, tally);
     tally.attempts += attempts;
-    if (outcome !== null) tally.outcomes[outcome] = attempts;
+    if (outcome !== null) tally.outcomes[outcome] = (tally.outcomes[outcome] ?? 0) + attempts;
   }
   return found;
 }
@@ -44,39 +48,54 @@ export async function tallyParts(
   const { rows } = await pool().query<TallyRow>(
     `SELECT to_char(${bin("$5", "at AT TIME ZONE $4::text", "$7::timestamp")}, 'YYYY-MM-DD HH24:MI:SS') AS key,
             outcome, sum(attempts)::int AS attempts
-       FROM (SELECT ${bin("$6", "started_at", "$7::timestamp AT TIME ZONE 'UTC'")} AS at, outcome, count(*) AS attempts
-               FROM attempt WHERE ${inRange} GROUP BY 1, 2) AS short GROUP BY 1, 2`,
+       FROM (SELECT at, outcome, count(*) AS attempts
+               FROM (SELECT ${bin("$6", "started_at", "$7::timestamp AT TIME ZONE 'UTC'")} AS at, outcome
+                       FROM attempt WHERE ${inRange} ${OF_FEW_VALUES}) AS a GROUP BY 1, 2) AS short GROUP BY 1, 2`,
     [...valuesOf(counted), zone, lengthMs, Math.min(lengthMs, OFFSET_MS), formatUtc(new Date(MONDAY_MS))],
   );
   return tallied(rows);
 }
 
-export async function tallyAgents(counted: CountedAttempts): Promise<Map<string, Tally>> {
-  const { rows } = await pool().query<TallyRow>(
-    `SELECT agent AS key, outcome, count(*)::int AS attempts FROM attempt
-      WHERE ${inRange} AND agent IS NOT NULL GROUP BY 1, 2`,
+type Disposition = NonNullable<AttemptRecord["disposition"]>;
+type MarkedRow = {
+  agent: string | null;
+  disposition: Disposition | null;
+  outcome: AttemptOutcome | null;
+  attempts: number;
+};
+
+/** By agent, and how many have each disposition, most first. */
+export async function tallyMarked(
+  counted: CountedAttempts,
+): Promise<{ byAgent: Map<string, Tally>; dispositions: (Disposition & { attempts: number })[] }> {
+  const { rows } = await pool().query<MarkedRow>(
+    `SELECT agent, disposition, outcome, count(*)::int AS attempts FROM attempt
+      WHERE ${inRange} AND (agent IS NOT NULL OR disposition IS NOT NULL) GROUP BY 1, 2, 3`,
     valuesOf(counted),
   );
-  return tallied(rows);
-}
-
-type DispositionRow = { disposition: AttemptModel["disposition"]; attempts: number };
-
-export async function countDispositions(counted: CountedAttempts): Promise<DispositionRow[]> {
-  const { rows } = await pool().query<DispositionRow>(
-    `SELECT disposition, count(*)::int AS attempts FROM attempt
-      WHERE ${inRange} AND disposition IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, disposition->>'id'`,
-    valuesOf(counted),
-  );
-  return rows;
+  const byDisposition = new Map<string, Disposition & { attempts: number }>();
+  for (const { disposition, attempts } of rows) {
+    if (disposition === null) continue;
+    const key = JSON.stringify(disposition);
+    byDisposition.set(key, { ...disposition, attempts: attempts + (byDisposition.get(key)?.attempts ?? 0) });
+  }
+  return {
+    byAgent: tallied(rows.flatMap(({ agent, ...row }) => (agent === null ? [] : [{ key: agent, ...row }]))),
+    dispositions: [...byDisposition.values()].sort(
+      (one, other) => other.attempts - one.attempts || (String(one.id) < String(other.id) ? -1 : 1),
+    ),
+  };
 }
 
 /** Contacts with an attempt, and those of them with one of these outcomes. */
 export async function countContactsOf(counted: CountedAttempts, reached: readonly AttemptOutcome[]) {
+  // Each contact is a bit among those of the 64 beside it: few rows, which processes share, in place of a row for each.
   const { rows } = await pool().query<{ attempted: number; reached: number }>(
-    `SELECT count(*)::int AS attempted, count(*) FILTER (WHERE reached)::int AS reached
-       FROM (SELECT bool_or(outcome = ANY($4::text[])) AS reached FROM attempt WHERE ${inRange}
-              GROUP BY list_id, position) AS contacts`,
+    `SELECT coalesce(sum(bit_count(attempted::bit(64))), 0)::int AS attempted,
+            coalesce(sum(bit_count(reached::bit(64))), 0)::int AS reached
+       FROM (SELECT bit_or(own) AS attempted, bit_or(own) FILTER (WHERE outcome = ANY($4::text[])) AS reached
+               FROM (SELECT list_id, position >> 6 AS part, 1::bigint << (position & 63)::int AS own, outcome
+                       FROM attempt WHERE ${inRange} ${OF_FEW_VALUES}) AS a GROUP BY list_id, part) AS parts`,
     [...valuesOf(counted), reached],
   );
   return rows[0] ?? { attempted: 0, reached: 0 };

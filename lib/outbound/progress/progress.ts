@@ -4,17 +4,15 @@ import { DAY_MS, SECOND_MS, YEAR_MS } from "../../time/durations.ts";
 import { formatIn, formatUtc, parseUtc } from "../../time/instant.ts";
 import { parseIn } from "../../time/local-time.ts";
 import { storedSchedule } from "../../time/weekly-schedule.ts";
-import type { AttemptRecord } from "../attempts/schema.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import {
   abandonRate,
   type CountedAttempts,
   countContactsOf,
-  countDispositions,
   countLoaded,
   type OutcomeCounts,
   type Tally,
-  tallyAgents,
+  tallyMarked,
   tallyParts,
 } from "./counted.ts";
 import { countedOnce } from "./counted-once.ts";
@@ -42,10 +40,9 @@ async function countProgress(hub: UploadHub, query: ProgressQuery, now: Date): P
     until: storable(new Date(last.getTime() + SECOND_MS), now),
   };
   const parts = rangeParts(initialdate, finaldate);
-  const [byPart, byAgent, dispositions, contacts, { saved, done, cancelled, left }, rate] = await Promise.all([
+  const [byPart, { byAgent, dispositions }, contacts, { saved, done, cancelled, left }, rate] = await Promise.all([
     tallyParts(range, parts, timezone),
-    tallyAgents(range),
-    countDispositions(range),
+    tallyMarked(range),
     countContactsOf(range, reachedOn(hub)),
     countLoaded(hub.id),
     hub.channel === "telephony" ? abandonRate(hub.campaignId, now) : { day: null, month: null },
@@ -59,10 +56,7 @@ async function countProgress(hub: UploadHub, query: ProgressQuery, now: Date): P
       done: Number(done),
       cancelled: Number(cancelled),
       outcomes: sumOf([...byPart.values()]),
-      dispositions: dispositions.map(({ disposition, attempts }) => ({
-        ...(disposition as NonNullable<AttemptRecord["disposition"]>),
-        attempts,
-      })),
+      dispositions,
     },
     pace: starts.map((at, n) => ({
       at,
