@@ -13,7 +13,16 @@ const invariants: Record<string, string> = {
   "a contact is at work without an attempt at work, or the other way round": `
     SELECT format('contact %s-%s is %s, its attempt %s is %s %s', c.list_id, c.position, c.state, a.n, a.status, a.outcome) AS what
       FROM contact c LEFT JOIN attempt a ON a.list_id = c.list_id AND a.position = c.position AND a.n = c.attempts
-     WHERE (c.state = 'working') <> (a.n IS NOT NULL AND (a.status <> 'ended' OR a.outcome IN ('answered', 'machine') AND a.next_at IS NOT NULL))`,
+     WHERE (c.state = 'working') <> (a.n IS NOT NULL AND (a.status <> 'ended' OR a.outcome IN ('answered', 'machine') AND a.next_at IS NOT NULL))
+       AND NOT (c.state = 'working' AND EXISTS (
+         SELECT FROM agent_presence p WHERE p.status = 'offered' AND p.list_id = c.list_id AND p.position = c.position))`,
+  "a contact is offered to two agents": `
+    SELECT format('contact %s-%s to %s', list_id, position, array_agg(user_id)) AS what FROM agent_presence
+     WHERE status = 'offered' GROUP BY list_id, position HAVING count(*) > 1`,
+  "a contact is offered that is being attempted": `
+    SELECT format('contact %s-%s, attempt %s', p.list_id, p.position, a.id) AS what
+      FROM agent_presence p JOIN attempt a ON a.list_id = p.list_id AND a.position = p.position
+     WHERE p.status = 'offered' AND a.status <> 'ended'`,
   "an attempt at work has not its number, or one that ended has": `
     SELECT format('attempt %s is %s, its number %s', a.id, a.status, w.client) AS what
       FROM attempt a FULL JOIN at_work w ON w.id = a.id AND w.client = a.client

@@ -4,12 +4,13 @@ import type { WaitingCallModel } from "../../generated/prisma/models/WaitingCall
 import { Poller } from "../../jobs/poller.ts";
 import { SECOND_MS } from "../../time/durations.ts";
 import { reportAttempt } from "../attempts/report.ts";
+import { takeBackOffers } from "./offered.ts";
 
 const LOOK_MS = 100;
 /** Longer than whoever answered waits. */
 const ANSWERED_MS = 5 * SECOND_MS;
 
-/** Ends after-call work and waits for agents whose time is over, and gives calls that wait to who is free. */
+/** Ends after-call work, offers and waits for agents whose time is over, and gives calls that wait to who is free. */
 export function makeAgentClock(): Poller {
   return new Poller({
     what: "agents of whom something is due",
@@ -20,6 +21,7 @@ export function makeAgentClock(): Poller {
         key: "due",
         work: async () => {
           await moveAgents();
+          await takeBackOffers();
           for (const { attemptId } of await waitingCalls()) await answerWaiting(attemptId);
           return false;
         },

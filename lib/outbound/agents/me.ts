@@ -9,6 +9,7 @@ import type { Disposing } from "../attempts/dispositions/schema.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
 import { hubFor } from "../hubs/access.ts";
 import { contactOf } from "../lists/contacts.ts";
+import { withdrawOffer } from "./offered.ts";
 import { ALIVE_MS, findPresences, idle, type ListedPresence, lockPresence, savePresence } from "./presence.ts";
 import type { AgentPresenceFields, AgentState, ListedAgent } from "./schema.ts";
 
@@ -63,12 +64,13 @@ export async function setPresence(
 ): Promise<{ result: AgentState }> {
   await pgTransaction(async (client) => {
     const chosen = campaigns && (await campaignIds(client, campaigns, actor));
-    const before = await lockPresence(client, actor.userId);
     const leaves = status === "away";
+    if (leaves) await withdrawOffer(client, actor.userId);
+    const before = await lockPresence(client, actor.userId);
     const kept = { ...before, leaves, aliveUntil: new Date(Date.now() + ALIVE_MS) };
     if (chosen) Object.assign(kept, { allCampaigns: false, campaignIds: chosen });
     if (!leaves) kept.missed = 0;
-    const isBusy = ["ringing", "talking"].includes(before.status) || (!leaves && before.hubId !== null);
+    const isBusy = ["offered", "ringing", "talking"].includes(before.status) || (!leaves && before.hubId !== null);
     const after = isBusy ? kept : idle(kept);
     await savePresence(client, after);
     const told = (one: typeof before) => ({ status: one.leaves ? "away" : one.status, campaigns: one.campaignIds });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { pgTransaction, pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { orderedId } from "../../ordered-id.ts";
+import { assignOffers, offerContacts } from "../agents/offers.ts";
 import { assignAgents, lockStaff, type ReservedAgent } from "../agents/staff.ts";
 import { openUntil } from "../dispatch/clock.ts";
 import { healthNames, noteProbe, probeRoom } from "../dispatch/health.ts";
@@ -9,7 +10,14 @@ import { beginAttempts, type Claiming, type Going } from "./begin.ts";
 import { type Carrier, type Carriers, carrierOf, type OutgoingAttempt } from "./carriers.ts";
 import { countContacts } from "./counts.ts";
 import { type AttemptHub, attemptHubs } from "./hub.ts";
-import { afterNumberAtWork, type Candidate, judgeContacts, laterWithAgent, type Verdict } from "./judge.ts";
+import {
+  afterNumberAtWork,
+  type Candidate,
+  candidateColumns,
+  judgeContacts,
+  laterWithAgent,
+  type Verdict,
+} from "./judge.ts";
 import { type Pace, paceAfter, room, savePace } from "./pace.ts";
 import { noteHits, postpone } from "./passed-over.ts";
 import { queueContacts, unqueueContacts } from "./queue.ts";
@@ -74,9 +82,10 @@ async function claim(
       : [];
   });
   const claiming = { hub, carrier, list, now };
-  const begun = await beginAttempts(client, claiming, going);
+  const isPreview = hub.mode === "preview";
+  const begun = isPreview ? [] : await beginAttempts(client, claiming, going);
   if (begun.length > 0) await noteProbe(client, health.probed);
-  const ids = new Set(begun.map(({ id }) => id));
+  const ids = new Set(isPreview ? await offerContacts(client, claiming, going) : begun.map(({ id }) => id));
   await setAside(
     client,
     claiming,
@@ -84,7 +93,8 @@ async function claim(
     going.filter(({ id }) => !ids.has(id)),
   );
   // A number that was passed over for nothing is passed over again, and counts then.
-  const passing = [...verdicts.filter(({ kind }) => kind === "done"), ...going.filter(({ id }) => ids.has(id))];
+  const attempted = new Set(begun.map(({ id }) => id));
+  const passing = [...verdicts.filter(({ kind }) => kind === "done"), ...going.filter(({ id }) => attempted.has(id))];
   await noteHits(client, hub, listId, passing);
   await savePace(client, hubId, paceAfter(pace, hub.campaign, begun.length, now));
   return { hub, carrier, begun, moved: verdicts.length };
@@ -122,7 +132,7 @@ export async function makePace(hubIds: readonly bigint[]): Promise<void> {
   );
 }
 
-async function countAtWork(client: pg.PoolClient, hubId: bigint): Promise<number> {
+export async function countAtWork(client: pg.PoolClient, hubId: bigint): Promise<number> {
   const { rows } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM at_work WHERE hub_id = $1", [
     hubId,
   ]);
@@ -144,7 +154,7 @@ async function zonesReady(client: pg.PoolClient, listId: bigint): Promise<string
 }
 
 /** The zones in which somebody may be contacted now, and until when that holds. */
-function openZones(hub: AttemptHub, end: Date | null, zones: readonly string[], now: Date): Map<string, Date> {
+export function openZones(hub: AttemptHub, end: Date | null, zones: readonly string[], now: Date): Map<string, Date> {
   const { schedule, timezone, holidays = [] } = hub.campaign;
   const campaign = openUntil({ schedule, zone: timezone, holidays }, now);
   const open = new Map<string, Date>();
@@ -183,7 +193,10 @@ async function staffed(
   if (staff.agents.length === 0) return { found: [], agents: new Map(), later: [] };
   // Those who have an agent of their own, who is not there, keep nobody behind them waiting.
   const first = await candidates(client, listId, zones, MOST_CONTACTS);
-  const { staffed: chosen, later } = assignAgents(first, staff, space);
+  const { staffed: chosen, later } =
+    hub.mode === "preview"
+      ? await assignOffers(client, hub, listId, first, staff.agents, space)
+      : assignAgents(first, staff, space);
   return {
     found: chosen.map(({ contact }) => contact),
     agents: new Map(chosen.map(({ contact, agent }) => [contact, agent])),
@@ -199,9 +212,7 @@ async function candidates(
   space: number,
 ): Promise<Candidate[]> {
   const { rows } = await client.query<Candidate & { inPlace: boolean }>(
-    `SELECT c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.contact_id AS "contactId", c.agent_id AS "agentId",
-            c.message, c.attempts, c.number_index AS "numberIndex", c.number_tries AS "numberTries",
-            c.expires_at AS "expiresAt", c.next_attempt_at AS "nextAttemptAt", c.owed,
+    `SELECT ${candidateColumns},
             coalesce(c.timezone, '') = q.zone AND greatest(c.next_attempt_at, c.scheduled_for) > clock_timestamp() IS NOT TRUE
               AS "inPlace"
        FROM unnest($2::text[]) AS open (zone)

@@ -73,7 +73,6 @@ async function findWork(carriers: Carriers): Promise<Found[]> {
               SELECT FROM ${agentsFor("h.id", "h.campaign_id")} AND a.status = 'available')) AS staffed (yes)
             WHERE l.status = 'active' AND h.enabled AND c.enabled
               AND (h.provider = ANY($1) OR $2 AND h.provider <> ALL($3))
-              AND h.mode IS DISTINCT FROM 'preview'
             ORDER BY l.hub_id, l.kind = 'leads' DESC, l.work_order, l.id`,
     values: [Object.keys(carriers), carriers.flow !== undefined, [SMTP, SIMULATED]],
   });

@@ -17,6 +17,7 @@ export type AttemptHub = Pick<DueContact, "campaign"> & {
   /** Whether an agent talks to who answers. */
   needsAgent: boolean;
   wrapUpSeconds: number;
+  previewSeconds: number;
   /** Percent of the answered calls. */
   maxAbandon: number;
   provider: string | null;
@@ -49,6 +50,7 @@ type Row = Pick<
   | "volumePerDay"
   | "machine"
   | "wrapUpSeconds"
+  | "previewSeconds"
   | "maxAbandon"
 > & {
   contactingSchedule: unknown;
@@ -61,7 +63,8 @@ type Row = Pick<
 const columns = `h.id, h.name, h.channel, h.mode, h.campaign_id AS "campaignId", h.provider, h.from_address AS "from", h.template_id AS "templateId",
   h.country, h.enabled, h.contacting_schedule AS "contactingSchedule", h.max_attempts AS "maxAttempts",
   h.retry_minutes AS "retryMinutes", h.concurrency, h.rate_per_second AS "ratePerSecond", h.max_per_day AS "maxPerDay",
-  h.max_total AS "maxTotal", h.volume_per_day AS "volumePerDay", h.machine, h.retries, h.wrap_up_seconds AS "wrapUpSeconds", h.max_abandon AS "maxAbandon", c.name AS "campaignName",
+  h.max_total AS "maxTotal", h.volume_per_day AS "volumePerDay", h.machine, h.retries, h.wrap_up_seconds AS "wrapUpSeconds",
+  h.preview_seconds AS "previewSeconds", h.max_abandon AS "maxAbandon", c.name AS "campaignName",
   c.enabled AS "campaignEnabled", c.timezone, c.schedule, c.holidays`;
 
 /** These hubs; `lock` keeps them from being changed until the transaction ends. */
@@ -92,6 +95,7 @@ function ofRow(row: Row): AttemptHub {
     isCall: channel === "telephony",
     needsAgent: channel === "telephony" && mode !== "broadcast",
     wrapUpSeconds: row.wrapUpSeconds,
+    previewSeconds: row.previewSeconds,
     maxAbandon: row.maxAbandon,
     provider,
     from,

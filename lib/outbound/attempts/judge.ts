@@ -27,6 +27,11 @@ export type Candidate = Pick<
   | "owed"
 >;
 
+/** A candidate's columns, of the contact `c`. */
+export const candidateColumns = `c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.contact_id AS "contactId",
+  c.agent_id AS "agentId", c.message, c.attempts, c.number_index AS "numberIndex", c.number_tries AS "numberTries",
+  c.expires_at AS "expiresAt", c.next_attempt_at AS "nextAttemptAt", c.owed`;
+
 /** What may be done with a contact now. */
 export type Verdict = {
   contact: Candidate;

@@ -70,7 +70,7 @@ type Stuck = Pick<ContactModel, "listId" | "position" | "attempts"> & {
 };
 
 /**
- * Contacts that are worked though their attempt is over, or is not there: each goes where its attempt's end leads, and
+ * Contacts that are worked though they are not offered and their attempt is over, or is not there: each goes where its attempt's end leads, and
  * one whose attempt is missing is done, as it may have been contacted.
  */
 async function moveWorking(): Promise<number> {
@@ -85,6 +85,8 @@ async function moveWorking(): Promise<number> {
         WHERE l.working > 0 AND c.state = 'working' AND NOT EXISTS (
           SELECT FROM attempt a WHERE a.list_id = c.list_id AND a.position = c.position AND a.n = c.attempts
              AND (a.status <> 'ended' OR a.next_at IS NOT NULL))
+          AND NOT EXISTS (
+          SELECT FROM agent_presence p WHERE p.status = 'offered' AND p.list_id = c.list_id AND p.position = c.position)
         ORDER BY c.list_id, c.position LIMIT ${MOST_ROWS} FOR NO KEY UPDATE OF c SKIP LOCKED`,
     );
     const hubs = await attemptHubs(client, [...new Set(rows.map(({ hubId }) => hubId))]);

@@ -32,7 +32,7 @@ export async function discardList(hubName: string, id: number, actor: Actor): Pr
 
 /** Deletes what a discarded list left, some thousand contacts at a time. */
 export async function discardContacts(list: bigint): Promise<void> {
-  for (const table of ["list_numbers", "list_attachment", "left_out", "contact_queue", "list_retry"]) {
+  for (const table of ["list_numbers", "list_attachment", "left_out", "contact_queue", "list_retry", "offer_answer"]) {
     await pool().query(`DELETE FROM ${table} WHERE list_id = $1 AND NOT EXISTS (SELECT FROM list WHERE id = $1)`, [
       list,
     ]);
