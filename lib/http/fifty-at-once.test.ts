@@ -101,6 +101,9 @@ const unfinished = new Set([
   "POST /api/webhooks/id/{flow}/resume",
   "POST /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}/disposition",
   "POST /api/agents/me/disposition",
+  "POST /api/agents/me/call",
+  "POST /api/agents/me/skip",
+  "POST /api/agents/me/reject",
 ]);
 
 test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(

@@ -188,11 +188,19 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "listAttempts.result": [[attempt]],
   "listAgents.result": [[{ ...agentBrief, hub: "sales", list: 42, contact: "42-1" }]],
   ...Object.fromEntries(
-    ["getMyPresence", "updateMyPresence", "endMyAfterCallWork", "updateMyDisposition"].map((operation) => [
-      `${operation}.result`,
-      [{ ...agentBrief, offer: null }],
-    ]),
+    [
+      "getMyPresence",
+      "updateMyPresence",
+      "endMyAfterCallWork",
+      "updateMyDisposition",
+      "callMyOffer",
+      "skipMyOffer",
+      "rejectMyOffer",
+    ].map((operation) => [`${operation}.result`, [{ ...agentBrief, offer: null }]]),
   ),
+  "callMyOffer request": [{ contact: "42-1" }],
+  "skipMyOffer request": [{ reason: "Nobody is there before noon.", contact: "42-1" }],
+  "rejectMyOffer request": [{ reason: "I know this person.", contact: "42-1" }],
   "updateMyPresence request": [{ status: "available", campaigns: ["sales"] }],
   "getHubProgress.result.funnel": [
     {

@@ -53,7 +53,7 @@ test("every operation tells its errors and a summary of its own", () => {
 test("operation ids make good names of a client's functions: a verb, then a noun", () => {
   const ids = contracts.map((contract) => contract.operationId);
   const verbs =
-    /^(accept|add|breakDown|cancel|change|check|complete|create|delete|deploy|discard|download|end|erase|feed|get|invite|list|preview|remove|replay|report|reschedule|restore|resume|retry|revoke|save|search|start|store|test|undeploy|unlock|update|upload|verify)([A-Z][a-z0-9]*)+$/;
+    /^(accept|add|breakDown|call|cancel|change|check|complete|create|delete|deploy|discard|download|end|erase|feed|get|invite|list|preview|reject|remove|replay|report|reschedule|restore|resume|retry|revoke|save|search|skip|start|store|test|undeploy|unlock|update|upload|verify)([A-Z][a-z0-9]*)+$/;
   expect(ids.filter((id) => !verbs.test(id))).toEqual([]);
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { contract, json } from "../../http/contract.ts";
 import { disposing } from "../attempts/dispositions/schema.ts";
-import { agentPresenceFields, allAgents, oneAgent } from "./schema.ts";
+import { agentPresenceFields, allAgents, calledOffer, oneAgent, refusedOffer } from "./schema.ts";
 
 const own = { tag: "automation", permission: "agent", answer: oneAgent } as const;
 
@@ -36,6 +36,30 @@ export const agentContracts = {
     operationId: "updateMyDisposition",
     summary: "Set the disposition of the call to the contact at hand",
     body: json(disposing),
+  }),
+  call: contract({
+    ...own,
+    method: "POST",
+    path: "/api/agents/me/call",
+    operationId: "callMyOffer",
+    summary: "Call the contact that is offered to you",
+    body: json(calledOffer),
+  }),
+  skip: contract({
+    ...own,
+    method: "POST",
+    path: "/api/agents/me/skip",
+    operationId: "skipMyOffer",
+    summary: "Leave the contact that is offered to you for later: it is offered again after the hub's retryMinutes",
+    body: json(refusedOffer),
+  }),
+  reject: contract({
+    ...own,
+    method: "POST",
+    path: "/api/agents/me/reject",
+    operationId: "rejectMyOffer",
+    summary: "Give back the contact that is offered to you, which is not offered to you again",
+    body: json(refusedOffer),
   }),
   next: contract({
     ...own,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordName } from "../../text.ts";
+import { recordName, storableText } from "../../text.ts";
 import { oneContact } from "../lists/contact-record-schema.ts";
 
 const agentStatuses = ["away", "available", "offered", "ringing", "talking", "wrapUp"] as const;
@@ -18,6 +18,20 @@ export const agentPresenceFields = z.strictObject({
     .meta({ description: "Whose calls the agent takes; absent: as before, at first those of all campaigns." }),
 });
 export type AgentPresenceFields = z.output<typeof agentPresenceFields>;
+
+const offered = z
+  .string()
+  .max(40)
+  .optional()
+  .meta({ description: "Which contact it is for: 409 where another one is offered to you by now." });
+
+export const calledOffer = z.strictObject({ contact: offered });
+export type CalledOffer = z.output<typeof calledOffer>;
+
+const REASON = 500;
+
+export const refusedOffer = z.strictObject({ reason: storableText(REASON, 1), contact: offered });
+export type RefusedOffer = z.output<typeof refusedOffer>;
 
 const agentBrief = z.object({
   agent: z.string(),

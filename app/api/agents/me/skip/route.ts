@@ -1,0 +1,8 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { providerWorld } from "@/lib/launch/worlds/provider-world.ts";
+import { agentContracts } from "@/lib/outbound/agents/contract.ts";
+import { skipOffered } from "@/lib/outbound/agents/my-offer.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route(agentContracts.skip, ({ body, actor }) => skipOffered(body, providerWorld, actor)),
+});
