@@ -17,6 +17,7 @@ import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
 import { agentContracts } from "../outbound/agents/contract.ts";
+import { ownAgentContracts } from "../outbound/agents/own/contract.ts";
 import { attemptContracts } from "../outbound/attempts/contract.ts";
 import { disposingContracts } from "../outbound/attempts/dispositions/contract.ts";
 import { messageReportContracts } from "../outbound/attempts/reports/contract.ts";
@@ -59,6 +60,7 @@ export const contracts: readonly ContractShape[] = [
     dispatchContracts,
     attemptContracts,
     agentContracts,
+    ownAgentContracts,
     messageReportContracts,
     progressContracts,
     disposingContracts,

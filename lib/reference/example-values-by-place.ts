@@ -201,6 +201,10 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "callMyOffer request": [{ contact: "42-1" }],
   "skipMyOffer request": [{ reason: "Nobody is there before noon.", contact: "42-1" }],
   "rejectMyOffer request": [{ reason: "I know this person.", contact: "42-1" }],
+  "listMyCallbacks.result.at": ["2026-11-06 10:30:00"],
+  "listMyCallbacks.result.disposition": [["Not now", "Call later"]],
+  "listMyCallbacks.result.comment": ["After lunch"],
+  "listMyDispositions.result": [[{ id: 1510923, levels: ["Not now", "Call later"], action: "reschedule" }]],
   "updateMyPresence request": [{ status: "available", campaigns: ["sales"] }],
   "getHubProgress.result.funnel": [
     {

@@ -33,15 +33,16 @@ export async function findDisposition(
   return rows[0] ?? null;
 }
 
-/** The id of a user whom the actor sees; 400 at `agent` where there is none. */
+/** The id of the actor, or of a user whom the actor sees; 400 at `agent` where there is none. */
 export async function agentNamed(client: pg.Pool | pg.PoolClient, username: string, actor: Actor): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>('SELECT id FROM "user" WHERE username = $1', [
     username.normalize("NFC"),
   ]);
-  if (!rows[0] || !sees(actor.sees.agents, rows[0].id)) {
+  const id = rows[0]?.id;
+  if (id === undefined || (id !== actor.userId && !sees(actor.sees.agents, id))) {
     throw invalid("agent", "is not the username of a user", "unknown");
   }
-  return rows[0].id;
+  return id;
 }
 
 /** Puts a number on the blacklist where the disposition that was set for it says so. */
