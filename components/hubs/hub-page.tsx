@@ -19,9 +19,11 @@ import { hubHref } from "./hub/href";
 import { HubMenu } from "./hub/menu";
 import { HubSettings } from "./hub/settings";
 import { HubTabs } from "./hub/tabs";
+import { FreshLeads } from "./leads/fresh-leads";
 import { HubLists } from "./lists/hub-lists";
+import { LeftOutPanel } from "./lists/left-out";
 
-/** A hub's desk: what it is and whether it may contact now, what holds its contacts back, its lists. */
+/** A hub's desk: what it is and whether it may contact now, what holds its contacts back, its lists, its leads. */
 export function HubPage({ name }: { name: string }) {
   const t = useTranslations("hubs");
   const query = useQuery({ ...hubQuery(name), refetchInterval: 15_000 });
@@ -73,6 +75,8 @@ export function HubPage({ name }: { name: string }) {
             <HubFigures hub={hub} />
             <HubGates hub={hub} />
             <HubLists hub={name} />
+            <FreshLeads hub={hub} />
+            <LeftOutPanel hub={name} of={{ kind: "leads" }} />
           </>
         )}
       </QueryView>
