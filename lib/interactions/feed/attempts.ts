@@ -30,7 +30,7 @@ type FedEnd = {
 export type FedAttempts = {
   /** Which of the guids are attempts'; they do not change until the transaction ends. */
   lock: (client: pg.PoolClient, guids: readonly string[]) => Promise<FedAttempt[]>;
-  complete: (client: pg.PoolClient, ends: readonly FedEnd[]) => Promise<void>;
+  complete: (client: pg.PoolClient, ends: readonly FedEnd[], actor: Actor) => Promise<void>;
 };
 
 /** The attempts among what is fed; throws `NotVisible` for those at hubs that the actor does not see. */
@@ -64,11 +64,12 @@ export async function completeAttempts(
   merged: readonly Merged[],
   locked: readonly FedAttempt[],
   attempts: FedAttempts | undefined,
+  actor: Actor,
 ): Promise<void> {
   if (!attempts || locked.length === 0) return;
   const guids = new Set(locked.map(({ guid }) => guid));
   const ends = merged.filter(({ row }) => guids.has(row.guid)).map(endOf);
-  await attempts.complete(client, ends);
+  await attempts.complete(client, ends, actor);
 }
 
 function endOf({ row, isAttended }: Merged): FedEnd {

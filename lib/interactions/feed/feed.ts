@@ -164,7 +164,7 @@ export async function storeWithin(
   const known = await lockedNames(client, fed, actor);
   const { stored, merged } = await storeSegments(client, fed, known, actor, { allNew, own });
   await audit(client, actor, "interactions.feed", "interactions", null, stored);
-  await completeAttempts(client, merged, locked, attempts);
+  await completeAttempts(client, merged, locked, attempts, actor);
   await countBatch(client, { fed, ...stored, rejected, began }, actor);
   return stored;
 }

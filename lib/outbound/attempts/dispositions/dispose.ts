@@ -59,7 +59,7 @@ export async function disposeContact(
 }
 
 /** A disposition that was told with a report, and by whom. */
-export type ReportedDisposition = { id: number; by: Author };
+export type ReportedDisposition = { id: number; by: Author; comment?: string | null };
 
 /** Refuses what a report cannot set, for it has no date. */
 export async function requireReportable(named: NamedDisposition): Promise<number> {
@@ -74,7 +74,7 @@ export async function requireReportable(named: NamedDisposition): Promise<number
 export async function disposeReported(
   client: pg.PoolClient,
   id: string,
-  { id: named, by }: ReportedDisposition,
+  { id: named, by, comment = null }: ReportedDisposition,
   agent: string | null,
 ): Promise<void> {
   const { rows } = await client.query<Disposed>(`${disposed} WHERE id = $1 FOR UPDATE`, [id]);
@@ -82,7 +82,7 @@ export async function disposeReported(
   const disposition = await findDisposition(client, named);
   if (!attempt || !disposition || disposition.action === "reschedule") return;
   const contact = await lockContact(client, attempt.listId, attempt.position);
-  await dispose(client, attempt, contact, disposition, { comment: null, agent, callBackAt: null }, by);
+  await dispose(client, attempt, contact, disposition, { comment, agent, callBackAt: null }, by);
 }
 
 const disposed = `SELECT list_id AS "listId", position, n, id, hub_id AS "hubId", number, status, agent, clock_timestamp() AS now
