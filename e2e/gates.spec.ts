@@ -8,7 +8,7 @@ test("a hub, a list and a contact tell which gates hold contacts back, and a lis
   accessible,
 }) => {
   const hub = `Gated ${Date.now()}`;
-  const href = await makeHub(api, hub, { enabled: false, provider: "simulated" });
+  const href = await makeHub(api, hub, { enabled: false, provider: "simulated", mode: "broadcast" });
   const list = await load(api, hub, "gated", [{ clientIds: ["+34600777001"] }, { clientIds: ["+34600777002"] }]);
   await activate(api, hub, list);
   await signIn();
