@@ -27,28 +27,36 @@ const screens = [
   ["/settings/secrets", "Secrets"],
 ] as const;
 
-for (const [address, title] of screens) {
-  test(`${address} stands under one heading and passes axe, on a desk and on a tablet`, async ({
+/** Pages that one browser opens one after the other: what they share loads once. */
+const TOGETHER = 6;
+
+for (let first = 0; first < screens.length; first += TOGETHER) {
+  const some = screens.slice(first, first + TOGETHER);
+  const addresses = some.map(([address]) => address).join(", ");
+  test(`each page stands under one heading and passes axe, on a desk and on a tablet: ${addresses}`, async ({
     page,
     signIn,
     accessible,
   }) => {
     await signIn();
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-      "Overview",
-      "Flows",
-      "Runs",
-      "Hubs",
-      "Interactions",
-      "Settings",
-    ]);
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await accessible();
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await accessible(["light"]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    for (const [address, title] of some) {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+        "Overview",
+        "Flows",
+        "Runs",
+        "Hubs",
+        "Interactions",
+        "Settings",
+      ]);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await accessible();
+      await page.setViewportSize({ width: 820, height: 1180 });
+      await accessible(["light"]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), address).toBe(true);
+    }
   });
 }
 

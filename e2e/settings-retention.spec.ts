@@ -142,7 +142,7 @@ test("on a tablet and in the other languages nothing is cut off", async ({ page,
     await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
     await page.goto("/settings/retention");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole("table", { name: title }).getByRole("row")).toHaveCount(7);
+    await expect(page.getByRole("table", { name: title }).getByRole("row")).toHaveCount(9);
     const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beside).toBeLessThanOrEqual(0);
     await accessible(["light"]);

@@ -9,6 +9,7 @@ import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { contracts } from "../reference/all-contracts.ts";
 import { retentionJobs } from "../retention/jobs.ts";
+import { drawnOf } from "../testing/draws.ts";
 import { makeApiKey, makeHub, makeSession, makeUser } from "../testing/factories.ts";
 import { SAMPLE_PASSWORD, type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
 import { withQueues } from "../testing/with-queues.ts";
@@ -106,7 +107,7 @@ const unfinished = new Set([
   "POST /api/agents/me/reject",
 ]);
 
-test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
+test.each(drawnOf(contracts).map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
   `%s, ${AT_ONCE} times at once on a pool of five`,
   async (name, contract) => {
     const user = await makeUser({ passwordHash });
