@@ -1,12 +1,11 @@
 import { exampleAttempt as attempt } from "./example-attempt.ts";
+import { agentValues } from "./example-values-of-agents.ts";
 
 /** A field of what the five operations of a record answer. */
 function ofRecord(noun: string, nouns: string, field: string, value: unknown) {
   const operations = [`list${nouns}`, `create${noun}`, `get${noun}`, `update${noun}`, `delete${noun}`];
   return Object.fromEntries(operations.map((operation) => [`${operation}.result.${field}`, [value]]));
 }
-
-const agentBrief = { agent: "ana", status: "wrapUp", since: "2026-11-05 05:41:10", campaigns: ["sales"] };
 
 const closedGate = {
   gate: "hours",
@@ -186,26 +185,7 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "cancelContact.result.history": [[attempt]],
   "cancelContact.result.result": ["busy"],
   "listAttempts.result": [[attempt]],
-  "listAgents.result": [[{ ...agentBrief, hub: "sales", list: 42, contact: "42-1" }]],
-  ...Object.fromEntries(
-    [
-      "getMyPresence",
-      "updateMyPresence",
-      "endMyAfterCallWork",
-      "updateMyDisposition",
-      "callMyOffer",
-      "skipMyOffer",
-      "rejectMyOffer",
-    ].map((operation) => [`${operation}.result`, [{ ...agentBrief, offer: null }]]),
-  ),
-  "callMyOffer request": [{ contact: "42-1" }],
-  "skipMyOffer request": [{ reason: "Nobody is there before noon.", contact: "42-1" }],
-  "rejectMyOffer request": [{ reason: "I know this person.", contact: "42-1" }],
-  "listMyCallbacks.result.at": ["2026-11-06 10:30:00"],
-  "listMyCallbacks.result.disposition": [["Not now", "Call later"]],
-  "listMyCallbacks.result.comment": ["After lunch"],
-  "listMyDispositions.result": [[{ id: 1510923, levels: ["Not now", "Call later"], action: "reschedule" }]],
-  "updateMyPresence request": [{ status: "available", campaigns: ["sales"] }],
+  ...agentValues,
   "getHubProgress.result.funnel": [
     {
       loaded: 1500,

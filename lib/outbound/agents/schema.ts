@@ -28,9 +28,9 @@ const offered = z
 export const calledOffer = z.strictObject({ contact: offered });
 export type CalledOffer = z.output<typeof calledOffer>;
 
-const REASON = 500;
+const REASON_CHARACTERS = 500;
 
-export const refusedOffer = z.strictObject({ reason: storableText(REASON, 1), contact: offered });
+export const refusedOffer = z.strictObject({ reason: storableText(REASON_CHARACTERS, 1), contact: offered });
 export type RefusedOffer = z.output<typeof refusedOffer>;
 
 const agentBrief = z.object({
