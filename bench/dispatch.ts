@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { benchDatabase, note } from "./database.ts";
+import { gates, progress } from "./dispatch-desk.ts";
 import { at, figure, median, timed } from "./figure.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -15,7 +16,8 @@ const LOOKS_A_SECOND = 5;
 
 /**
  * A list that the simulated carrier works, against one batched statement that writes the same rows; leads that are due
- * together; leads beside a list of `rows`; and what a look costs the database while `rows` contacts wait.
+ * together; leads beside a list of `rows`; what a look costs the database while `rows` contacts wait; and how long their
+ * gates, and the progress of as many attempts, take to be counted.
  */
 export async function bench(rows: number): Promise<void> {
   const database = await benchDatabase();
@@ -28,7 +30,11 @@ export async function bench(rows: number): Promise<void> {
     await rate(client);
     await burst(client);
     await lateLeads(client, rows);
-    await tick(client, rows);
+    const { hub, list } = await tick(client, rows);
+    const { rows: names } = await client.query<{ name: string }>("SELECT name FROM hub WHERE id = $1", [hub]);
+    const name = names[0]?.name ?? "";
+    await gates(client, product, name, list);
+    await progress(client, product, name, list);
   } finally {
     await client.end();
     await product?.stop();
@@ -115,7 +121,7 @@ async function lateLeads(client: pg.Client, rows: number): Promise<void> {
 }
 
 /** What a worker's look costs the database while so many contacts wait out of hours: above what it costs with none. */
-async function tick(client: pg.Client, rows: number): Promise<void> {
+async function tick(client: pg.Client, rows: number): Promise<{ hub: string; list: string }> {
   const closed = JSON.stringify(
     Object.fromEntries(["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map((day) => [day, []])),
   );
@@ -128,6 +134,7 @@ async function tick(client: pg.Client, rows: number): Promise<void> {
   const busy = await databaseMs(client);
   const looks = WATCH_S * LOOKS_A_SECOND;
   figure("dispatch.tick", (busy - idle) / looks, "ms", 20);
+  return { hub, list };
 }
 
 /** The milliseconds in which the database executes statements while it is watched. */

@@ -1,0 +1,46 @@
+import type pg from "pg";
+import { figure, median, timed } from "./figure.ts";
+import { Asker } from "./interaction-http.ts";
+import type { Product } from "./product.ts";
+
+const DAYS = 6;
+
+/** How long it takes to count the gates of a hub's waiting contacts, three of ten of whom are on the blacklist. */
+export async function gates(client: pg.Client, product: Product, hub: string, list: string): Promise<void> {
+  await client.query(
+    `INSERT INTO blacklist (client_id, updated_at) SELECT client_ids[1], now() FROM contact WHERE list_id = $1 AND position % 10 < 3`,
+    [list],
+  );
+  await client.query("VACUUM ANALYZE blacklist");
+  // What is asked for as another is counted anew.
+  const path = `/api/dialer/id/${hub}/gates`;
+  figure("dispatch.gates", await slowness(product, [path, `${path}?list=${list}`]), "ms", 1000);
+}
+
+/** How long it takes to count what the attempts of a hub came to: three at each of its contacts, in as many days. */
+export async function progress(client: pg.Client, product: Product, hub: string, list: string): Promise<void> {
+  await client.query(
+    `INSERT INTO attempt (list_id, position, n, id, hub_id, filename, number, number_index, client, status, outcome,
+                          started_at, ended_at, agent, provider, simulated, shown)
+     SELECT l.id, n % (l.saved / 3), 1 + n / (l.saved / 3), uuidv7(), l.hub_id, 'bench', '1', 0, n, 'ended',
+            (ARRAY['answered', 'busy', 'no_answer', 'error'])[(1 + n % 4)::int], now() - $2::int * interval '1 day' * (1 - n / l.saved::float8),
+            now(), CASE WHEN n % 4 = 0 THEN 'agent-' || n % 50 END, 'simulated', true, 'shown'
+       FROM list l, generate_series(0, l.saved / 3 * 3 - 1) AS n WHERE l.id = $1`,
+    [list, DAYS],
+  );
+  await client.query("VACUUM ANALYZE attempt");
+  const zones = ["UTC", "Europe/Madrid", "Asia/Tokyo", "America/Lima", "Africa/Cairo"];
+  const paths = zones.map((zone) => `/api/dialer/id/${hub}/progress?timezone=${zone}`);
+  figure("dispatch.progress", await slowness(product, paths), "ms", 100);
+}
+
+/** The median of the milliseconds that answers take. */
+async function slowness(product: Product, paths: readonly string[]): Promise<number> {
+  const asker = new Asker(product);
+  const took: number[] = [];
+  for (const path of paths) {
+    const [, seconds] = await timed(() => asker.get(path));
+    took.push(seconds * 1000);
+  }
+  return median(took);
+}
