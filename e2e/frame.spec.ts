@@ -14,6 +14,7 @@ const screens = [
   ["/hubs/demo-email/settings", "Settings"],
   ["/hubs/demo-email/attempts", "Attempts"],
   ["/hubs/demo-email/progress", "Progress"],
+  ["/agent", "Agent"],
   ["/interactions", "Interactions"],
   ["/settings/campaigns", "Campaigns"],
   ["/settings/users", "Users"],
@@ -48,6 +49,7 @@ for (let first = 0; first < screens.length; first += TOGETHER) {
         "Flows",
         "Runs",
         "Hubs",
+        "Agent",
         "Interactions",
         "Settings",
       ]);

@@ -11,7 +11,7 @@ type Props = {
   /** One of these is enough. */
   to: readonly Permission[];
   /** Whose name the page has in the navigation. */
-  page: "flows" | "runs" | "hubs" | "interactions" | "settings";
+  page: "flows" | "runs" | "hubs" | "agent" | "interactions" | "settings";
   children: ReactNode;
 };
 

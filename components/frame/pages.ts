@@ -3,6 +3,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMessages,
+  IconPhoneCall,
   IconRoute,
   IconSettings,
 } from "@tabler/icons-react";
@@ -13,6 +14,7 @@ export const mainPages = [
   { id: "flows", href: "/flows", icon: IconRoute, needs: "flows:read" },
   { id: "runs", href: "/runs", icon: IconHistory, needs: "flows:read" },
   { id: "hubs", href: "/hubs", icon: IconHeadset, needs: "lists:read" },
+  { id: "agent", href: "/agent", icon: IconPhoneCall, needs: "agent" },
   { id: "interactions", href: "/interactions", icon: IconMessages, needs: "interactions:read" },
   { id: "settings", href: "/settings", icon: IconSettings, needs: "admin" },
 ] as const;

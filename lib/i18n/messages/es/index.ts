@@ -1,4 +1,5 @@
 import account from "./account.json" with { type: "json" };
+import agent from "./agent.json" with { type: "json" };
 import apiReference from "./apiReference.json" with { type: "json" };
 import audit from "./audit.json" with { type: "json" };
 import charts from "./charts.json" with { type: "json" };
@@ -32,6 +33,7 @@ import views from "./views.json" with { type: "json" };
 /** Every Spanish message; see `../en/index.ts`. */
 export default {
   account,
+  agent,
   apiReference,
   audit,
   charts,

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Allowed } from "@/components/frame/allowed";
+import { AgentDesk } from "./desk";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("frame.nav");
+  return { title: t("agent") };
+}
+
+export default function Page() {
+  return (
+    <Allowed to={["agent"]} page="agent">
+      <AgentDesk />
+    </Allowed>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AgentState } from "@/lib/outbound/agents/schema.ts";
+import { SECOND_MS } from "@/lib/time/durations.ts";
+
+/** Whoever does not say so for 60 s is away: two that get lost do no harm. */
+const KEEP_MS = 20 * SECOND_MS;
+
+/** How long what is known of where the agent stands is good for. */
+const KNOWN_MS: Record<AgentState["status"], number> = {
+  away: 5 * SECOND_MS,
+  available: SECOND_MS,
+  offered: SECOND_MS,
+  ringing: SECOND_MS,
+  talking: 2 * SECOND_MS,
+  wrapUp: 2 * SECOND_MS,
+};
+
+type BeatOf = {
+  /** As the service told last. */
+  status: AgentState["status"] | null;
+  /** Whether the agent wants to be available. */
+  wants: boolean;
+  sinceAskedMs: number;
+  sinceToldMs: number;
+};
+
+/** What there is to do this second: ask where the agent stands, or say that the agent is available, or away. */
+export function beatOf({ status, wants, sinceAskedMs, sinceToldMs }: BeatOf): "ask" | "available" | "away" | null {
+  if (wants && status !== null && status !== "away" && sinceToldMs >= KEEP_MS) return "available";
+  if (!wants && status !== null) {
+    // Who leaves during a call goes when it is over, and is there until then.
+    const isAtCall = status === "ringing" || status === "talking";
+    if (isAtCall && sinceToldMs >= KEEP_MS) return "away";
+    if ((status === "available" || status === "offered") && sinceToldMs >= SECOND_MS) return "away";
+  }
+  return sinceAskedMs >= (status === null ? SECOND_MS : KNOWN_MS[status]) ? "ask" : null;
+}

@@ -1,0 +1,3 @@
+import { SECOND_MS } from "@/lib/time/durations.ts";
+
+setInterval(() => postMessage(null), SECOND_MS);

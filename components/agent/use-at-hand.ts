@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import type { AgentState } from "@/lib/outbound/agents/schema.ts";
+
+type Offer = NonNullable<AgentState["offer"]>;
+
+/** The contact at hand. `isOver`: its after-call work is, and its disposition was not saved yet. */
+export type Hand = {
+  offer: Offer | null;
+  isOver: boolean;
+  /** Whether the disposition of its call is saved. */
+  isSaved: boolean;
+  /** The disposition was saved: once the talk is over, so is the after-call work. */
+  onSaved: () => void;
+};
+
+/** What the agent has at hand; a contact that was talked to stays until its disposition is saved, or another comes. */
+export function useAtHand(presence: AgentState | null, finish: () => void): Hand {
+  const [talked, setTalked] = useState<Offer | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const finished = useRef<string | null>(null);
+  const { status, offer = null } = presence ?? {};
+  const hasTalked = status === "talking" || status === "wrapUp";
+  if (offer && hasTalked && offer !== talked) setTalked(offer);
+  if (offer && !hasTalked && talked) setTalked(null);
+  const shown = offer ?? (talked?.attempt === saved ? null : talked);
+  const attempt = shown?.attempt ?? null;
+  const isSaved = attempt !== null && attempt === saved;
+
+  useEffect(() => {
+    if (status !== "wrapUp" || !isSaved || finished.current === attempt) return;
+    finished.current = attempt;
+    finish();
+  }, [status, isSaved, attempt, finish]);
+
+  return { offer: shown, isOver: offer === null, isSaved, onSaved: () => setSaved(attempt) };
+}
