@@ -31,7 +31,7 @@ export default async function startForAll(): Promise<() => Promise<void>> {
 /** Long enough for a product to make its database and start, beside two other journeys. */
 export const PRODUCT_START_MS = timeLimit(90_000);
 
-type Settings = { DEMO: "0" | "1"; DATABASE_URL?: string };
+type Settings = { DEMO: "0" | "1"; DATABASE_URL?: string; SIMULATED_DELAY_MS?: string; SIMULATED_TALK_MS?: string };
 
 /** Starts the product on a free port and an empty DATA_DIR, from the pages that are built. */
 export async function startProduct(settings: Settings): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -128,7 +128,7 @@ test("a run that failed is replayed on other versions, compared, and retried; al
     await page.goto(flow.page);
     await page.getByRole("button", { name: "History" }).click();
     const history = page.getByRole("list", { name: "Versions" });
-    await expect(history.getByRole("listitem").nth(0)).toContainText("3 runs in 7 days · 0 errors · p50");
+    await expect(history.getByRole("listitem").nth(0)).toContainText("2 runs in 7 days · 0 errors · p50");
     await expect(history.getByRole("listitem").nth(1)).toContainText("3 runs in 7 days · 2 errors · p50");
     await accessible();
   });

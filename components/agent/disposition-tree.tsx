@@ -77,6 +77,7 @@ export function DispositionTree({ dispositions, chosen, onChoose, error }: Props
             isChosen={isChosen(row.level, chosen)}
             onPress={() => press(row)}
             onFold={() => fold(row)}
+            onFocus={() => setReachedKey(row.level.key)}
           />
         ))}
       </div>
@@ -99,9 +100,11 @@ type RowProps = {
   isChosen: boolean;
   onPress: () => void;
   onFold: () => void;
+  /** It has the focus, as screen readers give it without a key. */
+  onFocus: () => void;
 };
 
-function Row({ row: { level, depth, place, of, open }, isReached, isChosen, onPress, onFold }: RowProps) {
+function Row({ row: { level, depth, place, of, open }, isReached, isChosen, onPress, onFold, onFocus }: RowProps) {
   const t = useTranslations("agent.dispose");
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
@@ -117,6 +120,7 @@ function Row({ row: { level, depth, place, of, open }, isReached, isChosen, onPr
       className={classes.row}
       style={{ paddingInlineStart: (depth - 1) * 18 }}
       onClick={onPress}
+      onFocus={onFocus}
     >
       {open === null ? (
         <span className={classes.expander} />

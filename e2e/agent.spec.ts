@@ -1,0 +1,135 @@
+import { PRODUCT_START_MS, startProduct } from "./app.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { activate, load, makeHub } from "./made-hubs.ts";
+
+// Of its own: its carrier is slow enough to see a call ring, and a talk go on.
+const test = base.extend<object, { slowProduct: string }>({
+  slowProduct: [
+    async ({ browserName: _ }, use) => {
+      const { url, stop } = await startProduct({ DEMO: "1", SIMULATED_DELAY_MS: "4000", SIMULATED_TALK_MS: "4000" });
+      await use(url);
+      await stop();
+    },
+    { scope: "worker", timeout: PRODUCT_START_MS },
+  ],
+  baseURL: async ({ slowProduct }, use) => use(slowProduct),
+});
+
+const agent = { username: "eva", password: "a password of an agent" };
+const numbers = ["+34600777001", "+34600777002"] as const;
+
+test("an agent takes calls, disposes of them, and has the callbacks listed", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const available = page.getByRole("switch", { name: "Available" });
+  const contact = page.getByRole("region", { name: "Contact" });
+  const status = (name: string) => page.getByRole("status").filter({ hasText: name });
+  const next = page.getByRole("button", { name: "Save and next" });
+  const tree = page.getByRole("tree", { name: "Dispositions" });
+  const callbacks = page.getByRole("table", { name: "My callbacks" });
+
+  await test.step("Make an agent, dispositions and a progressive hub", async () => {
+    const profile = { name: "Agents", actions: ["agent"], campaigns: "all", hubs: "all", agents: [] };
+    expect((await api.post("/api/profiles", { data: profile })).status()).toBe(200);
+    expect((await api.post("/api/users", { data: { ...agent, profile: profile.name } })).status()).toBe(200);
+    for (const data of [
+      { levels: ["Journey", "Sold"], action: "final" },
+      { levels: ["Journey", "Later"], action: "reschedule" },
+    ])
+      expect((await api.post("/api/dispositions", { data })).status()).toBe(200);
+    const made = { mode: "progressive", enabled: true, provider: "simulated", wrapUpSeconds: 600 };
+    await makeHub(api, "agents-journey", made);
+    const list = numbers.map((number, n) => ({
+      clientIds: [number],
+      contactId: `crm-${n}`,
+      timezone: "Europe/Madrid",
+      data: { plan: "gold" },
+    }));
+    await activate(api, "agents-journey", await load(api, "agents-journey", "calls", list));
+  });
+
+  await test.step("The page is the agent's only one but the overview, and says who is away", async () => {
+    await signIn(agent);
+    await page.goto("/agent");
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Overview", "Agent"]);
+    await expect(status("Away")).toBeVisible();
+    await expect(available).not.toBeChecked();
+    await expect(page.getByText("No callbacks")).toBeVisible();
+    await accessible();
+  });
+
+  await test.step("A call rings: the tab says so, and the contact is there", async () => {
+    await available.focus();
+    await page.keyboard.press("Space");
+    await expect(status("Alerting")).toBeVisible();
+    await expect(page).toHaveTitle(`Call: ${numbers[0]}`);
+    await expect(contact).toContainText(numbers[0]);
+    await expect(contact).toContainText("crm-0");
+    await expect(contact).toContainText("gold");
+    await expect(next).toBeHidden();
+  });
+
+  await test.step("The talk is over, and the after-call work counts down", async () => {
+    await expect(status("Talking")).toBeVisible();
+    await expect(page).not.toHaveTitle(/^Call/);
+    await expect(status("After-call work")).toBeVisible();
+    await expect(page.getByText(/^9:\d\d left$/)).toBeVisible();
+    await accessible();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await accessible(["light"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
+  await test.step("A callback needs a disposition, and a date", async () => {
+    await next.click();
+    await expect(page.getByText("Choose a disposition.")).toBeVisible();
+    await tree.getByRole("treeitem", { name: /^Later callback$/ }).click();
+    await next.click();
+    await expect(page.getByText("Enter a date and a time.")).toBeVisible();
+    await page.getByLabel("Date").fill("2099-03-01");
+    await page.getByLabel("Time", { exact: true }).fill("10:30");
+    await page.getByRole("textbox", { name: "Comment" }).fill("wants to compare prices");
+    await accessible();
+  });
+
+  await test.step("Saved, the next call comes; whoever leaves during it goes when it is over", async () => {
+    await next.click();
+    const row = callbacks.getByRole("row", { name: new RegExp(numbers[0].slice(1)) });
+    await expect(row).toContainText("2099-03-01 10:30:00");
+    await expect(row).toContainText("wants to compare prices");
+    await expect(contact).toContainText(numbers[1]);
+    await expect(status("Talking")).toBeVisible();
+    await available.click();
+    await expect(page.getByText(/^You become away when/)).toBeVisible();
+    await tree.getByRole("treeitem", { name: "Sold" }).press("Enter");
+    await expect(tree.getByRole("treeitem", { name: "Sold" })).toHaveAttribute("aria-selected", "true");
+    await next.click();
+    await expect(status("Away")).toBeVisible();
+    await expect(contact).toContainText("You are away");
+    const { result } = await (await api.get("/api/dialer/id/agents-journey/attempts")).json();
+    expect(result.map((one: { disposition: { levels: string[] } }) => one.disposition.levels[1])).toEqual([
+      "Sold",
+      "Later",
+    ]);
+  });
+});
+
+test.describe("a connection that is lost", () => {
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("is told, and so is its end", async ({ page, signIn, context }) => {
+    await signIn();
+    await page.goto("/agent");
+    await expect(page.getByRole("status").filter({ hasText: "Away" })).toBeVisible();
+    // Its own clock runs: the page asked again.
+    await page.waitForResponse("**/api/agents/me");
+    await context.setOffline(true);
+    await expect(page.getByText("The connection is lost")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("The connection is lost")).toBeHidden();
+  });
+});
