@@ -15,6 +15,9 @@ const test = base.extend<object, { slowProduct: string }>({
   baseURL: async ({ slowProduct }, use) => use(slowProduct),
 });
 
+// One after the other, by the same product.
+test.describe.configure({ mode: "default" });
+
 const agent = { username: "eva", password: "a password of an agent" };
 const numbers = ["+34600777001", "+34600777002"] as const;
 
@@ -115,6 +118,51 @@ test("an agent takes calls, disposes of them, and has the callbacks listed", asy
       "Sold",
       "Later",
     ]);
+  });
+});
+
+test("an agent skips one contact that is offered, and calls the next", async ({ page, signIn, api, accessible }) => {
+  const contact = page.getByRole("region", { name: "Contact" });
+  const status = (name: string) => page.getByRole("status").filter({ hasText: name });
+  const numbersOffered = ["+34600778001", "+34600778002"] as const;
+  const rita = { username: "rita", password: "a password of an agent" };
+  await test.step("Make an agent, and a preview hub of a campaign of its own", async () => {
+    const profile = { name: "Preview agents", actions: ["agent"], campaigns: "all", hubs: "all", agents: [] };
+    expect((await api.post("/api/profiles", { data: profile })).status()).toBe(200);
+    expect((await api.post("/api/users", { data: { ...rita, profile: profile.name } })).status()).toBe(200);
+    expect((await api.post("/api/campaigns", { data: { name: "Offers", timezone: "UTC" } })).status()).toBe(200);
+    const made = { campaign: "Offers", mode: "preview", enabled: true, provider: "simulated", previewSeconds: 600 };
+    await makeHub(api, "offers-journey", made);
+    const list = numbersOffered.map((number) => ({
+      clientIds: [number],
+      agent: rita.username,
+      data: { plan: "gold" },
+    }));
+    await activate(api, "offers-journey", await load(api, "offers-journey", "offers", list));
+  });
+  await test.step("Offered: the contact is there, and nobody is called", async () => {
+    await signIn(rita);
+    await page.goto("/agent");
+    await page.getByRole("switch", { name: "Available" }).click();
+    await expect(status("Offered")).toBeVisible();
+    await expect(contact).toContainText(numbersOffered[0]);
+    await expect(contact).toContainText("gold");
+    await accessible();
+  });
+  await test.step("Skipped with a reason, it makes room for the next", async () => {
+    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(page.getByText("Say why.")).toBeVisible();
+    await page.getByLabel("Reason").fill("rings me back at noon");
+    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(contact).toContainText(numbersOffered[1]);
+    await expect(page.getByLabel("Reason")).toHaveValue("");
+  });
+  await test.step("Called, it rings", async () => {
+    await page.getByRole("button", { name: "Call", exact: true }).click();
+    await expect(status("Alerting")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Skip" })).toBeHidden();
+    const { result } = await (await api.get("/api/dialer/id/offers-journey/attempts")).json();
+    expect(result.map(({ number }: { number: string }) => number)).toEqual([numbersOffered[1]]);
   });
 });
 

@@ -97,6 +97,7 @@ test("a lead is moved, made due now and cancelled from the hub's desk, by keys a
       .getByRole("navigation", { name: "Hub sections" })
       .getByRole("link", { name: "Fresh leads" })
       .press("Enter");
+    await expect(page).toHaveURL(/\/fresh-leads$/);
     await expect(row).toContainText("2031-07-01 10:30:00");
     await expect(row).toContainText("2031-07-01 05:30:00");
     // The first of July of 2031 is a Tuesday.

@@ -12,6 +12,7 @@ import { useZone } from "@/components/ui/zone/zone";
 import type { AgentState } from "@/lib/outbound/agents/schema.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import { DispositionForm } from "./disposition-form";
+import { OfferForm } from "./offer-form";
 import classes from "./page.module.css";
 import type { Hand } from "./use-at-hand";
 import { numberOf } from "./use-ringing-title";
@@ -34,6 +35,7 @@ export function ContactPanel({ History, presence, hand, isAvailable }: Props) {
           {hasTalked ? (
             <DispositionForm key={offer.attempt} offer={offer} status={presence.status} hand={hand} />
           ) : null}
+          {presence.status === "offered" ? <OfferForm key={offer.contact.id} offer={offer} /> : null}
         </div>
       ) : (
         <EmptyNote title={t(isAvailable ? "contact.waiting" : "contact.none")}>

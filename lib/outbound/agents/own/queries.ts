@@ -60,6 +60,17 @@ export function useTakeNext() {
   return useStateChange((_: null) => call("POST /api/agents/me/next"));
 }
 
+export type OfferAnswer = { how: "call" | "skip" | "reject"; contact: string; reason: string };
+
+/** Calls the contact that is offered, or leaves it with a reason. */
+export function useAnswerOffer() {
+  return useStateChange(({ how, contact, reason }: OfferAnswer) =>
+    how === "call"
+      ? call("POST /api/agents/me/call", { body: { contact } })
+      : call(`POST /api/agents/me/${how}`, { body: { contact, reason } }),
+  );
+}
+
 export type DisposedContact = { hub: string; list: number; contact: string };
 
 /** Sets the disposition of a contact, also once its after-call work is over. */
