@@ -99,7 +99,7 @@ test("an agent takes calls, disposes of them, and has the callbacks listed", asy
     await accessible();
   });
 
-  await test.step("Saved, the next call comes; whoever leaves during it goes when it is over", async () => {
+  await test.step("Once it is saved the next call comes; an agent who leaves during a call is away after it", async () => {
     await next.click();
     const row = callbacks.getByRole("row", { name: new RegExp(numbers[0].slice(1)) });
     await expect(row).toContainText("2099-03-01 10:30:00");

@@ -1,7 +1,7 @@
 import type { AgentState } from "@/lib/outbound/agents/schema.ts";
 import { SECOND_MS } from "@/lib/time/durations.ts";
 
-/** Whoever does not say so for 60 s is away: two that get lost do no harm. */
+/** An agent who sends nothing for 60 s is away: two requests may get lost. */
 const KEEP_MS = 20 * SECOND_MS;
 
 /** How long what is known of where the agent stands is good for. */

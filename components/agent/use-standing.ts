@@ -60,7 +60,7 @@ export function useStanding() {
   };
 }
 
-/** Whether nobody answered, or somebody who does not know. */
+/** Whether the service did not answer, or could not tell where the agent stands. */
 function isLost(error: Error | null): boolean {
   return error instanceof RequestError && (error.status === 0 || error.status >= 500);
 }

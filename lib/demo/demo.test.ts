@@ -16,7 +16,7 @@ test("everything by its fixed name, and nothing that was removed comes back", as
   expect(await names(db().hub.findMany({ where: { enabled: true } }))).toEqual(["demo-simulated"]);
   expect(await db().attempt.count()).toBeGreaterThan(60);
   expect(await db().attempt.count({ where: { shown: { not: "shown" } } })).toBe(0);
-  // It stands still until somebody starts it.
+  // It does nothing until a user starts it.
   expect(await db().list.count({ where: { status: "active" } })).toBe(0);
   expect(await names(db().template.findMany())).toEqual(["demo-email", "demo-sms", "demo-whatsapp"]);
   expect(await names(db().flow.findMany())).toEqual([

@@ -10,7 +10,7 @@ import { useCancelContact, useRetryContact } from "@/lib/outbound/queries.ts";
 
 type Props = { hub: string; list: number; contact: ContactRecord };
 
-/** What can be done with a contact as it stands, tried or not. */
+/** The buttons for a contact in its present status. */
 export function ContactStateActions({ hub, list, contact }: Props) {
   const t = useTranslations("contacts.act");
   const confirm = useConfirm();
@@ -23,7 +23,7 @@ export function ContactStateActions({ hub, list, contact }: Props) {
   const mayCancel = status === "waiting";
   if (!mayWrite || !(mayRetry || mayCancel)) return null;
   const tryAgain = async () => {
-    // Whoever was reached, or was done with, is asked about.
+    // A contact that was reached, or is done, needs a confirmation.
     const isOver = status !== "waiting" || result === "answered";
     const sure =
       !isOver || (await confirm({ title: t("retryTitle", { client }), text: t("retryText"), action: t("retry") }));

@@ -5,7 +5,7 @@ import type { simulationContracts } from "./contract.ts";
 
 const { call } = apiOf<typeof simulationContracts>();
 
-/** Whether the simulation runs; asked again, as somebody else may start or stop it. */
+/** Whether the simulation runs; asked again, as another user may start or stop it. */
 export function simulationQuery() {
   return queryOptions({
     queryKey: ["simulation"],

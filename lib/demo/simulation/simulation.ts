@@ -60,7 +60,7 @@ export async function refill(): Promise<void> {
 }
 
 async function startList(tx: Tx, hub: SimulatedHub, worked: Worked | null, actor: Actor): Promise<void> {
-  // Behind the hub's other lists, so that one that somebody activates there begins at once.
+  // After the hub's other lists, so that a list which a user activates there begins at once.
   const made = { hubId: hub.id, filename: SIMULATION_LIST, status: "inactive", order: 1n } as const;
   const id = worked?.id ?? (await makeList(tx, { ...made, createdBy: actor.username }));
   if (!worked || waiting(worked) < FEW_CONTACTS) await addPeople(tx, id, REFILL_CONTACTS);

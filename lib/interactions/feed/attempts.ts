@@ -26,7 +26,7 @@ type FedEnd = {
   disposition: Pick<SummaryRow, "disposition_id" | "disposition_comment" | "disposition_levels"> | null;
 };
 
-/** Whoever makes attempts, as far as the feed needs to know. Attempts are locked before interactions. */
+/** What the feed asks of the domain that makes attempts. Attempts are locked before interactions. */
 export type FedAttempts = {
   /** Which of the guids are attempts'; they do not change until the transaction ends. */
   lock: (client: pg.PoolClient, guids: readonly string[]) => Promise<FedAttempt[]>;

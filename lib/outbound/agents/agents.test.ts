@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await makeApiKey({ actions: ["lists:write"] });
 });
 
-test("whoever never said so is away; available until 60 s after saying so, and no longer", async () => {
+test("an agent is away at first, and available for 60 s after each request that says so", async () => {
   const ana = await agent();
   expect(await stands(ana)).toMatchObject({ agent: ana.username, status: "away", campaigns: null, offer: null });
   expect((await set(ana, { status: "available" })).json.result).toMatchObject({ status: "available" });

@@ -6,10 +6,10 @@ import { simulatedTalkMs } from "../attempts/simulated.ts";
 import type { AttemptRow } from "../attempts/state.ts";
 import { agentsFor } from "./staff.ts";
 
-/** Whoever answers is given an agent within this time, or the call is abandoned. */
+/** A person who answers gets an agent within this time, or the call is abandoned. */
 const AGENT_MS = 2 * SECOND_MS;
 
-/** What is told of an attempt once its agent is known; `waits`: somebody answered, and no agent is free yet. */
+/** What is reported of an attempt once its agent is found; `waits`: the person answered, and no agent is free yet. */
 export type StaffedReport = { report: AttemptReport; waits: boolean };
 
 /** Gives a call that is answered to its agent, in the transaction that has the attempt locked. */

@@ -54,7 +54,7 @@ type Asked = "activate" | "pause" | "deactivate" | "discard" | "cancel" | "retry
 const asked: Asked[] = ["pause", "deactivate", "discard", "cancel", "retry", "retry list", "dispose"];
 /** Numbers get their attempts anew by these. */
 const anew: Asked[] = ["retry", "retry list", "dispose"];
-const any = fc.nat(1000);
+const place = fc.nat(1000);
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 1,
@@ -81,19 +81,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
         { weight: 3, arbitrary: fc.constant("activate" as const) },
         { weight: 4, arbitrary: fc.constantFrom<Asked>(...asked) },
       ),
-      at: any,
+      at: place,
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("report" as const),
-      at: any,
+      at: place,
       status: fc.constantFrom(...carrierStatuses),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("hub" as const), enabled: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("blacklist" as const), at: any, isListed: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("blacklist" as const), at: place, isListed: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("clock" as const), minutes: fc.integer({ min: -60, max: 120 }) }),
