@@ -4,6 +4,9 @@
  */
 export const draws = (all: number): number => (process.env.DEEP === "1" ? all : Math.ceil(all / 5));
 
+/** How many of what proves the same in small as in large: all of them in `npm run test:deep`, else `few`. */
+export const fewOf = (few: number, all: number): number => (process.env.DEEP === "1" ? all : few);
+
 /** Of many alike a third, by the seed of the run: a run tries others than the one before. `npm run test:deep`: all. */
 export function drawnOf<T>(all: readonly T[]): T[] {
   const seed = Number(process.env.SEED);
