@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { system } from "../../auth/actor.ts";
 import { byUser } from "../../auth/identify.ts";
-import { db } from "../../db.ts";
+import { db, pool } from "../../db.ts";
+import { fewOf } from "../../testing/draws.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { PROCESSES_MS } from "../../testing/time-limits.ts";
 import { withQueues } from "../../testing/with-queues.ts";
@@ -13,7 +14,9 @@ import { beginExport, exportNamed } from "./exports.ts";
 import { exportJobs } from "./jobs.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const ROWS = 100_000;
+const ROWS = fewOf(20_000, 100_000);
+/** Some come before it, and more after it. */
+const HELD_PIECE = 2;
 
 withQueues(exportJobs);
 beforeAll(async () => {
@@ -42,12 +45,21 @@ test("a worker killed in the middle of a file leaves it to the next, with every 
   const search = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", timezone: "UTC" };
   const { id } = (await beginExport({ search, format: "csv", columns: ["guid", "clientName"] }, owner)).result;
   const state = async () => (await exportNamed(id, owner)).result;
+  // A later piece has to wait: the first worker is in the middle of the file, however late it is killed.
+  const held = await pool().connect();
+  await held.query("BEGIN");
+  await held.query("INSERT INTO export_piece (export_id, number, body) VALUES ($1, $2, '')", [id, HELD_PIECE]);
   const first = startWorker();
-  await expect.poll(async () => (await state()).rows, { interval: 2 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await state()).rows, { interval: 20, timeout: PROCESSES_MS }).toBeGreaterThan(0);
   await end(first, "SIGKILL");
+  await held.query("ROLLBACK");
+  held.release();
   expect(await state()).toMatchObject({ state: "running", total: ROWS });
+  await pool().query(
+    "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '10 seconds' WHERE state = 'active'",
+  );
   const second = startWorker();
-  // It takes the job up once the first has not been heard for some time, and then writes every row.
+  // It takes the job up once the first has not been heard for ten seconds, and then writes every row.
   await expect.poll(async () => (await state()).state, { timeout: PROCESSES_MS }).toBe("done");
   await end(second, "SIGTERM");
 
