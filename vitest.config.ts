@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { loneTests, plainTests } from "./lib/testing/plain-tests.ts";
 import { runSeed } from "./lib/testing/run-seed.ts";
@@ -20,7 +21,8 @@ export default defineConfig({
     testTimeout: TEST_MS,
     hookTimeout: HOOK_MS,
     expect: { poll: { timeout: POLL_MS } },
-    env: { SEED: String(seed) },
+    // A process that a test starts finds the product's modules compiled: that is half of what its start takes.
+    env: { SEED: String(seed), NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") },
     setupFiles: ["lib/testing/set-up.ts"],
     projects: [
       { extends: true, test: { name: "plain", include: plain, isolate: false } },
