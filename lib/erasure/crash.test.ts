@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { GET, POST } from "@/app/api/erasures/route.ts";
 import { db, pool, statement } from "../db.ts";
 import { call } from "../testing/call.ts";
+import { fewOf } from "../testing/draws.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { feedAll, makeInteraction } from "../testing/interactions.ts";
 import { PROCESSES_MS } from "../testing/time-limits.ts";
@@ -12,8 +13,8 @@ import { withQueues } from "../testing/with-queues.ts";
 import { erasureJobs } from "./jobs.ts";
 
 const root = join(import.meta.dirname, "../..");
-const INTERACTIONS = 3000;
-const KILLS = 4;
+const INTERACTIONS = fewOf(1500, 3000);
+const KILLS = fewOf(2, 4);
 
 withQueues(erasureJobs);
 

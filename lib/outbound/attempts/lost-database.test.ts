@@ -8,6 +8,7 @@ import { Chance } from "../../demo/chance.ts";
 import { migrate } from "../../launch/migrate.ts";
 import { root } from "../../launch/root.ts";
 import { attemptContradictions } from "../../testing/attempt-invariants.ts";
+import { fewOf } from "../../testing/draws.ts";
 import { PROCESSES_MS } from "../../testing/time-limits.ts";
 
 // A server of its own, which is ended; the settings are read when the product's modules are loaded.
@@ -19,7 +20,8 @@ const server = await vi.hoisted(async () => {
 });
 await migrate(server.url("postgres"));
 
-const CONTACTS = 1_000;
+const CONTACTS = fewOf(600, 1_000);
+const KILLS = fewOf(2, 3);
 const workers: ChildProcess[] = [];
 afterAll(async () => {
   for (const worker of workers) worker.kill("SIGKILL");
@@ -40,7 +42,7 @@ test("two workers live on when the database ends, and contact each as often as i
   for (let i = 0; i < 2; i++) workers.push(spawn(process.execPath, ["worker.ts"], { cwd: root, env, stdio: "ignore" }));
   const ended = Promise.race(workers.map((worker) => once(worker, "exit"))).then(([code]) => code);
   const done = async () => Number((await db().list.findUniqueOrThrow({ where: { id: BigInt(list.id) } })).done);
-  for (let kills = 0; kills < 3; kills++) {
+  for (let kills = 0; kills < KILLS; kills++) {
     const before = await done();
     await expect.poll(done, { interval: 5, timeout: PROCESSES_MS }).toBeGreaterThan(before);
     server.signal("SIGKILL");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { db, pool, statement } from "../../db.ts";
+import { fewOf } from "../../testing/draws.ts";
 import { makeApiKey, makeHub } from "../../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
 import { PROCESSES_MS } from "../../testing/time-limits.ts";
@@ -10,8 +11,8 @@ import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const CONTACTS = 200_000;
-const KILLS = 6;
+const CONTACTS = fewOf(80_000, 200_000);
+const KILLS = fewOf(2, 6);
 
 withQueues(outboundJobs);
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { migrate } from "../../launch/migrate.ts";
+import { fewOf } from "../../testing/draws.ts";
 import { makeApiKey, makeHub } from "../../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
 import { PROCESSES_MS } from "../../testing/time-limits.ts";
@@ -11,7 +12,8 @@ import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const CONTACTS = 300_000;
+const CONTACTS = fewOf(200_000, 300_000);
+const KILLS = fewOf(2, 3);
 
 // A server of its own, which is ended; the settings are read when the product's modules are loaded.
 const server = await vi.hoisted(async () => {
@@ -38,7 +40,7 @@ test("a worker lives on when the database ends while a list loads, and loads it 
   worker = spawn(process.execPath, ["worker.ts"], { cwd: root, env, stdio: "ignore" });
   const ended = once(worker, "exit").then(([code]) => code);
   const saved = async () => (await fetchList(hub, key, id)).saved;
-  for (let kills = 0; kills < 3; kills++) {
+  for (let kills = 0; kills < KILLS; kills++) {
     const before = await saved();
     await expect.poll(saved, { interval: 5 }).toBeGreaterThan(before);
     server.signal("SIGKILL");

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { db, statement } from "../../db.ts";
 import { chunkedUploads } from "../../testing/chunked-upload.ts";
+import { fewOf } from "../../testing/draws.ts";
 import { makeApiKey, makeHub, makeUser } from "../../testing/factories.ts";
 import { fetchList, load } from "../../testing/list-upload.ts";
 import { PROCESSES_MS } from "../../testing/time-limits.ts";
@@ -12,9 +13,9 @@ import { withQueues } from "../../testing/with-queues.ts";
 import { outboundJobs } from "../jobs.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const CONTACTS = 60_000;
+const CONTACTS = fewOf(24_000, 60_000);
 const CHUNK = 500;
-const KILLS = 5;
+const KILLS = fewOf(2, 5);
 /** A sender ends by itself after so many, so that enough is left for every kill. */
 const MOST_CHUNKS = 20;
 
