@@ -9,14 +9,15 @@ import { exportJobs } from "../interactions/export/jobs.ts";
 import { outboundJobs } from "../outbound/jobs.ts";
 import { contracts } from "../reference/all-contracts.ts";
 import { retentionJobs } from "../retention/jobs.ts";
-import { drawnOf } from "../testing/draws.ts";
+import { drawnOf, fewOf } from "../testing/draws.ts";
 import { makeApiKey, makeHub, makeSession, makeUser } from "../testing/factories.ts";
 import { SAMPLE_PASSWORD, type SampleRequest, sampleRequests } from "../testing/sample-requests.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import type { Handler } from "./route.ts";
 import { Gate } from "./server/gate.ts";
 
-const AT_ONCE = 50;
+/** Many times the connections that there are. */
+const AT_ONCE = fewOf(20, 50);
 const root = join(import.meta.dirname, "../..");
 
 // A tenth of what asks; the settings are read when the product's modules are loaded.
