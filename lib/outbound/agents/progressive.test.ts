@@ -6,12 +6,16 @@ import { GET as contact } from "@/app/api/dialer/id/[hubName]/lists/[id]/contact
 import { POST as tell } from "@/app/api/messages/[id]/status/route.ts";
 import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
+import { fewOf } from "../../testing/draws.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
 import { makePace } from "../attempts/claim.ts";
 import { makeAttemptClock, makeDispatcher, workHub } from "../attempts/dispatcher.ts";
 import { feedQueue } from "../attempts/queue.ts";
 import { type Agent, agentHub, makeAgent } from "./agents.fixture.ts";
 import { makeAgentClock } from "./clock.ts";
+
+/** Three for each of five agents. */
+const CALLS = fewOf(15, 40);
 
 const rowOf = ({ id }: Agent) => db().agentPresence.findUniqueOrThrow({ where: { userId: id } });
 const attemptsOf = (listId: bigint) => db().attempt.findMany({ where: { listId }, orderBy: { id: "asc" } });
@@ -149,7 +153,7 @@ test("an agent disposes of the own contact without lists:write, and of no other"
 });
 
 test("three workers and five agents: no agent has two calls, and nobody who answers is without one", async () => {
-  const worked = await agentHub("progressive", 40, { wrapUpSeconds: 0, maxAttempts: 1 });
+  const worked = await agentHub("progressive", CALLS, { wrapUpSeconds: 0, maxAttempts: 1 });
   for (let i = 0; i < 5; i++) await makeAgent([worked.hub.campaignId]);
   startWorkers(3);
   const atOnce: number[] = [];
@@ -163,7 +167,7 @@ test("three workers and five agents: no agent has two calls, and nobody who answ
     atOnce.push(rows[0]?.at ?? 0);
     return db().attempt.count({ where: { listId: worked.list, status: "ended" } });
   };
-  await expect.poll(ended, { timeout: 120_000, interval: 50 }).toBe(40);
+  await expect.poll(ended, { timeout: 120_000, interval: 50 }).toBe(CALLS);
   const attempts = await attemptsOf(worked.list);
   expect(attempts.filter(({ outcome, agent }) => outcome !== "answered" || agent === null)).toEqual([]);
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(5);
