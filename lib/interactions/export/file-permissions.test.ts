@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "../../auth/actor.ts";
 import { byUser } from "../../auth/identify.ts";
 import { db } from "../../db.ts";
+import { draws } from "../../testing/draws.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { feedAll, type InteractionIn, type SegmentIn } from "../../testing/interactions.ts";
 import { actorOf, asked, refusal, sees } from "../../testing/search/arbitraries.ts";
@@ -28,9 +29,9 @@ import { exportJobs } from "./jobs.ts";
 import { exportAll, exportFile } from "./stream.ts";
 import { prepareExport } from "./work.ts";
 
-const FILES = 300;
-const PREPARED = 60;
-const COUNTS = 200;
+const FILES = draws(600);
+const PREPARED = draws(150);
+const COUNTS = draws(400);
 
 withQueues(exportJobs);
 beforeAll(async () => {
