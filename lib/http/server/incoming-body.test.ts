@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as live } from "../../../app/api/health/live/route.ts";
 import { POST as feed } from "../../../app/api/interactions/route.ts";
 import { readBytes } from "../../sent-body.ts";
@@ -17,7 +17,7 @@ import type { BodyLimits } from "./incoming-body.ts";
 type Handler = (request: Request) => Promise<Response>;
 
 const open: ReturnType<typeof createServer>[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const server of open.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -129,7 +129,7 @@ describe("tiny chunks", () => {
   });
 });
 
-describe("a pace", () => {
+describe.concurrent("a pace", () => {
   const limits: BodyLimits = {
     anySizePieces: 10_000,
     leastAverageBytes: 16,
@@ -164,7 +164,7 @@ describe("a pace", () => {
   });
 });
 
-describe("an answer before the body's end", () => {
+describe.concurrent("an answer before the body's end", () => {
   test("is heard by a sender who goes on, whether the body was begun or not", async () => {
     const base = await serve(reading(100_000));
     const sent = { chunk: "a".repeat(10_000), writes: 3000, chunksAWrite: 1 };
