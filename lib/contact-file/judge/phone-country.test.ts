@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { expect, it } from "vitest";
 import { PhoneCountry } from "../../phone-country.ts";
+import { draws } from "../../testing/draws.ts";
 import { causes, type Fix, fixes } from "../review.ts";
 import { contactsOf, hubOf, reviewed } from "../wizard.fixture.ts";
 
@@ -42,9 +43,9 @@ it("a completed number is what was there, less zeros or a trunk prefix, behind t
       // Doing it twice changes nothing.
       expect(country.complete(complete)).toBe(complete);
     }),
-    { numRuns: 5000 },
+    { numRuns: draws(5_000) },
   );
-  expect(completed).toBeGreaterThan(100);
+  expect(completed).toBeGreaterThan(draws(100));
 });
 
 it.each([
@@ -73,7 +74,7 @@ it("a number that is read without a parser is read as the parser reads it", () =
       if (!parsed?.isValid() || country.judge(text) !== "national") return;
       expect(country.key(text)).toBe(parsed.number.slice(1));
     }),
-    { numRuns: 20_000 },
+    { numRuns: draws(20_000) },
   );
 });
 

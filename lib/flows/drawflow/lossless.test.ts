@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readJson } from "../../json/read.ts";
+import { draws } from "../../testing/draws.ts";
 import { documentText } from "./document.fixture.ts";
 import { decoded, type FlowDocument, openDocument, textOf, withValue } from "./document.ts";
 import { type Edit, edits } from "./edit.fixture.ts";
@@ -13,7 +14,7 @@ import { repairs } from "./repairs.ts";
 import { modulesOf, nodesOf, portsOf } from "./tree.ts";
 import { type ModuleView, viewOf } from "./view.ts";
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: draws(400) };
 
 function open(text: string): FlowDocument {
   const result = openDocument(text);

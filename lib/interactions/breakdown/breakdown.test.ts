@@ -5,6 +5,7 @@ import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
 import { type Actor, system } from "../../auth/actor.ts";
 import { db, lookups, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
+import { draws } from "../../testing/draws.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, type InteractionIn, type SegmentIn } from "../../testing/interactions.ts";
 import { outcomeOf } from "../../testing/search/oracle.ts";
@@ -227,9 +228,9 @@ describe("a breakdown counts what the search finds", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: draws(200) },
     );
-    expect(counted).toBeGreaterThan(200);
+    expect(counted).toBeGreaterThan(draws(400));
   });
 });
 
