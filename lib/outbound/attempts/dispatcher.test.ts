@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { db } from "../../db.ts";
+import { env } from "../../env.ts";
 import type { Poller } from "../../jobs/poller.ts";
 import { fewOf } from "../../testing/draws.ts";
 import { type Hub, listIn, workingHub } from "../dispatch/hub.fixture.ts";
@@ -8,6 +9,10 @@ import { makeAttemptClock, makeDispatcher } from "./dispatcher.ts";
 
 const MANY = fewOf(600, 2000);
 const quick = { mode: "broadcast", concurrency: 10_000, ratePerSecond: 10_000, maxAttempts: 1 } as const;
+
+const usual = { ...env() };
+Object.assign(env(), { SIMULATED_DELAY_MS: 100, SIMULATED_TALK_MS: 300 });
+afterAll(() => void Object.assign(env(), usual));
 
 /** Works until the test is over, as so many worker processes would. */
 function startWorkers(count = 1): Poller[] {
