@@ -35,6 +35,22 @@ test("an agent is away at first, and available for 60 s after each request that 
   expect((await set(ana, { status: "away" })).json.result).toMatchObject({ status: "away" });
 });
 
+test("what keeps an agent there forgives no missed offer; to come back does", async () => {
+  const ana = await agent();
+  const missed = async () => (await db().agentPresence.findUniqueOrThrow({ where: { userId: ana.id } })).missed;
+  const stand = (data: object) => db().agentPresence.update({ where: { userId: ana.id }, data });
+  await set(ana, { status: "available" });
+  await stand({ missed: 1 });
+  await set(ana, { status: "available" });
+  expect(await missed()).toBe(1);
+  await stand({ missed: 2, status: "away" });
+  await set(ana, { status: "available" });
+  expect(await missed()).toBe(0);
+  await stand({ missed: 1, aliveUntil: new Date(Date.now() - 1) });
+  await set(ana, { status: "available" });
+  expect(await missed()).toBe(0);
+});
+
 test("campaigns that are named stay until others are; one outside the profile is refused", async () => {
   const [own, other] = [await makeCampaign(), await makeCampaign()];
   const ana = await agent({ campaigns: [own.id] });

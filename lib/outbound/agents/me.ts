@@ -67,9 +67,12 @@ export async function setPresence(
     const leaves = status === "away";
     if (leaves) await withdrawOffer(client, actor.userId);
     const before = await lockPresence(client, actor.userId);
-    const kept = { ...before, leaves, aliveUntil: new Date(Date.now() + ALIVE_MS) };
+    const now = new Date();
+    const kept = { ...before, leaves, aliveUntil: new Date(now.getTime() + ALIVE_MS) };
     if (chosen) Object.assign(kept, { allCampaigns: false, campaignIds: chosen });
-    if (!leaves) kept.missed = 0;
+    // Only who comes back begins anew: the page says by itself that an agent is there still.
+    const wasAway = before.status === "away" || before.leaves || before.aliveUntil <= now;
+    if (wasAway && !leaves) kept.missed = 0;
     const isBusy = ["offered", "ringing", "talking"].includes(before.status) || (!leaves && before.hubId !== null);
     const after = isBusy ? kept : idle(kept);
     await savePresence(client, after);
