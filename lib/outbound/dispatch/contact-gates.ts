@@ -1,7 +1,7 @@
 import { pool } from "../../db.ts";
 import { readJson } from "../../json/read.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { agentHold } from "../agents/there.ts";
+import { agentHold, rejectionsOf } from "../agents/there.ts";
 import { listedAmong } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
@@ -42,6 +42,12 @@ export async function gatesOf(
   const capped = await capCounts(pool(), state, asked, now);
   const paced = await paceCounts(hub.id, state.campaign.timezone, now);
   const head = await queueHead(hub.id, state, now);
+  const [{ listId }] = rows;
+  const rejections = await rejectionsOf(
+    agents,
+    listId,
+    rows.map(({ position }) => position),
+  );
   return rows.map((row, i) => {
     const { number = "", atNumber = 0, owed = false } = tries[i] ?? {};
     const nextAttempt = nextOf(row);
@@ -51,7 +57,7 @@ export async function gatesOf(
       status: row.status,
       timezone: row.timezone,
       hasMessage: hasMessage || hasOwnMessage(row),
-      agent: agentHold(agents, row.agentId),
+      agent: agentHold(agents, row.agentId, rejections.get(row.position)),
       nextAttempt,
       expiresAt: row.expiresAt,
       blacklisted: listed(number),

@@ -54,6 +54,7 @@ export const gateReasons = {
   expiresFirst: "The contact expires before its next attempt.",
   noAgent: "No agent is available.",
   agentAway: "The contact's agent is not available.",
+  rejectedByAll: "Every agent who is available has rejected the contact.",
   volume: "The hub has had its attempts of this day.",
   concurrency: "The hub has as many attempts at work as it may.",
   rate: "The hub has begun as many attempts in this second as it may.",

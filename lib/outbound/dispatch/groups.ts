@@ -2,13 +2,14 @@ import type pg from "pg";
 import { pgTransaction, pool } from "../../db.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { DAY_MS } from "../../time/durations.ts";
+import { areSomeRejected } from "../agents/there.ts";
 import type { Listed } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
 import { type NumberCap, numberCap, paceCounts } from "./cap-counts.ts";
 import { midnightBefore } from "./clock.ts";
 import { type Counts, type DueContact, due } from "./due.ts";
-import type { GateName } from "./gates.ts";
+import type { GateHold, GateName } from "./gates.ts";
 import { type HubState, hubState } from "./hub-state.ts";
 import { cappedOf, listedOf, numberAt, triesAt } from "./next-numbers.ts";
 import type { ProviderWorld } from "./provider.ts";
@@ -32,6 +33,8 @@ type Row = {
   isBare: boolean;
   isListed: boolean;
   isAgentAway: boolean;
+  /** Whether all agents who are there rejected it. */
+  isRejected: boolean;
   listedUntil: Date | null;
   /** Whether it has had as many attempts as the hub's cap on all of them allows; nobody promised one has. */
   isAtTotal: boolean;
@@ -76,15 +79,16 @@ export async function groupsOf(
     const capped = cap ? await cappedOf(client, next, cap, country) : new Map<string, Date>();
     const there = agents && agents.hold === null ? agents.ids : null;
     const all = { lists: [...byId.keys()], hub: state.hub, now, states, hasMessage, agents: there };
-    const given = { ...all, listed, capped, head, days, someExpire: await doSomeExpire(client, all) };
+    const someRejected = there !== null && agents?.isPreview === true && (await areSomeRejected(client, all.lists));
+    const given = { ...all, listed, capped, head, days, someRejected, someExpire: await doSomeExpire(client, all) };
     await client.query(COUNT_IN_PARALLEL);
     return { rows: await countAlike(client, given), keyed: (at: number) => keyedRows(given, at) };
   });
   const found = rows.flatMap(({ key, contacts, list: id, ...row }) => {
     const list = byId.get(id);
     if (!list) return [];
-    const { isBare, isListed, listedUntil, isAgentAway, isAtTotal, hasNoneLeft, today, cappedUntil, ...rest } = row;
-    const { isHead, ...own } = rest;
+    const { isBare, isListed, listedUntil, isAtTotal, hasNoneLeft, today, cappedUntil, ...rest } = row;
+    const { isHead, isAgentAway, isRejected, ...own } = rest;
     const attempts = isAtTotal ? (state.hub.maxTotal ?? 0) : 0;
     const counts = { attempts, atNumber: hasNoneLeft ? maxAttempts : 0, today, ...paced };
     const contact: DueContact = {
@@ -92,13 +96,17 @@ export async function groupsOf(
       ...own,
       list,
       hasMessage: !isBare,
-      agent: isAgentAway ? { reason: "agentAway", opensAt: null } : (agents?.hold ?? null),
+      agent: isAgentAway || isRejected ? withoutAgent(isAgentAway) : (agents?.hold ?? null),
       blacklisted: isListed ? { expiresAt: listedUntil } : null,
       counts: cap && cappedUntil ? { ...counts, number: reachedUntil(cap, cappedUntil) } : counts,
     };
     return [{ key, contacts: Number(contacts), contact: behindHead(contact, head !== null && !isHead, now) }];
   });
   return { groups: found, keyed };
+}
+
+function withoutAgent(isAgentAway: boolean): GateHold {
+  return { reason: isAgentAway ? "agentAway" : "rejectedByAll", opensAt: null };
 }
 
 /** A number that has had the attempts of its cap, so that the next may be from then on. */
@@ -138,6 +146,7 @@ type AlikeGiven = {
   days: ReadonlyMap<string, Date> | null;
   /** Who is there; null: nobody is, or nobody is needed. */
   agents: readonly bigint[] | null;
+  someRejected: boolean;
   someExpire: boolean;
 };
 
@@ -153,6 +162,7 @@ async function countAlike(client: pg.PoolClient, given: AlikeGiven): Promise<Row
   const { rows } = await client.query<Row>(
     `SELECT ${keyOf(given)} AS key, list_id AS list, min(state) AS status, timezone, "hasNoneLeft",
             ${column('"isAtTotal"', "false")}, ${column('"isBare"', "false")}, ${column('"isListed"', "false")}, ${column('"isAgentAway"', "false")},
+            ${column('"isRejected"', "false")},
             ${column('"listedUntil"', "NULL::timestamptz")}, ${column("today", "0")}, ${column('"isHead"', "false")},
             min("cappedUntil") AS "cappedUntil", min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
        FROM (${sql}) AS c GROUP BY ${by.join(", ")}`,
@@ -182,7 +192,7 @@ async function doSomeExpire(client: pg.PoolClient, { lists, states }: Pick<Alike
  * they are truths rather than numbers, and what is the same for all is left out.
  */
 function alikeBy(given: AlikeGiven): string[] {
-  const { hub, listed, capped, days, head, agents, hasMessage, states, someExpire } = given;
+  const { hub, listed, capped, days, head, agents, hasMessage, states, someExpire, someRejected } = given;
   const when = (holds: boolean, ...columns: string[]) => (holds ? columns : []);
   return [
     "list_id",
@@ -196,6 +206,7 @@ function alikeBy(given: AlikeGiven): string[] {
     ...when(listed.size > 0, '"isListed"'),
     ...when(untilOf(listed).size > 0, '"listedUntil"'),
     ...when(agents !== null, '"isAgentAway"'),
+    ...when(someRejected, '"isRejected"'),
     ...when(days !== null, "today"),
     ...when(head !== null, '"isHead"'),
     ...when(capped.size > 0, `date_trunc('hour', "cappedUntil")`),
@@ -244,8 +255,17 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
     ? `(c.list_id = ${take(head.listId)}::bigint AND c.position = ${take(head.position)}::bigint)`
     : "false";
   const total = (hub.maxTotal ?? null) === null ? null : take(hub.maxTotal);
+  const refused = given.someRejected
+    ? `LEFT JOIN (SELECT list_id, position, array_agg(user_id) AS users FROM offer_answer
+                   WHERE list_id = ANY(${lists}) AND action = 'reject' GROUP BY list_id, position) AS refused
+         ON refused.list_id = c.list_id AND refused.position = c.position`
+    : "";
+  const there = agents ? `${take(agents.map(String))}::bigint[]` : "";
+  const isOwned =
+    refused === "" ? "agent_id IS NOT NULL" : "NOT coalesce(agent_id = ANY(refused.users), agent_id IS NULL)";
   const sql = `SELECT c.*, ${given.hasMessage ? "false" : BARE} AS "isBare",
-                 ${agents ? `coalesce(agent_id <> ALL(${take(agents.map(String))}::bigint[]), false)` : "false"} AS "isAgentAway",
+                 ${agents ? `(${isOwned} AND agent_id <> ALL(${there}))` : "false"} AS "isAgentAway",
+                 ${refused === "" ? "false" : `coalesce(NOT (${isOwned}) AND ${there} <@ refused.users, false)`} AS "isRejected",
                  ${isListed} AS "isListed", ${until === "" ? "NULL::timestamptz" : "listed.until"} AS "listedUntil",
                  ${days ? "coalesce(made.times, 0)" : "0"} AS today,
                  ${held === "" ? "NULL::timestamptz" : "capped.until"} AS "cappedUntil", ${isHead} AS "isHead",
@@ -256,7 +276,7 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
                          CASE WHEN greatest(next_attempt_at, scheduled_for) > ${now}
                               THEN greatest(next_attempt_at, scheduled_for) END AS next
                     FROM contact WHERE list_id = ANY(${lists}) AND state = ANY(${take(given.states)}::contact_state[])) AS c
-            ${until} ${held} ${made}`;
+            ${until} ${held} ${made} ${refused}`;
   return { sql, values };
 }
 
