@@ -25,11 +25,11 @@ test("the demo has the records that the contract names, and a second start chang
   const key = await makeApiKey();
   const hubs = (await call(HUBS, { path: "/api/hubs?search=demo-", key })).json.result;
   expect(hubs).toMatchObject([
-    { name: "demo-calls", channel: "telephony", mode: "predictive", enabled: false },
+    { name: "demo-calls", channel: "telephony", mode: "predictive", provider: "simulated", enabled: false },
     { name: "demo-email", channel: "email", template: "demo-email", provider: "smtp", enabled: false },
-    { name: "demo-preview", channel: "telephony", mode: "preview", enabled: false },
+    { name: "demo-preview", channel: "telephony", mode: "preview", provider: "simulated", enabled: false },
     { name: "demo-sms", channel: "sms", template: "demo-sms", provider: "demo-sms-provider", enabled: true },
-    { name: "demo-whatsapp", channel: "whatsapp", template: "demo-whatsapp", enabled: false },
+    { name: "demo-whatsapp", channel: "whatsapp", template: "demo-whatsapp", provider: "simulated", enabled: false },
   ]);
   for (const hub of hubs) expect(hub.campaign).toBe("Demo");
   const file = await call(FILE, { path: "/api/hubs/demo-email/attachments/brochure.pdf", key });

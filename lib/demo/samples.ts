@@ -1,3 +1,5 @@
+import { SIMULATED } from "../providers.ts";
+
 const weekdays = ["mon", "tue", "wed", "thu", "fri"];
 const office = (...ranges: string[]) => Object.fromEntries(weekdays.map((day) => [day, ranges]));
 
@@ -29,14 +31,14 @@ export const sampleTemplates = [
   },
 ];
 
-/** All of campaign Demo, and disabled until someone enables them. */
+/** All of campaign Demo, and disabled until someone enables them. Those without a provider have the simulated one. */
 export const sampleHubs = [
   { name: "demo-calls", channel: "telephony" as const, mode: "predictive" as const },
   { name: "demo-preview", channel: "telephony" as const, mode: "preview" as const },
   { name: "demo-email", channel: "email" as const, template: "demo-email", provider: "smtp" },
   { name: "demo-sms", channel: "sms" as const, template: "demo-sms", provider: "demo-sms-provider" },
   { name: "demo-whatsapp", channel: "whatsapp" as const, template: "demo-whatsapp" },
-].map((hub) => ({ template: null, ...hub }));
+].map((hub) => ({ template: null, provider: SIMULATED, ...hub }));
 
 export const sampleAgents = [
   { username: "ana", name: "Ana Suárez", email: "ana@example.com" },
