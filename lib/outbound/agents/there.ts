@@ -37,7 +37,7 @@ export function agentHold(
 }
 
 /** Who rejected each of these contacts of a list, by position. */
-export async function rejectionsOf(
+export async function agentsWhoRejected(
   there: AgentsThere | null,
   listId: bigint,
   positions: readonly bigint[],

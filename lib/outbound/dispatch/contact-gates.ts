@@ -1,7 +1,7 @@
 import { pool } from "../../db.ts";
 import { readJson } from "../../json/read.ts";
 import { formatUtc } from "../../time/instant.ts";
-import { agentHold, rejectionsOf } from "../agents/there.ts";
+import { agentHold, agentsWhoRejected } from "../agents/there.ts";
 import { listedAmong } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
@@ -21,7 +21,8 @@ export async function gatesOf(
   rows: readonly KeptContact[],
   world: ProviderWorld,
 ): Promise<Held[]> {
-  if (rows.length === 0) return [];
+  const [first] = rows;
+  if (!first) return [];
   const { hasMessage, country, agents, ...state } = await hubState(hub, world);
   const tries = rows.map((row) => {
     const { clientIds, numberIndex, numberTries } = row;
@@ -42,10 +43,9 @@ export async function gatesOf(
   const capped = await capCounts(pool(), state, asked, now);
   const paced = await paceCounts(hub.id, state.campaign.timezone, now);
   const head = await queueHead(hub.id, state, now);
-  const [{ listId }] = rows;
-  const rejections = await rejectionsOf(
+  const rejections = await agentsWhoRejected(
     agents,
-    listId,
+    first.listId,
     rows.map(({ position }) => position),
   );
   return rows.map((row, i) => {
@@ -64,8 +64,7 @@ export async function gatesOf(
       counts: { attempts: row.attempts, atNumber, owed, isPromised: row.owed === true, ...capped[i], ...paced },
     };
     const isBehind = head !== null && !(head.listId === row.listId && head.position === row.position);
-    const { gates, first } = due(behindHead(contact, isBehind, now), now);
-    return { nextAttempt: nextAttempt && formatUtc(nextAttempt), gates, first };
+    return { nextAttempt: nextAttempt && formatUtc(nextAttempt), ...due(behindHead(contact, isBehind, now), now) };
   });
 }
 
