@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { makeHub } from "./made-hubs.ts";
+import { activate, load, makeHub } from "./made-hubs.ts";
 
 test.describe("a hub that is not there", () => {
   test.use({ tolerated: [/status of 404/] });
@@ -28,5 +28,35 @@ test.describe("a hub that is not there", () => {
     await page.clock.runFor(16_000);
     await expect(page.getByText(`No hub is called ${hub}`)).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Hub sections" })).toBeHidden();
+  });
+
+  test("a list that was discarded while a contact's dialog was open is told as such", async ({
+    page,
+    signIn,
+    api,
+    accessible,
+  }) => {
+    const hub = `Discarding ${Date.now()}`;
+    const path = await makeHub(api, hub);
+    const list = await load(api, hub, "short-lived", [{ clientIds: ["+34600111222"] }]);
+    await activate(api, hub, list);
+    await signIn();
+    await page.clock.install();
+    await page.goto(`${path}/lists/${list}`);
+    await page.getByRole("table", { name: "Contacts" }).getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Contact / });
+    await expect(dialog).toBeVisible();
+    const there = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${list}`;
+    expect((await api.patch(there, { data: { status: "inactive" } })).ok()).toBe(true);
+    expect((await api.delete(there)).ok()).toBe(true);
+    await expect(async () => {
+      await page.clock.runFor(16_000);
+      await expect(page.getByText(`There is no list ${list} here`)).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Discard" })).toBeHidden();
+    await accessible();
+    await page.getByRole("link", { name: `Lists of ${hub}` }).click();
+    await expect(page).toHaveURL(path);
   });
 });

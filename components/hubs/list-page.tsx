@@ -8,6 +8,7 @@ import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { DateTime } from "@/components/ui/date-time";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
+import { RequestError } from "@/lib/http/browser/client.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { hubQuery, listQuery } from "@/lib/outbound/queries.ts";
 import { ContactingNote } from "./hub/contacting-note";
@@ -17,6 +18,7 @@ import { ListCounts } from "./lists/counts";
 import { LeftOutPanel } from "./lists/left-out";
 import { ListContacts } from "./lists/list-contacts";
 import { ListReceipt } from "./lists/list-receipt";
+import { NoSuchList } from "./lists/no-such-list";
 import { isOpen } from "./lists/order";
 import { ListState } from "./lists/state";
 import { UploadSummary } from "./lists/upload-summary";
@@ -31,7 +33,9 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
   const t = useTranslations("hubs");
   const router = useRouter();
   const query = useQuery(listQuery(hub, id));
-  const list = query.data;
+  // Somebody may discard it while it is looked at: then nothing can be done with it any more.
+  const isGone = query.error instanceof RequestError && query.error.status === 404;
+  const list = isGone ? undefined : query.data;
   const [{ view }, setUrl] = useQueryStates({
     view: parseAsStringLiteral(views).withDefault("contacts"),
     page: parseAsInteger,
@@ -54,7 +58,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
         ) : null
       }
     >
-      <QueryView query={query} lines={3}>
+      <QueryView query={query} lines={3} missing={<NoSuchList hub={hub} id={id} />}>
         {(found) => (
           <>
             {found.kind === "list" && found.status === "inactive" ? (
