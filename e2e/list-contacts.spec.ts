@@ -19,7 +19,7 @@ test("contacts that were attempted tell their result and attempts, are filtered 
   // The simulated carrier answers by the last digit: 1 answers, 6 is busy, 7 does not answer.
   const list = await load(api, hub, "worked", [
     { clientIds: ["+34600778001"] },
-    { clientIds: ["+34600778006"], timezone: "Asia/Tokyo" },
+    { clientIds: ["+34600778006"], contactId: "crm-6", timezone: "America/Argentina/Buenos_Aires" },
     { clientIds: ["+34600778007"] },
   ]);
   await activate(api, hub, list);
@@ -34,11 +34,21 @@ test("contacts that were attempted tell their result and attempts, are filtered 
     await page.goto(`${href}/lists/${list}`);
     await expect(row("778001")).toContainText("Answered", { timeout: 60_000 });
     await expect(row("778006")).toContainText("Busy");
-    await expect(row("778006")).toContainText("Asia/Tokyo");
+    await expect(row("778006")).toContainText("Buenos_Aires");
     await expect(row("778007")).toContainText("No answer");
     await expect(work).toContainText("1 of 3 contacts done");
     await expect(work.getByRole("list", { name: "Gates" })).toContainText("Time 2 contacts");
     await accessible();
+  });
+
+  await test.step("on a tablet the zone of the next attempt is read beside the buttons", async () => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    for (const [number, zone] of [["778006", "Buenos_Aires"] as const, ["778007", "America/Montevideo"] as const]) {
+      const time = await row(number).locator("time", { hasText: zone }).boundingBox();
+      const buttons = await row(number).locator("[data-pinned]").boundingBox();
+      expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThan(buttons?.x ?? 0);
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
   });
 
   await test.step("a count, and the filters, say which contacts are shown: the address has them", async () => {
@@ -62,7 +72,7 @@ test("contacts that were attempted tell their result and attempts, are filtered 
     const attempts = attemptsOf(dialog);
     await expect(attempts.getByRole("row")).toHaveCount(2);
     await expect(attempts).toContainText("Busy");
-    await expect(attempts).toContainText("Asia/Tokyo");
+    await expect(attempts).toContainText("Buenos_Aires");
     await expect(dialog.getByRole("list", { name: "Gates" })).toContainText("The next attempt is later.");
     await accessible();
     await expect(attempts.getByRole("link", { name: "Interaction of attempt 1" })).toHaveAttribute(

@@ -10,8 +10,8 @@ type Props = {
   at: string | null | undefined;
   /** Shown instead of the zone that is in use here. */
   zone?: string | undefined;
-  /** Names the zone behind the time. */
-  named?: boolean;
+  /** Names the zone behind the time, or below it where that would be too wide. */
+  named?: boolean | "below";
 };
 
 /** An instant on the clock of the zone in use; zone and UTC on hover. */
@@ -26,7 +26,7 @@ export function DateTime({ at, zone, named = false }: Props) {
     <time className={classes.time} dateTime={instant.toISOString()} title={hint}>
       <span className={classes.date}>{local.slice(0, 10)}</span>
       {` ${local.slice(11)}`}
-      {named ? <span className={classes.zone}> {shown}</span> : null}
+      {named ? <span className={named === "below" ? classes.below : classes.zone}> {shown}</span> : null}
     </time>
   );
 }

@@ -20,7 +20,7 @@ export function NextAttempt({ contact, timezone }: Props) {
   const holds = first === null || first === "time" ? null : t("heldBy", { gate: gate(first) });
   return (
     <>
-      {nextAttempt ? <DateTime at={nextAttempt} zone={contact.timezone ?? timezone} named /> : null}
+      {nextAttempt ? <DateTime at={nextAttempt} zone={contact.timezone ?? timezone} named="below" /> : null}
       {nextAttempt || holds ? null : t("due")}
       {holds ? <span className={classes.holds}>{holds}</span> : null}
     </>
