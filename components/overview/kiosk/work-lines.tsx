@@ -46,7 +46,6 @@ function Line({ working, work }: { working: WorkingHub; work: OutboundWork | nul
   const parts = [
     progress === null ? null : t("loadingShare", { share: format.number(progress, { style: "percent" }) }),
     saved > 0 ? t("doneOfAll", { done, saved }) : null,
-    endsAt,
     active > 0 ? t("activeLists", { count: active }) : null,
     hub.leadsWaiting > 0 ? t("leads", { count: hub.leadsWaiting }) : null,
   ].filter((part) => part !== null);
@@ -55,6 +54,7 @@ function Line({ working, work }: { working: WorkingHub; work: OutboundWork | nul
       <span className={classes.lamp} aria-hidden />
       <b>{hub.name}</b>
       <span>{[words, ...parts].join(" · ")}</span>
+      {endsAt ? <span className={classes.end}>{endsAt}</span> : null}
     </li>
   );
 }
