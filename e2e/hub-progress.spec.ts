@@ -87,4 +87,12 @@ test("the attempts of a hub are followed, and its progress leads to them", async
     await expect(page).toHaveURL(/outcome=busy/);
     await expect(attempts.getByRole("row")).toHaveCount(2);
   });
+
+  await test.step("a list whose name is as long as it may be widens nothing", async () => {
+    const name = "x".repeat(255);
+    await load(api, hub, name, [{ clientIds: ["+34600888021"] }]);
+    await page.goto(`${href}/progress`);
+    await expect(page.getByRole("list", { name: "Gates" }).getByRole("link", { name }).first()).toBeVisible();
+    expect(await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
+  });
 });

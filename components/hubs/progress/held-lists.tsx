@@ -20,7 +20,13 @@ export function HeldLists({ hub, gate }: { hub: string; gate: GateName }) {
   return (
     <span className={classes.held}>
       {lists.slice(0, SHOWN_LISTS).map(({ id, filename }) => (
-        <Link key={id} href={`${listHref(hub, id)}?status=waiting&gate=${gate}`} prefetch={false}>
+        <Link
+          key={id}
+          href={`${listHref(hub, id)}?status=waiting&gate=${gate}`}
+          prefetch={false}
+          title={filename}
+          className={classes.heldList}
+        >
           {filename}
         </Link>
       ))}
