@@ -12,7 +12,7 @@ import { countAtWork, openZones } from "../attempts/claim.ts";
 import { countContacts } from "../attempts/counts.ts";
 import { type AttemptHub, attemptHubs } from "../attempts/hub.ts";
 import { judgeContacts } from "../attempts/judge.ts";
-import { type Pace, paceAfter, room, savePace } from "../attempts/pace.ts";
+import { lockPace, type Pace, paceAfter, room, savePace } from "../attempts/pace.ts";
 import { noteHits } from "../attempts/passed-over.ts";
 import { healthNames, noteProbe, probeRoom } from "../dispatch/health.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
@@ -44,11 +44,7 @@ async function callContact(
 ): Promise<Began | string> {
   const at = await offerAt(client, actor.userId);
   // A claim holds it all the time, so it comes before what claims may wait for.
-  const { rows } = await client.query<Pace>(
-    "SELECT at, counts, day, today FROM hub_pace WHERE hub_id = $1 FOR UPDATE",
-    [at?.hubId ?? null],
-  );
-  const [pace] = rows;
+  const pace = at ? await lockPace(client, at.hubId, true) : null;
   // Whoever changes a hub puts its lists into the queue anew: the hub comes before the list.
   const hub = at ? (await attemptHubs(client, [at.hubId], "FOR SHARE")).get(at.hubId) : undefined;
   const offer = await requireOffer(client, named, actor);

@@ -18,7 +18,7 @@ import {
   laterWithAgent,
   type Verdict,
 } from "./judge.ts";
-import { type Pace, paceAfter, room, savePace } from "./pace.ts";
+import { lockPace, paceAfter, room, savePace } from "./pace.ts";
 import { noteHits, postpone } from "./passed-over.ts";
 import { queueContacts, unqueueContacts } from "./queue.ts";
 
@@ -49,7 +49,7 @@ async function claim(
   listId: bigint,
   carriers: Carriers,
 ): Promise<Claimed | null> {
-  const pace = await lockPace(client, hubId);
+  const pace = await lockPace(client, hubId, false);
   if (!pace) return null;
   const hub = (await attemptHubs(client, [hubId], "FOR SHARE")).get(hubId);
   const carrier = carrierOf(hub?.provider ?? null, carriers);
@@ -112,15 +112,6 @@ async function lockList(client: pg.PoolClient, hubId: bigint, listId: bigint): P
     [listId, hubId],
   );
   return rows[0];
-}
-
-/** The hub's pace, for this transaction alone; null while another worker claims for the hub. */
-async function lockPace(client: pg.PoolClient, hubId: bigint): Promise<Pace | null> {
-  const { rows } = await client.query<Pace>(
-    "SELECT at, counts, day, today FROM hub_pace WHERE hub_id = $1 FOR UPDATE SKIP LOCKED",
-    [hubId],
-  );
-  return rows[0] ?? null;
 }
 
 /** Gives a hub its row of pace, which claims for it lock. */

@@ -11,6 +11,24 @@ type Paced = { concurrency: number; ratePerSecond: number; volumePerDay: number 
 /** So much of a second may be made up for at once where nothing was claimed for a while: what is more were a burst. */
 const CATCH_UP_MS = 250;
 
+/**
+ * What a statement selects that locks what others need to go on: a process that stands still loses its transaction after
+ * so long, and its work is another's. Any other transaction may be idle for minutes.
+ */
+export const notIdleForLong = `(SELECT set_config('idle_in_transaction_session_timeout', '10s', true)) AS "idleLimit"`;
+
+/**
+ * The hub's pace, for this transaction alone; null while another has it, or where there is none. A worker that `waits`
+ * gets it after the other.
+ */
+export async function lockPace(client: pg.PoolClient, hubId: bigint, waits: boolean): Promise<Pace | null> {
+  const { rows } = await client.query<Pace>(
+    `SELECT at, counts, day, today, ${notIdleForLong} FROM hub_pace WHERE hub_id = $1 FOR UPDATE ${waits ? "" : "SKIP LOCKED"}`,
+    [hubId],
+  );
+  return rows[0] ?? null;
+}
+
 /** How many attempts may begin at `now`, so that no second sees more than the rate, each worker's counted. */
 export function room(pace: Pace, hub: Paced, atWork: number, now: Date): number {
   const { withinSecond, hubToday } = begunOf(pace, hub.timezone, now);

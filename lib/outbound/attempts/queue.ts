@@ -2,6 +2,7 @@ import type pg from "pg";
 import { pgTransaction } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { finishIfOver } from "./counts.ts";
+import { notIdleForLong } from "./pace.ts";
 
 /** A list's contacts are put into the queue so many at a time. */
 const CHUNK_ROWS = 5000;
@@ -65,7 +66,7 @@ type Fed = Pick<ListModel, "queuedTo" | "isRanked">;
 export async function feedQueue(listId: bigint): Promise<boolean> {
   return pgTransaction(async (client) => {
     const { rows } = await client.query<Fed>(
-      `SELECT queued_to AS "queuedTo", is_ranked AS "isRanked" FROM list
+      `SELECT queued_to AS "queuedTo", is_ranked AS "isRanked", ${notIdleForLong} FROM list
         WHERE id = $1 AND status = 'active' AND NOT is_queued FOR NO KEY UPDATE SKIP LOCKED`,
       [listId],
     );

@@ -6,6 +6,7 @@ import { staffReport } from "../agents/answer.ts";
 import { disposeReported, type ReportedDisposition } from "./dispositions/dispose.ts";
 import { type AttemptHub, attemptHubs } from "./hub.ts";
 import { type AttemptOutcome, type AttemptStanding, afterReport } from "./outcomes.ts";
+import { notIdleForLong } from "./pace.ts";
 import { takeEarlyReports } from "./reports/early-reports.ts";
 import { settleAttempts } from "./settle.ts";
 import { simulatedReport } from "./simulated.ts";
@@ -110,7 +111,8 @@ const MOST_ATTEMPTS = 200;
 export async function applyDue(): Promise<number> {
   return pgTransaction(async (client) => {
     const { rows } = await client.query<AttemptRow & { isCall: boolean | null }>(
-      `SELECT ${columns}, (SELECT channel = 'telephony' FROM hub WHERE hub.id = hub_id) AS "isCall" FROM attempt
+      `SELECT ${columns}, (SELECT channel = 'telephony' FROM hub WHERE hub.id = hub_id) AS "isCall", ${notIdleForLong}
+         FROM attempt
         WHERE next_at <= statement_timestamp() ORDER BY next_at LIMIT ${MOST_ATTEMPTS} FOR UPDATE SKIP LOCKED`,
     );
     const told = rows.map((attempt) => ({ attempt, report: attempt.simulated ? simulated(attempt) : nothingTold }));

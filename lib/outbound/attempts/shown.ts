@@ -6,6 +6,7 @@ import { Poller } from "../../jobs/poller.ts";
 import { SECOND_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { type AttemptHub, attemptHubs } from "./hub.ts";
+import { notIdleForLong } from "./pace.ts";
 
 /** The interaction of an attempt: its guid is the attempt's id, and so is the id of its one segment. */
 type ShownAttempt = {
@@ -64,7 +65,7 @@ export function makeAttemptShower(show: ShowAttempts): Poller {
 export async function showAttempts(show: ShowAttempts): Promise<number> {
   return pgTransaction(async (client) => {
     const { rows } = await client.query<Row>(
-      `SELECT ${columns} FROM attempt
+      `SELECT ${columns}, ${notIdleForLong} FROM attempt
         WHERE shown IN ('new', 'changed')
           AND (status = 'ended' OR started_at <= clock_timestamp() - make_interval(secs => ${YOUNG_MS / SECOND_MS}))
         ORDER BY id LIMIT ${MOST_ATTEMPTS} FOR NO KEY UPDATE SKIP LOCKED`,

@@ -7,6 +7,7 @@ import { closeProvider, type ProviderTrouble } from "../dispatch/health.ts";
 import type { OutgoingAttempt } from "./carriers.ts";
 import { countContacts } from "./counts.ts";
 import type { AttemptHub } from "./hub.ts";
+import { lockPace } from "./pace.ts";
 import { queueContacts } from "./queue.ts";
 
 type Begun = Pick<AttemptModel, "id" | "listId" | "position" | "n" | "client" | "startedAt" | "shown">;
@@ -25,7 +26,7 @@ export async function withdrawAttempts(
 ): Promise<void> {
   await pgTransaction(async (client) => {
     // A claim holds it all the time, so it comes before what claims may wait for; then the order of settleAttempts.
-    await client.query("SELECT FROM hub_pace WHERE hub_id = $1 FOR UPDATE", [hub.id]);
+    await lockPace(client, hub.id, true);
     const begun = await takeBack(client, attempts);
     // Whoever shows an attempt holds its row: it was shown before, or will not be.
     const own = begun.filter(({ shown }) => shown !== "fed");
