@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { GET as getGates } from "../../../app/api/dialer/id/[hubName]/gates/route.ts";
 import { attemptEnv, listOf, notOver, simulatedCalls, working } from "../../../faults/attempt-list.ts";
 import { take } from "../../../faults/crash-steps.ts";
 import { db, pool } from "../../db.ts";
 import { Chance } from "../../demo/chance.ts";
 import { attemptContradictions } from "../../testing/attempt-invariants.ts";
+import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { PROCESSES_MS } from "../../testing/time-limits.ts";
 import { withQueues } from "../../testing/with-queues.ts";
@@ -92,6 +94,21 @@ test("processes whose clocks are hours apart work a list together, each contact 
   expect([await notOver(world, list), await attemptContradictions(query)]).toEqual([null, []]);
 });
 
+test("a clock that is set back an hour while a list is worked neither skips nor doubles anybody", async () => {
+  const hub = await workingHub({}, { ...calls, ratePerSecond: 3, maxAttempts: 1 });
+  const list = await listIn(
+    hub,
+    Array.from({ length: 6 }, () => ({ clientIds: [`${someone().clientIds[0]}1`] })),
+  );
+  const before = await look(hub, list);
+  expect([before.length > 0, before.length < 6]).toEqual([true, true]);
+  setClock(-HOUR_MS);
+  await expect.poll(() => look(hub, list)).toEqual([0, 1, 2, 3, 4, 5]);
+  const attempts = await db().attempt.findMany({ where: { listId: list } });
+  expect(attempts.map(({ n }) => n)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(await attemptContradictions(query)).toEqual([]);
+});
+
 test("a contact all of whose numbers are on the blacklist is done, and nothing goes out", async () => {
   const numbers = [someone(), someone(), someone()].map(({ clientIds: [number = ""] }) => number);
   await db().blacklistEntry.createMany({ data: numbers.map((one) => ({ clientId: one.slice(1) })) });
@@ -112,6 +129,9 @@ test("contacts of a hub whose hours never open wait, and are not taken for stuck
   expect(Object.values(await mendStuck()).every((n) => n === 0)).toBe(true);
   expect(await db().list.findUniqueOrThrow({ where: { id: list } })).toMatchObject({ status: "active", working: 0n });
   expect(await db().contactQueue.count({ where: { listId: list } })).toBe(2);
+  const { result } = (await call(getGates, { path: `/api/dialer/id/${hub.name}/gates`, key: await makeApiKey() })).json;
+  expect(result.gates).toContainEqual({ gate: "hours", contacts: 2 });
+  expect(result.opensAt).toBeNull();
   await db().hub.update({ where: { id: hub.id }, data: { contactingSchedule: { mon: [], ...allDay() } } });
   expect(await look(hub, list)).toEqual([0, 1]);
 });

@@ -1,9 +1,14 @@
 import { AppError } from "../../../errors.ts";
 import type { CarrierStatus } from "../../../providers.ts";
+import { storable } from "../../../text.ts";
 import type { Effect } from "../effect.ts";
 import type { EffectOutcome } from "../engine.ts";
 import { asDeployer } from "./as-deployer.ts";
 import type { FlowWorld } from "./world.ts";
+
+/** As long as a report by the API may have them. */
+const ID_CHARACTERS = 512;
+const REASON_CHARACTERS = 1000;
 
 /** The attempt that a run was begun for, and whether nobody knows of one of the run's steps if it went out. */
 export type OwnAttempt = { id: string; isUncertain: () => boolean };
@@ -17,9 +22,12 @@ export async function performMessageResult(
   own: OwnAttempt | null,
   world: Pick<FlowWorld, "reportOwn" | "reportNamed">,
 ): Promise<EffectOutcome> {
-  const [says, named, messageId, reason] = [input.status, input.attempt, input.messageId, input.reason].map(textOf);
+  const [says, named, messageId] = [input.status, input.attempt, input.messageId].map((id) =>
+    textOf(id, ID_CHARACTERS),
+  );
+  const reason = textOf(input.reason, REASON_CHARACTERS);
   const status = says as CarrierStatus;
-  const report = { attempt: own?.id ?? named ?? null, messageId: messageId ?? null, reason: reason ?? null };
+  const report = { attempt: own?.id ?? named ?? null, messageId: messageId ?? null, reason };
   const shown = { ...report, status: says ?? null };
   const refused = (message: string): EffectOutcome => ({ input: shown, failure: { code: "refused", message } });
   if (!own) {
@@ -39,6 +47,7 @@ export async function performMessageResult(
   }
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
+/** A carrier's words may be anything; what cannot be stored would keep the run from ever ending. */
+function textOf(value: unknown, mostCharacters: number): string | null {
+  return typeof value === "string" && value !== "" ? storable(value, mostCharacters) : null;
 }
