@@ -58,6 +58,8 @@ const kept = [
   "contact_queue",
   "list_retry",
   "at_work",
+  "attempt_count",
+  "attempt_repeat",
   "agent_presence",
   "waiting_call",
   "hub_pace",

@@ -7,6 +7,7 @@ import { DISCARD, discardContacts } from "./lists/discard.ts";
 import { sweepLeftOut } from "./lists/left-out.ts";
 import { LOAD } from "./lists/load.ts";
 import { makeListLoader } from "./lists/loader.ts";
+import { foldAttemptCounts } from "./progress/fold.ts";
 import { sweepUploads } from "./upload/sessions.ts";
 
 /** The worker's own; worker.ts starts and stops it. */
@@ -21,5 +22,6 @@ export const outboundJobs: Job[] = [
   { name: RETRY, schedule: "* * * * *", work: workRetries },
   { name: "earlyReports.sweep", schedule: "*/5 * * * *", work: sweepEarlyReports },
   { name: "lists.mend", schedule: "* * * * *", work: async () => void (await mendStuck()) },
+  { name: "attempts.fold", schedule: "* * * * *", work: foldAttemptCounts },
   { name: "lists.forget", schedule: "43 * * * *", work: forgetFinished },
 ];

@@ -39,6 +39,22 @@ const invariants: Record<string, string> = {
   "a number had two attempts at the same time": `
     SELECT format('attempts %s and %s at %s', a.id, b.id, a.client) AS what FROM attempt a JOIN attempt b
         ON b.client = a.client AND b.id > a.id AND b.started_at >= a.started_at AND b.started_at < coalesce(a.ended_at, 'infinity')`,
+  "the counts of attempts are not those of the attempts": `
+    SELECT format('hub %s, %s %s: %s too many', hub_id, at, outcome, sum(attempts)) AS what FROM (
+      SELECT hub_id, at, outcome, agent, disposition, attempts FROM attempt_count
+      UNION ALL SELECT hub_id, date_bin('15 minutes', started_at, '2000-01-01Z'), outcome, agent, disposition, -1 FROM attempt) AS one
+     GROUP BY hub_id, at, outcome, agent, disposition HAVING sum(attempts) <> 0`,
+  "the counts of repeats are not those of the attempts": `
+    SELECT format('hub %s, %s behind %s, %s: %s too many', hub_id, at, before, kind, sum(repeats)) AS what FROM (
+      SELECT hub_id, at, before, kind, repeats FROM attempt_repeat
+      UNION ALL
+      SELECT hub_id, date_bin('15 minutes', started_at, '2000-01-01Z'), date_bin('15 minutes', before, '2000-01-01Z'), kind, -1 FROM (
+        SELECT hub_id, started_at, kind,
+               lag(started_at) OVER (PARTITION BY kind, hub_id, list_id, position ORDER BY started_at, n) AS before
+          FROM attempt, unnest(ARRAY['attempted', CASE WHEN outcome IN ('answered', 'delivered', 'read') THEN 'reached' END,
+                                     CASE WHEN outcome IN ('answered', 'delivered', 'read', 'sent') THEN 'sent' END]) AS kind
+         WHERE kind IS NOT NULL) AS pairs WHERE before IS NOT NULL) AS one
+     GROUP BY hub_id, at, before, kind HAVING sum(repeats) <> 0`,
   "a list is over and not finished, or the other way round": `
     SELECT format('list %s is %s: %s of %s', id, status, done + cancelled, saved) AS what FROM list
      WHERE kind = 'list' AND status IN ('active', 'finished') AND saved > 0 AND (status = 'finished') <> (saved = done + cancelled)`,

@@ -5,6 +5,7 @@ import { formatUtc } from "../../time/instant.ts";
 import { type EndedCall, releaseAgents } from "../agents/release.ts";
 import { healthNames, noteEnds, type ProviderEnd } from "../dispatch/health.ts";
 import { countContacts } from "./counts.ts";
+import { lockLoneAttempts } from "./lone-attempts.ts";
 import { afterDisposition, bestOutcome, type Next, nextAfter } from "./outcomes.ts";
 import { queueContacts } from "./queue.ts";
 import type { AttemptChange } from "./state.ts";
@@ -24,6 +25,8 @@ export async function settleAttempts(client: pg.PoolClient, changes: readonly At
   if (changes.length === 0) return;
   const news = changes.filter(({ after, isOver }) => after !== null || isOver);
   const contacts = await lockContacts(client, news);
+  const lone = news.map(({ attempt }) => attempt).filter((attempt) => !contacts.has(keyOf(attempt)));
+  await lockLoneAttempts(client, lone);
   const moved = changes.flatMap((change) => movedBy(change, contacts) ?? []);
   await writeAttempts(client, changes, moved);
   await writeContacts(client, moved);

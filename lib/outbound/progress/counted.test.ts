@@ -1,27 +1,36 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { db } from "../../db.ts";
+import { db, pool } from "../../db.ts";
 import { draws } from "../../testing/draws.ts";
-import { HOUR_MS, MINUTE_MS } from "../../time/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { AttemptOutcome } from "../attempts/outcomes.ts";
 import { listIn, workingHub } from "../dispatch/hub.fixture.ts";
-import { countContactsOf, tallyMarked, tallyParts } from "./counted.ts";
+import { countContactsOf, reachedKinds, tallyMarked, tallyParts } from "./counted.ts";
+import { foldAttemptCounts } from "./fold.ts";
 import { rangeParts } from "./parts.ts";
 
 const start = Date.parse("2026-11-24T08:00:00Z");
-const reached: readonly AttemptOutcome[] = ["answered", "read"];
+const outcomes = [null, "answered", "busy", "read", "sent", "no_answer"] as const satisfies (AttemptOutcome | null)[];
 const dispositions = [null, { id: 7, levels: ["Sold"] }, { id: 10, levels: ["No", "Gone"] }];
 
 const drawnAttempt = fc.record({
   list: fc.nat(1),
   position: fc.constantFrom(0, 1, 31, 32, 62, 63, 64, 95, 96, 127, 128, 2 ** 40),
   minute: fc.integer({ min: -20, max: 140 }),
-  outcome: fc.constantFrom(null, "answered", "busy", "read", "no_answer"),
+  outcome: fc.constantFrom(...outcomes),
+  /** What it comes to later; undefined: it stays. */
+  becomes: fc.option(fc.constantFrom(...outcomes, "removed" as const), { nil: undefined, freq: 2 }),
   agent: fc.constantFrom(null, null, "ana", "ben"),
   disposition: fc.constantFrom(...dispositions),
   isOther: fc.constantFrom(false, false, false, true),
+});
+
+const drawnRange = fc.record({
+  from: fc.integer({ min: -30, max: 130 }),
+  minutes: fc.constantFrom(1, 14, 15, 16, 60, 120, 150),
+  seconds: fc.constantFrom(0, 0, 1, 59),
 });
 
 function times(keys: readonly (string | null | undefined)[]): Record<string, number> {
@@ -30,14 +39,15 @@ function times(keys: readonly (string | null | undefined)[]): Record<string, num
   return found;
 }
 
-test("whatever was attempted, the counts are those of its attempts one by one", async () => {
+test("whatever was attempted, changed and removed, the counts are those of its attempts one by one", async () => {
+  const drawnAttempts = fc.array(drawnAttempt, { maxLength: 120, size: "max" });
   await fc.assert(
-    fc.asyncProperty(fc.array(drawnAttempt, { maxLength: 120, size: "max" }), async (drawn) => {
+    fc.asyncProperty(drawnAttempts, drawnRange, fc.boolean(), async (drawn, { from, minutes, seconds }, isFolded) => {
       const [hub, other] = [await workingHub(), await workingHub()];
       const lists = [await listIn(hub, []), await listIn(hub, [])];
-      const attempts = drawn.map((one, i) => ({ ...one, n: i + 1, at: new Date(start + one.minute * MINUTE_MS + i) }));
+      const made = drawn.map((one, i) => ({ ...one, n: i + 1, at: new Date(start + one.minute * MINUTE_MS + i) }));
       await db().attempt.createMany({
-        data: attempts.map(({ list, position, n, outcome, agent, disposition, isOther, at }) => ({
+        data: made.map(({ list, position, n, outcome, agent, disposition, isOther, at }) => ({
           listId: lists[list] ?? 0n,
           position: BigInt(position),
           n,
@@ -56,13 +66,27 @@ test("whatever was attempted, the counts are those of its attempts one by one", 
           simulated: true,
         })),
       });
-      const range = { hubId: hub.id, from: new Date(start), until: new Date(start + 2 * HOUR_MS) };
+      if (isFolded) await foldAttemptCounts();
+      for (const to of [...outcomes, "removed"] as const) {
+        const changed = made.filter(({ becomes }) => becomes === to).map(({ n }) => n);
+        const where = "WHERE list_id = ANY($1) AND n = ANY($2)";
+        if (to === "removed") await pool().query(`DELETE FROM attempt ${where}`, [lists, changed]);
+        else await pool().query(`UPDATE attempt SET outcome = $3 ${where}`, [lists, changed, to]);
+      }
+      if (isFolded) await foldAttemptCounts();
+      const attempts = made.flatMap(({ becomes, outcome, ...one }) =>
+        becomes === "removed" ? [] : [{ ...one, outcome: becomes === undefined ? outcome : becomes }],
+      );
+      const first = start + from * MINUTE_MS + seconds * SECOND_MS;
+      const range = { hubId: hub.id, from: new Date(first), until: new Date(first + minutes * MINUTE_MS) };
       const own = attempts.filter(({ isOther, at }) => !isOther && at >= range.from && at < range.until);
       const contactsOf = (some: typeof own) => new Set(some.map(({ list, position }) => `${list}/${position}`)).size;
-      expect(await countContactsOf(range, reached)).toEqual({
-        attempted: contactsOf(own),
-        reached: contactsOf(own.filter(({ outcome }) => reached.some((one) => one === outcome))),
-      });
+      for (const kind of ["reached", "sent"] as const) {
+        expect(await countContactsOf(range, kind)).toEqual({
+          attempted: contactsOf(own),
+          reached: contactsOf(own.filter(({ outcome }) => reachedKinds[kind].some((one) => one === outcome))),
+        });
+      }
       const marked = await tallyMarked(range);
       const byAgent = Map.groupBy(own, ({ agent }) => agent);
       byAgent.delete(null);
@@ -75,13 +99,16 @@ test("whatever was attempted, the counts are those of its attempts one by one", 
       expect(Object.fromEntries(marked.dispositions.map(({ id, attempts: count }) => [id, count]))).toEqual(ofEach);
       const inOrder = marked.dispositions.map(({ attempts: count }) => count);
       expect(inOrder).toEqual([...inOrder].sort((one, next) => next - one));
-      const parts = rangeParts("2026-11-24 08:00:00", "2026-11-24 09:59:59");
-      const partOf = ({ at }: (typeof own)[number]) =>
-        formatUtc(
-          new Date(parts.firstMs + Math.floor((at.getTime() - parts.firstMs) / parts.lengthMs) * parts.lengthMs),
-        );
-      const byPart = [...Map.groupBy(own, partOf)].map(([part, some]) => [part, tallyOf(some)] as const);
-      expect(await tallyParts(range, parts, "UTC")).toEqual(new Map(byPart));
+      const lastSecond = formatUtc(new Date(range.until.getTime() - SECOND_MS));
+      for (const initialdate of [formatUtc(range.from), "2026-11-20 08:00:00"]) {
+        const parts = rangeParts(initialdate, lastSecond);
+        const partOf = ({ at }: (typeof own)[number]) =>
+          formatUtc(
+            new Date(parts.firstMs + Math.floor((at.getTime() - parts.firstMs) / parts.lengthMs) * parts.lengthMs),
+          );
+        const byPart = [...Map.groupBy(own, partOf)].map(([part, some]) => [part, tallyOf(some)] as const);
+        expect(await tallyParts(range, parts, "UTC")).toEqual(new Map(byPart));
+      }
     }),
     { numRuns: draws(100) },
   );

@@ -13,12 +13,29 @@ export type CountedAttempts = { hubId: bigint; from: Date; until: Date };
 export type OutcomeCounts = Partial<Record<AttemptOutcome, number>>;
 export type Tally = { attempts: number; outcomes: OutcomeCounts };
 
-const inRange = "hub_id = $1 AND started_at >= $2 AND started_at < $3";
-const valuesOf = ({ hubId, from, until }: CountedAttempts) => [hubId, from.toISOString(), until.toISOString()];
+/** What says that somebody was reached: `sent` where nothing tells more. The database has the same (attempt_kinds). */
+export const reachedKinds = {
+  reached: ["answered", "delivered", "read"],
+  sent: ["answered", "delivered", "read", "sent"],
+} as const satisfies Record<string, readonly AttemptOutcome[]>;
 
-// What a part of a statement gives is taken for few values, so that processes share the counting of them. This says that
-// it stays such a part: unlike the number 0, the planner sees at once that the text leaves out no row.
-const OF_FEW_VALUES = "OFFSET '0'";
+// Attempts are counted by the quarter of an hour in which they started, as long as no zone's offset is finer.
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/**
+ * The range as the quarters that lie in it whole, whose attempts were counted when they changed, and what is before and
+ * behind them, whose attempts are looked at: $1 to $6. No attempt starts in what is to come of a quarter.
+ */
+function valuesOf({ hubId, from, until }: CountedAttempts, now = Date.now()): [bigint, ...string[]] {
+  const first = Math.ceil(from.getTime() / QUARTER_MS) * QUARTER_MS;
+  const isOpen = until.getTime() > now;
+  const last = (isOpen ? Math.ceil : Math.floor)(until.getTime() / QUARTER_MS) * QUARTER_MS;
+  const moments = last > first ? [first, last, last, until.getTime()] : [from, from, from, until].map(Number);
+  return [hubId, from.toISOString(), ...moments.map((at) => new Date(at).toISOString())];
+}
+
+const WHOLE = "hub_id = $1 AND at >= $3 AND at < $4";
+const EDGES = `hub_id = $1 AND (started_at >= $2 AND started_at < $3 OR started_at >= $5 AND started_at < $6)`;
 
 type TallyRow = { key: string; outcome: AttemptOutcome | null; attempts: number };
 
@@ -33,9 +50,6 @@ function tallied(rows: readonly TallyRow[]): Map<string, Tally> {
   return found;
 }
 
-// Every zone's offset is a multiple of it.
-const OFFSET_MS = 15 * MINUTE_MS;
-
 /** By the first second, had the range begun with a whole one, of the part in which they started on the zone's clock. */
 export async function tallyParts(
   counted: CountedAttempts,
@@ -45,13 +59,19 @@ export async function tallyParts(
   // A million attempts are turned into the zone's clock a quarter of an hour at once.
   const bin = (length: string, at: string, origin: string) =>
     `date_bin(make_interval(secs => ${length}::float8 / 1000), ${at}, ${origin})`;
+  const isFine = lengthMs < QUARTER_MS;
+  const { hubId, from, until } = counted;
+  const own = [from, from, from, from, until].map((at) => at.toISOString());
+  const values = isFine ? [hubId, ...own] : valuesOf(counted);
   const { rows } = await pool().query<TallyRow>(
-    `SELECT to_char(${bin("$5", "at AT TIME ZONE $4::text", "$7::timestamp")}, 'YYYY-MM-DD HH24:MI:SS') AS key,
+    `SELECT to_char(${bin("$8", "at AT TIME ZONE $7::text", "$10::timestamp")}, 'YYYY-MM-DD HH24:MI:SS') AS key,
             outcome, sum(attempts)::int AS attempts
-       FROM (SELECT at, outcome, count(*) AS attempts
-               FROM (SELECT ${bin("$6", "started_at", "$7::timestamp AT TIME ZONE 'UTC'")} AS at, outcome
-                       FROM attempt WHERE ${inRange} ${OF_FEW_VALUES}) AS a GROUP BY 1, 2) AS short GROUP BY 1, 2`,
-    [...valuesOf(counted), zone, lengthMs, Math.min(lengthMs, OFFSET_MS), formatUtc(new Date(MONDAY_MS))],
+       FROM (SELECT at, outcome, sum(attempts) AS attempts FROM attempt_count WHERE ${WHOLE} GROUP BY 1, 2
+             UNION ALL
+             SELECT ${bin("$9", "started_at", "$10::timestamp AT TIME ZONE 'UTC'")}, outcome, count(*)
+               FROM attempt WHERE ${EDGES} GROUP BY 1, 2) AS short
+      GROUP BY 1, 2 HAVING sum(attempts) <> 0`,
+    [...values, zone, lengthMs, Math.min(lengthMs, QUARTER_MS), formatUtc(new Date(MONDAY_MS))],
   );
   return tallied(rows);
 }
@@ -69,8 +89,10 @@ export async function tallyMarked(
   counted: CountedAttempts,
 ): Promise<{ byAgent: Map<string, Tally>; dispositions: (Disposition & { attempts: number })[] }> {
   const { rows } = await pool().query<MarkedRow>(
-    `SELECT agent, disposition, outcome, count(*)::int AS attempts FROM attempt
-      WHERE ${inRange} AND (agent IS NOT NULL OR disposition IS NOT NULL) GROUP BY 1, 2, 3`,
+    `SELECT agent, disposition, outcome, sum(attempts)::int AS attempts
+       FROM (SELECT agent, disposition, outcome, attempts FROM attempt_count WHERE ${WHOLE}
+             UNION ALL SELECT agent, disposition, outcome, 1 FROM attempt WHERE ${EDGES}) AS one
+      WHERE agent IS NOT NULL OR disposition IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(attempts) <> 0`,
     valuesOf(counted),
   );
   const byDisposition = new Map<string, Disposition & { attempts: number }>();
@@ -87,16 +109,22 @@ export async function tallyMarked(
   };
 }
 
-/** Contacts with an attempt, and those of them with one of these outcomes. */
-export async function countContactsOf(counted: CountedAttempts, reached: readonly AttemptOutcome[]) {
-  // Each contact is a bit among those of the 64 beside it: few rows, which processes share, in place of a row for each.
+/** Contacts with an attempt, and those of them with one that reached somebody. */
+export async function countContactsOf(counted: CountedAttempts, reached: keyof typeof reachedKinds) {
+  // An attempt is another contact's where none of the kind was before it in these quarters; so is the first of those in
+  // what is before and behind them, whose contact has none there.
+  const firsts = (attempts: string, kind: string) =>
+    `(SELECT coalesce(sum(attempts), 0) FROM attempt_count WHERE ${WHOLE} ${attempts}) -
+     (SELECT coalesce(sum(repeats), 0) FROM attempt_repeat WHERE ${WHOLE} AND kind = ${kind} AND before >= $3 AND before < $4)`;
+  const others = (attempts: (of: string) => string) =>
+    `(SELECT count(*) FROM (SELECT DISTINCT list_id, position FROM attempt WHERE ${EDGES} ${attempts("attempt")}) AS edge
+       WHERE NOT EXISTS (SELECT FROM attempt a WHERE a.list_id = edge.list_id AND a.position = edge.position
+                            AND a.hub_id = $1 AND a.started_at >= $3 AND a.started_at < $4 ${attempts("a")}))`;
+  const isReached = (of: string) => `AND ${of}.outcome = ANY($7::text[])`;
   const { rows } = await pool().query<{ attempted: number; reached: number }>(
-    `SELECT coalesce(sum(bit_count(attempted::bit(64))), 0)::int AS attempted,
-            coalesce(sum(bit_count(reached::bit(64))), 0)::int AS reached
-       FROM (SELECT bit_or(own) AS attempted, bit_or(own) FILTER (WHERE outcome = ANY($4::text[])) AS reached
-               FROM (SELECT list_id, position >> 6 AS part, 1::bigint << (position & 63)::int AS own, outcome
-                       FROM attempt WHERE ${inRange} ${OF_FEW_VALUES}) AS a GROUP BY list_id, part) AS parts`,
-    [...valuesOf(counted), reached],
+    `SELECT (${firsts("", "'attempted'")} + ${others(() => "")})::int AS attempted,
+            (${firsts(isReached("attempt_count"), "$8")} + ${others(isReached)})::int AS reached`,
+    [...valuesOf(counted), reachedKinds[reached], reached],
   );
   return rows[0] ?? { attempted: 0, reached: 0 };
 }

@@ -86,8 +86,7 @@ function storable(at: Date, now: Date): Date {
 
 /** What says that somebody had the message, or took the call. Mail servers tell no more than that they took it. */
 function reachedOn({ channel }: UploadHub) {
-  const reached = ["answered", "delivered", "read"] as const;
-  return channel === "email" ? ([...reached, "sent"] as const) : reached;
+  return channel === "email" ? "sent" : "reached";
 }
 
 function sumOf(tallies: readonly Tally[]): OutcomeCounts {
