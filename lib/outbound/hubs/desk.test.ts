@@ -22,7 +22,7 @@ test("hubs with their campaign, their lists by status and their waiting leads", 
     data: [list("inactive", 9n), list("inactive", 0n), { ...list("active", 9n), working: 1n, done: 3n, cancelled: 1n }],
   });
   const leads = await db().list.create({
-    data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x" },
+    data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x", saved: 3n, done: 1n },
   });
   const lead = (position: bigint, state: "waiting" | "done") => ({
     listId: leads.id,
@@ -83,7 +83,7 @@ test("what holds a hub: its campaign, a provider that is not live, leads that ar
   await db().campaign.update({ where: { id: campaign.id }, data: { enabled: false } });
   const due = new Date(Date.now() + DAY_MS);
   const leads = await db().list.create({
-    data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x" },
+    data: { hubId: hub.id, kind: "leads", month: "2026-11", filename: "x", createdBy: "x", saved: 3n },
   });
   const lead = { listId: leads.id, clientIds: ["123"] };
   const times = [due, new Date(due.getTime() + DAY_MS), new Date(0)];

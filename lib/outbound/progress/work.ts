@@ -42,7 +42,8 @@ async function countWork(view: InView, now: Date): Promise<OutboundWork> {
 async function countLeadsDue(view: InView, now: Date): Promise<OutboundWork["leadsDue"]> {
   const { rows } = await pool().query<{ hub: string; leads: number }>(
     `SELECT h.name AS hub, count(*)::int AS leads
-       FROM hub h JOIN list l ON l.hub_id = h.id AND l.kind = 'leads' JOIN contact w ON w.list_id = l.id
+       FROM hub h JOIN list l ON l.hub_id = h.id AND l.kind = 'leads' AND l.saved > l.working + l.done + l.cancelled
+            JOIN contact w ON w.list_id = l.id
       WHERE ${inView} AND w.state = 'waiting' AND (w.scheduled_for IS NULL OR w.scheduled_for <= $3::timestamptz)
       GROUP BY h.name ORDER BY h.name`,
     [...view, now.toISOString()],
