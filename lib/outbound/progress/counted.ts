@@ -149,14 +149,20 @@ export async function abandonRate(
   now: Date,
   client: pg.Pool | pg.PoolClient = pool(),
 ): Promise<{ day: number | null; month: number | null }> {
-  const of = (outcomes: string, since = "") => `count(*) FILTER (WHERE outcome ${outcomes}${since})`;
-  const rate = (since?: string) =>
-    `round(100.0 * ${of("= 'abandoned'", since)} / nullif(${of("IS NOT NULL", since)}, 0), 2)::float8`;
-  const { rows } = await client.query<{ day: number | null; month: number | null }>(
-    `SELECT ${rate(" AND started_at >= $2::timestamptz - interval '1 day'")} AS day, ${rate()} AS month FROM attempt
-      WHERE hub_id IN (SELECT id FROM hub WHERE campaign_id = $1 AND channel = 'telephony')
-        AND outcome IN ('answered', 'abandoned') AND started_at >= $2::timestamptz - interval '30 days'`,
+  const { rows } = await client.query<{ span: "day" | "month"; percent: number | null }>(
+    `SELECT span, round(100.0 * coalesce(sum(attempts) FILTER (WHERE outcome = 'abandoned'), 0) / nullif(sum(attempts), 0), 2)::float8 AS percent
+       FROM (VALUES ('day', interval '1 day'), ('month', interval '30 days')) AS spans (span, length)
+      CROSS JOIN LATERAL (SELECT $2::timestamptz - length AS since) AS span_start
+      CROSS JOIN LATERAL (SELECT date_bin('15 minutes', since, '2000-01-01Z') + interval '15 minutes' AS whole) AS quarter
+      CROSS JOIN LATERAL (
+        SELECT outcome, attempts FROM attempt_count WHERE at >= whole AND ${ofCampaign}
+        UNION ALL SELECT outcome, 1 FROM attempt WHERE started_at >= since AND started_at < whole AND ${ofCampaign}) AS one
+      GROUP BY span`,
     [campaignId, now.toISOString()],
   );
-  return rows[0] ?? { day: null, month: null };
+  const of = (span: "day" | "month") => rows.find((row) => row.span === span)?.percent ?? null;
+  return { day: of("day"), month: of("month") };
 }
+
+const ofCampaign = `outcome IN ('answered', 'abandoned') AND
+  hub_id IN (SELECT id FROM hub WHERE campaign_id = $1 AND channel = 'telephony')`;

@@ -35,7 +35,8 @@ export async function msPerContact(hubIds: readonly bigint[], now: Date): Promis
 /** When the last of those who wait for another attempt is due: nothing is over before. */
 async function lastDueAt(hubId: bigint): Promise<Date | null> {
   const { rows } = await pool().query<{ at: Date | null }>(
-    `SELECT max(q.due_at) AS at FROM list l JOIN contact_queue q ON q.list_id = l.id
+    `SELECT max(last.at) AS at FROM list l CROSS JOIN LATERAL (
+       SELECT max(due_at) AS at FROM contact_queue WHERE list_id = l.id AND due_at IS NOT NULL) AS last
       WHERE l.hub_id = $1 AND l.kind = 'list' AND l.status = 'active'`,
     [hubId],
   );
