@@ -26,7 +26,7 @@ export async function pruneAttempts(client: pg.PoolClient, before: Date): Promis
   );
   if (rows.length === 0) return 0;
   const columns = [rows.map(({ listId }) => listId), rows.map(({ position }) => position), rows.map(({ n }) => n)];
-  const { rows: contacts } = await client.query<Key>(
+  const { rows: contacts } = await client.query<Omit<Key, "n">>(
     `SELECT c.list_id AS "listId", c.position FROM contact c JOIN unnest($1::bigint[], $2::bigint[]) AS one (list_id, position)
          ON one.list_id = c.list_id AND one.position = c.position
       ORDER BY c.list_id, c.position FOR NO KEY UPDATE OF c`,

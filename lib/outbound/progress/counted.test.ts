@@ -12,7 +12,14 @@ import { foldAttemptCounts } from "./fold.ts";
 import { rangeParts } from "./parts.ts";
 
 const start = Date.parse("2026-11-24T08:00:00Z");
-const outcomes = [null, "answered", "busy", "read", "sent", "no_answer"] as const satisfies (AttemptOutcome | null)[];
+const outcomes = [
+  null,
+  "answered",
+  "busy",
+  "read",
+  "sent",
+  "no_answer",
+] as const satisfies readonly (AttemptOutcome | null)[];
 const dispositions = [null, { id: 7, levels: ["Sold"] }, { id: 10, levels: ["No", "Gone"] }];
 
 const drawnAttempt = fc.record({
