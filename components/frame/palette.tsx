@@ -29,6 +29,17 @@ const runId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ACTIONS = "palette-actions";
 const groups = ["runs", "interactions", "pages", "flows", "hubs"] as const;
 
+/** The pages of what has a page under its name. */
+function named(group: "flows" | "hubs", names: string[], icon: ReactNode): Entry[] {
+  return names.map((name) => ({
+    id: `${group} ${name}`,
+    group,
+    label: name,
+    href: `/${group}/${encodeURIComponent(name)}`,
+    icon,
+  }));
+}
+
 /** Ctrl+K: jumps to a page, a flow, a hub, an interaction by its guid, a run by its id, and to those of a number, a contact or an agent. */
 export function Palette() {
   const t = useTranslations("frame");
@@ -57,26 +68,12 @@ export function Palette() {
       label: t("apiReference"),
       icon: <IconApi size={18} stroke={1.7} />,
     },
-    ...(flows.data?.result ?? []).map((name) => {
-      const href = `/flows/${encodeURIComponent(name)}`;
-      return {
-        id: `flow ${name}`,
-        href,
-        group: "flows" as const,
-        label: name,
-        icon: <IconRoute size={18} stroke={1.7} />,
-      };
-    }),
-    ...(hubs.data?.result ?? []).map(({ name }) => {
-      const href = `/hubs/${encodeURIComponent(name)}`;
-      return {
-        id: `hub ${name}`,
-        href,
-        group: "hubs" as const,
-        label: name,
-        icon: <IconHeadset size={18} stroke={1.7} />,
-      };
-    }),
+    ...named("flows", flows.data?.result ?? [], <IconRoute size={18} stroke={1.7} />),
+    ...named(
+      "hubs",
+      (hubs.data?.result ?? []).map(({ name }) => name),
+      <IconHeadset size={18} stroke={1.7} />,
+    ),
   ].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   if (guid.test(query) && !isLooking) {
     const label = t("palette.interaction", { guid: query.toLowerCase() });

@@ -23,6 +23,13 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
     return current.review;
   };
 
+  /** The review's figures once something was done to it. */
+  const after = (change: (review: FileReview) => void) => {
+    const review = reviewed();
+    change(review);
+    return review.summary();
+  };
+
   /** The same steps again, on the rows as they are read now. */
   const review = (mapping: Mapping, steps: FileReview["done"]) => {
     const table = opened?.file.taken?.table;
@@ -73,30 +80,18 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
     },
     rows: (filter, first, count) => reviewed().window(filter, first, count),
     preview: (cause, fix, time) => reviewed().preview(cause, fix, opened?.reading.options.country ?? null, time),
-    apply(step) {
-      reviewed().apply(step);
-      return reviewed().summary();
-    },
-    undo() {
-      reviewed().undo();
-      return reviewed().summary();
-    },
+    apply: (step) => after((review) => review.apply(step)),
+    undo: () => after((review) => review.undo()),
     steps: () => reviewed().done,
-    replay(steps) {
-      for (const step of steps) reviewed().apply(step);
-      return reviewed().summary();
-    },
+    replay: (steps) =>
+      after((review) => {
+        for (const step of steps) review.apply(step);
+      }),
     toCheck: (id) => reviewed().toCheck(id),
-    checked(answer) {
-      reviewed().checked(answer);
-      return reviewed().summary();
-    },
+    checked: (answer) => after((review) => review.checked(answer)),
     plan: async () => (await reviewed().packing()).plan,
     chunk: async (index) => (await reviewed().packing()).chunk(index),
-    refused(errors) {
-      reviewed().refuse(errors);
-      return reviewed().summary();
-    },
+    refused: (errors) => after((review) => review.refuse(errors)),
     problemRows: (labels) => reviewed().problemRows(labels),
     leftOut: (labels) => reviewed().leftOut(labels),
     asEntries(columns) {

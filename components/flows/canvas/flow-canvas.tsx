@@ -75,7 +75,7 @@ export function FlowCanvas(props: Props) {
   const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) =>
     view.current?.screenToFlowPosition({ x, y }) ?? null;
   const dragged = useConnectionDrag({ nodes, edges }, editing, placeOf);
-  const { under, handlers: dropping } = useKindDrop({ nodes, edges }, editing, view, (event) => takeKeys(event));
+  const { under, handlers: dropping } = useKindDrop({ nodes, edges }, editing, view, takeKeys);
   const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving, under });
   const canvas = useMemo(() => ({ editing: editing ?? null, picked }), [editing, picked]);
   const pressedTwice = usePressedTwice(view, editing, props.onOpenNode);
@@ -94,14 +94,6 @@ export function FlowCanvas(props: Props) {
     if (moving.size === 0) return;
     setMoving(nothing);
     editing?.move(moving);
-  };
-  // Nothing on the ground takes the keys, and whatever had them elsewhere would go on hearing them.
-  const takeKeys = ({ target }: { target: EventTarget }) => {
-    const { activeElement } = document;
-    if (!(activeElement instanceof HTMLElement) || !(target instanceof Element) || activeElement.contains(target))
-      return;
-    activeElement.blur();
-    document.getSelection()?.removeAllRanges();
   };
   return (
     <CanvasProvider value={canvas}>
@@ -211,4 +203,12 @@ function changed(before: ReadonlySet<string>, changes: readonly Selected[]): Rea
     else selection.delete(id);
   }
   return selection;
+}
+
+/** Nothing on the ground takes the keys, and whatever had them elsewhere would go on hearing them. */
+function takeKeys({ target }: { target: EventTarget }): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !(target instanceof Element) || activeElement.contains(target)) return;
+  activeElement.blur();
+  document.getSelection()?.removeAllRanges();
 }

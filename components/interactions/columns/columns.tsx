@@ -21,160 +21,173 @@ import { HandlingCell, handlingColumns } from "./handling-cell";
 
 const column = columnsOf<InteractionRecord>();
 
+type Words = ReturnType<typeof useTranslations<"interactions.column">>;
+
+/** When, how and with whom, by whom and for how long. */
+function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchState["foreignZone"]) {
+  return column.columns([
+    column.accessor((row) => row.timings.startDate, {
+      id: "start_date",
+      header: () => (
+        <>
+          {t("start_date")} <ZoneNote />
+        </>
+      ),
+      enableSorting: true,
+      cell: ({ row: { original } }) => (
+        <Link href={interactionHref(original.guid, foreignZone)} prefetch={false}>
+          <DateTime at={original.timings.startDate} zone={zone} />
+        </Link>
+      ),
+    }),
+    column.accessor("channel", {
+      id: "channel",
+      header: t("channel"),
+      enableSorting: true,
+      cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
+    }),
+    column.accessor("direction", {
+      id: "direction",
+      header: t("directionShort"),
+      enableSorting: true,
+      cell: ({ getValue }) => <DirectionMark direction={getValue()} short />,
+    }),
+    column.accessor((row) => row.client.name, {
+      id: "client_name",
+      header: t("client_name"),
+      enableSorting: true,
+      meta: { most: "max(112px, 14.5cqi)" },
+      cell: ({ getValue }) => {
+        const name = getValue();
+        return name ? <span title={name}>{name}</span> : <span className={classes.quiet}>{t("anonymous")}</span>;
+      },
+    }),
+    column.accessor((row) => row.client.id, {
+      id: "client_id",
+      header: t("client_id"),
+      enableSorting: true,
+      meta: { most: "max(104px, 11cqi)" },
+      cell: ({ getValue }) => {
+        const id = getValue();
+        return id ? <span title={id}>{id}</span> : <Nothing />;
+      },
+    }),
+    column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
+      id: "campaigns",
+      header: t("campaigns"),
+      meta: { most: "max(104px, 10cqi)" },
+      cell: ({ getValue }) => <Several names={getValue()} />,
+    }),
+    column.accessor((row) => unique(row.segments.map(({ agent }) => agent ?? "")), {
+      id: "agents",
+      header: t("agents"),
+      meta: { most: "max(100px, 9cqi)" },
+      cell: ({ getValue }) => <Several names={getValue()} />,
+    }),
+    column.accessor((row) => row.timings.duration, {
+      id: "duration",
+      header: t("duration"),
+      enableSorting: true,
+      meta: { align: "end" },
+      cell: ({ row: { original } }) => {
+        const { duration, endDate } = original.timings;
+        const ending = endingOf({ finished: original.flags.finished, end: endDate });
+        if (ending === "inProgress") return t("open");
+        if (ending === "finished") return <Duration seconds={duration} />;
+        return (
+          <span className={classes.unmarked} title={t("unmarked")}>
+            <Duration seconds={duration} />
+            <VisuallyHidden>{t("unmarked")}</VisuallyHidden>
+          </span>
+        );
+      },
+    }),
+  ]);
+}
+
+/** What else is told of an interaction. */
+function furtherColumns(t: Words, zone: SearchState["zone"]) {
+  return column.columns([
+    column.accessor((row) => row.disposition?.levels, {
+      id: "disposition",
+      header: t("disposition"),
+      meta: { most: "max(96px, 10cqi)" },
+      cell: ({ getValue }) => {
+        const levels = getValue();
+        return levels?.length ? <span title={levels.join(" › ")}>{levels.at(-1)}</span> : <Nothing />;
+      },
+    }),
+    column.accessor((row) => row.dialer?.name, {
+      id: "hub",
+      header: t("hub"),
+      meta: { most: "max(96px, 10cqi)" },
+      cell: ({ getValue }) => {
+        const hub = getValue();
+        return hub ? (
+          <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false}>
+            {hub}
+          </Link>
+        ) : (
+          <Nothing />
+        );
+      },
+    }),
+    column.accessor((row) => row.timings.endDate, {
+      id: "end_date",
+      header: t("end_date"),
+      enableSorting: true,
+      cell: ({ getValue }) => <DateTime at={getValue()} zone={zone} />,
+    }),
+    column.accessor((row) => row.client.contactId, {
+      id: "contact_id",
+      header: t("contact_id"),
+      enableSorting: true,
+      cell: ({ getValue }) => getValue() || <Nothing />,
+    }),
+    column.accessor((row) => row.dialer?.list, {
+      id: "list",
+      header: t("list"),
+      cell: ({ getValue }) => getValue() || <Nothing />,
+    }),
+    column.accessor("connectorId", {
+      id: "connector",
+      header: t("connector"),
+      cell: ({ getValue }) => getValue() || <Nothing />,
+    }),
+    column.accessor("guid", { id: "guid", header: t("guid"), cell: ({ getValue }) => <code>{getValue()}</code> }),
+    ...handlingColumns.map((id) =>
+      column.accessor("guid", {
+        id,
+        header: t(id),
+        meta: { align: "end" },
+        cell: ({ getValue }) => <HandlingCell guid={getValue()} of={id} />,
+      }),
+    ),
+    column.accessor((row) => agentsOf(row)[0], {
+      id: "first_agent",
+      header: t("first_agent"),
+      meta: { most: "max(100px, 9cqi)" },
+      cell: ({ getValue }) => getValue() || <Nothing />,
+    }),
+    column.accessor((row) => agentsOf(row).at(-1), {
+      id: "last_agent",
+      header: t("last_agent"),
+      meta: { most: "max(100px, 9cqi)" },
+      cell: ({ getValue }) => getValue() || <Nothing />,
+    }),
+    column.accessor((row) => row.segments.length, {
+      id: "segments",
+      header: t("segments"),
+      meta: { align: "end" },
+    }),
+  ]);
+}
+
 /** The shown columns of the search in their order; those the service can sort by have its names as ids. */
 export function useInteractionColumns({ zone, foreignZone }: SearchState, settings: readonly ColumnSetting[]) {
   const t = useTranslations("interactions.column");
   return useMemo(() => {
-    const all = column.columns([
-      column.accessor((row) => row.timings.startDate, {
-        id: "start_date",
-        header: () => (
-          <>
-            {t("start_date")} <ZoneNote />
-          </>
-        ),
-        enableSorting: true,
-        cell: ({ row: { original } }) => (
-          <Link href={interactionHref(original.guid, foreignZone)} prefetch={false}>
-            <DateTime at={original.timings.startDate} zone={zone} />
-          </Link>
-        ),
-      }),
-      column.accessor("channel", {
-        id: "channel",
-        header: t("channel"),
-        enableSorting: true,
-        cell: ({ getValue }) => <ChannelMark channel={getValue()} />,
-      }),
-      column.accessor("direction", {
-        id: "direction",
-        header: t("directionShort"),
-        enableSorting: true,
-        cell: ({ getValue }) => <DirectionMark direction={getValue()} short />,
-      }),
-      column.accessor((row) => row.client.name, {
-        id: "client_name",
-        header: t("client_name"),
-        enableSorting: true,
-        meta: { most: "max(112px, 14.5cqi)" },
-        cell: ({ getValue }) => {
-          const name = getValue();
-          return name ? <span title={name}>{name}</span> : <span className={classes.quiet}>{t("anonymous")}</span>;
-        },
-      }),
-      column.accessor((row) => row.client.id, {
-        id: "client_id",
-        header: t("client_id"),
-        enableSorting: true,
-        meta: { most: "max(104px, 11cqi)" },
-        cell: ({ getValue }) => {
-          const id = getValue();
-          return id ? <span title={id}>{id}</span> : <Nothing />;
-        },
-      }),
-      column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
-        id: "campaigns",
-        header: t("campaigns"),
-        meta: { most: "max(104px, 10cqi)" },
-        cell: ({ getValue }) => <Several names={getValue()} />,
-      }),
-      column.accessor((row) => unique(row.segments.map(({ agent }) => agent ?? "")), {
-        id: "agents",
-        header: t("agents"),
-        meta: { most: "max(100px, 9cqi)" },
-        cell: ({ getValue }) => <Several names={getValue()} />,
-      }),
-      column.accessor((row) => row.timings.duration, {
-        id: "duration",
-        header: t("duration"),
-        enableSorting: true,
-        meta: { align: "end" },
-        cell: ({ row: { original } }) => {
-          const { duration, endDate } = original.timings;
-          const ending = endingOf({ finished: original.flags.finished, end: endDate });
-          if (ending === "inProgress") return t("open");
-          if (ending === "finished") return <Duration seconds={duration} />;
-          return (
-            <span className={classes.unmarked} title={t("unmarked")}>
-              <Duration seconds={duration} />
-              <VisuallyHidden>{t("unmarked")}</VisuallyHidden>
-            </span>
-          );
-        },
-      }),
-      column.accessor((row) => row.disposition?.levels, {
-        id: "disposition",
-        header: t("disposition"),
-        meta: { most: "max(96px, 10cqi)" },
-        cell: ({ getValue }) => {
-          const levels = getValue();
-          return levels?.length ? <span title={levels.join(" › ")}>{levels.at(-1)}</span> : <Nothing />;
-        },
-      }),
-      column.accessor((row) => row.dialer?.name, {
-        id: "hub",
-        header: t("hub"),
-        meta: { most: "max(96px, 10cqi)" },
-        cell: ({ getValue }) => {
-          const hub = getValue();
-          return hub ? (
-            <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false}>
-              {hub}
-            </Link>
-          ) : (
-            <Nothing />
-          );
-        },
-      }),
-      column.accessor((row) => row.timings.endDate, {
-        id: "end_date",
-        header: t("end_date"),
-        enableSorting: true,
-        cell: ({ getValue }) => <DateTime at={getValue()} zone={zone} />,
-      }),
-      column.accessor((row) => row.client.contactId, {
-        id: "contact_id",
-        header: t("contact_id"),
-        enableSorting: true,
-        cell: ({ getValue }) => getValue() || <Nothing />,
-      }),
-      column.accessor((row) => row.dialer?.list, {
-        id: "list",
-        header: t("list"),
-        cell: ({ getValue }) => getValue() || <Nothing />,
-      }),
-      column.accessor("connectorId", {
-        id: "connector",
-        header: t("connector"),
-        cell: ({ getValue }) => getValue() || <Nothing />,
-      }),
-      column.accessor("guid", { id: "guid", header: t("guid"), cell: ({ getValue }) => <code>{getValue()}</code> }),
-      ...handlingColumns.map((id) =>
-        column.accessor("guid", {
-          id,
-          header: t(id),
-          meta: { align: "end" },
-          cell: ({ getValue }) => <HandlingCell guid={getValue()} of={id} />,
-        }),
-      ),
-      column.accessor((row) => agentsOf(row)[0], {
-        id: "first_agent",
-        header: t("first_agent"),
-        meta: { most: "max(100px, 9cqi)" },
-        cell: ({ getValue }) => getValue() || <Nothing />,
-      }),
-      column.accessor((row) => agentsOf(row).at(-1), {
-        id: "last_agent",
-        header: t("last_agent"),
-        meta: { most: "max(100px, 9cqi)" },
-        cell: ({ getValue }) => getValue() || <Nothing />,
-      }),
-      column.accessor((row) => row.segments.length, {
-        id: "segments",
-        header: t("segments"),
-        meta: { align: "end" },
-      }),
-    ]);
+    const all = [...firstColumns(t, zone, foreignZone), ...furtherColumns(t, zone)];
     return columnPlaces(settings).flatMap(({ id, width, left }) =>
       all
         .filter((one) => one.id === id)

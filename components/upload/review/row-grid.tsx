@@ -78,21 +78,7 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
       <header className={classes.head}>
         <h3 id={id}>{t("review.grid")}</h3>
         <span className={classes.keys}>{t("review.keys")}</span>
-        <Select
-          className={classes.filter ?? ""}
-          aria-label={t("review.show")}
-          data={[
-            { value: "all", label: t("review.all") },
-            { value: "ready", label: t("review.ready") },
-            { value: "problems", label: t("review.withProblems") },
-            { value: "dropped", label: t("review.dropped") },
-            ...review.groups.map(({ cause }) => ({ value: cause, label: t(`cause.${cause}`) })),
-          ]}
-          value={filter}
-          allowDeselect={false}
-          comboboxProps={{ shadow: "md" }}
-          onChange={(chosen) => chosen && onFilter(chosen as RowFilter)}
-        />
+        <ShownRows {...{ filter, onFilter, review }} />
       </header>
       <div ref={scroll} className={classes.scroll}>
         <table
@@ -157,4 +143,26 @@ export function RowGrid({ wizard, columns, filter, onFilter, review, version }: 
 function widthOf({ header, samples }: SheetColumn): number {
   const longest = Math.max(header.length, ...samples.map(({ length }) => length));
   return Math.min(280, Math.max(96, longest * 8.4 + 26));
+}
+
+/** Which rows are shown: all, those of a state, or those of a cause. */
+function ShownRows({ filter, onFilter, review }: Pick<Props, "filter" | "onFilter" | "review">) {
+  const t = useTranslations("upload");
+  return (
+    <Select
+      className={classes.filter ?? ""}
+      aria-label={t("review.show")}
+      data={[
+        { value: "all", label: t("review.all") },
+        { value: "ready", label: t("review.ready") },
+        { value: "problems", label: t("review.withProblems") },
+        { value: "dropped", label: t("review.dropped") },
+        ...review.groups.map(({ cause }) => ({ value: cause, label: t(`cause.${cause}`) })),
+      ]}
+      value={filter}
+      allowDeselect={false}
+      comboboxProps={{ shadow: "md" }}
+      onChange={(chosen) => chosen && onFilter(chosen as RowFilter)}
+    />
+  );
 }

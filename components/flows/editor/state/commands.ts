@@ -20,12 +20,39 @@ import { type EditorState, type EditorStore, firstModule } from "./flow-store";
 
 export type Commands = ReturnType<typeof createCommands>;
 
+type Drawing = ReturnType<typeof drawingOf>;
+
 /** What can be done with a drawing, each a step that can be undone. `middle`: of what is seen of the canvas. */
-export function createCommands({ getState }: EditorStore, middle: () => Point) {
+export function createCommands(store: EditorStore, middle: () => Point) {
+  const drawing = drawingOf(store);
+  return {
+    select: drawing.select,
+    selectAll: () => drawing.select(drawing.view().nodes.map(({ key }) => key)),
+    leaveField: () => store.getState().leave(),
+    ...addingCommands(drawing, middle),
+    ...connectionCommands(drawing),
+    ...placeCommands(drawing),
+    ...settingCommands(drawing),
+    ...copyCommands(drawing, middle),
+    ...wholeCommands(drawing),
+  };
+}
+
+/** The drawing as all commands see it. */
+function drawingOf({ getState }: EditorStore) {
   const view = (now: EditorState = getState()) => viewOf(now.document, now.module);
   const selected = () => view().nodes.filter(({ key }) => getState().selection.has(key));
   const edgeOf = (key: string) => view().edges.find((edge) => edge.key === key);
 
+  function select(keys: Iterable<string>): void {
+    getState().select(() => new Set(keys));
+  }
+
+  return { getState, view, selected, edgeOf, select };
+}
+
+/** Nodes are added: wired, or where there is room. */
+function addingCommands({ getState, view, selected, select }: Drawing, middle: () => Point) {
   /** Lays a node where it is dropped, or else where it belongs: wired to what is selected, or `after` a node. */
   function add(kind: string, at?: Point, after = lone(selected())): string | null {
     if (!isNodeKind(kind)) return null;
@@ -61,10 +88,16 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
     return freePlace(view().nodes, node ? beside(node) : snapped(middle()), NEW_SIZE_PX);
   }
 
-  function select(keys: Iterable<string>): void {
-    getState().select(() => new Set(keys));
-  }
+  return {
+    add,
+    insert,
+    /** Where a node goes that is added to what is selected. */
+    insertionFor: () => insertionBy(lone(selected())),
+  };
+}
 
+/** Connections are drawn, and led elsewhere. */
+function connectionCommands({ getState, view, edgeOf }: Drawing) {
   function join(one: PortEnd, other: PortEnd): void {
     const [from, to] = one.side === "outputs" ? [one, other] : [other, one];
     const connection = { source: from.node, sourcePort: from.port, target: to.node, targetPort: to.port };
@@ -96,6 +129,33 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
     );
   }
 
+  return {
+    join,
+    lead,
+    /** The first of two ports, or the second: then they are connected. Pressed again it is let go. */
+    pickPort: (end: PortEnd) => {
+      const { picked, pick } = getState();
+      if (picked && "connection" in picked) lead(picked.connection, end);
+      else if (!picked || picked.side === end.side) pick(picked && isSame(picked, end) ? null : end);
+      else join(picked, end);
+    },
+    /** The port that is pressed next is where this connection leads, or begins; picked again it is let go. */
+    pickConnection: (connection: string) => {
+      const { picked, pick } = getState();
+      pick(picked && "connection" in picked && picked.connection === connection ? null : { connection });
+    },
+    setPoints: (key: string, points: readonly Point[]) => {
+      const edge = edgeOf(key);
+      if (!edge) return;
+      const joins = `points ${key} ${points.length}`;
+      const rounded = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+      getState().apply("reroute", (document, module) => setPoints(document, module, edge, rounded), { joins });
+    },
+  };
+}
+
+/** What lies in the drawing is moved, or taken out. */
+function placeCommands({ getState, view }: Drawing) {
   function remove(keys: ReadonlySet<string> = getState().selection): void {
     const { nodes, edges } = view();
     const gone = nodes.filter(({ key }) => keys.has(key)).map(({ key }) => key);
@@ -123,25 +183,11 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
     getState().apply("move", (document, module) => moveNodes(document, module, places), { joins });
   }
 
-  function putSettings(key: string, data: unknown, field: string): void {
-    const stays = `settings ${getState().module} ${key} ${field}`;
-    getState().apply("settings", (document, module) => setData(document, module, key, data), { stays });
-  }
-
   return {
-    add,
-    insert,
-    /** Where a node goes that is added to what is selected. */
-    insertionFor: () => insertionBy(lone(selected())),
-    select,
-    join,
-    lead,
     remove,
     moveBy,
     moveTo,
-    putSettings,
-    leaveField: () => getState().leave(),
-    selectAll: () => select(view().nodes.map(({ key }) => key)),
+    disconnect: (key: string) => remove(new Set([key])),
     /** Moves nodes to where an arrangement has them; connections among them run straight again. */
     arrange: (places: ReadonlyMap<string, Point>) => {
       const bent = view().edges.filter(
@@ -151,26 +197,18 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
         bent.reduce((moved, edge) => setPoints(moved, module, edge, []), moveNodes(document, module, places)),
       );
     },
-    /** The first of two ports, or the second: then they are connected. Pressed again it is let go. */
-    pickPort: (end: PortEnd) => {
-      const { picked, pick } = getState();
-      if (picked && "connection" in picked) lead(picked.connection, end);
-      else if (!picked || picked.side === end.side) pick(picked && isSame(picked, end) ? null : end);
-      else join(picked, end);
-    },
-    /** The port that is pressed next is where this connection leads, or begins; picked again it is let go. */
-    pickConnection: (connection: string) => {
-      const { picked, pick } = getState();
-      pick(picked && "connection" in picked && picked.connection === connection ? null : { connection });
-    },
-    disconnect: (key: string) => remove(new Set([key])),
-    setPoints: (key: string, points: readonly Point[]) => {
-      const edge = edgeOf(key);
-      if (!edge) return;
-      const joins = `points ${key} ${points.length}`;
-      const rounded = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
-      getState().apply("reroute", (document, module) => setPoints(document, module, edge, rounded), { joins });
-    },
+  };
+}
+
+/** Nodes are set. */
+function settingCommands({ getState, view }: Drawing) {
+  function putSettings(key: string, data: unknown, field: string): void {
+    const stays = `settings ${getState().module} ${key} ${field}`;
+    getState().apply("settings", (document, module) => setData(document, module, key, data), { stays });
+  }
+
+  return {
+    putSettings,
     putNode: (key: string, node: unknown) =>
       getState().apply("settings", (document, module) => setNode(document, module, key, node)),
     rename: (node: NodeView, label: string) =>
@@ -182,6 +220,12 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
       if (!node) return;
       getState().apply("note", (document, module) => setData(document, module, key, { ...nodeSettingsOf(node), text }));
     },
+  };
+}
+
+/** Nodes are copied, in this drawing or from one to another. */
+function copyCommands({ getState, view, selected }: Drawing, middle: () => Point) {
+  return {
     /** The selected nodes as JSON; null where none is selected. */
     copied: () => {
       const { document, module } = getState();
@@ -204,6 +248,12 @@ export function createCommands({ getState }: EditorStore, middle: () => Point) {
       const made = duplicateNodes(document, module, keys, stepBelow(view().nodes, nodes));
       apply("duplicate", () => made.document, { select: made.keys });
     },
+  };
+}
+
+/** Modules, and the drawing as a whole. */
+function wholeCommands({ getState }: Drawing) {
+  return {
     addModule: (name: string) => getState().apply("module", (document) => addModule(document, name), { module: name }),
     renameModule: (from: string, to: string) =>
       getState().apply("module", (document) => renameModule(document, from, to), { module: to }),
