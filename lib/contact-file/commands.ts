@@ -6,9 +6,11 @@ import type { ContactFileCommands, FileProgress, HubFacts } from "./protocol.ts"
 import { OpenFile } from "./read/open-file.ts";
 import { isSpellingAlone, type Reading, type ReadOptions } from "./reading.ts";
 
+type Opened = { file: OpenFile; hub: HubFacts; reading: Reading };
+
 /** What the worker does, for one file at a time. */
 export function contactFileCommands(onProgress: (progress: FileProgress) => void): ContactFileCommands {
-  let opened: { file: OpenFile; hub: HubFacts; reading: Reading } | null = null;
+  let opened: Opened | null = null;
   let current: { mapping: Mapping; review: FileReview } | null = null;
 
   let listed: EntryRows | null = null;
@@ -32,22 +34,7 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
 
   /** The same steps again, on the rows as they are read now. */
   const review = (mapping: Mapping, steps: FileReview["done"]) => {
-    const table = opened?.file.taken?.table;
-    if (!opened || !table) throw new Error("no file was read yet");
-    const { options, columns } = opened.reading;
-    const made = new FileReview(
-      {
-        table,
-        header: options.header,
-        delimiter: options.delimiter,
-        headers: columns.map(({ header }) => header),
-        country: options.country,
-        addsCode: options.addsCode,
-        hub: opened.hub,
-        mapping,
-      },
-      onProgress,
-    );
+    const made = new FileReview({ ...rowsOf(opened), mapping }, onProgress);
     for (const step of steps) made.apply(step);
     current = { mapping, review: made };
     return made.summary();
@@ -95,16 +82,22 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
     problemRows: (labels) => reviewed().problemRows(labels),
     leftOut: (labels) => reviewed().leftOut(labels),
     asEntries(columns) {
-      const table = opened?.file.taken?.table;
-      if (!opened || !table) throw new Error("no file was read yet");
-      const { header, delimiter, country } = opened.reading.options;
-      const headers = opened.reading.columns.map((column) => column.header);
+      const { table, header, delimiter, headers, country } = rowsOf(opened);
       listed = new EntryRows({ table, header, delimiter, headers, columns, country: new PhoneCountry(country) });
       return listed.counts();
     },
     entries: (first, count) => entryRows().entries(first, count),
     unreadRows: (labels) => entryRows().unreadRows(labels),
   };
+}
+
+/** The rows of a file, and how they were read. */
+function rowsOf(opened: Opened | null) {
+  const table = opened?.file.taken?.table;
+  if (!opened || !table) throw new Error("no file was read yet");
+  const { header, delimiter, country, addsCode } = opened.reading.options;
+  const headers = opened.reading.columns.map((column) => column.header);
+  return { table, header, delimiter, headers, country, addsCode, hub: opened.hub };
 }
 
 /** Whether the same rows and columns were read, only spelt in another way. */
