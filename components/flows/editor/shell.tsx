@@ -43,6 +43,7 @@ type Props = {
 };
 
 /** The editor of a flow, put together. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it puts the parts of the editor together
 export function EditorShell({ state, draft: found, known, onReopen }: Props) {
   const { record } = state;
   const { name, type } = record;

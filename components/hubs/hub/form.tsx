@@ -55,6 +55,7 @@ const fresh = {
 } as const;
 
 /** Everything an outbound hub is set to. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one field after the other
 export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
   const t = useTranslations("hubs");
   const channelName = useTranslations("kit.channel");

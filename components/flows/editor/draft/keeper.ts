@@ -42,6 +42,7 @@ const ANSWERS_AWAITED = 8;
  * Keeps what is drawn and not saved: in this browser at once, with the service a second later. Another tab's draft is
  * never written over: a tab where nothing was drawn meanwhile follows it, and else it is told of.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its steps share what is there of the draft
 export function createDraftKeeper({ store, known: first, service, here, follow, onState, onGone }: Given) {
   let known = first;
   let other: FlowDraft | null = null;
