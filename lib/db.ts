@@ -12,7 +12,14 @@ import { log } from "./log.ts";
 export type Tx = TransactionClient | pg.PoolClient;
 export type PrismaTx = TransactionClient;
 
-type Connections = { pool: pg.Pool; lookups: pg.Pool; prisma: PrismaClient; holds: Holds; watch: Watch };
+type Connections = {
+  pool: pg.Pool;
+  lookups: pg.Pool;
+  prisma: PrismaClient;
+  holds: Holds;
+  watch: Watch;
+  close: () => Promise<unknown>;
+};
 
 // Next may load this module once for each bundle; the connections belong to the process.
 const holder = globalThis as typeof globalThis & { switchyardConnections?: Connections };
@@ -26,21 +33,21 @@ const TRANSACTION_MS = 60_000;
 
 function connections(): Connections {
   if (holder.switchyardConnections) return holder.switchyardConnections;
-  const pool = openPool(env().DATABASE_POOL);
+  const open = openPool(env().DATABASE_POOL);
   const lookups = openPool(2);
   const waitMs = env().ROLE === "web" ? WEB_DATABASE_WAIT_MS : JOB_DATABASE_WAIT_MS;
   const watch = new Watch(env().DATABASE_URL ?? "", waitMs);
-  for (const one of [pool, lookups]) watch.over(one);
+  for (const one of [open, lookups]) watch.over(one);
   const holds = new Holds(complain);
-  holds.follow(pool);
-  const adapter = new PrismaPg(pool, { disposeExternalPool: false });
+  const { own: pool, prismas } = holds.follow(open);
+  const adapter = new PrismaPg(prismas, { disposeExternalPool: false });
   // How long work waits for a connection is for the pool to say, of every transaction the same.
   const prisma = new PrismaClient({
     adapter,
     transactionOptions: { maxWait: TRANSACTION_MS, timeout: TRANSACTION_MS },
   });
-  holds.separate(prisma);
-  holder.switchyardConnections = { pool, lookups, prisma, holds, watch };
+  const close = () => Promise.all([open.end(), lookups.end(), watch.stop()]);
+  holder.switchyardConnections = { pool, lookups, prisma, holds, watch, close };
   return holder.switchyardConnections;
 }
 
@@ -50,10 +57,15 @@ function complain(words: string): void {
   log.warn({ err: new Error(words) }, words);
 }
 
-/** Prisma, for everything but measured hot paths, COPY, locks and streams; inside `transaction`, that transaction. */
+/**
+ * Prisma, for everything but measured hot paths, COPY, locks and streams; inside `transaction`, that transaction. Inside
+ * a plain one it takes statements, which are part of it.
+ */
 export function db(): PrismaClient {
   const { prisma, holds } = connections();
-  return (holds.current?.tx as PrismaClient | undefined) ?? prisma;
+  const held = holds.current;
+  if (!held?.client) return prisma;
+  return (held.tx as PrismaClient | null) ?? holds.statementsOnly(held.client, prisma);
 }
 
 /** Plain connections, for COPY, streams and the interactions list. What is asked inside a transaction is part of it. */
@@ -144,5 +156,5 @@ export async function closeDatabase(): Promise<void> {
   if (!open) return;
   delete holder.switchyardConnections;
   await open.prisma.$disconnect();
-  await Promise.all([open.pool.end(), open.lookups.end(), open.watch.stop()]);
+  await open.close();
 }

@@ -5,10 +5,7 @@ import { makeUser, unique } from "../testing/factories.ts";
 /** More than there are between a call and the place where Prisma gathers: who waits so many is the later one. */
 const STEPS = 20;
 
-const kinds: Record<string, (work: (tx: Tx) => Promise<void>) => Promise<void>> = {
-  "a transaction": transaction,
-  "a plain transaction": pgTransaction,
-};
+type Kind = { within: (work: (tx: Tx) => Promise<void>) => Promise<void>; askedInside: typeof asked };
 
 const rename = (tx: Tx, id: bigint, username: string) =>
   statement(tx, 'UPDATE "user" SET username = $2 WHERE id = $1', [id, username]);
@@ -18,6 +15,13 @@ const asked: Record<string, (username: string) => Promise<string | undefined>> =
   "several records": async (username) => {
     const both = [username, unique("nobody")].map((name) => db().user.findUnique({ where: { username: name } }));
     return (await Promise.all(both))[0]?.username;
+  },
+};
+const askedPlainly: typeof asked = {
+  "one record": async (username) => {
+    const sql = 'SELECT username FROM "user" WHERE username = $1';
+    const [row] = await statement<{ username: string }>(db(), sql, [username]);
+    return row?.username;
   },
 };
 const askedOutside: typeof asked = {
@@ -48,61 +52,80 @@ async function together<T>(works: ((go: () => Promise<void>) => Promise<T>)[], w
   );
 }
 
+test("inside a plain transaction Prisma's models are refused, and statements are part of it", async () => {
+  const { id, username } = await makeUser();
+  await pgTransaction(async (client) => {
+    expect(() => db().user).toThrow("user of Prisma was asked for inside a plain transaction");
+    await rename(db(), id, unique("user"));
+    const [found] = await statement<{ username: string }>(client, 'SELECT username FROM "user" WHERE id = $1', [id]);
+    expect(found?.username).not.toBe(username);
+    await rename(client, id, username);
+  });
+});
+
 /** Prisma sends all requests of one turn in the context of the first. So each of the two comes first, by 0 to 19 steps. */
 const orders = Array.from({ length: STEPS }, (_, steps) => [
   [steps, 0],
   [0, steps],
 ]).flat();
 
-describe.each(Object.entries(kinds))("what is asked in the same turn in which %s asks", (_, within) => {
-  test.each(Object.entries(askedOutside))("outside of it, %s, is not part of it", async (_what, ask) => {
-    const { id, username } = await makeUser();
-    for (const order of orders) {
-      const renamed = unique("user");
-      const inside = (go: () => Promise<void>) =>
-        within(async (tx) => {
-          await rename(tx, id, renamed);
-          await go();
-          expect(await asked["one record"]?.(renamed)).toBe(renamed);
-          await rename(tx, id, username);
-        });
-      const outside = async (go: () => Promise<void>) => {
-        await go();
-        expect(await ask(renamed)).toBeUndefined();
-      };
-      await together([inside, outside], order);
-    }
-  });
+const kinds: Record<string, Kind> = {
+  "a transaction": { within: transaction, askedInside: asked },
+  "a plain transaction": { within: pgTransaction, askedInside: askedPlainly },
+};
 
-  test.each(Object.entries(askedOutside))("outside of it, %s, does not fail with it", async (_what, ask) => {
-    const { username } = await makeUser();
-    for (const order of orders) {
-      const inside = (go: () => Promise<void>) =>
-        within(async (tx) => {
-          await expect(statement(tx, "SELECT 1 / 0")).rejects.toThrow("division by zero");
-          await go();
-          await expect(asked["one record"]?.(username)).rejects.toThrow("current transaction is aborted");
-        }).catch(() => undefined);
-      const outside = async (go: () => Promise<void>) => {
-        await go();
-        expect(await ask(username)).toBe(username);
-      };
-      await together([inside, outside], order);
-    }
-  });
-
-  test.each(Object.entries(asked))("inside of another, %s, is part of that one", async (_what, ask) => {
-    const users = [await makeUser(), await makeUser()];
-    for (const order of orders) {
-      const works = users.map(({ id }) => (go: () => Promise<void>) => {
+describe.each(Object.entries(kinds))(
+  "what is asked in the same turn in which %s asks",
+  (_, { within, askedInside }) => {
+    test.each(Object.entries(askedOutside))("outside of it, %s, is not part of it", async (_what, ask) => {
+      const { id, username } = await makeUser();
+      for (const order of orders) {
         const renamed = unique("user");
-        return within(async (tx) => {
-          await rename(tx, id, renamed);
+        const inside = (go: () => Promise<void>) =>
+          within(async (tx) => {
+            await rename(tx, id, renamed);
+            await go();
+            expect(await askedInside["one record"]?.(renamed)).toBe(renamed);
+            await rename(tx, id, username);
+          });
+        const outside = async (go: () => Promise<void>) => {
           await go();
-          expect(await ask(renamed)).toBe(renamed);
+          expect(await ask(renamed)).toBeUndefined();
+        };
+        await together([inside, outside], order);
+      }
+    });
+
+    test.each(Object.entries(askedOutside))("outside of it, %s, does not fail with it", async (_what, ask) => {
+      const { username } = await makeUser();
+      for (const order of orders) {
+        const inside = (go: () => Promise<void>) =>
+          within(async (tx) => {
+            await expect(statement(tx, "SELECT 1 / 0")).rejects.toThrow("division by zero");
+            await go();
+            await expect(askedInside["one record"]?.(username)).rejects.toThrow("current transaction is aborted");
+          }).catch(() => undefined);
+        const outside = async (go: () => Promise<void>) => {
+          await go();
+          expect(await ask(username)).toBe(username);
+        };
+        await together([inside, outside], order);
+      }
+    });
+
+    test.each(Object.entries(askedInside))("inside of another, %s, is part of that one", async (_what, ask) => {
+      const users = [await makeUser(), await makeUser()];
+      for (const order of orders) {
+        const works = users.map(({ id }) => (go: () => Promise<void>) => {
+          const renamed = unique("user");
+          return within(async (tx) => {
+            await rename(tx, id, renamed);
+            await go();
+            expect(await ask(renamed)).toBe(renamed);
+          });
         });
-      });
-      await together(works, order);
-    }
-  });
-});
+        await together(works, order);
+      }
+    });
+  },
+);

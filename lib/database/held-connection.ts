@@ -20,14 +20,6 @@ export type Hold = {
 
 type Query = (...given: unknown[]) => unknown;
 
-/** What gathers the requests of one turn in Prisma's client, whose types leave it out. */
-type Gatherer = {
-  options: unknown;
-  request(asked: unknown): Promise<unknown>;
-  constructor: new (options: unknown) => Gatherer;
-};
-type Gathering = { _requestHandler: { dataloader: Pick<Gatherer, "request"> } };
-
 export class Holds {
   readonly #holds = new AsyncLocalStorage<Hold>();
   readonly #ofClient = new WeakMap<pg.PoolClient, Hold>();
@@ -38,53 +30,43 @@ export class Holds {
     this.#complain = complain;
   }
 
-  /** Makes queries of the pool go over what their work holds already. */
-  follow(pool: pg.Pool): void {
-    const query = pool.query.bind(pool) as Query;
+  /**
+   * The pool as it is given out. What the product asks of `own` goes over the connection that its work holds. Prisma
+   * gathers requests of one turn and sends them in the context of the first: so what it asks of `prismas` never does,
+   * but for the connection that a transaction begins with. The pool itself stays as it is.
+   */
+  follow(pool: pg.Pool): { own: pg.Pool; prismas: pg.Pool } {
     const connect = pool.connect.bind(pool) as { (): Promise<pg.PoolClient>; (callback: unknown): void };
-    pool.query = ((...given: unknown[]) => {
-      const hold = this.#holds.getStore();
-      if (hold?.state === "taken") return Promise.reject(tooLong());
-      return hold?.state === "open" && hold.client ? (hold.client.query as Query)(...given) : query(...given);
-    }) as typeof pool.query;
-    pool.connect = ((callback?: unknown) => {
+    const query = pool.query.bind(pool) as Query;
+    const prismas: pg.Pool = Object.create(pool);
+    prismas.connect = ((callback?: unknown) => {
       if (callback) return connect(callback);
       const hold = this.#holds.getStore();
-      if (hold?.state !== "open") return connect();
-      if (hold.client) {
-        this.#complain("a second connection was asked for while one is held");
-        return connect();
-      }
+      if (hold?.state !== "open" || hold.client) return connect();
       return connect().then((client) => {
         hold.client = client;
         this.#ofClient.set(client, hold);
         return client;
       });
     }) as typeof pool.connect;
+    const own: pg.Pool = Object.create(prismas);
+    own.connect = ((callback?: unknown) => {
+      const hold = this.#holds.getStore();
+      if (!callback && hold?.state === "open" && hold.client)
+        this.#complain("a second connection was asked for while one is held");
+      return (prismas.connect as (callback?: unknown) => unknown)(callback);
+    }) as typeof pool.connect;
+    own.query = ((...given: unknown[]) => {
+      const hold = this.#holds.getStore();
+      if (hold?.state === "taken") return Promise.reject(tooLong());
+      return hold?.state === "open" && hold.client ? (hold.client.query as Query)(...given) : query(...given);
+    }) as typeof pool.query;
     pool.on("release", (_error, client) => {
       const hold = this.#ofClient.get(client);
       this.#ofClient.delete(client);
       if (hold?.state === "open") hold.state = "taken";
     });
-  }
-
-  /**
-   * Gives each hold its own gatherer of Prisma's requests. Prisma gathers all requests of one turn and sends them in the
-   * context of the first. Without this, a request could be sent over the connection that another request's transaction
-   * holds: it would read what is not committed, and fail when that transaction fails.
-   */
-  separate(prisma: PrismaClient): void {
-    const handler = (prisma as unknown as Gathering)._requestHandler;
-    const free = handler.dataloader as Gatherer;
-    const gatherers = new WeakMap<Hold, Gatherer>();
-    handler.dataloader = {
-      request: (asked) => {
-        const hold = this.#holds.getStore();
-        const gatherer = hold ? (gatherers.get(hold) ?? new free.constructor(free.options)) : free;
-        if (hold) gatherers.set(hold, gatherer);
-        return gatherer.request(asked);
-      },
-    };
+    return { own, prismas };
   }
 
   /** What the work at hand holds. */
@@ -92,6 +74,21 @@ export class Holds {
     const hold = this.#holds.getStore();
     if (hold?.state === "taken") throw tooLong();
     return hold?.state === "open" && hold.client ? hold : null;
+  }
+
+  /**
+   * Prisma inside a plain transaction: statements are part of it. Its models ask over another connection, of which is
+   * complained.
+   */
+  statementsOnly(client: pg.PoolClient, prisma: PrismaClient): PrismaClient {
+    const $queryRawUnsafe = async (sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows;
+    return new Proxy(prisma, {
+      get: (given, name) => {
+        if (name === "$queryRawUnsafe") return $queryRawUnsafe;
+        this.#complain(`${String(name)} of Prisma was asked for inside a plain transaction`);
+        return Reflect.get(given, name);
+      },
+    });
   }
 
   /** Runs `work`, whose first connection is the one it holds until it has called `done`. */

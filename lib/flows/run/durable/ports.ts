@@ -1,4 +1,4 @@
-import { pgTransaction } from "../../../db.ts";
+import { transaction } from "../../../db.ts";
 import type { RunPorts } from "../driver.ts";
 import type { Effect } from "../effect.ts";
 import { isOwn, isRepeatable } from "../effects/ports.ts";
@@ -32,7 +32,7 @@ export function durablePorts(
   }
 
   async function performOwn(effect: Effect, perform: () => Promise<Outcome>): Promise<Outcome> {
-    return pgTransaction(async () => {
+    return transaction(async () => {
       const outcome = await perform();
       await markWithin(hold, [...unwritten, { ...effect, outcome }]);
       unwritten = [];
