@@ -47,6 +47,15 @@ export async function takeSlowly(
   return ended;
 }
 
+/** Takes the step in a process that is killed (kill -9) once `until` is over. */
+export async function takeAndKill(step: Step, env: Record<string, string>, until: () => Promise<void>): Promise<void> {
+  const child = begin(step, env, "ignore");
+  const ended = once(child, "exit");
+  await until().finally(() => child.kill("SIGKILL"));
+  const [, signal] = await ended;
+  if (signal !== "SIGKILL") throw new Error(`The step was over before: ${JSON.stringify(step).slice(0, 300)}`);
+}
+
 const LOOK_MS = 20;
 /** Loaded before each step. The clock is the machine's unless CLOCK_FILE says otherwise. */
 const loaded = ["root-imports.ts", "crash-at.ts", "shifted-clock.ts"];

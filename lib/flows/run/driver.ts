@@ -32,7 +32,8 @@ const SHORT_PAUSE_MS = 2_000;
 
 /**
  * Drives a run to its end, or until it is put aside: performs its effects, waits where it waits. One that is not over
- * when `signal` ends has failed with the code timeout; with the reason `cancelled` it is cancelled. `answered` is called as soon as a Respond node has answered.
+ * when `signal` ends has failed with the code timeout, or interrupted where that is the reason; with the reason
+ * `cancelled` it is cancelled. `answered` is called as soon as a Respond node has answered.
  */
 export async function drive(
   run: Run,
@@ -55,7 +56,8 @@ export async function drive(
       if (due > 0) await pass(due - timeOf(run), signal);
     }
   }
-  endEarly(run, signal.reason === "cancelled" ? "cancelled" : "timeout");
+  const { reason } = signal;
+  endEarly(run, reason === "cancelled" || reason === "interrupted" ? reason : "timeout");
   return "ended";
 }
 

@@ -1,6 +1,7 @@
 import { RawAnswer } from "../../../answer.ts";
 import { type Actor, can } from "../../../auth/actor.ts";
 import { pgTransaction } from "../../../db.ts";
+import { AppError } from "../../../errors.ts";
 import { log } from "../../../log.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Program } from "../../compile/program.ts";
@@ -13,6 +14,7 @@ import { endEarly } from "../engine.ts";
 import { logRun, writeRun } from "../log/writer.ts";
 import { recordOf } from "../record.ts";
 import { begin, type Run, type WebhookAnswer } from "../state.ts";
+import { leaseKey } from "./key-lease.ts";
 import type { LiveWebhook } from "./live-webhook.ts";
 import { type OnceKey, settleKey } from "./once.ts";
 import { runUnderWay } from "./under-way.ts";
@@ -73,7 +75,8 @@ export async function answerAtOnce({ live, given, depth, runId, call, once, free
 async function acceptOnce(run: NewRun, once: OnceKey, answer: WebhookAnswer): Promise<void> {
   await pgTransaction(async () => {
     await acceptRuns([run]);
-    await settleKey(once, answer);
+    if (await settleKey(once, answer)) return;
+    throw new AppError("conflict", "Another call with this Idempotency-Key came meanwhile.", { retryAfter: 1 });
   });
 }
 
@@ -85,18 +88,24 @@ export async function answerAtEnd(called: CalledRun): Promise<RawAnswer> {
   const startedAt = Date.now() - live.aheadMs;
   const run = begin({ id: runId, ref: live.ref, program, given, answers: true, startedAt, clock });
   const answered = Promise.withResolvers<void>();
-  const over = driveHere(run, called, answered.resolve);
-  await Promise.race([answered.promise, over]).catch(async (error: unknown) => {
+  const lost = new AbortController();
+  const leased = once && leaseKey(once, () => lost.abort("interrupted"));
+  const over = driveHere(run, called, answered.resolve, lost.signal);
+  try {
+    await Promise.race([answered.promise, over]);
+  } catch (error) {
+    leased?.();
     if (once) await settleKey(once, { status: 500, headers: {}, body: null });
     throw error;
-  });
+  }
+  leased?.();
   const answer = answerFor(run, actor, call);
   if (once) await settleKey(once, answer);
   return answerOfRun(answer, runId);
 }
 
 /** Drives the run in this process, until it has ended, or waits and has answered: then workers go on with it. */
-async function driveHere(run: Run, called: CalledRun, answered: () => void): Promise<void> {
+async function driveHere(run: Run, called: CalledRun, answered: () => void, lost: AbortSignal): Promise<void> {
   const { live, given, depth, runId, timeLimit, overBy, call, free } = called;
   const { flowId, type, ref } = live;
   const about = { kind: "live", of: null, origin: originOf(call), type, input: given } as const;
@@ -113,7 +122,8 @@ async function driveHere(run: Run, called: CalledRun, answered: () => void): Pro
     return true;
   };
   const durable = { putAside, write: async () => {}, isStopping: () => false };
-  const { signal, over } = runUnderWay(runId, timeLimit * SECOND_MS, begun);
+  const { signal: underWay, over } = runUnderWay(runId, timeLimit * SECOND_MS, begun);
+  const signal = AbortSignal.any([underWay, lost]);
   let end: "ended" | "aside" = "ended";
   try {
     end = await drive(run, { ...realPorts({ runId, depth, begun, world: call.world }), durable }, signal, answered);

@@ -8,7 +8,7 @@ import { DEPTH_HEADER } from "../effects/http.ts";
 import { answerAtEnd, answerAtOnce, answerOfRun, type CalledRun, type WebhookCall } from "./answers.ts";
 import { CALL_BYTES, inputOf, requirePlain } from "./input.ts";
 import { findLive, type LiveWebhook, startSettingsOf } from "./live-webhook.ts";
-import { callHash, type OnceKey, settleKey, takeKey } from "./once.ts";
+import { callHash, keyHashOf, type OnceKey, settleKey, takeKey } from "./once.ts";
 import { takePlace } from "./places.ts";
 import { requireSignature } from "./signature.ts";
 
@@ -42,8 +42,8 @@ export async function callWebhook(name: string, call: WebhookCall): Promise<RawA
   const runId = orderedId();
   const overBy = new Date(Date.now() + timeLimit * SECOND_MS + OVERTIME_MS);
   const caller = actor ? `user ${actor.userId}` : message === null ? null : "secret";
-  const once = onceOf(live, call, { caller, message }, bytes);
-  const earlier = once && (await takeKey(once, runId, overBy));
+  const once = onceOf(live, call, { runId, caller, message }, bytes);
+  const earlier = once && (await takeKey(once));
   if (earlier) return answerOfRun(earlier.answer, earlier.runId);
   const free = await placeOrKey(live, once);
   const called: CalledRun = { live, program, given, depth, runId, timeLimit, overBy, call, actor, once, free };
@@ -65,15 +65,21 @@ function depthOf(header: string | null): number {
   return depth;
 }
 
-type Caller = { caller: string | null; message: string | null };
+type Caller = Pick<OnceKey, "runId"> & { caller: string | null; message: string | null };
 
 /** The key under which a call runs once: its Idempotency-Key, else the id of a signed message. */
-function onceOf(live: LiveWebhook, call: WebhookCall, { caller, message }: Caller, bytes: Uint8Array): OnceKey | null {
+function onceOf(
+  { flowId }: LiveWebhook,
+  call: WebhookCall,
+  { runId, caller, message }: Caller,
+  bytes: Uint8Array,
+): OnceKey | null {
   if (call.method === "GET") return null;
   const key = call.header("idempotency-key") ?? message;
   if (key === null) return null;
   if (caller === null) throw invalid("Idempotency-Key", "is not accepted by a flow that anybody may call");
-  return { flowId: live.flowId, caller, key, hash: callHash(call.method, call.search, bytes) };
+  const hash = callHash(call.method, call.search, bytes);
+  return { flowId, caller, keyHash: keyHashOf(key), hash, runId };
 }
 
 async function callerOf(call: WebhookCall): Promise<Actor> {

@@ -7,9 +7,11 @@ import type { WebhookAnswer } from "../state.ts";
 
 export const FLOW_ANSWER = "answer of a flow's run";
 const LONGEST_KEY = 255;
+/** A key whose run is not renewed for so long is free: its process was killed. */
+export const LEASE = "interval '15 seconds'";
 
-/** An Idempotency-Key of one caller of one flow. */
-export type OnceKey = { flowId: bigint; caller: string; key: string; hash: Uint8Array };
+/** An Idempotency-Key of one caller of one flow, by its hash, for a run; `hash`: of the call. */
+export type OnceKey = { flowId: bigint; caller: string; keyHash: Uint8Array; hash: Uint8Array; runId: string };
 type KeptRow = {
   hash: Uint8Array;
   runId: string;
@@ -23,19 +25,24 @@ export function callHash(method: string, search: string, bytes: Uint8Array): Uin
   return createHash("sha256").update(`${method}\n${search}\n`).update(bytes).digest();
 }
 
-/**
- * Takes the key for a run, or gives what its first run answered. While that runs, or where the call is another one:
- * 409. A process that was killed leaves the key taken until the time limit of its run is over.
- */
-export async function takeKey(
-  { flowId, caller, key, hash }: OnceKey,
-  runId: string,
-  overBy: Date,
-): Promise<{ runId: string; answer: WebhookAnswer } | null> {
+export function keyHashOf(key: string): Uint8Array {
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY) {
     throw invalid("Idempotency-Key", `must be 1 to ${LONGEST_KEY} visible ASCII characters`);
   }
-  const keyHash = hashOf(key);
+  return createHash("sha256").update(key).digest();
+}
+
+/**
+ * Takes the key for a run, or gives what its first run answered. While that runs, or where the call is another one:
+ * 409. A process that was killed leaves the key taken until its lease is over.
+ */
+export async function takeKey({
+  flowId,
+  caller,
+  keyHash,
+  hash,
+  runId,
+}: OnceKey): Promise<{ runId: string; answer: WebhookAnswer } | null> {
   await statement(
     db(),
     "DELETE FROM flow_run_key WHERE flow_id = $1 AND caller = $2 AND key_hash = $3 AND expires_at < now()",
@@ -43,9 +50,9 @@ export async function takeKey(
   );
   const taken = await statement(
     db(),
-    `INSERT INTO flow_run_key (flow_id, caller, key_hash, hash, run_id, expires_at) VALUES ($1, $2, $3, $4, $5::uuid, $6)
+    `INSERT INTO flow_run_key (flow_id, caller, key_hash, hash, run_id, expires_at) VALUES ($1, $2, $3, $4, $5::uuid, now() + ${LEASE})
      ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-    [flowId, caller, keyHash, hash, runId, overBy],
+    [flowId, caller, keyHash, hash, runId],
   );
   if (taken.length > 0) return null;
   const [kept] = await statement<KeptRow>(
@@ -65,35 +72,30 @@ export async function takeKey(
   return { runId: kept.runId, answer: { status: kept.status, headers, body } };
 }
 
-/** Keeps the answer under the key for a day; an answer of 500 and more frees the key. */
+/**
+ * Keeps the answer under the key for a day; an answer of 500 and more frees the key. False: the lease was over, and the
+ * key is another run's by now.
+ */
 export async function settleKey(
-  { flowId, caller, key }: OnceKey,
+  { flowId, caller, keyHash, runId }: OnceKey,
   { status, headers, body }: WebhookAnswer,
-): Promise<void> {
-  const keyHash = hashOf(key);
+): Promise<boolean> {
+  const own = "flow_id = $1 AND caller = $2 AND key_hash = $3 AND run_id = $4::uuid";
+  const values = [flowId, caller, keyHash, runId];
   if (status >= 500) {
-    await statement(db(), "DELETE FROM flow_run_key WHERE flow_id = $1 AND caller = $2 AND key_hash = $3", [
-      flowId,
-      caller,
-      keyHash,
-    ]);
-    return;
+    const freed = await statement(db(), `DELETE FROM flow_run_key WHERE ${own} RETURNING 1 AS one`, values);
+    return freed.length > 0;
   }
-  await statement(
+  const kept = await statement(
     db(),
-    `UPDATE flow_run_key SET status = $4::int, headers = $5, body = $6, expires_at = now() + interval '24 hours'
-      WHERE flow_id = $1 AND caller = $2 AND key_hash = $3`,
+    `UPDATE flow_run_key SET status = $5::int, headers = $6, body = $7, expires_at = now() + interval '24 hours'
+      WHERE ${own} RETURNING 1 AS one`,
     [
-      flowId,
-      caller,
-      keyHash,
+      ...values,
       status,
       seal(FLOW_ANSWER, Buffer.from(JSON.stringify(headers))),
       body === null ? null : seal(FLOW_ANSWER, Buffer.from(body)),
     ],
   );
-}
-
-function hashOf(key: string): Uint8Array {
-  return createHash("sha256").update(key).digest();
+  return kept.length > 0;
 }
