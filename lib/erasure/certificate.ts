@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readJson } from "../json/read.ts";
 import { Person, type PersonKey } from "../privacy/person.ts";
-import { fingerprint, seal, unseal } from "../secrets/seal.ts";
+import { fingerprint } from "../secrets/seal.ts";
 import type { ErasureRecord, PersonAsked } from "./schema.ts";
 
 /** What a request names its person by, in one shape. */
@@ -17,15 +16,6 @@ export function hashOf(sought: PersonKey, salt: Uint8Array): Uint8Array {
 
 export function newSalt(): Uint8Array {
   return randomBytes(16);
-}
-
-/** What is looked for, as it is kept while the erasure is at work. */
-export function sealPersonKey(sought: PersonKey): Uint8Array {
-  return seal("erasure", Buffer.from(JSON.stringify(sought)));
-}
-
-export function unsealPersonKey(sealed: Uint8Array): PersonKey {
-  return readJson(Buffer.from(unseal("erasure", sealed)).toString()) as PersonKey;
 }
 
 /** Over everything that a certificate says. */

@@ -5,8 +5,9 @@ import { AppError } from "../errors.ts";
 import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { Page } from "../page.ts";
+import { sealPersonKey } from "../privacy/person-key.ts";
 import { formatUtc } from "../time/instant.ts";
-import { digestOf, hashOf, newSalt, personKeyOf, sealPersonKey } from "./certificate.ts";
+import { digestOf, hashOf, newSalt, personKeyOf } from "./certificate.ts";
 import type { ErasureRecord, ErasuresQuery, PersonAsked, Verification } from "./schema.ts";
 
 /** The job that works an erasure: `{ erasure: "3" }`. */

@@ -14,9 +14,11 @@ import { withPause } from "../jobs/with-pause.ts";
 import { eraseFromLists } from "../outbound/erasing/erasing.ts";
 import type { ErasedBatch, EraseStep } from "../privacy/erase-step.ts";
 import { Person } from "../privacy/person.ts";
-import { digestOf, unsealPersonKey } from "./certificate.ts";
+import { unsealPersonKey } from "../privacy/person-key.ts";
+import { digestOf } from "./certificate.ts";
 import { eraseCopies } from "./copies.ts";
 import { ERASE, find } from "./erasures.ts";
+import { eraseRunsUnderWay } from "./runs-under-way.ts";
 
 /** In this order: contacts wait staged before they are saved, and an interaction's events are known by it. */
 const steps: readonly EraseStep[] = [
@@ -28,6 +30,7 @@ const steps: readonly EraseStep[] = [
   ...eraseSealedOfRuns,
   { name: "copies", work: eraseCopies },
   { name: "audit", work: eraseAudit },
+  eraseRunsUnderWay,
 ];
 
 /** Whom it seeks stands there until it is done. */

@@ -90,3 +90,37 @@ export const eraseSealedOfRuns: readonly EraseStep[] = [
   step("flowStates", "flow_work", states),
   step("flowOutcomes", "flow_effect", outcomes),
 ];
+
+/** A run that is in hand for so long is taken from its worker; another one goes on with it. */
+const PATIENCE = "interval '10 minutes'";
+
+/**
+ * Waits until the runs that workers had in hand when it began were put aside or have ended. One whose worker stands still
+ * is taken from it: what it remembers it can no longer write.
+ */
+export async function awaitRunsInHand(
+  client: pg.PoolClient,
+  _: Erasing,
+  cursor: string[] | null,
+): Promise<ErasedBatch> {
+  const [since, ...claims] = cursor ?? (await claimsInHand(client));
+  await client.query(
+    `UPDATE flow_work SET claim = gen_random_uuid()
+      WHERE claim = ANY($2::uuid[]) AND (due_at <= now() OR $1::timestamptz < now() - ${PATIENCE})`,
+    [since, claims],
+  );
+  const { rows } = await client.query<{ claim: string }>(
+    "SELECT claim::text FROM flow_work WHERE claim = ANY($1::uuid[])",
+    [claims],
+  );
+  const left = rows.map(({ claim }) => claim);
+  const waits = left.length > 0;
+  return { counts: {}, cursor: waits ? [String(since), ...left] : null, waits };
+}
+
+async function claimsInHand(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ claim: string }>(
+    "SELECT claim::text FROM flow_work WHERE worker IS NOT NULL AND claim IS NOT NULL",
+  );
+  return [new Date().toISOString(), ...rows.map(({ claim }) => claim)];
+}

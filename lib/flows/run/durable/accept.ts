@@ -9,6 +9,7 @@ import {
   type LoggedRun,
   runColumns,
 } from "../log/columns.ts";
+import { erasedMeanwhile, loggedWithoutErased, writeWithoutErased } from "../log/erased-meanwhile.ts";
 import { type QueuedRun, queuedRecord } from "../record.ts";
 import type { Run } from "../state.ts";
 import { sealedState } from "./state.ts";
@@ -39,19 +40,32 @@ export async function acceptRuns(runs: readonly NewRun[]): Promise<void> {
 /** A run that began elsewhere, with the record of what it has done, and when it goes on. */
 type HandedOver = LoggedRun & { run: Run; actsAs: string | null; depth: number; due: Date };
 
-/** Leaves a run that waits to the workers; its process need not remember it. */
+const place = (after: number) => `$${runColumns.length + after}`;
+
+const HAND_OVER = `
+  WITH missed AS (${erasedMeanwhile(runColumns.length + 5)}), logged AS (
+    INSERT INTO flow_run (${columnNames(runColumns)})
+    SELECT * FROM unnest(${columnArrays(runColumns)}) WHERE NOT EXISTS (SELECT FROM missed)
+    ON CONFLICT (id) DO UPDATE SET ${columnChanges(changingColumns, "EXCLUDED")}
+     WHERE flow_run.status <> 'cancelled' RETURNING id, flow_id
+  ), left_now AS (
+    INSERT INTO flow_work (run_id, flow_id, acts_as, depth, due_at, state)
+    SELECT id, flow_id, ${place(1)}::bigint, ${place(2)}::int, ${place(3)}::timestamptz, ${place(4)}::bytea FROM logged
+  )
+  SELECT EXISTS (SELECT FROM missed) AS "isMissed"`;
+
+/** Leaves a run that waits to the workers; its process need not remember it. Throws where someone was erased meanwhile. */
 export async function leaveToWorkers({ run, actsAs, depth, due, ...logged }: HandedOver): Promise<void> {
-  const values = columnValues(runColumns, [{ ...logged, waitsUntil: due }]);
-  await pool().query({
-    name: "hand-over-run",
-    text: `WITH logged AS (INSERT INTO flow_run (${columnNames(runColumns)})
-                           SELECT * FROM unnest(${columnArrays(runColumns)})
-                           ON CONFLICT (id) DO UPDATE SET ${columnChanges(changingColumns, "EXCLUDED")}
-                            WHERE flow_run.status <> 'cancelled' RETURNING id, flow_id)
-           INSERT INTO flow_work (run_id, flow_id, acts_as, depth, due_at, state)
-           SELECT id, flow_id, ${place(1)}::bigint, ${place(2)}::int, ${place(3)}::timestamptz, ${place(4)}::bytea FROM logged`,
-    values: [...values, actsAs, depth, due.toISOString(), sealedState(run)],
+  await writeWithoutErased(logged.startedAt, async (missed) => {
+    const clean = missed.cleanerOf(logged.startedAt);
+    if (!clean) throw new Error("someone was erased since the run began, and it may hold them");
+    const values = columnValues(runColumns, [{ ...loggedWithoutErased(logged, missed), waitsUntil: due }]);
+    const state = sealedState(clean({ state: run.state, steps: run.steps }));
+    const { rows } = await pool().query<{ isMissed: boolean }>({
+      name: "hand-over-run",
+      text: HAND_OVER,
+      values: [...values, actsAs, depth, due.toISOString(), state, ...missed.values],
+    });
+    return rows[0]?.isMissed === false;
   });
 }
-
-const place = (after: number) => `$${runColumns.length + after}`;

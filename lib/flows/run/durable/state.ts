@@ -1,6 +1,6 @@
 import { readJson } from "../../../json/read.ts";
 import { seal, unseal } from "../../../secrets/seal.ts";
-import type { Run, RunState } from "../state.ts";
+import type { RunState } from "../state.ts";
 import type { RunStep } from "../step.ts";
 
 export const STATE = "state of a flow's run";
@@ -8,7 +8,7 @@ export const STATE = "state of a flow's run";
 /** What of a run is kept while it is put aside. */
 type Kept = { state: RunState; steps: RunStep[] };
 
-export function sealedState({ state, steps }: Run): Uint8Array {
+export function sealedState({ state, steps }: Kept): Uint8Array {
   const kept: Kept = { state, steps };
   return seal(STATE, Buffer.from(JSON.stringify(kept)));
 }

@@ -3,6 +3,7 @@ import { gatherer } from "../../../jobs/gather.ts";
 import { log } from "../../../log.ts";
 import { failureValues, tellFailures } from "../events/failures.ts";
 import { columnArrays, columnChanges, columnNames, columnValues, type LoggedRun, runColumns } from "./columns.ts";
+import { erasedMeanwhile, loggedWithoutErased, writeWithoutErased } from "./erased-meanwhile.ts";
 
 /** Records wait so long for others to be written with them; the promise is two seconds. */
 const GATHER_MS = 100;
@@ -76,12 +77,24 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * failed is told as an event: once, though the statement may be tried again after nobody knew whether it had been done.
  */
 export async function writeRuns(batch: readonly LoggedRun[]): Promise<void> {
-  await pool().query({
-    name: "log-runs",
-    text: `WITH told AS (${tellFailures(runColumns.length + 1, isNew)})
-           INSERT INTO flow_run (${columnNames(runColumns)}) SELECT * FROM unnest(${columnArrays(runColumns)})
-           ON CONFLICT (id) DO UPDATE SET ${columnChanges(runColumns, "EXCLUDED")}
-             WHERE flow_run.status <> 'cancelled' OR EXCLUDED.status = 'cancelled'`,
-    values: [...columnValues(runColumns, batch), ...failureValues(batch.map(({ record }) => record))],
+  await writeWithoutErased(Math.min(...batch.map(({ startedAt }) => startedAt)), async (missed) => {
+    const runs = batch.map((run) => loggedWithoutErased(run, missed));
+    const { rows } = await pool().query<{ isMissed: boolean }>({
+      name: "log-runs",
+      text: LOG_RUNS,
+      values: [...columnValues(runColumns, runs), ...failureValues(runs.map(({ record }) => record)), ...missed.values],
+    });
+    return rows[0]?.isMissed === false;
   });
 }
+
+const LOG_RUNS = `
+  WITH missed AS (${erasedMeanwhile(runColumns.length + 4)}), told AS (
+    ${tellFailures(runColumns.length + 1, `${isNew} AND NOT EXISTS (SELECT FROM missed)`)}
+  ), logged AS (
+    INSERT INTO flow_run (${columnNames(runColumns)})
+    SELECT * FROM unnest(${columnArrays(runColumns)}) WHERE NOT EXISTS (SELECT FROM missed)
+    ON CONFLICT (id) DO UPDATE SET ${columnChanges(runColumns, "EXCLUDED")}
+      WHERE flow_run.status <> 'cancelled' OR EXCLUDED.status = 'cancelled'
+  )
+  SELECT EXISTS (SELECT FROM missed) AS "isMissed"`;

@@ -69,7 +69,7 @@ type Caller = Pick<OnceKey, "runId"> & { caller: string | null; message: string 
 
 /** The key under which a call runs once: its Idempotency-Key, else the id of a signed message. */
 function onceOf(
-  { flowId }: LiveWebhook,
+  { flowId, aheadMs }: LiveWebhook,
   call: WebhookCall,
   { runId, caller, message }: Caller,
   bytes: Uint8Array,
@@ -79,7 +79,7 @@ function onceOf(
   if (key === null) return null;
   if (caller === null) throw invalid("Idempotency-Key", "is not accepted by a flow that anybody may call");
   const hash = callHash(call.method, call.search, bytes);
-  return { flowId, caller, keyHash: keyHashOf(key), hash, runId };
+  return { flowId, caller, keyHash: keyHashOf(key), hash, runId, since: Date.now() - aheadMs };
 }
 
 async function callerOf(call: WebhookCall): Promise<Actor> {

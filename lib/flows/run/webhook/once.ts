@@ -3,6 +3,7 @@ import { db, statement } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import { readJson } from "../../../json/read.ts";
 import { seal, unseal } from "../../../secrets/seal.ts";
+import { erasedMeanwhile, writeWithoutErased } from "../log/erased-meanwhile.ts";
 import type { WebhookAnswer } from "../state.ts";
 
 export const FLOW_ANSWER = "answer of a flow's run";
@@ -10,8 +11,15 @@ const LONGEST_KEY = 255;
 /** A key whose run is not renewed for so long is free: its process was killed. */
 export const LEASE = "interval '15 seconds'";
 
-/** An Idempotency-Key of one caller of one flow, by its hash, for a run; `hash`: of the call. */
-export type OnceKey = { flowId: bigint; caller: string; keyHash: Uint8Array; hash: Uint8Array; runId: string };
+/** An Idempotency-Key of one caller of one flow, by its hash, for a run that is called since then; `hash`: of the call. */
+export type OnceKey = {
+  flowId: bigint;
+  caller: string;
+  keyHash: Uint8Array;
+  hash: Uint8Array;
+  runId: string;
+  since: number;
+};
 type KeptRow = {
   hash: Uint8Array;
   runId: string;
@@ -77,25 +85,40 @@ export async function takeKey({
  * key is another run's by now.
  */
 export async function settleKey(
-  { flowId, caller, keyHash, runId }: OnceKey,
+  { flowId, caller, keyHash, runId, since }: OnceKey,
   { status, headers, body }: WebhookAnswer,
 ): Promise<boolean> {
   const own = "flow_id = $1 AND caller = $2 AND key_hash = $3 AND run_id = $4::uuid";
   const values = [flowId, caller, keyHash, runId];
   if (status >= 500) {
-    const freed = await statement(db(), `DELETE FROM flow_run_key WHERE ${own} RETURNING 1 AS one`, values);
+    const freed = await statement(
+      db(),
+      `DELETE FROM flow_run_key WHERE ${own} AND status IS NULL RETURNING 1 AS one`,
+      values,
+    );
     return freed.length > 0;
   }
-  const kept = await statement(
-    db(),
-    `UPDATE flow_run_key SET status = $5::int, headers = $6, body = $7, expires_at = now() + interval '24 hours'
-      WHERE ${own} RETURNING 1 AS one`,
-    [
-      ...values,
-      status,
-      seal(FLOW_ANSWER, Buffer.from(JSON.stringify(headers))),
-      body === null ? null : seal(FLOW_ANSWER, Buffer.from(body)),
-    ],
-  );
-  return kept.length > 0;
+  let isKept = false;
+  await writeWithoutErased(since, async (missed) => {
+    const clean = missed.cleanerOf(since) ?? (() => ({ headers: {}, body: null }));
+    const left = clean({ headers, body });
+    const [row] = await statement<{ isMissed: boolean; isKept: boolean }>(
+      db(),
+      `WITH missed AS (${erasedMeanwhile(8)}), kept AS (
+         UPDATE flow_run_key SET status = $5::int, headers = $6, body = $7, expires_at = now() + interval '24 hours'
+          WHERE ${own} AND NOT EXISTS (SELECT FROM missed) RETURNING 1
+       )
+       SELECT EXISTS (SELECT FROM missed) AS "isMissed", EXISTS (SELECT FROM kept) AS "isKept"`,
+      [
+        ...values,
+        status,
+        seal(FLOW_ANSWER, Buffer.from(JSON.stringify(left.headers))),
+        left.body === null ? null : seal(FLOW_ANSWER, Buffer.from(left.body)),
+        ...missed.values,
+      ],
+    );
+    isKept = row?.isKept === true;
+    return row?.isMissed === false;
+  });
+  return isKept;
 }
