@@ -73,10 +73,15 @@ export async function answerAtOnce({ live, given, depth, runId, call, once, free
 
 /** The key has its answer as soon as there is a run, and none before. */
 async function acceptOnce(run: NewRun, once: OnceKey, answer: WebhookAnswer): Promise<void> {
-  await pgTransaction(async () => {
+  const accepting = pgTransaction(async () => {
     await acceptRuns([run]);
     if (await settleKey(once, answer)) return;
     throw new AppError("conflict", "Another call with this Idempotency-Key came meanwhile.", { retryAfter: 1 });
+  });
+  await accepting.catch(async (error: unknown) => {
+    // Of a commit that nobody heard of the key is settled, and stays; what cannot be freed is free after its lease.
+    await settleKey(once, { status: 500, headers: {}, body: null }).catch(() => {});
+    throw error;
   });
 }
 
