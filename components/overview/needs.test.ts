@@ -142,6 +142,16 @@ test("flows with problems are one line, as their list shows them; each later ver
   expect(needsOf({ ...nothing, flows })[0]?.count).toBe(2);
 });
 
+test("a flow that is paused is a line of its own before the others, and holds up work", () => {
+  const paused = { reason: "It ends processes.", at: "2026-11-20 10:00:00" };
+  const flows = [flowSummary("broken", { problemCount: 1 }), flowSummary("a/b", { paused }), flowSummary("fine", {})];
+  expect(told({ flows })).toEqual([
+    ["flowPaused", "/flows/a%2Fb"],
+    ["flowProblems", "/flows?show=problems"],
+  ]);
+  expect(needTone("flowPaused")).toBe("stop");
+});
+
 test("rejects and silence of the data feed, and locked users", () => {
   const user = { username: "luis", lockedUntil: "2026-11-23 09:15:00" } as UserRecord;
   const known = { feed: { ...feed, state: "silent" as const, waiting: 12 }, locked: pageOf([user], 3) };

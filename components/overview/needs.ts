@@ -19,6 +19,7 @@ const needKinds = [
   "providerNotLive",
   "neverOpens",
   "rejects",
+  "flowPaused",
   "campaignDisabled",
   "heldLists",
   "heldLeads",
@@ -77,6 +78,7 @@ const stopping: readonly NeedKind[] = [
   "providerNotLive",
   "neverOpens",
   "rejects",
+  "flowPaused",
 ];
 
 /** Stop: work is held up or lost by it. Info: it can wait. */
@@ -165,7 +167,9 @@ function flowNeeds(flows: readonly FlowSummary[]): Need[] {
   const changed = flows.filter(
     ({ liveVersion, version, problemCount }) => liveVersion !== null && liveVersion < version && problemCount === 0,
   );
+  const paused = flows.filter((flow) => flow.paused !== null);
   return [
+    ...paused.map(({ name }) => need("flowPaused", `/flows/${encodeURIComponent(name)}`, { flow: name })),
     ...(broken.length > 0 ? [need("flowProblems", "/flows?show=problems", {}, broken.length)] : []),
     ...changed.map(({ name, version, liveVersion }) => {
       const live = liveVersion ?? 0;
