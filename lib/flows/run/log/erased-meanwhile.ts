@@ -16,7 +16,7 @@ type Erased = { id: bigint; finishedAt: Date | null; person: Person | null };
 export const erasedMeanwhile = (first: number) =>
   `SELECT FROM erasure WHERE (state <> 'done' OR finished_at > $${first}::timestamptz) AND id <> ALL($${first + 1}::bigint[])`;
 
-export type MissedErasures = {
+type MissedErasures = {
   /** The values of `erasedMeanwhile`. */
   values: [since: string, seen: string[]];
   /** Takes out of what a run that began then remembers all who are being erased; null: it began before one was done. */

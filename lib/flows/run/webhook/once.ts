@@ -100,8 +100,8 @@ export async function settleKey(
   }
   let isKept = false;
   await writeWithoutErased(since, async (missed) => {
-    const clean = missed.cleanerOf(since) ?? (() => ({ headers: {}, body: null }));
-    const left = clean({ headers, body });
+    const clean = missed.cleanerOf(since);
+    const left = clean ? clean({ headers, body }) : { headers: {}, body: null };
     const [row] = await statement<{ isMissed: boolean; isKept: boolean }>(
       db(),
       `WITH missed AS (${erasedMeanwhile(8)}), kept AS (
