@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { GET as READ } from "@/app/api/erasures/[id]/route.ts";
 import { POST as ASK } from "@/app/api/erasures/route.ts";
+import { POST as RETRY } from "@/app/api/runs/[id]/retry/route.ts";
 import { db, statement } from "../db.ts";
 import { node } from "../flows/compile/sketch.fixture.ts";
 import {
@@ -112,7 +113,9 @@ test("a run that was under way for a whole erasure is logged without what it was
   const first = await run;
   const id = first.headers.get("x-run-id") ?? "";
   expect(first.json.result).toBe(who);
-  expect(await logged(id)).toMatchObject({ status: "done", result: null, input: {} });
+  expect(await logged(id)).toMatchObject({ status: "done", result: null, input: { BODY: "[erased]" } });
+  const retried = await call(RETRY, { method: "POST", path: `/api/runs/${id}/retry`, key: admin });
+  expect(retried.status).toBe(409);
   const again = await ask(flow, { body: { who }, headers });
   expect([again.status, again.text, again.headers.get("x-run-id")]).toEqual([200, "", id]);
   await isGone(who);
@@ -131,7 +134,7 @@ test("a run that has answered, and would wait on after an erasure, is interrupte
   await workErasure(BigInt((await asked(who)).id), never);
   answerAll();
   await vi.waitFor(async () => expect(await logged(id)).toMatchObject({ status: "failed" }), WAIT);
-  expect(await logged(id)).toMatchObject({ error: { code: "interrupted" }, input: {} });
+  expect(await logged(id)).toMatchObject({ error: { code: "interrupted" }, input: { BODY: "[erased]" } });
   expect(await statement(db(), "SELECT 1 FROM flow_work WHERE run_id = $1::uuid", [id])).toEqual([]);
   await isGone(who);
 });

@@ -61,9 +61,10 @@ export function loggedWithoutErased<Run extends LoggedRun>(run: Run, { cleanerOf
 }
 
 /** How a run went, and nothing of what it was about. */
-function withoutContent({ answer, steps, error }: RunRecord): Partial<RunRecord> {
+function withoutContent({ input, answer, steps, error }: RunRecord): Partial<RunRecord> {
   return {
-    input: {},
+    // It says so, and so the run is not retried.
+    input: Object.fromEntries(Object.keys(input).map((name) => [name, ERASED])),
     result: null,
     answer: answer && { ...answer, headers: {}, body: null },
     steps: steps.map((step) => {
