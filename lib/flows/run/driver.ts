@@ -6,6 +6,7 @@ import type { Vault } from "./effects/vault.ts";
 import { advance, type EffectOutcome, endEarly, enterFlow, settle, tryAgain } from "./engine.ts";
 import type { NodeFailure } from "./errors.ts";
 import { type Pending, type ProgramRef, programAt, type Run } from "./state.ts";
+import { nextTurn } from "./turns.ts";
 
 /** What runs ask of the world around them. */
 export type RunPorts = {
@@ -25,8 +26,8 @@ export type RunPorts = {
   };
 };
 
-/** A run computes for so long before others have their turn. */
-const SLICE_MS = 5;
+/** A run computes for so long before others have their turn: as long as a short answer takes, which waits for it. */
+const SLICE_MS = 1;
 /** A pause before another try that is shorter is spent here. */
 const SHORT_PAUSE_MS = 2_000;
 
@@ -48,7 +49,7 @@ export async function drive(
     if (durable?.isStopping() && (await durable.putAside(timeOf(run)))) return "aside";
     if (pause.is === "answered") answered();
     else if (pause.is === "flow") enterFlow(run, await ports.liveFlow(pause.name));
-    else if (pause.is === "slice") await Promise.all([durable?.write(), new Promise(setImmediate)]);
+    else if (pause.is === "slice") await Promise.all([durable?.write(), nextTurn(flowOf(run))]);
     else {
       const due = pause.is === "waiting" ? pause.due : await perform(run, pause.pending, ports, signal);
       const isLong = pause.is === "waiting" || due - timeOf(run) > SHORT_PAUSE_MS;
@@ -64,6 +65,10 @@ export async function drive(
 /** Its clock's time, in ms since 1970. */
 function timeOf({ state, clock }: Run): number {
   return state.startedAt + clock();
+}
+
+function flowOf({ state }: Run): string {
+  return state.programs[0]?.flowId ?? "";
 }
 
 /** Performs the effect; gives the time for which the run then has to wait, 0 where it goes on. */
