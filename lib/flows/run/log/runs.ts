@@ -99,12 +99,12 @@ export async function runFilterOf(query: GivenRunFilters): Promise<{ where: stri
   if (from) add((at) => `r.id >= ${at}::uuid`, firstIdAt(from));
   if (until) add((at) => `r.id < ${at}::uuid`, firstIdAt(until));
   add((at) => `r.version = ${at}::int`, version);
-  add((at) => `r.kind = ${at}`, kind);
   add((at) => `r.error_node = ${at}`, node);
   add((at) => `r.of_run = ${at}::uuid`, of);
   add((at) => `r.input ILIKE ${at}`, search === undefined ? undefined : `%${escaped(search)}%`);
   // Partial indexes are for literals.
   if (status) conditions.push(`r.status = '${status}'`);
+  if (kind) conditions.push(`r.kind = '${kind}'`);
   return { where: conditions.join(" AND ") || "true", values };
 }
 
