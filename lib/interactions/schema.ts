@@ -28,7 +28,7 @@ export const searchOrders = z
   .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, "must name each field once");
 
 /** Interaction summary (docs/contract.md, 12.1). What an interaction lacks is null. */
-const interactionRecord = z
+export const interactionRecord = z
   .object({
     guid: z.uuid(),
     channel,

@@ -60,9 +60,9 @@ export type InspectorProps = {
 
 /** What is selected, to be read and changed: a node, several, or the flow itself. */
 export function Inspector(props: InspectorProps) {
-  const { record, newest, modules, nodes, selected, problems, readOnly } = props;
+  const { record, newest, document, modules, nodes, selected, problems, readOnly } = props;
   const t = useTranslations("flowTestRun");
-  const sample = useSample(record.name, record.type);
+  const sample = useSample(record.name, record.type, document);
   const drafts = useJsonDrafts();
   const [node] = selected;
   return (

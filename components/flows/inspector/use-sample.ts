@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { type SampleScope, sampleOf } from "@/lib/flows/compile/sample-scope.ts";
+import { type SampleScope, sampleOf, startDataOf } from "@/lib/flows/compile/sample-scope.ts";
+import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import { readJson } from "@/lib/json/read.ts";
 
@@ -14,15 +15,16 @@ export type Sample = {
 
 const place = (flow: string) => `flow sample ${flow}`;
 
-/** The values that expressions of a flow are tried on: kept in this browser, the type's example until then. */
-export function useSample(flow: string, type: string): Sample {
+/** The values that expressions of a flow are tried on: kept in this browser, the example of its start node until then. */
+export function useSample(flow: string, type: string, document: FlowDocument): Sample {
   const kept = useSyncExternalStore(
     hear,
     () => localStorage.getItem(place(flow)),
     () => null,
   );
   const own = useMemo(() => read(kept), [kept]);
-  const example = useMemo(() => sampleOf(type), [type]);
+  const start = startDataOf(document, type);
+  const example = useMemo(() => sampleOf(type, start), [type, start]);
   const put = useCallback(
     (values: SampleScope | null) => {
       if (values) localStorage.setItem(place(flow), JSON.stringify(values));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Sketch } from "../starters/draw.ts";
 import { drawFlow } from "../starters/draw.ts";
 import { assigned, scopeAt } from "./node-scope.ts";
-import { sampleOf } from "./sample-scope.ts";
+import { sampleOf, startDataOf } from "./sample-scope.ts";
 import { documentOf, following, inHome, node, start } from "./sketch.fixture.ts";
 
 const sample = { BODY: { amount: 20, items: [{ sku: "A1" }] } };
@@ -127,6 +127,22 @@ test("each type of flow has its example", () => {
   expect(Object.keys(sampleOf("webhook"))).toContain("BODY");
   expect(Object.keys(sampleOf("event"))).toEqual(["EVENT"]);
   expect(sampleOf("odd")).toEqual({});
+});
+
+test("a flow of events has the example of the event that its start node is for, as it is drawn", () => {
+  const drawn = (data: object) => documentOf(inHome({ id: 1, kind: "event", at: [0, 0], data }));
+  const seen = (data: object) => {
+    const document = drawn(data);
+    return scopeAt(document, "event", { module: "Home", key: "1" }, sampleOf("event", startDataOf(document, "event")));
+  };
+  expect(seen({ event: "flow.failed" }).EVENT).toMatchObject({ name: "flow.failed", data: { code: "status" } });
+  expect(seen({ event: "custom", name: "order.in" }).EVENT).toMatchObject({ name: "order.in", hub: null, data: {} });
+  for (const odd of [{}, { event: "constructor" }, { event: 7 }]) {
+    expect(seen(odd).EVENT).toMatchObject({ name: "lead.saved" });
+  }
+  const document = drawn({ event: "flow.failed" });
+  expect(startDataOf(document, "event")).toBe(startDataOf(document, "event"));
+  expect(startDataOf(documentOf(inHome(start)), "event")).toEqual({});
 });
 
 test("what a node gave in a run stands in the place of its example", () => {

@@ -1,9 +1,21 @@
+import type { FlowDocument } from "../drawflow/document.ts";
+import { isObject } from "../drawflow/json.ts";
+import { nodesOf } from "../drawflow/tree.ts";
 import { specOf } from "../nodes/registry.ts";
+import type { NodeData } from "../nodes/spec.ts";
 
 /** Names that an expression may use, each with its value with a sample; undefined where nobody knows it. */
 export type SampleScope = Readonly<Record<string, unknown>>;
 
-/** What begins a flow of this type, as an example. */
-export function sampleOf(type: string): SampleScope {
-  return specOf(type)?.gives({}) ?? {};
+const none: NodeData = {};
+
+/** What begins a flow of this type whose start node is set so, as an example. */
+export function sampleOf(type: string, start: NodeData = none): SampleScope {
+  return specOf(type)?.gives(start) ?? {};
+}
+
+/** The settings of the start node as they are drawn, the same object until they change; nothing where there is none. */
+export function startDataOf(document: FlowDocument, type: string): NodeData {
+  const start = Object.values(nodesOf(document, "Home")).find((node) => isObject(node) && node.name === type);
+  return isObject(start) && isObject(start.data) ? start.data : none;
 }

@@ -132,6 +132,9 @@ describe("POST /api/webhooks/id/{flow}/test", () => {
     expect((await api.test(flow, { drawFlowObj: system, input: { event: {} } })).json.result.result).toBe(
       "list.loaded",
     );
+    const sampled = drawn({ ...start, data: { event: "list.finished" } }, stop(2, "[EVENT.name, EVENT.data.done > 0]"));
+    const { result } = (await api.test(flow, { drawFlowObj: sampled })).json;
+    expect(result.result).toEqual(["list.finished", true]);
   });
 
   test("gives a provider flow every variable of its message", async () => {

@@ -55,7 +55,7 @@ export async function newestOf(name: string, actor: Actor): Promise<Newest> {
 
 /** The names that the start node gives, with the values of the input. */
 function givenBy({ type, nodes, start }: Program, input: TestFields["input"]): Record<string, Value> {
-  const sample = sampleOf(type) as Record<string, Value>;
+  const sample = sampleOf(type, nodes[start]?.settings) as Record<string, Value>;
   if (input === undefined) return sample;
   const { event: happened, message, method = "POST", body = null, headers = {}, query = {}, form = {} } = input;
   const kind = happened ? "event" : message ? "provider" : "webhook";

@@ -7,6 +7,11 @@ test.each(["webhook", "event", "provider"])("the sample of a flow of type %s can
   expect(JSON.stringify(read)).toContain(type === "event" ? "lead.saved" : "Ana Silva");
 });
 
+test("an event flow's sample is of the event that starts it", () => {
+  const read = readTexts("event", sampleTexts("event", { event: "list.loaded" }));
+  expect(read).toMatchObject({ input: { event: { name: "list.loaded", data: { rejected: 8 } } } });
+});
+
 test("a call has its headers and its query as lists", () => {
   const texts = { method: "PUT", body: "", headers: "X-Tag: a\nx-tag:b: c\n\n", query: "?a=1&a=2&b=" };
   expect(readTexts("webhook", { ...texts, headers: "X-Tag: a\nX-Tag:b: c\n\n" })).toEqual({

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { sampleOf } from "@/lib/flows/compile/sample-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
+import type { NodeData } from "@/lib/flows/nodes/spec.ts";
 import type { testFields } from "@/lib/flows/run/schema.ts";
 import { readJson } from "@/lib/json/read.ts";
 
@@ -24,9 +25,9 @@ export function inputFieldsOf(type: string): readonly InputField[] {
   return Object.hasOwn(fieldsOfType, type) ? fieldsOfType[type as keyof typeof fieldsOfType] : [];
 }
 
-/** The fields as the example of the type fills them. */
-export function sampleTexts(type: string): InputTexts {
-  return inputTexts(type, sampleOf(type));
+/** The fields as the example of a start node that is set so fills them. */
+export function sampleTexts(type: string, start?: NodeData): InputTexts {
+  return inputTexts(type, sampleOf(type, start));
 }
 
 /** The fields as the names of a start node fill them. */

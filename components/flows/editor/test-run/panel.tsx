@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { startDataOf } from "@/lib/flows/compile/sample-scope.ts";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { useTestFlow } from "@/lib/flows/run/queries.ts";
@@ -33,7 +35,8 @@ export function TestPanel({ flow, type, onStep, onClose }: TestPanelProps) {
   const t = useTranslations("flowTestRun");
   const { store, tests } = useEditor();
   const shown = useTests((state) => state.shown);
-  const input = useInput(flow, type);
+  const begins = useStore(store, ({ document }) => startDataOf(document, type));
+  const input = useInput(flow, type, begins);
   const test = useTestFlow(flow);
   const askReal = useAskReal();
   const [effects, setEffects] = useState<Effects>("stub");

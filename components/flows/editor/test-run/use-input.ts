@@ -2,13 +2,14 @@
 
 import { useState } from "react";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
+import type { NodeData } from "@/lib/flows/nodes/spec.ts";
 import { readJson } from "@/lib/json/read.ts";
 import { type InputField, type InputTexts, inputFieldsOf, sampleTexts } from "./input";
 
 const place = (flow: string) => `flow test input ${flow}`;
 
-/** What starts a test of a flow, as it was last written in this browser; the type's example until then. */
-export function useInput(flow: string, type: string) {
+/** What starts a test of a flow, as it was last written in this browser; the example of its start node until then. */
+export function useInput(flow: string, type: string, start: NodeData) {
   const [written, setWritten] = useState<InputTexts>(() => stored(flow, type));
   const keep = (texts: InputTexts) => {
     setWritten(texts);
@@ -18,7 +19,7 @@ export function useInput(flow: string, type: string) {
       // Full or refused: this page still has it.
     }
   };
-  const texts = { ...sampleTexts(type), ...written };
+  const texts = { ...sampleTexts(type, start), ...written };
   return {
     texts,
     changed: Object.keys(written).length > 0,

@@ -1,3 +1,4 @@
+import { eventSampleOf } from "../event-samples.ts";
 import { choice, eventName, expression, optional, parameters } from "../fields.ts";
 import { nodeSpec, outputs } from "../spec.ts";
 
@@ -23,13 +24,5 @@ export const eventSpec = nodeSpec({
     condition: optional(expression({ returns: "bool" })),
   }).refine(({ event, name }) => event !== "custom" || name !== undefined, { path: ["name"], error: "required" }),
   sample: { event: "lead.saved" },
-  gives: () => ({
-    EVENT: {
-      name: "lead.saved",
-      at: "2026-03-02T14:30:00Z",
-      hub: "demo-calls",
-      campaign: "Demo",
-      data: { id: 42, clientIds: ["+59899123456"], contactId: "C-7", scheduledFor: null },
-    },
-  }),
+  gives: (data) => ({ EVENT: eventSampleOf(data) }),
 });
