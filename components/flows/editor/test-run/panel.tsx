@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useStore } from "zustand";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { startDataOf } from "@/lib/flows/compile/sample-scope.ts";
 import { textOf } from "@/lib/flows/drawflow/document.ts";
@@ -10,7 +9,7 @@ import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { useTestFlow } from "@/lib/flows/run/queries.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { IssueList } from "../issues/issue-list";
-import { useEditor } from "../state/editor-context";
+import { useEditor, useFlowState } from "../state/editor-context";
 import { type Effects, TestBar } from "./bar";
 import { readTexts } from "./input";
 import { InputSection } from "./input-section";
@@ -35,7 +34,7 @@ export function TestPanel({ flow, type, onStep, onClose }: TestPanelProps) {
   const t = useTranslations("flowTestRun");
   const { store, tests } = useEditor();
   const shown = useTests((state) => state.shown);
-  const begins = useStore(store, ({ document }) => startDataOf(document, type));
+  const begins = useFlowState(({ document }) => startDataOf(document, type));
   const input = useInput(flow, type, begins);
   const test = useTestFlow(flow);
   const askReal = useAskReal();
