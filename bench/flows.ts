@@ -8,6 +8,7 @@ import { root } from "../lib/launch/root.ts";
 import { benchDatabase } from "./database.ts";
 import { durableRuns } from "./durable/runs.ts";
 import { figure, median } from "./figure.ts";
+import { besideCrowd, computing } from "./flow-crowd.ts";
 import { type Load, loadOf } from "./load.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -15,6 +16,7 @@ const CONNECTIONS = [1, 16, 64];
 const SECONDS = 4;
 const FLOW = "bench-orders";
 const AT_ONCE = "bench-orders-at-once";
+const COMPUTING = "bench-computing";
 
 /** Three variables of the body; over 100 a call to another service and its answer, else an answer at once. */
 const drawing = (stub: string, answer: "end" | "atOnce" = "end") =>
@@ -74,6 +76,12 @@ export async function bench(): Promise<void> {
       await deploy(product, FLOW, drawing(stub));
       await deploy(product, AT_ONCE, drawing(stub, "atOnce"));
       await durableRuns(product, database.url, AT_ONCE);
+      await deploy(product, COMPUTING, computing);
+      await besideCrowd(
+        product.base,
+        called(product.base, `/api/webhook/${FLOW}`, product.key, 20),
+        `/api/webhook/${COMPUTING}`,
+      );
       for (const connections of CONNECTIONS) await compared(product, `http://127.0.0.1:${ours}`, connections);
     } finally {
       await product.stop();
@@ -89,13 +97,7 @@ async function compared(product: Product, bareBase: string, connections: number)
     ["sync", 20],
     ["sync-call", 250],
   ] as const) {
-    const body = JSON.stringify({ customer: "Ana Silva", amount });
-    const request = (base: string, path: string) => [
-      Buffer.from(
-        `POST ${path} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nX-ApiKey: ${product.key}\r\nContent-Type: application/json\r\n` +
-          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      ),
-    ];
+    const request = (base: string, path: string) => [called(base, path, product.key, amount)];
     const rounds: { mine: Load; bareOne: Load }[] = [];
     for (let round = 0; round < 3; round++) {
       const mine = await loadOf(product.base, request(product.base, `/api/webhook/${FLOW}`), {
@@ -126,6 +128,15 @@ async function compared(product: Product, bareBase: string, connections: number)
       of(({ mine }) => mine.p50),
     );
   }
+}
+
+/** A call as it is sent. */
+function called(base: string, path: string, key: string, amount: number): Buffer {
+  const body = JSON.stringify({ customer: "Ana Silva", amount });
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nX-ApiKey: ${key}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** Compiling, beside reading the JSON alone. */

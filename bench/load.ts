@@ -18,9 +18,9 @@ export async function requestsPerSecond(
   return (await loadOf(base, requests, { connections, seconds })).perSecond;
 }
 
-export type Load = { perSecond: number; p50: number; p99: number };
+export type Load = { perSecond: number; p50: number; p95: number; p99: number };
 
-/** The same for requests as they are sent, with the milliseconds that half, and 99 of 100, took at most. */
+/** The same for requests as they are sent, with the milliseconds that half, 95 and 99 of 100 took at most. */
 export async function loadOf(
   base: string,
   requests: readonly Buffer[],
@@ -31,7 +31,7 @@ export async function loadOf(
     Array.from({ length: connections }, (_, i) => askUntil(end, base, requests.slice(i).concat(requests.slice(0, i)))),
   );
   const took = all.flat();
-  return { perSecond: took.length / seconds, p50: at(took, 0.5), p99: at(took, 0.99) };
+  return { perSecond: took.length / seconds, p50: at(took, 0.5), p95: at(took, 0.95), p99: at(took, 0.99) };
 }
 
 /** A reader of answers that does as little as can be: the load must not take the server's share of the machine. */
