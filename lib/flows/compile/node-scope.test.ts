@@ -130,8 +130,8 @@ test("each type of flow has its example", () => {
 });
 
 test("a flow of events has the example of the event that its start node is for, as it is drawn", () => {
-  const drawn = (data: object) => documentOf(inHome({ id: 1, kind: "event", at: [0, 0], data }));
-  const seen = (data: object) => {
+  const drawn = (data: Record<string, unknown>) => documentOf(inHome({ id: 1, kind: "event", at: [0, 0], data }));
+  const seen = (data: Record<string, unknown>) => {
     const document = drawn(data);
     return scopeAt(document, "event", { module: "Home", key: "1" }, sampleOf("event", startDataOf(document, "event")));
   };
