@@ -65,14 +65,14 @@ test("the whole way is gone by keyboard alone, cells edited on it", async ({ pag
 
 test("a grid of many rows shows the rows that are scrolled to", async ({ page, signIn, api }) => {
   await inWizard({ page, signIn, api });
-  await page.getByLabel("Choose a file").setInputFiles(fileOf("many.csv", longList(30_000)));
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("many.csv", longList(8_000)));
   await toReview(page);
   const grid = page.getByRole("grid", { name: "Rows" });
-  await expect(grid).toHaveAttribute("aria-rowcount", "30001");
+  await expect(grid).toHaveAttribute("aria-rowcount", "8001");
   await grid.focus();
   await page.keyboard.press("Control+End");
-  await expect(grid.getByRole("gridcell", { name: "30,001" })).toBeVisible();
-  await expect(grid).toContainText("Ana 29999");
+  await expect(grid.getByRole("gridcell", { name: "8,001" })).toBeVisible();
+  await expect(grid).toContainText("Ana 7999");
   expect(await grid.getByRole("row").count()).toBeLessThan(60);
 });
 
