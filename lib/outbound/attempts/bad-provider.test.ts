@@ -93,6 +93,16 @@ test.each([
   expect(await attemptContradictions(query)).toEqual([]);
 });
 
+test("a run that fails in the carrier's words ends its attempt, whatever they are, and no other waits for it", async () => {
+  answered = json({ id: "x", reason: "\0\ud800" });
+  const [start, http] = believing() as [Sketch, Sketch];
+  const stop = node(3, "stop", { outcome: "failed", reason: `\${got.body.reason}` });
+  const list = await listIn(await smsHub(await liveProvider([start, http, stop])), [someone(), someone()]);
+  startWorking();
+  await finished(list);
+  expect((await attemptsOf(list)).map(({ outcome }) => outcome)).toEqual(["error", "error"]);
+});
+
 test("a provider flow tells of its own attempt, also where it names another hub's", async () => {
   const other = await attempting(1, {}, { channel: "sms" });
   const [id = ""] = other.ids;

@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { pool } from "../../../db.ts";
+import { readJson } from "../../../json/read.ts";
 import { orderedId } from "../../../ordered-id.ts";
 import { compile } from "../../compile/compile.ts";
 import { type ProviderMessage, providerNames } from "../../provider-message.ts";
 import { acceptRuns, type NewRun } from "../durable/accept.ts";
+import type { RunRecord } from "../schema.ts";
 import type { ProgramRef } from "../state.ts";
 
 /** Ids of runs that begin together tell times apart that differ by so much: they begin in their order. */
@@ -87,15 +89,22 @@ type EndedRun = { run: string; reason: string; isUncertain: boolean };
 
 /** Which of these runs have ended, in what words, and whether nobody knows of one of its steps if it went out. */
 export async function endedRuns(ids: readonly string[]): Promise<EndedRun[]> {
-  const { rows } = await pool().query<Omit<EndedRun, "reason"> & { status: string; error: string | null }>(
+  // PostgreSQL cannot read all JSON that a carrier's words are in: it has no NUL, and no half of a surrogate pair.
+  const { rows } = await pool().query<{ run: string; status: string; error: string | null; steps: string | null }>(
     `SELECT id AS run, status, error_text AS error,
-            EXISTS (SELECT FROM json_array_elements(steps::json) AS step WHERE step->>'state' = 'unknown') AS "isUncertain"
+            CASE WHEN position('"state":"unknown"' IN steps) > 0 THEN steps END AS steps
        FROM flow_run
       WHERE id = ANY($1::uuid[]) AND status IN ('done', 'failed', 'cancelled')`,
     [ids],
   );
-  return rows.map(({ run, status, error, isUncertain }) => ({ run, reason: wordsOf(status, error), isUncertain }));
+  return rows.map(({ run, status, error, steps }) => ({
+    run,
+    reason: wordsOf(status, error),
+    isUncertain: steps !== null && isUncertain(readJson<RunRecord["steps"]>(steps)),
+  }));
 }
+
+const isUncertain = (steps: RunRecord["steps"]) => steps.some(({ state }) => state === "unknown");
 
 function wordsOf(status: string, error: string | null): string {
   if (status === "cancelled") return "The run of the flow was cancelled.";
