@@ -21,6 +21,8 @@ export type EgressQuestion = {
   sensitiveHeaders?: readonly string[];
   /** No other origin may get the body: a redirect that would take it there fails with the code secret. */
   isSecretBody?: boolean;
+  /** Called before the first byte goes out. */
+  sending?: () => void;
 };
 
 export type EgressAnswer = {
@@ -67,6 +69,7 @@ export class Egress {
     try {
       return await this.#follow(asked, { sensitiveHeaders, isSecretBody }, maxBytes, limit.signal, () => {
         isSent = true;
+        question.sending?.();
       });
     } catch (error) {
       throw error instanceof EgressError ? new EgressError(error.code, error.message, isSent) : error;

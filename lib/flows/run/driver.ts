@@ -6,6 +6,7 @@ import type { Vault } from "./effects/vault.ts";
 import { advance, type EffectOutcome, endEarly, enterFlow, settle, tryAgain } from "./engine.ts";
 import type { NodeFailure } from "./errors.ts";
 import { type Pending, type ProgramRef, programAt, type Run } from "./state.ts";
+import type { StepState } from "./step.ts";
 import { nextTurn } from "./turns.ts";
 
 /** What runs ask of the world around them. */
@@ -57,9 +58,13 @@ export async function drive(
       if (due > 0) await pass(due - timeOf(run), signal);
     }
   }
-  const { reason } = signal;
-  endEarly(run, reason === "cancelled" || reason === "interrupted" ? reason : "timeout");
+  endBy(run, signal);
   return "ended";
+}
+
+/** `became`: what an effect that was under way became. */
+function endBy(run: Run, { reason }: AbortSignal, became?: StepState): void {
+  endEarly(run, reason === "cancelled" || reason === "interrupted" ? reason : "timeout", became);
 }
 
 /** Its clock's time, in ms since 1970. */
@@ -81,7 +86,10 @@ async function perform(run: Run, pending: Pending, ports: RunPorts, signal: Abor
     return 0;
   }
   const { retryMs, ...made } = await ports.perform(effect, signal, vault);
-  if (signal.aborted) return 0;
+  if (signal.aborted) {
+    endBy(run, signal, made.state);
+    return 0;
+  }
   const outcome = vault ? withoutSecrets(made, vault) : made;
   if (retryMs === undefined || !("failure" in outcome)) {
     settle(run, outcome);

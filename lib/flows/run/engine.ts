@@ -116,8 +116,8 @@ const earlyEnds = {
   cancelled: "The run was cancelled.",
 };
 
-/** Ends a run in mid-way. What it was waiting for is a step that failed. */
-export function endEarly(run: Run, code: keyof typeof earlyEnds): void {
+/** Ends a run in mid-way. What it was waiting for is a step that failed, or what it became otherwise. */
+export function endEarly(run: Run, code: keyof typeof earlyEnds, became: StepState = "failed"): void {
   const { state } = run;
   if (state.end) return;
   const open = state.pending ?? state.waiting[0];
@@ -127,7 +127,7 @@ export function endEarly(run: Run, code: keyof typeof earlyEnds): void {
   if (open) {
     const { token: at, position, offset, visit } = open;
     const error = code === "cancelled" ? null : { code, message };
-    record(run, at, { position, offset, visit, state: "failed", error });
+    record(run, at, { position, offset, visit, state: became, error });
   }
   if (code === "cancelled") {
     state.end = { status: "cancelled" };

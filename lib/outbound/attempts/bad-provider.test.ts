@@ -103,6 +103,36 @@ test("a run that fails in the carrier's words ends its attempt, whatever they ar
   expect((await attemptsOf(list)).map(({ outcome }) => outcome)).toEqual(["error", "error"]);
 });
 
+test.each([
+  ["answers no HTTP", "SSH-2.0-carrier\r\n"],
+  ["answers nothing", ""],
+  ["breaks off within its answer", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"],
+  ["answers more than is read", head + "x".repeat(2_000_000)],
+])("a carrier that takes a message and %s is not given it again: nobody knows whether it went out", async (_, bytes) => {
+  answered = bytes;
+  const before = asked;
+  const hub = await smsHub(await liveProvider(believing()), { maxAttempts: 2, retryMinutes: 0 });
+  const list = await listIn(hub, [someone()]);
+  startWorking();
+  await finished(list);
+  expect(await attemptsOf(list)).toMatchObject([{ status: "ended", outcome: "unknown" }]);
+  expect([asked - before, await told(list)]).toEqual([1, 1]);
+  const { steps } = await logged((await firstAttempt(list))?.runId ?? "");
+  expect(steps.map(({ state }: { state: string }) => state)).toEqual(["done", "unknown"]);
+});
+
+test.each([
+  ["is never reached", { url: "http://127.0.0.1:1/send" }],
+  ["takes a PUT, which may be repeated", { method: "PUT" }],
+])("a carrier that %s is tried again", async (_, more) => {
+  answered = "";
+  const nodes = believing().map((one): Sketch => (one.id === 2 ? { ...one, data: { ...one.data, ...more } } : one));
+  const list = await listIn(await smsHub(await liveProvider(nodes), { maxAttempts: 2, retryMinutes: 0 }), [someone()]);
+  startWorking();
+  await finished(list);
+  expect((await attemptsOf(list)).map(({ outcome }) => outcome)).toEqual(["error", "error"]);
+});
+
 test("a provider flow tells of its own attempt, also where it names another hub's", async () => {
   const other = await attempting(1, {}, { channel: "sms" });
   const [id = ""] = other.ids;

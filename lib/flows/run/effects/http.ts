@@ -39,9 +39,22 @@ export async function performHttp(
   const body = ["POST", "PUT", "PATCH"].includes(method) ? (input.body ?? null) : null;
   const rules = { method, retries, backoffMs: backoff * SECOND_MS, isKeyed };
   const shown: Value = { method, url, headers: input.headers, body };
+  let isSending = false;
+  const unanswered = () => {
+    // A key makes one call of the tries of a run; the run of another attempt has another key.
+    const mayBeDone = isSending || (isKeyed && effect.attempt > 1);
+    return mayBeDone && isOnce(method) ? { state: "unknown" as const } : {};
+  };
   const ended = (outcome: TryOutcome, failure: NodeFailure, output?: Value) => {
     const retryMs = retryAfter(outcome, effect.attempt, rules);
-    return { input: shown, failure, ...(output !== undefined && { output }), ...(retryMs !== null && { retryMs }) };
+    const doubt = "code" in outcome && isSilence(outcome.code) ? unanswered() : {};
+    return {
+      input: shown,
+      ...doubt,
+      failure,
+      ...(output !== undefined && { output }),
+      ...(retryMs !== null && { retryMs }),
+    };
   };
   const elsewhere = vault?.bound().find(({ hosts }) => !isAmong(url, hosts));
   if (elsewhere) {
@@ -52,8 +65,11 @@ export async function performHttp(
   const isSecretBody = vault?.hasSecrets() ?? false;
   const sensitiveHeaders = isSecretBody ? Object.keys(input.headers) : [];
   const asked = { method, url, headers, body, timeoutMs: timeout * SECOND_MS, signal, sensitiveHeaders, isSecretBody };
+  const sending = () => {
+    isSending = true;
+  };
   try {
-    const answer = await askOutside(asked);
+    const answer = await askOutside({ ...asked, sending });
     const { status } = answer;
     const output: Value = { status, headers: answer.headers, body: bodyOf(answer) };
     if (status < 400) return { input: shown, output };
@@ -63,7 +79,9 @@ export async function performHttp(
     return ended({ status, retryAfter: answer.headers["retry-after"]?.[0] }, failure, output);
   } catch (error) {
     // The run's own time limit: the driver says so.
-    if (signal.aborted) return { input: shown, failure: { code: "timeout", message: "The run's time is over." } };
+    if (signal.aborted) {
+      return { input: shown, ...unanswered(), failure: { code: "timeout", message: "The run's time is over." } };
+    }
     if (!(error instanceof EgressError)) throw error;
     const { code, sent, message } = error;
     return ended({ code, sent }, { code: codes[code], message });
@@ -80,6 +98,12 @@ const codes: Record<EgressError["code"], NodeErrorCode> = {
   url: "refused",
   header: "refused",
 };
+
+/** Whether a call of this method may do twice what is asked for twice. */
+const isOnce = (method: string): boolean => ["POST", "PATCH"].includes(method);
+
+/** Whether nobody has read what the other side says of the call. */
+const isSilence = (code: EgressError["code"]): boolean => ["connection", "timeout", "size"].includes(code);
 
 /** Whether the address is one of these hosts: names, or `host:port`. */
 function isAmong(url: string, hosts: readonly string[]): boolean {
