@@ -108,18 +108,21 @@ test.each([
   ["answers nothing", ""],
   ["breaks off within its answer", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"],
   ["answers more than is read", head + "x".repeat(2_000_000)],
-])("a carrier that takes a message and %s is not given it again: nobody knows whether it went out", async (_, bytes) => {
-  answered = bytes;
-  const before = asked;
-  const hub = await smsHub(await liveProvider(believing()), { maxAttempts: 2, retryMinutes: 0 });
-  const list = await listIn(hub, [someone()]);
-  startWorking();
-  await finished(list);
-  expect(await attemptsOf(list)).toMatchObject([{ status: "ended", outcome: "unknown" }]);
-  expect([asked - before, await told(list)]).toEqual([1, 1]);
-  const { steps } = await logged((await firstAttempt(list))?.runId ?? "");
-  expect(steps.map(({ state }: { state: string }) => state)).toEqual(["done", "unknown"]);
-});
+])(
+  "a carrier that takes a message and %s is not given it again: nobody knows whether it went out",
+  async (_, bytes) => {
+    answered = bytes;
+    const before = asked;
+    const hub = await smsHub(await liveProvider(believing()), { maxAttempts: 2, retryMinutes: 0 });
+    const list = await listIn(hub, [someone()]);
+    startWorking();
+    await finished(list);
+    expect(await attemptsOf(list)).toMatchObject([{ status: "ended", outcome: "unknown" }]);
+    expect([asked - before, await told(list)]).toEqual([1, 1]);
+    const { steps } = await logged((await firstAttempt(list))?.runId ?? "");
+    expect(steps.map(({ state }: { state: string }) => state)).toEqual(["done", "unknown"]);
+  },
+);
 
 test.each([
   ["is never reached", { url: "http://127.0.0.1:1/send" }],
