@@ -4,8 +4,6 @@ import type { SweepPath, World } from "./sweep-paths.ts";
 
 /** More statements than any path has: a path that never ends is an error. */
 const STATEMENT_LIMIT = 400;
-/** However few statements are tried, the first is among so many: no path is so short that it would never crash. */
-const FIRST_WITHIN = 10;
 const QUIET_LOOKS = 3;
 const LOOK_MS = 50;
 
@@ -21,7 +19,7 @@ export async function crashAtEach(
     if (what !== null) wrong.push(`${when} statement ${at}: ${what}`);
   };
   let crashes = 0;
-  for (let at = world.chance.between(1, Math.min(stride, FIRST_WITHIN)); at < STATEMENT_LIMIT; at += stride) {
+  for (let at = firstWithin(world, stride); at < STATEMENT_LIMIT; at = next(world, at, stride, crashes)) {
     const { step, afterCrash, atEnd } = await path(world);
     const end = await take(step, env, at);
     if (end.crashed) {
@@ -30,7 +28,7 @@ export async function crashAtEach(
       await finishStep(step, env);
     }
     tell("finished after", at, await atEnd());
-    if (!end.crashed) return { wrong, crashes, statements: at - 1 };
+    if (!end.crashed && (crashes > 0 || at === 1)) return { wrong, crashes, statements: at - 1 };
   }
   throw new Error(`It has more than ${STATEMENT_LIMIT} statements.`);
 }
@@ -47,7 +45,7 @@ export async function standStillAtEach(
 ): Promise<{ wrong: string[]; stops: number }> {
   const wrong: string[] = [];
   let stops = 0;
-  for (let at = world.chance.between(1, Math.min(stride, FIRST_WITHIN)); at < STATEMENT_LIMIT; at += stride) {
+  for (let at = firstWithin(world, stride); at < STATEMENT_LIMIT; at = next(world, at, stride, stops)) {
     const { step, afterCrash, atEnd } = await path(world);
     const tell = (when: string, what: string | null) => {
       if (what !== null) wrong.push(`stopped at statement ${at}, ${when}: ${what}`);
@@ -58,11 +56,19 @@ export async function standStillAtEach(
       await finishStep(step, env);
       tell("while another worked", await atEnd());
     });
-    if (!isStopped) return { wrong, stops };
-    stops++;
-    tell("after it went on", await atEnd());
+    if (isStopped) {
+      stops++;
+      tell("after it went on", await atEnd());
+    } else if (stops > 0 || at === 1) return { wrong, stops };
   }
   throw new Error(`It has more than ${STATEMENT_LIMIT} statements.`);
+}
+
+const firstWithin = ({ chance }: World, statements: number): number => chance.between(1, statements);
+
+/** A path that ended before its first statement was tried is tried at an earlier one, so that each has the same chance. */
+function next(world: World, at: number, stride: number, tried: number): number {
+  return tried > 0 ? at + stride : firstWithin(world, at - 1);
 }
 
 /** As the server does with transactions in which nothing happens for a while; one may have been at work until now. */
