@@ -172,7 +172,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                   data-pinned={cell.column.columnDef.meta?.pinned || undefined}
                   data-spared-below={cell.column.columnDef.meta?.sparedBelow}
                 >
-                  <table.FlexRender cell={cell} />
+                  <Shown cell={cell.column.columnDef.cell} context={cell.getContext()} />
                 </td>
               ))}
             </tr>
@@ -186,6 +186,14 @@ export function DataTable<T extends RowData>(props: Props<T>) {
       </table>
     </div>
   );
+}
+
+/**
+ * What a cell shows. The library takes the function of a column for a component: columns that are made anew, for a zone
+ * that has come, would be other components, and a dialog that was opened in a cell would be gone.
+ */
+function Shown<C>({ cell, context }: { cell: string | ((context: C) => ReactNode) | undefined; context: C }) {
+  return typeof cell === "function" ? cell(context) : cell;
 }
 
 /** The place that scrolls, which goes back to its head once other rows are in it. */
