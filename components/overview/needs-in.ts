@@ -10,18 +10,19 @@ export type Needs = {
 };
 
 /** What needs someone, of all that the viewer may see; what is known so far, while more is asked for. */
-export function needsIn({ hubs, work, failed, paused, flows, feed, locked }: OverviewData): Needs {
+export function needsIn({ hubs, work, failed, paused, flows, runsToday, feed, locked }: OverviewData): Needs {
   const needs = needsOf({
     hubs: hubs?.data?.result ?? null,
     work: work?.data ?? null,
     failed: failed?.data ?? null,
     paused: paused?.data ?? null,
     flows: flows?.data?.result ?? null,
+    runsToday: runsToday?.data ?? null,
     feed: feed?.data ?? null,
     locked: locked?.data ?? null,
     opens: { flows: flows !== null, mail: locked !== null },
   });
-  const asked = askedOf([hubs, work, failed, paused, flows, feed, locked]);
+  const asked = askedOf([hubs, work, failed, paused, flows, runsToday, feed, locked]);
   return {
     needs,
     failed: asked.find(({ error }) => error !== null) ?? null,

@@ -12,6 +12,7 @@ const nothing: KnownSoFar = {
   failed: null,
   paused: null,
   flows: null,
+  runsToday: null,
   feed: null,
   locked: null,
   work: null,
@@ -150,6 +151,17 @@ test("a flow that is paused is a line of its own before the others, and holds up
     ["flowProblems", "/flows?show=problems"],
   ]);
   expect(needTone("flowPaused")).toBe("stop");
+});
+
+test("a flow that fails often today leads to its failed runs; one that fails now and then needs nobody", () => {
+  const runsToday = new Map([
+    ["a/b", { runs: 20, failed: 5 }],
+    ["now and then", { runs: 1000, failed: 5 }],
+  ]);
+  expect(told({ runsToday })).toEqual([["flowFails", "/flows/a%2Fb/runs?status=failed"]]);
+  const [fails] = needsOf({ ...nothing, runsToday });
+  expect(fails).toMatchObject({ count: 1, values: { flow: "a/b", runs: 20, failed: 5 } });
+  expect(needTone("flowFails")).toBe("caution");
 });
 
 test("rejects and silence of the data feed, and locked users", () => {

@@ -1,3 +1,4 @@
+import { failsOften } from "@/lib/flows/run/fails-often.ts";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
 import type { FeedHealth } from "@/lib/interactions/feed/health-schema.ts";
 import { contactingOf, hasWork } from "@/lib/outbound/hubs/contacting.ts";
@@ -20,6 +21,7 @@ const needKinds = [
   "neverOpens",
   "rejects",
   "flowPaused",
+  "flowFails",
   "campaignDisabled",
   "heldLists",
   "heldLeads",
@@ -48,6 +50,8 @@ export type KnownSoFar = {
   failed: Page<ListRecord> | null;
   paused: Page<ListRecord> | null;
   flows: readonly FlowSummary[] | null;
+  /** How many runs of each flow began today, and how many of them failed. */
+  runsToday: ReadonlyMap<string, { runs: number; failed: number }> | null;
   feed: FeedHealth | null;
   locked: Page<UserRecord> | null;
   work: OutboundWork | null;
@@ -56,7 +60,7 @@ export type KnownSoFar = {
 };
 
 /** Everything that needs someone, the most urgent first. */
-export function needsOf({ hubs, failed, paused, flows, feed, locked, work, opens }: KnownSoFar): Need[] {
+export function needsOf({ hubs, failed, paused, flows, runsToday, feed, locked, work, opens }: KnownSoFar): Need[] {
   const found = [
     ...(work ? [...providerNeeds(work, opens), ...stuckNeeds(work)] : []),
     ...listNeeds([failed, paused].filter((page) => page !== null)),
@@ -64,6 +68,7 @@ export function needsOf({ hubs, failed, paused, flows, feed, locked, work, opens
     ...(feed ? feedNeeds(feed) : []),
     ...(locked ? userNeeds(locked) : []),
     ...(flows ? flowNeeds(flows) : []),
+    ...(runsToday ? runNeeds(runsToday) : []),
   ];
   return found.sort((one, other) => needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind));
 }
@@ -177,6 +182,14 @@ function flowNeeds(flows: readonly FlowSummary[]): Need[] {
       return need("flowChanged", href, { flow: name, version, live });
     }),
   ];
+}
+
+function runNeeds(today: NonNullable<KnownSoFar["runsToday"]>): Need[] {
+  return [...today].flatMap(([flow, { runs, failed }]) =>
+    failsOften({ runs, failed })
+      ? need("flowFails", `/flows/${encodeURIComponent(flow)}/runs?status=failed`, { flow, runs, failed })
+      : [],
+  );
 }
 
 function hubPath(name: string): string {

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/frame/me";
 import { useZone } from "@/components/ui/zone/zone";
 import { flowsQuery } from "@/lib/flows/queries.ts";
+import { runsTodayQuery } from "@/lib/flows/run/queries.ts";
 import { dayFiguresQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { feedHealthQuery } from "@/lib/interactions/feed/queries.ts";
 import { outboundWorkQuery } from "@/lib/outbound/progress/queries.ts";
@@ -47,6 +48,7 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
   const failed = useQuery({ ...allListsQuery(["failed"], NAMED_ROWS), ...often, enabled: outbound });
   const paused = useQuery({ ...allListsQuery(["paused"], NAMED_ROWS), ...often, enabled: outbound });
   const drawn = useQuery({ ...flowsQuery(), ...seldom, enabled: flows });
+  const runsToday = useQuery({ ...runsTodayQuery(zone), refetchIntervalInBackground: isUnattended, enabled: flows });
   const feed = useQuery({ ...feedHealthQuery(), ...often, enabled: writes || administers });
   const locked = useQuery({ ...lockedUsersQuery(NAMED_ROWS), ...seldom, enabled: administers });
   const allowed = <T>(may: boolean, query: UseQueryResult<T>) => (may ? query : null);
@@ -58,6 +60,7 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
     failed: allowed(outbound, failed),
     paused: allowed(outbound, paused),
     flows: allowed(flows, drawn),
+    runsToday: allowed(flows, runsToday),
     feed: allowed(writes || administers, feed),
     locked: allowed(administers, locked),
   };

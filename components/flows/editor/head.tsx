@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
+import { FailsOften } from "../fails-often";
 import { runsHref } from "../runs/run-href";
 import { FlowTitle } from "./flow-title";
 import classes from "./head.module.css";
@@ -44,6 +45,7 @@ export function EditorHead(props: Props) {
         <Link className={classes.runs} href={runsHref(record.name)} prefetch={false}>
           {frame("runs")}
         </Link>
+        <FailsOften flow={record.name} />
         {readOnly ? <StatusBadge tone="idle">{flows("readOnly")}</StatusBadge> : null}
       </FlowTitle>
       <div className={classes.actions}>

@@ -7,7 +7,7 @@ import { useFormatter } from "next-intl";
 import { Nothing } from "@/components/ui/date-time";
 import { useZone } from "@/components/ui/zone/zone";
 import { runsTodayQuery } from "@/lib/flows/run/queries.ts";
-import { runsHref } from "../runs/run-href";
+import { failedRunsHref, runsHref } from "../runs/run-href";
 
 /** How many runs of the flow began today, or how many of them failed; all rows share one question. */
 export function RunsTodayCell({ flow, count }: { flow: string; count: "runs" | "failed" }) {
@@ -15,7 +15,7 @@ export function RunsTodayCell({ flow, count }: { flow: string; count: "runs" | "
   const { data } = useQuery(runsTodayQuery(useZone()));
   const found = data?.get(flow)?.[count] ?? 0;
   if (found === 0) return <Nothing />;
-  const href = `${runsHref(flow)}${count === "failed" ? "?status=failed" : ""}`;
+  const href = count === "failed" ? failedRunsHref(flow) : runsHref(flow);
   return (
     <Anchor component={Link} href={href} prefetch={false} inherit>
       {format.number(found)}
