@@ -75,7 +75,8 @@ const flows = [
   },
   {
     name: "demo-sms-provider",
-    description: "Sends the text messages of the hub demo-sms: put your carrier's address into it.",
+    description:
+      "Shows how text messages go out through a carrier: put its address here, then choose this flow in the hub demo-sms.",
     type: "provider",
     drawFlowObj: drawStarter(smsOverHttp, (label) => words.starter.sms_over_http.label[label as SmsLabel]),
     deployed: false,

@@ -28,7 +28,7 @@ test("the demo has the records that the contract names, and a second start chang
     { name: "demo-calls", channel: "telephony", mode: "predictive", provider: "simulated", enabled: false },
     { name: "demo-email", channel: "email", template: "demo-email", provider: "smtp", enabled: false },
     { name: "demo-preview", channel: "telephony", mode: "preview", provider: "simulated", enabled: false },
-    { name: "demo-sms", channel: "sms", template: "demo-sms", provider: "demo-sms-provider", enabled: true },
+    { name: "demo-sms", channel: "sms", template: "demo-sms", provider: "simulated", enabled: true },
     { name: "demo-whatsapp", channel: "whatsapp", template: "demo-whatsapp", provider: "simulated", enabled: false },
   ]);
   for (const hub of hubs) expect(hub.campaign).toBe("Demo");

@@ -36,7 +36,7 @@ export const sampleHubs = [
   { name: "demo-calls", channel: "telephony" as const, mode: "predictive" as const },
   { name: "demo-preview", channel: "telephony" as const, mode: "preview" as const },
   { name: "demo-email", channel: "email" as const, template: "demo-email", provider: "smtp" },
-  { name: "demo-sms", channel: "sms" as const, template: "demo-sms", provider: "demo-sms-provider" },
+  { name: "demo-sms", channel: "sms" as const, template: "demo-sms" },
   { name: "demo-whatsapp", channel: "whatsapp" as const, template: "demo-whatsapp" },
 ].map((hub) => ({ template: null, provider: SIMULATED, ...hub }));
 
