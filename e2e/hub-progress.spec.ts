@@ -94,5 +94,11 @@ test("the attempts of a hub are followed, and its progress leads to them", async
     await page.goto(`${href}/progress`);
     await expect(page.getByRole("list", { name: "Gates" }).getByRole("link", { name }).first()).toBeVisible();
     expect(await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(href);
+    const row = page.getByRole("table", { name: "Lists" }).getByRole("row", { name });
+    const state = await row.getByText("inactive", { exact: true }).boundingBox();
+    const buttons = await row.locator("[data-pinned]").boundingBox();
+    expect((state?.x ?? 0) + (state?.width ?? 0)).toBeLessThan(buttons?.x ?? 0);
   });
 });

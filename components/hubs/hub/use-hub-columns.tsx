@@ -32,7 +32,15 @@ export function useHubColumns() {
         column.accessor("name", {
           header: t("column.name"),
           enableSorting: true,
-          cell: ({ getValue }) => <Link href={hubHref(getValue())}>{getValue()}</Link>,
+          // What the other columns leave: a longer name must not push the state out of sight.
+          meta: { most: "max(12rem, min(34rem, 100cqi - 52rem))" },
+          cell: ({ getValue }) => (
+            <span className={classes.name}>
+              <Link href={hubHref(getValue())} title={getValue()}>
+                {getValue()}
+              </Link>
+            </span>
+          ),
         }),
         column.accessor("channel", {
           header: t("column.channel"),

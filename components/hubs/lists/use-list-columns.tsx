@@ -29,10 +29,14 @@ export function useListColumns(hub: string, byWork: boolean) {
       column.accessor("filename", {
         header: t("list.filename"),
         enableSorting,
+        // What the other columns leave: a longer name must not push the state out of sight.
+        meta: { most: "max(12rem, min(34rem, 100cqi - 54rem))" },
         cell: ({ row: { original } }) => (
           <span className={classes.name}>
             {byWork && mayChange && isOpen(original) ? <ListGrip list={original} /> : null}
-            <Link href={listHref(hub, original.id)}>{original.filename}</Link>
+            <Link href={listHref(hub, original.id)} title={original.filename}>
+              {original.filename}
+            </Link>
           </span>
         ),
       }),
