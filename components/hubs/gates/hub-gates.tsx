@@ -38,20 +38,23 @@ export function HubGates({ hub, list, waysTo }: Props) {
               <ul aria-label={t("title")} className={classes.gates}>
                 {holding.length === 0 ? <li>{t("none")}</li> : null}
                 {holding.map(({ gate, contacts }) => (
-                  <li key={gate}>
+                  <li key={gate} className={classes.holding}>
                     <strong>{t(`name.${gate}`)}</strong>{" "}
                     {list === undefined ? (
-                      t("contacts", { count: contacts })
+                      <span>{t("contacts", { count: contacts })}</span>
                     ) : (
                       <Link href={`${listHref(hub.name, list)}?status=waiting&gate=${gate}`} prefetch={false}>
                         {t("contacts", { count: contacts })}
                       </Link>
                     )}
-                    {waysTo ? waysTo(gate) : null}
+                    <span>
+                      <span className={classes.about}>{t(`about.${gate}`)}</span>
+                      {waysTo ? waysTo(gate) : null}
+                    </span>
                   </li>
                 ))}
               </ul>
-              {at ? <p className={classes.opens}>{t("first", { at: placed(at, hub.timezone, now) })}</p> : null}
+              {at ? <p className={classes.first}>{t("first", { at: placed(at, hub.timezone, now) })}</p> : null}
             </>
           );
         }}
