@@ -68,3 +68,33 @@ it("writes nothing of a batch of which one contact is not plain", () => {
   const batch = plain.write(Buffer.from(`[${good}]`), 0, 0, true);
   expect(Buffer.from(batch?.text ?? []).toString()).toBe(`17\t0\t{"+34600111222"}\t\\N\t0${"\t\\N".repeat(6)}\n`);
 });
+
+it("writes over what was released, and over nothing else", () => {
+  const write = (country: string) => {
+    const plain = new PlainCopy(LIST, "telephony", new PhoneCountry(country));
+    const next = () =>
+      plain.write(Buffer.from('[{"clientIds":["+34600111222"]}]'), 0, 0, false)?.text ?? Buffer.alloc(0);
+    return { plain, next, text: next() };
+  };
+  const kept = write("ES");
+  const released = write("ES");
+  const other = write("ES");
+  expect(new Set([kept, released, other].map(({ text }) => text.buffer)).size).toBe(3);
+  released.plain.release();
+  expect(write("ES").text.buffer).toBe(released.text.buffer);
+  expect(released.next().buffer).not.toBe(released.text.buffer);
+  expect(Buffer.from(kept.text)).toEqual(Buffer.from(other.text));
+});
+
+it("writes any whole number", () => {
+  const plain = new PlainCopy(LIST, "telephony", new PhoneCountry("ES"));
+  for (const priority of [0, 7, 10, 99, 100, -1, -10, 2_147_483_647, -2_147_483_647]) {
+    const bytes = Buffer.from(`[{"clientIds":["+34600111222"],"priority":${priority}}]`);
+    for (const position of [0, 9, 10, 4_999_999, 3_000_000_000]) {
+      const columns = Buffer.from(plain.write(bytes, 0, position, false)?.text ?? [])
+        .toString()
+        .split("\t");
+      expect([columns[1], columns[4]]).toEqual([String(position), String(priority)]);
+    }
+  }
+});

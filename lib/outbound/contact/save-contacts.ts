@@ -51,6 +51,7 @@ export async function saveContacts(
     position += contacts.length;
   }
   await copyContacts(client, stretch.texts);
+  plain.release();
   await saveRejections(client, list.id, stretch.rejections);
   await noteNumbers(client, list.id, { first, count: position - first }, stretch.hashes);
   return stretch.counts;
