@@ -113,7 +113,7 @@ export class ChunkBuilder {
 
 /** A kept chunk's bytes. */
 export function unpacked(body: Uint8Array): Promise<Buffer> {
-  return decompress(body, { chunkSize: BYTES / 2 });
+  return decompress(body, { chunkSize: BYTES });
 }
 
 /** Where the JSON arrays of a chunk's bytes begin and end, in their order. */
