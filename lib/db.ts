@@ -81,6 +81,16 @@ export function lookups(): pg.Pool {
   return connections().lookups;
 }
 
+/** What a process keeps of its database: one of each for each database that it asks, gone with the connections. */
+export function perDatabase<T extends object>(make: () => T): () => T {
+  const made = new WeakMap<pg.Pool, T>();
+  return () => {
+    const one = made.get(pool()) ?? make();
+    made.set(pool(), one);
+    return one;
+  };
+}
+
 /** One transaction. Inside another one it is that one, so that a request's answer can be kept with its work. */
 export async function transaction<T>(work: (tx: PrismaTx) => Promise<T>): Promise<T> {
   const { prisma, holds } = connections();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET as getGates } from "../../../app/api/dialer/id/[hubName]/gates/route.ts";
 import { GET as getContacts } from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/route.ts";
-import { db } from "../../db.ts";
+import { closeDatabase, db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { draws } from "../../testing/draws.ts";
 import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
@@ -143,6 +143,16 @@ test("they are counted once in five seconds, for all who may see the hub", async
   expect((await ask(hub, await makeApiKey({ sees: { hubs: [] } }))).status).toBe(403);
   expect((await ask(hub, await makeApiKey({ actions: ["flows:read"] }))).status).toBe(403);
   expect((await ask({ name: "none such" })).status).toBe(404);
+});
+
+test("what was counted on one database is told of no other", async () => {
+  const hub = await workingHub({}, { enabled: false });
+  const list = await listIn(hub, [{}]);
+  expect((await countsOf(hub)).counts).toEqual({ hub: 1 });
+  await db().contact.create({ data: { listId: list, position: 9n, clientIds: ["123"] } });
+  await db().list.update({ where: { id: list }, data: { received: 2, saved: 2 } });
+  await closeDatabase();
+  expect((await countsOf(hub)).counts).toEqual({ hub: 2 });
 });
 
 const contact = fc.record({

@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
-import { pool } from "../../db.ts";
+import { perDatabase, pool } from "../../db.ts";
 import { SECOND_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
@@ -14,7 +14,7 @@ import type { ProviderWorld } from "./provider.ts";
 type Counted = { until: number; counts: Promise<GateCounts> };
 
 const KEPT_MS = 5 * SECOND_MS;
-const counted = new Map<string, Counted>();
+const countedOf = perDatabase(() => new Map<string, Counted>());
 
 /**
  * How many waiting contacts of the hub, or of one of its lists, each gate holds back, at most 5 s ago: it is counted
@@ -29,6 +29,7 @@ export async function gateCounts(
   const hub = await hubFor(hubName, actor);
   if (list !== undefined) await findList(pool(), hub, list);
   const now = Date.now();
+  const counted = countedOf();
   for (const [of, { until }] of counted) if (until <= now) counted.delete(of);
   const key = `${hub.id}/${list ?? ""}`;
   const found = counted.get(key) ?? { until: now + KEPT_MS, counts: countGates(hub, list, world, new Date(now)) };

@@ -1,3 +1,4 @@
+import { perDatabase } from "../../db.ts";
 import { SECOND_MS } from "../../time/durations.ts";
 
 const KEPT_MS = 2 * SECOND_MS;
@@ -6,8 +7,9 @@ const KEPT_TIMES = 10;
 
 /** Counts once for all who ask for the same at about the same time. */
 export function countedOnce<T>(): (of: string, count: (now: Date) => Promise<T>) => Promise<T> {
-  const known = new Map<string, { until: number; counting: Promise<T> }>();
+  const counted = perDatabase(() => new Map<string, { until: number; counting: Promise<T> }>());
   return (of, count) => {
+    const known = counted();
     const start = Date.now();
     for (const [key, { until }] of known) if (until <= start) known.delete(key);
     const found = known.get(of);
