@@ -20,6 +20,8 @@ export class PhoneCountry {
   readonly name: CountryCode | null;
   /** How many last digits are the same in every spelling of a number of the country; of shorter ones, all. */
   readonly lastDigits: number;
+  /** How many digits a number has at most where it lacks the country's code. */
+  readonly mostDigits: number;
   readonly #code: string;
   readonly #lengths: ReadonlySet<number>;
   /** What stands before a number within the country. */
@@ -38,6 +40,7 @@ export class PhoneCountry {
     const turns = !plan || Boolean(plan.nationalPrefixTransformRule());
     this.lastDigits = turns ? 0 : Math.min(...this.#lengths);
     this.#trunk = plan?.nationalPrefix() ?? "";
+    this.mostDigits = Math.max(0, ...this.#lengths) + this.#trunk.length;
     this.#national = new RegExp(`^(?:${plan?.nationalNumberPattern() ?? NEVER})$`);
     // What a parser may take off or turn: the trunk, a carrier's code, the way out of the country.
     const prefixes = [plan?.nationalPrefixForParsing(), plan?.IDDPrefix()].filter(Boolean);

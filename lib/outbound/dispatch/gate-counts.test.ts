@@ -68,6 +68,17 @@ describe("who waits is counted at the first gate that holds them", () => {
     expect(await countsOf(closed)).toMatchObject({ counts: { campaign: 1 }, opensAt: null });
   });
 
+  test("all of them where the hours never open, but those who have nothing to send", async () => {
+    const never = Object.fromEntries(["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map((day) => [day, []]));
+    const calls = await workingHub({}, { contactingSchedule: never });
+    await listIn(calls, [{ timezone: "Asia/Tokyo" }, { scheduledFor: inHours(1) }, { state: "working" }]);
+    await listIn(calls, [{}, { state: "cancelled" }], { status: "paused" });
+    expect(await countsOf(calls)).toMatchObject({ counts: { list: 1, hours: 2 }, opensAt: null });
+    const texts = await workingHub({ channel: "sms" }, { contactingSchedule: never });
+    await listIn(texts, [{ message: '{"content":"Hello"}' }, {}]);
+    expect(await countsOf(texts)).toMatchObject({ counts: { provider: 1, hours: 1 }, opensAt: null });
+  });
+
   test("of one list alone, which is one of the hub", async () => {
     const hub = await workingHub();
     const paused = await listIn(hub, [{}, {}], { status: "paused" });
@@ -82,6 +93,17 @@ describe("who waits is counted at the first gate that holds them", () => {
     expect((await ask(await workingHub(), key, `?list=${paused}`)).status).toBe(404);
     const wrong = await ask(hub, key, "?list=first");
     expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, "list"]);
+  });
+
+  test("at the blacklist whatever the capitals of an address", async () => {
+    const hub = await workingHub({ channel: "email" }, { from: "us@example.com" });
+    await db().blacklistEntry.create({ data: { clientId: "ana@example.com", campaignId: hub.campaignId } });
+    const message = '{"content":"Hello"}';
+    await listIn(hub, [
+      { clientIds: ["Ana@Example.com"], message },
+      { clientIds: ["ben@example.com"], message },
+    ]);
+    expect((await countsOf(hub)).counts).toMatchObject({ blacklist: 1 });
   });
 
   test("not by caps of attempts where an attempt was promised", async () => {
@@ -161,7 +183,15 @@ const contact = fc.record({
   state: fc.constantFrom("waiting", "waiting", "waiting", "done"),
   owed: fc.constantFrom(null, null, true),
   message: fc.constantFrom(null, '{"content":"Hello"}', '{"subject":"x"}', '{"templateId":1}'),
-  clientIds: fc.constantFrom(["600000001"], ["34600000001"], ["600000002"], ["+34600000002"], ["600000003"]),
+  clientIds: fc.constantFrom(
+    ["600000001"],
+    ["34600000001"],
+    ["600000002"],
+    ["+34600000002"],
+    ["0034600000001"],
+    ["600000003"],
+    ["0600000004"],
+  ),
   scheduledFor: fc.constantFrom(null, inHours(-5), inHours(5)),
   nextAttemptAt: fc.constantFrom(null, inHours(-1), inHours(30)),
   expiresAt: fc.constantFrom(null, null, inHours(-1), inHours(20), inHours(60)),
@@ -173,15 +203,20 @@ test("the counts are those of the contacts' records", async () => {
   const template = await db().template.create({ data: { name: unique("t"), channel: "sms", content: "x" } });
   const drawn = fc.record({
     contacts: fc.array(contact, { minLength: 1, maxLength: 40 }),
-    country: fc.constantFrom("ES", undefined),
+    country: fc.constantFrom("ES", "FR", "US", undefined),
     more: fc.constantFrom({}, {}, { maxAttempts: 1 }, { templateId: template.id }, { provider: null }, { maxTotal: 2 }),
     status: fc.constantFrom("active", "active", "paused"),
     start: fc.constantFrom(null, null, inHours(-2), inHours(2)),
     end: fc.constantFrom(null, null, inHours(-1), inHours(40)),
     holidays: fc.constantFrom([], [], everyDay),
-    own: fc.array(fc.record({ at: fc.integer({ min: 1, max: 4 }), hours: fc.constantFrom(null, -1, 4) }), {
-      maxLength: 3,
-    }),
+    own: fc.array(
+      fc.record({
+        code: fc.constantFrom("", "", "34", "33", "0"),
+        at: fc.integer({ min: 1, max: 4 }),
+        hours: fc.constantFrom(null, -1, 4),
+      }),
+      { maxLength: 3 },
+    ),
   });
   await fc.assert(
     fc.asyncProperty(drawn, async ({ contacts, country, more, status, start, end, holidays, own }) => {
@@ -189,8 +224,8 @@ test("the counts are those of the contacts' records", async () => {
       await db().campaign.update({ where: { id: hub.campaignId }, data: { holidays } });
       await db().blacklistEntry.createMany({
         skipDuplicates: true,
-        data: own.map(({ at, hours }) => ({
-          clientId: `60000000${at}`,
+        data: own.map(({ code, at, hours }) => ({
+          clientId: `${code}60000000${at}`,
           campaignId: hub.campaignId,
           expiresAt: hours && inHours(hours),
         })),

@@ -3,7 +3,6 @@ import { pgTransaction, pool } from "../../db.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { DAY_MS } from "../../time/durations.ts";
 import { areSomeRejected } from "../agents/there.ts";
-import type { Listed } from "../contact/blacklisted.ts";
 import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
 import { type NumberCap, numberCap, paceCounts } from "./cap-counts.ts";
@@ -11,7 +10,8 @@ import { midnightBefore } from "./clock.ts";
 import { type Counts, type DueContact, due } from "./due.ts";
 import type { GateHold, GateName } from "./gates.ts";
 import { type HubState, hubState } from "./hub-state.ts";
-import { cappedOf, listedOf, numberAt, triesAt } from "./next-numbers.ts";
+import { joinListed, type ListedNumbers, listedNumbers } from "./listed-numbers.ts";
+import { cappedOf, numberAt, triesAt } from "./next-numbers.ts";
 import type { ProviderWorld } from "./provider.ts";
 import { behindHead, queueHead } from "./queue-head.ts";
 
@@ -75,7 +75,7 @@ export async function groupsOf(
   ]);
   const { rows, keyed } = await pgTransaction(async (client) => {
     await client.query(FIND_IN_PARALLEL);
-    const listed = isHeld ? new Map<string, Listed>() : await listedOf(client, next, hub, country);
+    const listed = isHeld ? null : await listedNumbers(client, next, hub, country);
     const capped = cap ? await cappedOf(client, next, cap, country) : new Map<string, Date>();
     const there = agents && agents.hold === null ? agents.ids : null;
     const all = { lists: [...byId.keys()], hub: state.hub, now, states, hasMessage, agents: there };
@@ -138,8 +138,8 @@ type AlikeGiven = {
   now: Date;
   states: readonly State[];
   hasMessage: boolean;
+  listed: ListedNumbers | null;
   /** By the number to try. */
-  listed: ReadonlyMap<string, Listed>;
   capped: ReadonlyMap<string, Date>;
   head: Pick<ContactModel, "listId" | "position"> | null;
   /** When this day began in each zone of theirs; null: nobody counts its attempts. */
@@ -203,19 +203,14 @@ function alikeBy(given: AlikeGiven): string[] {
     ...when(someExpire, "date_trunc('hour', expires_at)", "expires_at <= greatest(next, now)"),
     ...when((hub.maxTotal ?? null) !== null, '"isAtTotal"'),
     ...when(!hasMessage, '"isBare"'),
-    ...when(listed.size > 0, '"isListed"'),
-    ...when(untilOf(listed).size > 0, '"listedUntil"'),
+    ...when(listed !== null, '"isListed"'),
+    ...when(listed?.hasLasting === true, '"listedUntil"'),
     ...when(agents !== null, '"isAgentAway"'),
     ...when(someRejected, '"isRejected"'),
     ...when(days !== null, "today"),
     ...when(head !== null, '"isHead"'),
     ...when(capped.size > 0, `date_trunc('hour', "cappedUntil")`),
   ];
-}
-
-/** The numbers that are on the blacklist for a time. */
-function untilOf(listed: AlikeGiven["listed"]): Map<string, Date> {
-  return new Map([...listed].flatMap(([number, { expiresAt }]) => (expiresAt ? [[number, expiresAt]] : [])));
 }
 
 function keyOf(given: AlikeGiven): string {
@@ -231,6 +226,7 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
   const { listed, capped, days, head, agents, hub } = given;
   const [lists, now] = [take(given.lists), `${take(given.now)}::timestamptz`];
   const most = `${take(hub.maxAttempts)}::int`;
+  const number = numberAt(most);
   const made = days
     ? `LEFT JOIN (SELECT a.list_id, a.position, count(*)::int AS times FROM attempt a
               JOIN contact o ON o.list_id = a.list_id AND o.position = a.position
@@ -239,18 +235,12 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
              WHERE a.list_id = ANY(${lists}) AND a.started_at >= day.start GROUP BY a.list_id, a.position) AS made
            ON made.list_id = c.list_id AND made.position = c.position`
     : "";
-  const numbers = (name: string, until: ReadonlyMap<string, Date>) =>
-    until.size > 0
-      ? `LEFT JOIN unnest(${take([...until.keys()])}::text[], ${take([...until.values()])}::timestamptz[]) AS ${name} (number, until)
-           ON ${name}.number = c.number`
+  const { joins, isListed, until } = joinListed(listed, take);
+  const held =
+    capped.size > 0
+      ? `LEFT JOIN unnest(${take([...capped.keys()])}::text[], ${take([...capped.values()])}::timestamptz[]) AS capped (number, until)
+           ON capped.number = c.number`
       : "";
-  const until = numbers("listed", untilOf(listed));
-  const always = [...listed].flatMap(([number, { expiresAt }]) => (expiresAt ? [] : [number]));
-  const isListed =
-    listed.size > 0
-      ? `(c.number IN (SELECT unnest(${take(always)}::text[]))${until && " OR listed.number IS NOT NULL"})`
-      : "false";
-  const held = numbers("capped", capped);
   const isHead = head
     ? `(c.list_id = ${take(head.listId)}::bigint AND c.position = ${take(head.position)}::bigint)`
     : "false";
@@ -266,17 +256,17 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
   const sql = `SELECT c.*, ${given.hasMessage ? "false" : BARE} AS "isBare",
                  ${agents ? `(${isOwned} AND agent_id <> ALL(${there}))` : "false"} AS "isAgentAway",
                  ${refused === "" ? "false" : `coalesce(NOT (${isOwned}) AND ${there} <@ refused.users, false)`} AS "isRejected",
-                 ${isListed} AS "isListed", ${until === "" ? "NULL::timestamptz" : "listed.until"} AS "listedUntil",
+                 ${isListed} AS "isListed", ${until} AS "listedUntil",
                  ${days ? "coalesce(made.times, 0)" : "0"} AS today,
                  ${held === "" ? "NULL::timestamptz" : "capped.until"} AS "cappedUntil", ${isHead} AS "isHead",
                  ${total === null ? "false" : `owed IS NOT TRUE AND attempts >= ${total}::int`} AS "isAtTotal",
                  CASE WHEN expires_at <= greatest(next, now) THEN now ELSE expires_at END AS ends
-            FROM (SELECT *, ${now} AS now, ${numberAt(most)} AS number,
+            FROM (SELECT *, ${now} AS now, ${number} AS number, ${listed ? `${listed.canonicalAt(number)} AS canonical,` : ""}
                          number_index IS NULL AND owed IS NOT TRUE AND ${triesAt(most)} >= ${most} AS "hasNoneLeft",
                          CASE WHEN greatest(next_attempt_at, scheduled_for) > ${now}
                               THEN greatest(next_attempt_at, scheduled_for) END AS next
                     FROM contact WHERE list_id = ANY(${lists}) AND state = ANY(${take(given.states)}::contact_state[])) AS c
-            ${until} ${held} ${made} ${refused}`;
+            ${joins} ${held} ${made} ${refused}`;
   return { sql, values };
 }
 

@@ -1,13 +1,11 @@
 import type pg from "pg";
 import type { PhoneCountry } from "../../phone-country.ts";
-import { type Listed, listedAmong } from "../contact/blacklisted.ts";
-import type { UploadHub } from "../hubs/access.ts";
 import type { ContactRecord } from "../lists/contact-record-schema.ts";
 import { cappedNumbers, type NumberCap } from "./cap-counts.ts";
 
 type Client = Pick<pg.Pool, "query">;
 /** The contacts whose next numbers are meant. */
-type Next = {
+export type NextNumbers = {
   lists: readonly bigint[];
   states: readonly ContactRecord["status"][];
   maxAttempts: number;
@@ -24,34 +22,10 @@ export function triesAt(most: string): string {
   return `attempts - ${most} * least(attempts / ${most}, greatest(cardinality(client_ids) - 1, 0))`;
 }
 
-/** Numbers that are next at contacts of these lists, and on the blacklist. */
-export async function listedOf(
-  client: Client,
-  next: Next,
-  { campaignId }: Pick<UploadHub, "campaignId">,
-  country: PhoneCountry,
-): Promise<Map<string, Listed>> {
-  const found = new Map<string, Listed>();
-  if (next.lists.length === 0) return found;
-  const { rows } = await client.query<{ number: string }>(
-    `SELECT c.number FROM (${NUMBERS}) AS c
-       JOIN blacklist b ON ${areAlike("b.client_id", "c.number", next, country)}
-      WHERE (strpos(b.client_id, '@') > 0) = $4 AND (b.campaign_id IS NULL OR b.campaign_id = $5)`,
-    [next.lists, next.maxAttempts, next.states, next.isEmail, campaignId],
-  );
-  const numbers = [...new Set(rows.map(({ number }) => number))];
-  const listed = await listedAmong(client, numbers, country, campaignId);
-  for (const one of numbers) {
-    const entry = listed(one);
-    if (entry) found.set(one, entry);
-  }
-  return found;
-}
-
 /** Numbers that are next, and have had the attempts of the cap over all hubs; until when it holds them. */
 export async function cappedOf(
   client: Client,
-  next: Next,
+  next: NextNumbers,
   cap: NumberCap,
   country: PhoneCountry,
 ): Promise<Map<string, Date>> {
@@ -71,14 +45,20 @@ export async function cappedOf(
   return found;
 }
 
-const NUMBERS = `SELECT ${numberAt("$2::int")} AS number FROM contact
+/** The next number of each of them: takes the lists, the attempts at each number, and the states. */
+export const NUMBERS = `SELECT ${numberAt("$2::int")} AS number FROM contact
                   WHERE list_id = ANY($1) AND state = ANY($3::contact_state[])`;
 
 // Few numbers share them, and whatever a parser turns stands before them.
 const TAIL_CHARACTERS = 6;
 
 /** What holds for any two spellings of a number, and for few others; an address has one spelling. */
-function areAlike(one: string, other: string, { isEmail }: Next, { name, lastDigits }: PhoneCountry): string {
+export function areAlike(
+  one: string,
+  other: string,
+  { isEmail }: NextNumbers,
+  { name, lastDigits }: PhoneCountry,
+): string {
   const both = (of: (text: string) => string) => `${of(one)} = ${of(other)}`;
   if (isEmail) return both((text) => `lower(${text})`);
   // Without a country numbers are compared by their digits.
