@@ -8,10 +8,13 @@ import type { GateCounts, GatesQuery } from "./desk-schema.ts";
 import { due, dueFrom } from "./due.ts";
 import { type GateName, gates as gateNames } from "./gates.ts";
 import { groupsOf, type WorkedList } from "./groups.ts";
-import { hubState } from "./hub-state.ts";
+import { type HubState, hubState } from "./hub-state.ts";
 import type { ProviderWorld } from "./provider.ts";
 
 type Counted = { until: number; counts: Promise<GateCounts> };
+
+/** What holds one holds all, but who has nothing to send is held by the provider; hours that never open have no zone. */
+const alike: readonly GateName[] = ["list", "hub", "provider", "campaign", "hours"];
 
 const KEPT_MS = 5 * SECOND_MS;
 const countedOf = perDatabase(() => new Map<string, Counted>());
@@ -39,6 +42,15 @@ export async function gateCounts(
   return { result: await found.counts };
 }
 
+/** The gate that is the first to hold whoever waits in the list, until a change; null: who does tells by which. */
+function holdsAll({ hub, campaign, provider, hasMessage }: HubState, list: WorkedList, now: Date): GateName | null {
+  const own = { timezone: null, nextAttempt: null, blacklisted: null, counts: { attempts: 0, atNumber: 0 } };
+  const contact = { hub, campaign, provider, list, status: "waiting" as const, hasMessage: true, ...own };
+  const { gates, first } = due(contact, now);
+  const isShared = first !== null && (hasMessage ? alike : alike.slice(0, 3)).includes(first);
+  return isShared && gates.some(({ gate, opensAt }) => gate === first && opensAt === null) ? first : null;
+}
+
 /** A contact is counted at the first gate that holds it, as its own record says. */
 async function countGates(
   hub: UploadHub,
@@ -47,13 +59,19 @@ async function countGates(
   now: Date,
 ): Promise<GateCounts> {
   const state = await hubState(hub, world);
-  const { rows: lists } = await pool().query<WorkedList>(
-    `SELECT id, status, starts_at AS start, ends_at AS "end" FROM list
+  const { rows: lists } = await pool().query<WorkedList & { waiting: bigint }>(
+    `SELECT id, status, starts_at AS start, ends_at AS "end", saved - working - done - cancelled AS waiting FROM list
       WHERE hub_id = $1 AND status NOT IN ('loading', 'finished') AND ($2::bigint IS NULL OR id = $2)`,
     [hub.id, list],
   );
-  const { groups } = await groupsOf(hub, state, lists, ["waiting"], now);
   const sums = new Map<GateName, number>();
+  const others: WorkedList[] = [];
+  for (const { waiting, ...list } of lists) {
+    const gate = holdsAll(state, list, now);
+    if (gate === null) others.push(list);
+    else sums.set(gate, (sums.get(gate) ?? 0) + Number(waiting));
+  }
+  const { groups } = await groupsOf(hub, state, others, ["waiting"], now);
   let earliest: Date | null = null;
   for (const { contact, contacts } of groups) {
     const { first } = due(contact, now);

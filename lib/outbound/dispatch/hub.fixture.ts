@@ -12,7 +12,9 @@ export async function workingHub(given: Parameters<typeof makeHub>[0] = {}, more
 
 /** An active list of the hub with these contacts, each with a number of its own unless it has others. */
 export async function listIn(hub: Hub, contacts: object[], more: object = {}): Promise<bigint> {
-  const counts = { received: BigInt(contacts.length), saved: BigInt(contacts.length) };
+  const of = (state: string) => BigInt(contacts.filter((one) => "state" in one && one.state === state).length);
+  const all = BigInt(contacts.length);
+  const counts = { received: all, saved: all, working: of("working"), done: of("done"), cancelled: of("cancelled") };
   const data = { hubId: hub.id, filename: "x", status: "active", createdBy: "x", ...counts, ...more } as const;
   const { id } = await db().list.create({ data });
   await db().contact.createMany({
