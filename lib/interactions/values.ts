@@ -28,3 +28,7 @@ export type InteractionOutcome = (typeof outcomes)[number];
 
 /** Kinds of names; an interaction counts once under each that its segments have. */
 export const rankings = ["campaign", "agent", "disposition", "hub"] as const;
+
+/** What the results of a search are counted by, each under all values that it may have. */
+export const facets = ["agent", "campaign", "disposition", "channel", "hub", "outcome", "direction"] as const;
+export type Facet = (typeof facets)[number];

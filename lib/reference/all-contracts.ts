@@ -12,6 +12,7 @@ import { breakdownContracts } from "../interactions/breakdown/contract.ts";
 import { interactionContracts } from "../interactions/contract.ts";
 import { originsContracts } from "../interactions/detail/origins-contract.ts";
 import { exportContracts } from "../interactions/export/contract.ts";
+import { facetContracts } from "../interactions/facets/contract.ts";
 import { feedContracts } from "../interactions/feed/contract.ts";
 import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
@@ -77,6 +78,7 @@ export const contracts: readonly ContractShape[] = [
     savedViewContracts,
     feedContracts,
     breakdownContracts,
+    facetContracts,
     exportContracts,
     accountContracts,
     serviceContracts,

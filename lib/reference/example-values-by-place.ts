@@ -87,6 +87,7 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "transfer.successful": [true],
   "breakDownInteractions.total": [40],
   "breakDownInteractions.bars.count": [40],
+  "listInteractionFacets.result.values.value": ["luis"],
   "bars.startDate": ["2026-11-05 05:00:00"],
   "bars.endDate": ["2026-11-05 06:00:00"],
   "bars.channels": [{ telephony: 28, webchat: 12 }],

@@ -1,5 +1,7 @@
+import type { Facet } from "../values.ts";
 import { type CopyChange, makeDictionaries, parseChange } from "./copied-columns.ts";
 import { type CopiedFilter, matchesOf } from "./copied-filter.ts";
+import { countsIn, type FacetCounts, tallyOf } from "./facet-counts.ts";
 import { type CopyRow, ROW_BYTES, RUN_ROWS, SortedRows } from "./sorted-rows.ts";
 
 /**
@@ -34,6 +36,13 @@ export class ColumnCopy {
   count(asked: CopiedFilter): number {
     const matches = matchesOf(asked, this.#dictionaries);
     return this.#runs.reduce((sum, run) => sum + run.count(asked.from, asked.to, matches), 0);
+  }
+
+  /** How many have each value of each facet, whatever is asked for of that facet itself. */
+  facets(asked: CopiedFilter, facets: readonly Facet[]): FacetCounts {
+    const tally = tallyOf(asked, facets, this.#dictionaries);
+    for (const run of this.#runs) run.tally(asked.from, asked.to, tally);
+    return countsIn(tally, facets, this.#dictionaries);
   }
 
   /** In which seconds the newest begin, the last first; `most` of them, or all. */

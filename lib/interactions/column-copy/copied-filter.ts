@@ -20,7 +20,7 @@ const notCopied = [
 ] as const;
 
 /** Null where the filter, or what the actor may see, needs more than is copied. */
-export function copiedFilter({ filter, actor }: Wanted): CopiedFilter | null {
+export function copiedFilter({ filter, actor }: Pick<Wanted, "filter" | "actor">): CopiedFilter | null {
   const { campaigns, hubs, agents } = actor.sees;
   if (hubs !== "all" || agents !== "all" || !filter.range) return null;
   if (notCopied.some((name) => filter[name] !== undefined)) return null;
@@ -47,13 +47,14 @@ export function isNarrowed({ filter, actor }: Wanted): boolean {
   return actor.sees.campaigns !== "all" || narrowing.some((value) => value !== undefined);
 }
 
-const types = {
+export const copiedTypes = {
   INBOUND: ({ outbound }: Traits) => !outbound,
   OUTBOUND: ({ outbound, hub }: Traits) => outbound && !hub,
   OUTBOUND_HUB: ({ hub }: Traits) => hub,
 };
 
-type Traits = {
+/** What all columns of traits say of an interaction's way. */
+export type Traits = {
   channel: string | undefined;
   outbound: boolean;
   hub: boolean;
@@ -61,8 +62,22 @@ type Traits = {
   outcome: string | undefined;
 };
 
-/** Which values of each column match, as `conditions` and `visibleTo` say it in SQL. */
-export function matchesOf({ filter, campaigns }: CopiedFilter, dictionaries: Dictionaries): Matches {
+/** Which values of each column match. */
+export function matchesOf(asked: CopiedFilter, dictionaries: Dictionaries): Matches {
+  const matching = matchingBy(asked, dictionaries);
+  return {
+    traits: matching.traits(),
+    attendants: matching.attendants(),
+    places: matching.places(),
+    dispositions: matching.dispositions(),
+  };
+}
+
+/** The same for each column that is asked for, as `conditions` and `visibleTo` say it in SQL. */
+export function matchingBy(
+  { filter, campaigns }: CopiedFilter,
+  dictionaries: Dictionaries,
+): Record<keyof Matches, () => Uint8Array> {
   const { channels, interactionType, connectedInteraction: connected, outcome, without } = filter;
   const seen = campaigns === "all" ? undefined : campaigns.map(String);
   const among = (wanted: readonly (string | number)[] | undefined) => {
@@ -83,30 +98,33 @@ export function matchesOf({ filter, campaigns }: CopiedFilter, dictionaries: Dic
   const [users, automations] = [among(filter.users), among(filter.automations)];
   const [asked, visible, hubs] = [among(filter.campaigns), among(seen), among(filter.hubs)];
   return {
-    traits: dictionaries.traits.matches(
-      (traits) =>
-        (!channels || channels.some((channel) => channel === traits.channel)) &&
-        !without?.channels?.some((channel) => channel === traits.channel) &&
-        (!interactionType || types[interactionType](traits)) &&
-        (!connected || traits.withAgent === (connected === "WITH_AGENT")) &&
-        (!outcome || traits.outcome === outcome),
-    ),
-    attendants: dictionaries.attendants.matches(
-      (ids) =>
-        (filter.users && filter.automations
-          ? users(ids.agents) || automations(ids.automations)
-          : users(ids.agents) && automations(ids.automations)) &&
-        noUsers(ids.agents) &&
-        noAutomations(ids.automations),
-    ),
-    places: dictionaries.places.matches(
-      (ids) =>
-        asked(ids.campaigns) &&
-        visible(ids.campaigns) &&
-        hubs(ids.hubs) &&
-        noCampaigns(ids.campaigns) &&
-        noHubs(ids.hubs),
-    ),
-    dispositions: dictionaries.dispositions.matches((ids) => dispositions(ids) && noDispositions(ids)),
+    traits: () =>
+      dictionaries.traits.matches(
+        (traits) =>
+          (!channels || channels.some((channel) => channel === traits.channel)) &&
+          !without?.channels?.some((channel) => channel === traits.channel) &&
+          (!interactionType || copiedTypes[interactionType](traits)) &&
+          (!connected || traits.withAgent === (connected === "WITH_AGENT")) &&
+          (!outcome || traits.outcome === outcome),
+      ),
+    attendants: () =>
+      dictionaries.attendants.matches(
+        (ids) =>
+          (filter.users && filter.automations
+            ? users(ids.agents) || automations(ids.automations)
+            : users(ids.agents) && automations(ids.automations)) &&
+          noUsers(ids.agents) &&
+          noAutomations(ids.automations),
+      ),
+    places: () =>
+      dictionaries.places.matches(
+        (ids) =>
+          asked(ids.campaigns) &&
+          visible(ids.campaigns) &&
+          hubs(ids.hubs) &&
+          noCampaigns(ids.campaigns) &&
+          noHubs(ids.hubs),
+      ),
+    dispositions: () => dictionaries.dispositions.matches((ids) => dispositions(ids) && noDispositions(ids)),
   };
 }

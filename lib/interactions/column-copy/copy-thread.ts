@@ -4,7 +4,7 @@ import pg from "pg";
 import { env } from "../../env.ts";
 import type { ColumnCopy } from "./column-copy.ts";
 import { followChanges, loadCopy, TooFarBehind, TooLarge } from "./following.ts";
-import type { CopiedSeconds, CopyMessage, CopyRequest, Counted } from "./lookup.ts";
+import type { CopyAnswer, CopyMessage, CopyRequest } from "./lookup.ts";
 
 // The thread that keeps the copy and counts in it: nothing that the process answers waits for either.
 const FOLLOW_MS = 1000;
@@ -16,8 +16,9 @@ let held: ColumnCopy | null = null;
 
 parentPort?.on("message", (asked: CopyRequest) => tell({ id: asked.id, answer: held && answer(held, asked) }));
 
-function answer(copy: ColumnCopy, { filter, newest }: CopyRequest): Counted | CopiedSeconds {
+function answer(copy: ColumnCopy, { filter, newest, facets }: CopyRequest): CopyAnswer {
   const { snapshot } = copy;
+  if (facets) return copy.facets(filter, facets);
   if (newest === undefined) return { count: copy.count(filter), snapshot };
   const found = copy.newest(filter, newest);
   return { seconds: [...new Set(found)], all: found.length < newest, snapshot };

@@ -21,6 +21,15 @@ export class Dictionary<Value> {
     return Uint8Array.from(this.#values, (value) => (condition(value) ? 1 : 0));
   }
 
+  /** Each value with what an array has under its number. */
+  *numbered(counts: ArrayLike<number>): Generator<[value: Value, count: number]> {
+    for (const [number, value] of this.#values.entries()) yield [value, counts[number] ?? 0];
+  }
+
+  get size(): number {
+    return this.#values.length;
+  }
+
   get bytes(): number {
     return this.#byText.size * ENTRY_BYTES;
   }

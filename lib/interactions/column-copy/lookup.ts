@@ -8,7 +8,9 @@ import { DAY_MS } from "../../time/durations.ts";
 import { parseUtc } from "../../time/instant.ts";
 import { rawRows } from "../search/present.ts";
 import type { Cut, Wanted } from "../search/statements.ts";
+import type { Facet } from "../values.ts";
 import { type CopiedFilter, copiedFilter, isNarrowed } from "./copied-filter.ts";
+import type { FacetCounts } from "./facet-counts.ts";
 import { isWhole } from "./snapshots.ts";
 
 /** How many a snapshot of the database holds; `interaction_change` has what came and went since. */
@@ -22,13 +24,15 @@ export type CopiedSeconds = { seconds: number[]; all: boolean; snapshot: string 
 /** What a copy knows of a total, and of the seconds in which a page's rows begin. */
 export type Copied = { total: Counted | null; page: CopiedSeconds | null };
 
-type Question = { filter: CopiedFilter; newest?: number };
+type Question = { filter: CopiedFilter; newest?: number; facets?: readonly Facet[] };
+
+export type CopyAnswer = Counted | CopiedSeconds | FacetCounts;
 
 export type CopyRequest = Question & { id: number };
 
-export type CopyMessage = { id: number; answer: Counted | CopiedSeconds | null } | { state: CopyState };
+export type CopyMessage = { id: number; answer: CopyAnswer | null } | { state: CopyState };
 
-type Give = (answer: Counted | CopiedSeconds | null) => void;
+type Give = (answer: CopyAnswer | null) => void;
 
 type Size = { rows: number; bytes: number };
 
@@ -95,6 +99,18 @@ export async function copiedTotal(wanted: Wanted): Promise<Counted | null> {
 }
 
 /**
+ * How many interactions of the search have each value of these facets, whatever it asks for of the facet itself: those of
+ * a second ago at most. Null without a copy, or where it lacks a column of the filter.
+ */
+export async function copiedFacets(
+  wanted: Pick<Wanted, "filter" | "actor">,
+  facets: readonly Facet[],
+): Promise<FacetCounts | null> {
+  const filter = copiedFilter(wanted);
+  return filter && askCopy({ filter, facets });
+}
+
+/**
  * Start seconds of the first `rows` results, from the column copy. Where few of many rows match, reading those seconds
  * is much faster than reading the whole range. Null without a copy, or where the range is read as fast.
  */
@@ -143,9 +159,10 @@ function isNewestFirst({ keys }: Wanted): boolean {
 }
 
 /** Asks the copy for the total, or for the start times of the newest; null without a copy. */
+function askCopy(question: { filter: CopiedFilter; facets: readonly Facet[] }): Promise<FacetCounts | null>;
 function askCopy(question: { filter: CopiedFilter; newest: number }): Promise<CopiedSeconds | null>;
 function askCopy(question: { filter: CopiedFilter }): Promise<Counted | null>;
-async function askCopy(question: Question): Promise<Counted | CopiedSeconds | null> {
+async function askCopy(question: Question): Promise<CopyAnswer | null> {
   const copy = holder.switchyardColumnCopy;
   if (!copy?.ready) return null;
   const id = ++copy.asked;

@@ -1,8 +1,17 @@
 /** What totals are filtered by, of one interaction: sets by their numbers in their dictionaries. */
 export type CopyRow = { started: number; traits: number; attendants: number; places: number; dispositions: number };
 
-/** For every value of a column whether it matches: 1 or 0. */
+/** For every value of a column whether it matches, 1 or 0, or a bit for each filter that it matches. */
 export type Matches = { traits: Uint8Array; attendants: Uint8Array; places: Uint8Array; dispositions: Uint8Array };
+
+/** Asked for counts by values: which facets a value's bits admit, and how many rows that they all admit have a value. */
+export type FacetTally = {
+  admits: Matches;
+  /** By the bits that admit a row in the low byte, and its traits above them. */
+  traits: Uint32Array;
+  /** By value, for each facet of these columns. */
+  sets: { column: "attendants" | "places" | "dispositions"; bit: number; counts: Uint32Array }[];
+};
 
 /** The most rows of a run: as many are sorted, or made anew, in a moment. */
 export const RUN_ROWS = 2 ** 18;
@@ -48,6 +57,27 @@ export class SortedRows {
     return sum;
   }
 
+  /** Adds those that begin from `from` to `to` to the counts of each facet that admits them. */
+  tally(from: number, to: number, { admits, traits, sets }: FacetTally): void {
+    const [first, end] = [this.#firstFrom(from), this.#firstFrom(to, true)];
+    const rows = new Uint8Array(end - first);
+    for (let i = first; i < end; i++) {
+      const bits = this.#matches(i, admits, 0xff);
+      const trait = ((this.#traits[i] as number) << 8) | bits;
+      traits[trait] = (traits[trait] as number) + 1;
+      rows[i - first] = bits;
+    }
+    // Column by column: each loop reads one array and writes one.
+    for (const { column, bit, counts } of sets) {
+      const values = this.#column(column).subarray(first, end);
+      for (let i = 0; i < rows.length; i++) {
+        if (((rows[i] as number) & bit) === 0) continue;
+        const value = values[i] as number;
+        counts[value] = (counts[value] as number) + 1;
+      }
+    }
+  }
+
   /** When the last ones of those begin, the last first; `most` of them, or fewer where there are no more. */
   newest(from: number, to: number, matches: Matches, most: number): number[] {
     const first = this.#firstFrom(from);
@@ -76,9 +106,15 @@ export class SortedRows {
     for (let i = 0; i < this.length; i++) if (this.#alive[i] === 1) yield this.#at(i);
   }
 
-  #matches(i: number, { traits, attendants, places, dispositions }: Matches): number {
+  #column(name: "attendants" | "places" | "dispositions"): Uint32Array {
+    if (name === "attendants") return this.#attendants;
+    return name === "places" ? this.#places : this.#dispositions;
+  }
+
+  /** The bits that all four columns have; a row that went has none. */
+  #matches(i: number, { traits, attendants, places, dispositions }: Matches, all = 1): number {
     return (
-      (this.#alive[i] as number) &
+      ((this.#alive[i] as number) * all) &
       (traits[this.#traits[i] as number] as number) &
       (attendants[this.#attendants[i] as number] as number) &
       (places[this.#places[i] as number] as number) &

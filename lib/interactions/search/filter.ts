@@ -119,7 +119,7 @@ export function filterWays({ client, clientEnd, ...filter }: Filter): Filter[] {
   ];
 }
 
-const types = {
+export const typeConditions = {
   INBOUND: "direction = 'inbound'",
   OUTBOUND: "direction = 'outbound' AND hub_id IS NULL",
   OUTBOUND_HUB: "hub_id IS NOT NULL",
@@ -130,7 +130,7 @@ function* summaryConditions(filter: Filter, params: SqlParams): Generator<string
   if (filter.guid) yield `guid = ${params.add(filter.guid)}::uuid`;
   if (filter.contactId !== undefined) yield `contact_id = ${params.add(filter.contactId)}`;
   if (filter.channels) yield `channel = ANY(${params.add(`{${filter.channels.join(",")}}`)}::channel[])`;
-  if (filter.interactionType) yield types[filter.interactionType];
+  if (filter.interactionType) yield typeConditions[filter.interactionType];
   if (filter.connectorId !== undefined) yield `connector_id = ${params.add(filter.connectorId)}`;
   if (filter.connectedInteraction) yield filter.connectedInteraction === "WITH_AGENT" ? "with_agent" : "NOT with_agent";
   if (filter.outcome) yield outcomeConditions[filter.outcome];

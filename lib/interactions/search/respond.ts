@@ -8,6 +8,8 @@ import { breakdown } from "../breakdown/breakdown.ts";
 import type { BreakdownSearch } from "../breakdown/schema.ts";
 import { exportTypeOf } from "../export/format.ts";
 import { exportAll } from "../export/stream.ts";
+import { facetCounts } from "../facets/facets.ts";
+import type { FacetsSearch } from "../facets/schema.ts";
 import type { FedAttempts } from "../feed/attempts.ts";
 import { feedLines, readBody, storeBody, storeFeedBody } from "../feed/feed.ts";
 import type { FeedReceipt } from "../schema.ts";
@@ -53,6 +55,14 @@ export async function answerBreakdown(
   { actor, signal }: Pick<SearchCall, "actor" | "signal">,
 ): Promise<Answer> {
   return answer(await breakdown(given, actor, queryUntilAborted(signal)), restrictedHeader(actor));
+}
+
+/** The counts of facets, with the same header. */
+export async function answerFacets(
+  given: FacetsSearch,
+  { actor, signal }: Pick<SearchCall, "actor" | "signal">,
+): Promise<Answer> {
+  return answer(await facetCounts(given, actor, queryUntilAborted(signal)), restrictedHeader(actor));
 }
 
 function restrictedHeader(actor: Actor): Record<string, string> {

@@ -1,0 +1,7 @@
+import { resource, route } from "@/lib/http/route.ts";
+import { facetContracts } from "@/lib/interactions/facets/contract.ts";
+import { answerFacets } from "@/lib/interactions/search/respond.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({
+  POST: route(facetContracts.facets, ({ body, ...asked }) => answerFacets(body, asked)),
+});
