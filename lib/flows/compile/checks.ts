@@ -2,12 +2,14 @@ import type { Drawing } from "../drawflow/drawing.ts";
 import { clip, type Findings } from "../drawflow/findings.ts";
 import type { PortSpec } from "../nodes/spec.ts";
 import { type Graph, moduleRunBy, type PlacedNode } from "./graph.ts";
+import { passedBy } from "./passed-by.ts";
 
 /** Tells what keeps the nodes from running together, each being of a kind that is known. */
 export function checkGraph(graph: Graph, drawing: Drawing, type: string, found: Findings): void {
   const handlers = new Set<string>();
   graph.nodes.forEach((node, place) => {
     const { drawn, spec } = node;
+    if (spec === passedBy) return;
     const { key, module } = drawn;
     if (spec.types && !spec.types.includes(type)) {
       const message = `Node ${clip(key)}: a ${spec.kind} node does not work in a flow of type ${clip(type)}.`;

@@ -1,10 +1,12 @@
+import { isDisabled } from "../drawflow/disabled.ts";
 import type { Drawing, DrawnNode } from "../drawflow/drawing.ts";
 import { roleOf } from "../nodes/kinds.ts";
 import { specOf } from "../nodes/registry.ts";
 import { type NodeData, type NodeSpec, type PortSpec, positionOf } from "../nodes/spec.ts";
+import { passedBy, wayPast } from "./passed-by.ts";
 import { settingsOf } from "./settings.ts";
 
-/** A node of a kind we know, with its ports as its settings make them. */
+/** A node of a kind we know, with its ports as its settings make them. One that is disabled is `passedBy`. */
 export type PlacedNode = { drawn: DrawnNode; spec: NodeSpec; data: NodeData; outputs: readonly PortSpec[] };
 
 /**
@@ -26,14 +28,23 @@ export function graphOf(drawing: Drawing): Graph {
       const spec = specOf(drawn.name);
       if (!spec || drawn.name === "note") continue;
       const data = settingsOf(drawn.data);
+      const disabled = isDisabled(drawn.data);
+      // No run comes to it: it is where runs begin.
+      if (disabled && spec.inputs.length === 0) continue;
       places.set(drawn, nodes.length);
-      nodes.push({ drawn, spec, data, outputs: inOrder(spec.outputs(data)) });
+      const ports = spec.outputs(data);
+      nodes.push(
+        disabled
+          ? { drawn, spec: passedBy, data: {}, outputs: wayPast(ports) }
+          : { drawn, spec, data, outputs: inOrder(ports) },
+      );
     }
   }
   const next = nodes.map(({ drawn, outputs }) =>
     outputs.map(({ port, unused }) => (unused ? [] : targetsOf(drawing, places, drawn, port))),
   );
-  return { nodes, next, entries: entriesOf(nodes, next) };
+  const entered = new Set([...next.flat(2), ...ledToByDisabled(drawing, places)]);
+  return { nodes, next, entries: entriesOf(nodes, entered) };
 }
 
 function inOrder(ports: readonly PortSpec[]): PortSpec[] {
@@ -87,8 +98,15 @@ export function reachedInRun({ nodes, next, entries }: Graph, start: number): Se
   return reached;
 }
 
-function entriesOf(nodes: Graph["nodes"], next: Graph["next"]): Map<string, number[]> {
-  const entered = new Set(next.flat(2));
+/** Where a disabled node leads by any output: disabling a node makes no module begin elsewhere. */
+function ledToByDisabled(drawing: Drawing, places: Map<DrawnNode, number>): number[] {
+  const disabled = [...drawing.values()].flatMap((module) =>
+    [...module.values()].filter(({ data }) => isDisabled(data)),
+  );
+  return disabled.flatMap((node) => [...node.outputs.keys()].flatMap((port) => targetsOf(drawing, places, node, port)));
+}
+
+function entriesOf(nodes: Graph["nodes"], entered: ReadonlySet<number>): Map<string, number[]> {
   const entries = new Map<string, number[]>();
   nodes.forEach(({ drawn }, place) => {
     if (entered.has(place) || ["start", "handler"].includes(roleOf(drawn.name) ?? "")) return;

@@ -20,6 +20,7 @@ export type ProgramNode = {
   /** Its Drawflow key, for the run's trace. */
   key: string;
   module: string;
+  /** `note`: runs pass it by. */
   kind: NodeKind;
   label: string | null;
   settings: NodeSettings;

@@ -18,6 +18,7 @@ export const problemCodes = [
   "half-missing",
   "connection-repeated",
   "no-start",
+  "start-disabled",
   "several-starts",
   "start-unlike-type",
   "unknown-type",

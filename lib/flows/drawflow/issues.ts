@@ -1,5 +1,6 @@
 import { readJson } from "../../json/read.ts";
 import { flowTypes, isFlowType, roleOf } from "../nodes/kinds.ts";
+import { isDisabled } from "./disabled.ts";
 import type { Drawing } from "./drawing.ts";
 import { problemOf } from "./faults.ts";
 import { clip, type Findings } from "./findings.ts";
@@ -79,10 +80,14 @@ function checkKinds(drawing: Drawing, found: Findings): void {
 }
 
 function checkStart(drawing: Drawing, type: string, found: Findings): void {
-  const starts = [...(drawing.get("Home")?.values() ?? [])].filter((node) => roleOf(node.name) === "start");
-  const [first, ...others] = starts;
+  const drawn = [...(drawing.get("Home")?.values() ?? [])].filter((node) => roleOf(node.name) === "start");
+  const [first, ...others] = drawn.filter(({ data }) => !isDisabled(data));
+  const [disabled] = drawn;
   const module = "Home";
-  if (!first) found.add("no-start", "The module Home has no start node.");
+  if (!first && disabled) {
+    const { key } = disabled;
+    found.add("start-disabled", `Node ${clip(key)}: the start node is disabled, so no run can begin.`, key, { module });
+  } else if (!first) found.add("no-start", "The module Home has no start node.");
   else if (first.name !== type && isFlowType(type) && others.length === 0) {
     const details = { module, params: { type: clip(type), name: clip(first.name) } };
     found.add(

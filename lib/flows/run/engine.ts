@@ -194,7 +194,13 @@ function arrive(run: Run, token: Token): void {
     goOn(run, token, []);
     return;
   }
-  const through = nodeAt(run, token).kind === "join" ? arriveAtJoin(run, token) : token;
+  const { kind } = nodeAt(run, token);
+  if (kind === "note") {
+    countVisit(run, token);
+    goOn(run, token, outputTargets(run, token, 0));
+    return;
+  }
+  const through = kind === "join" ? arriveAtJoin(run, token) : token;
   if (through) enter(run, through);
 }
 

@@ -48,6 +48,7 @@ export function expectedOf(flow: KeyedFlow, succeeds: (key: string) => boolean):
   const one = (keyed: Keyed, frame: Frame, then: Then): unknown => {
     const { item, key, join, parts } = keyed;
     if (item.is === "fork") return fork(parts, join, frame, then);
+    if (item.is === "disabled") return then(item.kind !== "stop");
     const visit = enter(key, frame);
     switch (item.is) {
       case "log":

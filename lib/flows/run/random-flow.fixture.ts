@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { NodeKind } from "../nodes/kinds.ts";
+import { specOf } from "../nodes/registry.ts";
 import type { Sketch } from "../starters/draw.ts";
 
 /** A flow as a person would tell it: one thing after the other, with parts in parts. */
@@ -10,6 +11,7 @@ type Item =
   | { is: "stop"; failed: boolean }
   | { is: "wait"; seconds: number }
   | { is: "effect"; onError: Block | null }
+  | { is: "disabled"; kind: NodeKind }
   | { is: "if"; yes: Block; no: Block }
   | { is: "fork"; branches: Block[] }
   | { is: "loop"; items: number[]; body: Block }
@@ -19,14 +21,37 @@ export type Told = { home: Block; modules: Block[]; handler: Block | null };
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Item>) => ({ weight, arbitrary });
 
+/** Each leads on by its first output. */
+const passed = [
+  "set_variables",
+  "store_value",
+  "condition",
+  "switch",
+  "loop",
+  "join",
+  "subflow",
+  "wait",
+  "log",
+] as const;
+/** What a disabled node of these kinds is set to: it would not compile, or a run of it would fail or go elsewhere. */
+const disabledData: Partial<Record<NodeKind, object>> = {
+  set_variables: { variables: { x: "RUN.none" } },
+  condition: { expression: "nowhere ==" },
+  loop: { list: "nowhere" },
+  subflow: { module: "nowhere" },
+  wait: { mode: "for", seconds: -1 },
+};
+
 const goesOn = [
   weighted(4, fc.constant({ is: "log" })),
   weighted(4, fc.record({ is: fc.constant("add"), by: fc.integer({ min: 1, max: 5 }) })),
   weighted(2, fc.record({ is: fc.constant("wait"), seconds: fc.integer({ min: 1, max: 4 }) })),
+  weighted(2, fc.record({ is: fc.constant("disabled"), kind: fc.constantFrom<NodeKind>(...passed) })),
 ];
 const ends = [
   weighted(1, fc.constant({ is: "fail" })),
   weighted(1, fc.record({ is: fc.constant("stop"), failed: fc.boolean() })),
+  weighted(1, fc.constant({ is: "disabled", kind: "stop" })),
 ];
 const call = weighted(2, fc.record({ is: fc.constant("call"), module: fc.nat({ max: 1 }) }));
 
@@ -103,6 +128,16 @@ export function drawTold(told: Told): KeyedFlow {
         return single("set_variables", { variables: { x: "RUN.none" } }, { next });
       case "stop":
         return single("stop", item.failed ? { outcome: "failed", reason: "told" } : { result: "x" }, {});
+      case "disabled": {
+        const data = { ...disabledData[item.kind], disabled: true };
+        // Where its second output leads nobody comes, and no module begins there.
+        const [first, second] = specOf(item.kind)?.outputs(data) ?? [];
+        const beside = second ? drawBlock([filler], []).entries : [];
+        return single(item.kind, data, {
+          ...(first && { [first.port]: next }),
+          ...(second && { [second.port]: beside }),
+        });
+      }
       case "wait":
         return single("wait", { mode: "for", seconds: item.seconds }, { next });
       case "call":
@@ -162,6 +197,6 @@ export function drawTold(told: Told): KeyedFlow {
 /** Whether nothing can come after the item, whatever happens in it. */
 function isEnd(item: Item): boolean {
   const ends = (block: Block) => block.some(isEnd);
-  if (item.is === "stop") return true;
+  if (item.is === "stop" || (item.is === "disabled" && item.kind === "stop")) return true;
   return item.is === "if" && ends(item.yes) && ends(item.no);
 }

@@ -13,6 +13,7 @@ test("what sends, stores or calls another flow is named, in every module; what o
     6: node(6, "subflow", { module: "Other" }),
     7: node(7, "store_value"),
     8: node(8, "wait"),
+    9: node(9, "http", { disabled: true }),
   };
   const opened = openDocument(JSON.stringify({ drawflow: { Home: { data: home }, Other: { data: calls } } }));
   if ("refused" in opened) throw new Error(opened.refused);
